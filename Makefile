@@ -1,0 +1,44 @@
+# Two commands set everything up: `make demo` carries out a real edit, `make test` runs every check.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test check examples perf corpus clean
+
+demo: $(VENV)/installed
+	@$(BIN)/redraft edit examples/event.svg 'change "Summer Nights" to "Winter Lights" and make the title gold' \
+	  -o demo/event.svg --receipt demo/receipt.json --before demo/before.png --preview demo/after.png --force
+
+test: $(VENV)/installed-dev check
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+examples: $(VENV)/installed
+	$(BIN)/python examples/make_posters.py
+
+perf: $(VENV)/installed-dev
+	$(BIN)/pip install -q -e '.[perf]'
+	$(BIN)/python benchmarks/perf/start.py
+	$(BIN)/python benchmarks/perf/large_svg.py
+
+corpus: $(VENV)/installed-dev
+	$(BIN)/python -m pytest -n auto -m corpus tests/corpus
+
+$(VENV)/installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'
+	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@echo "installing redraft into $(VENV) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) demo build dist

@@ -1,0 +1,1 @@
+"""Understanding an instruction."""

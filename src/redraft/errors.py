@@ -1,0 +1,73 @@
+"""Every error redraft raises on purpose, and the exit code each one means.
+
+A message says what was wanted and what there is; `suggestion` says the next step.
+"""
+
+from __future__ import annotations
+
+
+class RedraftError(Exception):
+    """The root of the tree. `exit_code` is what the command line ends with."""
+
+    exit_code = 1
+    code = "error"
+
+    def __init__(self, message: str, suggestion: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.suggestion = suggestion
+
+    def as_json(self) -> dict[str, str]:
+        return {"code": self.code, "message": self.message, "suggestion": self.suggestion}
+
+
+class UsageError(RedraftError):
+    """The command was called wrongly: a missing file, an option that makes no sense."""
+
+    exit_code = 2
+    code = "usage"
+
+
+class FormatError(RedraftError):
+    """The input file cannot be read as what it claims to be, or is hostile."""
+
+    exit_code = 3
+    code = "bad_input"
+
+
+class EditError(RedraftError):
+    """An edit names a layer or a value that the document does not have."""
+
+    code = "edit"
+
+
+class RequestError(RedraftError):
+    """An instruction, or a clause of it, could not be understood or carried out."""
+
+    code = "refused"
+
+    def __init__(self, message: str, suggestion: str = "", clause: str = "") -> None:
+        super().__init__(message, suggestion)
+        self.clause = clause
+
+    def as_json(self) -> dict[str, str]:
+        return {**super().as_json(), "clause": self.clause}
+
+
+class LeakError(RedraftError):
+    """A check found a change outside what was asked for; the edit was reverted."""
+
+    exit_code = 4
+    code = "reverted"
+
+
+class SaveError(RedraftError):
+    """The result could not be written: full disk, read-only place, changed underneath."""
+
+    code = "not_saved"
+
+
+class ToolError(RedraftError):
+    """A part redraft relies on (the renderer, a font, a worker) failed or ran past its limits."""
+
+    code = "tool"

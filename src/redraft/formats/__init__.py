@@ -1,0 +1,1 @@
+"""Codecs: native files in, documents out, and back as patches of the original bytes."""

@@ -1,0 +1,66 @@
+"""What a format supplies: reading bytes into a document, and writing a changed document as a patch of those bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Text
+
+
+class Typography(Protocol):
+    """The fonts at hand, as a codec needs them."""
+
+    def measure(self, text: Text) -> Box | None:
+        """The frame of a text layer in its own coordinates."""
+
+    def drawn_family(self, families: str) -> str:
+        """A CSS font-family list the renderer can resolve, for the one a file asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByteChange:
+    """Bytes `start` to `end` (exclusive) of the original became `new_length` bytes at `new_start`."""
+
+    start: int
+    end: int
+    new_start: int
+    new_length: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file's new bytes, and every place where they differ from the original's; all other bytes are copied."""
+
+    data: bytes
+    changes: tuple[ByteChange, ...]
+
+
+class Opened(Protocol):
+    """A file that has been read. `data` are its bytes; `repairs` says what had to be mended to read it."""
+
+    @property
+    def data(self) -> bytes: ...
+    @property
+    def document(self) -> Document: ...
+    @property
+    def repairs(self) -> Sequence[str]: ...
+
+    def write(self, document: Document) -> Written:
+        """The bytes for a changed document. The same document gives the same bytes."""
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        """A harmless, self-contained SVG that draws as the page does; `only`: that layer alone, in its place."""
+
+
+class Codec(Protocol):
+    """A format. `sniff` tells from the first bytes and the file's name whether it can read a file."""
+
+    name: str
+    suffixes: Sequence[str]
+
+    def sniff(self, head: bytes, suffix: str) -> bool: ...
+    def open(self, data: bytes, typography: Typography) -> Opened: ...

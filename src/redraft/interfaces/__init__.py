@@ -1,0 +1,1 @@
+"""Thin fronts: parse, call, show."""
