@@ -5,6 +5,9 @@ A message says what was wanted and what there is; `suggestion` says the next ste
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 
 class RedraftError(Exception):
     """The root of the tree. `exit_code` is what the command line ends with."""
@@ -17,7 +20,7 @@ class RedraftError(Exception):
         self.message = message
         self.suggestion = suggestion
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, Any]:
         return {"code": self.code, "message": self.message, "suggestion": self.suggestion}
 
 
@@ -42,16 +45,22 @@ class EditError(RedraftError):
 
 
 class RequestError(RedraftError):
-    """An instruction, or a clause of it, could not be understood or carried out."""
+    """An instruction, or a clause of it, could not be understood or carried out.
+
+    `refusals` has one `{clause, reason, suggestion}` for each clause when there are several.
+    """
 
     code = "refused"
 
-    def __init__(self, message: str, suggestion: str = "", clause: str = "") -> None:
+    def __init__(
+        self, message: str, suggestion: str = "", clause: str = "", refusals: Sequence[Mapping[str, str]] = ()
+    ) -> None:
         super().__init__(message, suggestion)
         self.clause = clause
+        self.refusals = tuple(refusals)
 
-    def as_json(self) -> dict[str, str]:
-        return {**super().as_json(), "clause": self.clause}
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
 
 
 class LeakError(RedraftError):

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
+
+
+def is_finite_number(value: object) -> TypeGuard[float]:
+    """Whether a value is a number a document may hold: an int or float, not a bool, not NaN, within a float's range."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    try:
+        return math.isfinite(value)
+    except OverflowError:  # an int past the largest float
+        return False
 
 
 class Box(NamedTuple):

@@ -6,7 +6,7 @@ parent's; a page's `view` takes the outermost ones to page space, where the orig
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -90,6 +90,28 @@ class Group(Layer):
     children: tuple[Layer, ...] = ()
     instance_of: str = ""
 
+    def __eq__(self, other: object) -> bool:
+        """Field by field as for every kind, but without recursion: designs nest deeper than Python's stack likes."""
+        if not isinstance(other, Group):
+            return NotImplemented
+        pairs: list[tuple[Layer, Layer]] = [(self, other)]
+        while pairs:
+            a, b = pairs.pop()
+            if a is b:
+                continue
+            if not isinstance(a, Group) or not isinstance(b, Group):
+                if a != b:
+                    return False
+                continue
+            if len(a.children) != len(b.children) or a._own() != b._own():
+                return False
+            pairs.extend(zip(a.children, b.children, strict=True))
+        return True
+
+    def _own(self) -> tuple[object, ...]:
+        """All fields but the children."""
+        return self.id, self.name, self.transform, self.style, self.frame, self.effects, self.instance_of
+
 
 @dataclass(frozen=True, slots=True)
 class Opaque(Layer):
@@ -106,6 +128,13 @@ class Asset:
     data: bytes = field(repr=False)
     width: int = 0
     height: int = 0
+
+    @property
+    def key(self) -> str:
+        """What a document files it under: the sha256 of its bytes, in lower-case hexadecimal."""
+        from hashlib import sha256  # only where pictures are; the import costs more than most commands do
+
+        return sha256(self.data).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +155,7 @@ class Page:
 
 
 class Placed(NamedTuple):
-    """A layer with where it stands: its page, its ancestors from the outermost in, its parent's matrix to page space."""
+    """A layer with where it stands: page, ancestors from the outermost in, and its parent's matrix to page space."""
 
     layer: Layer
     page: Page
@@ -154,10 +183,90 @@ class Placed(NamedTuple):
 
 def box_of(layer: Layer, outer: Matrix) -> Box | None:
     """A layer's box in the space `outer` leads to."""
-    matrix = outer @ layer.transform
-    if isinstance(layer, Group):
-        return Box.union(box_of(child, matrix) for child in layer.children)
-    return matrix.bounds(layer.frame) if layer.frame else None
+    boxes: list[Box] = []
+    stack = [(layer, outer)]
+    while stack:
+        inner, space = stack.pop()
+        matrix = space @ inner.transform
+        if isinstance(inner, Group):
+            stack.extend((child, matrix) for child in inner.children)
+        elif inner.frame:
+            boxes.append(matrix.bounds(inner.frame))
+    return boxes[0] if len(boxes) == 1 else Box.union(boxes)
+
+
+def family(layer: Layer) -> Iterator[Layer]:
+    """The layer and everything inside it, bottom up, a group before its children."""
+    stack = [layer]
+    while stack:
+        inner = stack.pop()
+        yield inner
+        if isinstance(inner, Group):
+            stack.extend(reversed(inner.children))
+
+
+class Index(Mapping[str, Placed]):
+    """Every layer of a document by id, in stacking order from the bottom up, a group before its children.
+
+    Where a layer stands is worked out when it is asked for. So the index of an edited document is a copy of the old
+    one with a few entries changed, which costs next to nothing against walking a large document again.
+    """
+
+    __slots__ = ("layers", "pages", "parents")
+
+    def __init__(self, pages: tuple[Page, ...], layers: Mapping[str, Layer], parents: Mapping[str, str | int]) -> None:
+        self.pages = pages
+        self.layers = layers
+        self.parents = parents  # a group's id, or a page's number for the outermost layers
+
+    @staticmethod
+    def of(pages: tuple[Page, ...]) -> Index:
+        layers: dict[str, Layer] = {}
+        parents: dict[str, str | int] = {}
+        for number, page in enumerate(pages):
+            stack: list[tuple[Layer, str | int]] = [(layer, number) for layer in reversed(page.layers)]
+            while stack:
+                layer, parent = stack.pop()
+                layers[layer.id] = layer
+                parents[layer.id] = parent
+                if isinstance(layer, Group):
+                    stack.extend([(child, layer.id) for child in reversed(layer.children)])
+        return Index(pages, layers, parents)
+
+    def updated(self, pages: tuple[Page, ...], changed: Mapping[str, Layer]) -> Index:
+        """For pages where these layers have other values but no layer came, went or changed place."""
+        return Index(pages, {**self.layers, **changed}, self.parents)
+
+    def without(self, pages: tuple[Page, ...], changed: Mapping[str, Layer], gone: Iterable[str]) -> Index:
+        """As `updated`, with some layers gone."""
+        layers, parents = {**self.layers, **changed}, {**self.parents}
+        for id in gone:
+            del layers[id], parents[id]
+        return Index(pages, layers, parents)
+
+    def __getitem__(self, layer_id: str) -> Placed:
+        layer, parent = self.layers[layer_id], self.parents[layer_id]
+        groups: list[Group] = []
+        while isinstance(parent, str):
+            group = self.layers[parent]
+            assert isinstance(group, Group)
+            groups.append(group)
+            parent = self.parents[parent]
+        groups.reverse()
+        page = self.pages[parent]
+        outer = page.view
+        for group in groups:
+            outer = outer @ group.transform
+        return Placed(layer, page, tuple(groups), outer)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.layers)
+
+    def __len__(self) -> int:
+        return len(self.layers)
+
+    def __contains__(self, layer_id: object) -> bool:
+        return layer_id in self.layers
 
 
 @dataclass(frozen=True)
@@ -170,9 +279,15 @@ class Document:
     kept: tuple[str, ...] = ()
 
     @cached_property
-    def index(self) -> Mapping[str, Placed]:
+    def index(self) -> Index:
         """Every layer by id, in stacking order from the bottom up."""
-        return MappingProxyType({placed.layer.id: placed for placed in self.walk()})
+        return Index.of(self.pages)
+
+    def changed(self, index: Index, assets: Mapping[str, Asset]) -> Document:
+        """This design with the pages of an index that is known already."""
+        document = replace(self, pages=index.pages, assets=assets)
+        document.__dict__["index"] = index  # where cached_property would put it
+        return document
 
     def walk(self) -> Iterator[Placed]:
         """All layers, bottom up, a group before its children."""

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, TypeGuard
+
+from redraft.document.geometry import is_finite_number
+
+_HEX = re.compile("[0-9a-fA-F]+")
 
 
 class Color(NamedTuple):
@@ -22,7 +29,7 @@ class Color(NamedTuple):
     def from_hex(text: str) -> Color | None:
         """`#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; None for anything else."""
         digits = text[1:]
-        if not text.startswith("#") or len(digits) not in (3, 4, 6, 8):
+        if not text.startswith("#") or len(digits) not in (3, 4, 6, 8) or not digits.isalnum():
             return None
         if len(digits) < 6:
             digits = "".join(digit * 2 for digit in digits)
@@ -87,3 +94,68 @@ class Style:
 
 PROPERTIES = tuple(field.name for field in fields(Style))
 PLAIN = Style()
+
+FONT_STYLES = ("normal", "italic", "oblique")
+ALIGNS = ("start", "middle", "end", "justify")
+DECORATIONS = ("underline", "overline", "line-through")
+
+
+class Rule(NamedTuple):
+    """What a style property may be: in words for people, and as a test. None (not stated) is always allowed."""
+
+    wanted: str
+    allows: Callable[[object], bool]
+
+
+_UNCLEAN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def is_clean_text(value: object) -> TypeGuard[str]:
+    """Whether a value is a string that every format can hold: no control characters but tab and line breaks, no halves
+    of surrogate pairs, no U+FFFE or U+FFFF."""
+    return isinstance(value, str) and not _UNCLEAN.search(value)
+
+
+def is_color(value: object) -> bool:
+    return isinstance(value, Color) and all(type(part) is int and 0 <= part <= 255 for part in value)
+
+
+def is_paint(value: object) -> bool:
+    if isinstance(value, PaintServer):
+        named = all(part and is_clean_text(part) for part in (value.kind, value.id))
+        return named and isinstance(value.colors, tuple) and all(map(is_color, value.colors))
+    return isinstance(value, NoPaint) or is_color(value)
+
+
+def _decorates(value: object) -> bool:
+    if value == "none":
+        return True
+    words = value.split(" ") if isinstance(value, str) else []
+    return bool(words) and len(set(words)) == len(words) and set(words) <= set(DECORATIONS)
+
+
+_PAINT = Rule("a colour, none, or a gradient or pattern of the file", is_paint)
+
+RULES: Mapping[str, Rule] = MappingProxyType(
+    {
+        "fill": _PAINT,
+        "stroke": _PAINT,
+        "stroke_width": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "opacity": Rule("a number from 0 to 1", lambda value: is_finite_number(value) and 0 <= value <= 1),
+        "visible": Rule("true or false", lambda value: isinstance(value, bool)),
+        "font_family": Rule(
+            "the name of a font, or several with commas", lambda value: is_clean_text(value) and value.strip() != ""
+        ),
+        "font_size": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
+        "font_weight": Rule("a whole number from 1 to 1000", lambda value: type(value) is int and 1 <= value <= 1000),
+        "font_style": Rule(" or ".join(FONT_STYLES), lambda value: value in FONT_STYLES),
+        "text_decoration": Rule("none, or any of underline, overline, line-through with spaces between", _decorates),
+        "letter_spacing": Rule("a number", is_finite_number),
+        "align": Rule(" or ".join(ALIGNS), lambda value: value in ALIGNS),
+    }
+)
+
+
+def allows(name: str, value: object) -> bool:
+    """Whether the property `name` may have this value. Codecs leave out what is not allowed when they read a file."""
+    return value is None or RULES[name].allows(value)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Text, children_of
-from redraft.document.style import PLAIN, PROPERTIES, Style
+from redraft.document.layers import (
+    Asset,
+    Document,
+    Group,
+    Layer,
+    Opaque,
+    Picture,
+    Placed,
+    Shape,
+    Text,
+    children_of,
+    family,
+)
+from redraft.document.style import PROPERTIES, Style
 from redraft.edits.ops import (
     Edit,
     Insert,
@@ -20,7 +32,7 @@ from redraft.edits.ops import (
     SetStyle,
     SetText,
     SetTransform,
-    apply,
+    moved_by,
 )
 from redraft.errors import EditError
 
@@ -28,130 +40,209 @@ from redraft.errors import EditError
 def diff(a: Document, b: Document) -> list[Edit]:
     """Edits from a to b, few and readable: layers are matched by id, and an unchanged stack order costs nothing.
 
-    A layer whose kind or outline differs is taken out and put in anew. Both must have the same pages.
+    A layer whose kind, outline, name or effects differ is taken out and put in anew. Both must have the same pages;
+    what no edit can change is left as it is, and told by `untold`.
     """
     if [page.id for page in a.pages] != [page.id for page in b.pages]:
         raise EditError("the documents have different pages, and their difference cannot be told as edits")
-    edits: list[Edit] = []
-    work = a
-
-    def do(edit: Edit) -> None:
-        nonlocal work
-        edits.append(edit)
-        work = apply(work, edit)
-
-    for old, new in zip(a.pages, b.pages, strict=True):
-        if (old.width, old.height) != (new.width, new.height):
-            do(SetPage(new.id, new.width, new.height))
-    if all(old.layers == new.layers for old, new in zip(a.pages, b.pages, strict=True)):
-        return edits
-
-    kept = {id for id, placed in a.index.items() if id in b.index and _comparable(placed.layer, b.index[id].layer)}
-    for id in _topmost_without(a, kept):
-        do(Remove(id))
-    for page in b.pages:
-        for parent in _parents(page):
-            _arrange(parent, kept, lambda: work, do)
-    for id in [id for id in work.index if id not in b.index]:
-        if id in work.index:
-            do(Remove(id))
-    for id in kept:
-        for edit in _properties(work.index[id], b.index[id]):
-            do(edit)
+    pairs = list(zip(a.pages, b.pages, strict=True))
+    edits: list[Edit] = [
+        SetPage(new.id, new.width, new.height)
+        for old, new in pairs
+        if (old.width, old.height) != (new.width, new.height)
+    ]
+    if any(old.layers != new.layers for old, new in pairs):
+        edits += _Difference(a, b).edits()
     return edits
 
 
-def _arrange(parent: Page | Group, kept: set[str], work: Callable[[], Document], do: Callable[[Edit], None]) -> None:
-    """Bring the children of one parent into place, last to first, so that each can stand below the one after it."""
-    wanted = children_of(parent)
-    now = _children_now(work(), parent.id)
-    if now is wanted:
-        return
-    place = {child.id: number for number, child in enumerate(now)}
-    steady = _longest_rising([place[child.id] for child in wanted if child.id in place])
-    stay = {now[number].id for number in steady}
-    after: str | None = None
-    for child in reversed(wanted):
-        if child.id not in work().index:
-            fresh = not any(inner.id in kept for inner in _inside(child))
-            do(
-                Insert(
-                    child if fresh or not isinstance(child, Group) else replace(child, children=()), parent.id, after
-                )
-            )
-        elif child.id not in stay:
-            do(Restack(child.id, parent.id, after))
-        after = child.id
+def untold(a: Document, b: Document) -> list[str]:
+    """What differs between two documents but cannot be told as edits, in words. Empty: `apply(a, diff(a, b)) == b`."""
+    found = [] if a.format == b.format else [f"the format is {b.format}, not {a.format}"]
+    if [page.id for page in a.pages] != [page.id for page in b.pages]:
+        return [*found, "the documents have different pages"]
+    for old, new in zip(a.pages, b.pages, strict=True):
+        parts = (("view", old.view, new.view), ("unit", old.unit_mm, new.unit_mm), ("name", old.name, new.name))
+        found += [f"page '{new.id}' has another {what}" for what, was, became in parts if was != became]
+    if a.kept != b.kept:
+        found.append("other things are kept but not editable")
+    if _loose_assets(a) != _loose_assets(b):
+        found.append("other assets are kept that no picture uses")
+    return found
 
 
-def _children_now(document: Document, parent_id: str) -> tuple[Layer, ...]:
-    page = document.page(parent_id)
-    if page is not None:
-        return page.layers
-    layer = document.index[parent_id].layer
-    return layer.children if isinstance(layer, Group) else ()
+def _loose_assets(document: Document) -> set[str]:
+    """The assets that are there without use, or used without being there."""
+    layers = document.index.layers.values()
+    return document.assets.keys() ^ {layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset}
 
 
-def _topmost_without(document: Document, kept: set[str]) -> list[str]:
-    """The outermost layers that hold nothing to keep."""
-    alive: set[str] = set()
-    for placed in document.walk():
-        if placed.layer.id in kept:
-            alive.update(ancestor.id for ancestor in placed.ancestors)
-            alive.add(placed.layer.id)
-    return [
-        placed.layer.id
-        for placed in document.walk()
-        if placed.layer.id not in alive and (not placed.ancestors or placed.ancestors[-1].id in alive)
-    ]
+class _Difference:
+    """The work of one diff. Nothing is applied on the way: where layers stand meanwhile is tracked by id, so that the
+    cost is that of looking at every layer once."""
+
+    def __init__(self, a: Document, b: Document) -> None:
+        self.b = b
+        self.old, self.new = a.index, b.index
+        self.kept: set[str] = set()  # in both, and property edits lead from one to the other
+        doomed: set[str] = set()  # must make way before a layer of the same id comes: they and all they hold
+        for id, layer in self.old.layers.items():
+            other = self.new.layers.get(id)
+            if self.old.parents[id] in doomed or (other is not None and not _comparable(layer, other)):
+                doomed.add(id)
+            elif other is not None:
+                self.kept.add(id)
+        self.old_holders = _holders(self.kept, self.old.parents)
+        self.new_holders = _holders(self.kept, self.new.parents)
+        self.store = _Store(a)
+
+    def edits(self) -> Iterator[Edit]:
+        yield from self._removals()
+        yield from self._arrangement()
+        emptied = self.old_holders - self.kept
+        yield from (Remove(id) for id in self.old if id in emptied and self.old.parents[id] not in emptied)
+        for id, layer in self.new.layers.items():  # from the outside in, so that a move meets its groups in place
+            if id in self.kept and self.old.layers[id] is not layer:
+                yield from self._properties(self.old.layers[id], self.new[id])
+
+    def _removals(self) -> Iterator[Edit]:
+        """The outermost layers that hold nothing to keep."""
+        stays = self.kept | self.old_holders
+        for id, layer in self.old.layers.items():
+            parent = self.old.parents[id]
+            if id not in stays and (isinstance(parent, int) or parent in stays):
+                for inner in family(layer):
+                    self.store.released(inner)
+                yield Remove(id)
+
+    def _arrangement(self) -> Iterator[Edit]:
+        """Every layer brought to its place, group by group from the outside in."""
+        parents: list[str | int] = list(reversed(range(len(self.b.pages))))
+        while parents:
+            parent = parents.pop()
+            yield from self._arrange(parent)
+            for child in reversed(self._wanted(parent)):
+                if isinstance(child, Group) and not self._settled(child):
+                    parents.append(child.id)
+
+    def _settled(self, group: Group) -> bool:
+        """Whether all inside is in place: the very same group as before, or one that was put in whole."""
+        if group.id in self.kept:
+            return self.old.layers[group.id] is group
+        return group.id not in self.new_holders
+
+    def _wanted(self, parent: str | int) -> tuple[Layer, ...]:
+        if isinstance(parent, int):
+            return self.b.pages[parent].layers
+        group = self.new.layers[parent]
+        assert isinstance(group, Group)
+        return children_of(group)
+
+    def _now(self, parent: str | int) -> tuple[Layer, ...]:
+        """The children a parent has in the first document, if it is still there."""
+        if isinstance(parent, int):
+            return self.old.pages[parent].layers
+        group = self.old.layers[parent] if parent in self.kept else None
+        return group.children if isinstance(group, Group) else ()
+
+    def _arrange(self, parent: str | int) -> Iterator[Edit]:
+        """The children of one parent, last to first, so that each can stand below the one after it."""
+        wanted, now = self._wanted(parent), self._now(parent)
+        if wanted is now:
+            return
+        parent_id = self.b.pages[parent].id if isinstance(parent, int) else parent
+        place = {
+            child.id: number
+            for number, child in enumerate(now)
+            if child.id in self.kept and self.new.parents[child.id] == parent
+        }
+        steady = _longest_rising([place[child.id] for child in wanted if child.id in place])
+        above: str | None = None
+        for child in reversed(wanted):
+            if child.id not in self.kept:
+                shell = isinstance(child, Group) and child.id in self.new_holders
+                content = replace(child, children=()) if shell else child  # type: ignore[call-arg]
+                yield Insert(content, parent_id, above, tuple(self.store.needed(family(content), self.b)))
+            elif place.get(child.id) not in steady:
+                yield Restack(child.id, parent_id, above)
+            above = child.id
+
+    def _properties(self, a: Layer, new: Placed) -> Iterator[Edit]:
+        b = new.layer
+        if a.transform != b.transform:
+            yield _motion(new._replace(layer=a), b)
+        yield from _restyle(a.id, a.style, b.style, None)
+        if isinstance(a, Text) and isinstance(b, Text) and a.runs is not b.runs:
+            for number, (before, after) in enumerate(zip(a.runs, b.runs, strict=True)):
+                if before.text != after.text:
+                    yield SetText(a.id, after.text, number)
+                yield from _restyle(a.id, before.style, after.style, number)
+        if isinstance(a, Picture) and isinstance(b, Picture) and a.asset != b.asset:
+            brought = self.store.needed([b], self.b)
+            self.store.released(a)
+            yield ReplacePixels(a.id, b.asset, brought[0] if brought else None)
 
 
-def _parents(parent: Page | Group) -> Iterator[Page | Group]:
-    yield parent
-    for child in children_of(parent):
-        if isinstance(child, Group):
-            yield from _parents(child)
+class _Store:
+    """Which assets the document holds after the edits so far, by the rule of `apply`: unused ones go."""
+
+    def __init__(self, document: Document) -> None:
+        self.held = set(document.assets)
+        self.uses = Counter(layer.asset for layer in document.index.layers.values() if isinstance(layer, Picture))
+
+    def released(self, layer: Layer) -> None:
+        if isinstance(layer, Picture):
+            self.uses[layer.asset] -= 1
+            if not self.uses[layer.asset]:
+                self.held.discard(layer.asset)
+
+    def needed(self, layers: Iterable[Layer], source: Document) -> list[Asset]:
+        """The assets that must be brought along for these layers."""
+        brought: list[Asset] = []
+        for layer in layers:
+            if isinstance(layer, Picture):
+                self.uses[layer.asset] += 1
+                if layer.asset in source.assets and layer.asset not in self.held:
+                    self.held.add(layer.asset)
+                    brought.append(source.assets[layer.asset])
+        return brought
 
 
-def _inside(layer: Layer) -> Iterator[Layer]:
-    if isinstance(layer, Group):
-        for child in layer.children:
-            yield child
-            yield from _inside(child)
+def _holders(kept: set[str], parents: Mapping[str, str | int]) -> set[str]:
+    """The groups with something to keep inside."""
+    found: set[str] = set()
+    for id in kept:
+        parent = parents[id]
+        while isinstance(parent, str) and parent not in found:
+            found.add(parent)
+            parent = parents[parent]
+    return found
 
 
 def _comparable(old: Layer, new: Layer) -> bool:
     """Whether property edits can lead from one to the other."""
-    return old is new or (type(old) is type(new) and _bare(old) == _bare(new))
+    if old is new:
+        return True
+    if type(old) is not type(new):
+        return False
+    return (not isinstance(old, Group) and old == new) or _fixed(old) == _fixed(new)
 
 
-def _bare(layer: Layer) -> Layer:
-    """The layer without all that property edits can set."""
-    bare = replace(layer, transform=Matrix(), style=PLAIN)
-    match bare:
+def _fixed(layer: Layer) -> tuple[object, ...]:
+    """All of a layer that property edits cannot set."""
+    same = layer.name, layer.effects
+    match layer:
         case Text(runs=runs):
-            return replace(bare, runs=tuple(replace(run, text="", style=PLAIN) for run in runs))
+            return same, [(run.x, run.y, run.dx, run.dy, run.starts_line) for run in runs]
+        case Shape():
+            return same, layer.frame, layer.form, layer.d, layer.radius
         case Picture():
-            return replace(bare, asset="")
+            return same, layer.frame, layer.link
         case Group():
-            return replace(bare, children=())
-    return bare
-
-
-def _properties(old: Placed, new: Placed) -> Iterator[Edit]:
-    a, b = old.layer, new.layer
-    if a is b:
-        return
-    if a.transform != b.transform:
-        yield _motion(old, b)
-    yield from _restyle(a.id, a.style, b.style, None)
-    if isinstance(a, Text) and isinstance(b, Text):
-        for number, (before, after) in enumerate(zip(a.runs, b.runs, strict=True)):
-            if before.text != after.text:
-                yield SetText(a.id, after.text, number)
-            yield from _restyle(a.id, before.style, after.style, number)
-    if isinstance(a, Picture) and isinstance(b, Picture) and a.asset != b.asset:
-        yield ReplacePixels(a.id, b.asset)
+            return same, layer.frame, layer.instance_of
+        case Opaque():
+            return same, layer.frame, layer.what, replace(layer.style, opacity=None, visible=None)
+    return same, layer.frame
 
 
 def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[SetStyle]:
@@ -163,11 +254,15 @@ def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[Se
 
 def _motion(old: Placed, new: Layer) -> Edit:
     """A Move where that leads to exactly the new matrix, else the matrix itself."""
-    a, b = old.layer.transform, new.transform
-    if a[:4] == b[:4] and old.outer[:4] == (1, 0, 0, 1):
+    a, b, outer = old.layer.transform, new.transform, old.outer
+    if a[:4] == b[:4] and outer.determinant:
         dx, dy = b.e - a.e, b.f - a.f
-        if (a.e + dx, a.f + dy) == (b.e, b.f):
-            return Move(new.id, dx, dy)
+        on_page = outer.a * dx + outer.c * dy, outer.b * dx + outer.d * dy
+        try:
+            if moved_by(old, *on_page) == b:
+                return Move(new.id, *on_page)
+        except EditError:  # too large to be told as a move
+            pass
     return SetTransform(new.id, b)
 
 

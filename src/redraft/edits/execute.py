@@ -6,19 +6,31 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Text
+from redraft.document.layers import Document, Text, family
 from redraft.edits.ops import Edit, Insert, SetStyle, SetText, apply, replace_layer
 
 Measure = Callable[[Text], Box | None]
 """The frame of a text layer in its own coordinates, with the fonts at hand."""
+
+TYPE = frozenset({"font_family", "font_size", "font_weight", "font_style", "letter_spacing", "align"})
+"""The style properties that change how much room a text takes."""
 
 
 def execute(document: Document, edits: Iterable[Edit], measure: Measure) -> Document:
     """The document after the edits; a text whose words or type changed has its frame measured again."""
     for edit in edits:
         document = apply(document, edit)
-        if isinstance(edit, SetText | SetStyle | Insert):
-            layer: Layer = document.index[edit.layer].layer
+        match edit:
+            case Insert():
+                changed = [inner.id for inner in family(edit.content) if isinstance(inner, Text)]
+            case SetText():
+                changed = [edit.layer]
+            case SetStyle(name=name) if name in TYPE:
+                changed = [edit.layer]
+            case _:
+                changed = []
+        for layer_id in changed:
+            layer = document.index.layers[layer_id]
             if isinstance(layer, Text):
                 document = replace_layer(document, replace(layer, frame=measure(layer)))
     return document

@@ -6,25 +6,27 @@ are in page space. Layers that an edit does not touch stay the same objects.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from redraft.document.geometry import Matrix
+from redraft.document.geometry import Matrix, is_finite_number
 from redraft.document.layers import (
     Asset,
     Document,
     Group,
     Layer,
+    Opaque,
     Page,
     Picture,
     Placed,
+    Run,
     Text,
     children_of,
+    family,
     with_children,
 )
-from redraft.document.style import PROPERTIES, Value
+from redraft.document.style import PROPERTIES, RULES, Style, Value, allows, is_clean_text
 from redraft.errors import EditError
 
 
@@ -94,11 +96,13 @@ class Restack:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """A new layer, inside `parent`, just below `before` (None: on top)."""
+    """A new layer, inside `parent`, just below `before` (None: on top); `assets` are those of its pictures that the
+    document lacks."""
 
     content: Layer
     parent: str
     before: str | None = None
+    assets: tuple[Asset, ...] = ()
 
     @property
     def layer(self) -> str:
@@ -152,99 +156,141 @@ def inverse(document: Document, edit: Edit) -> Edit:
     layer = placed.layer
     match edit:
         case SetText(run=run):
-            return SetText(layer.id, _text(layer).runs[run].text, run)
+            return SetText(layer.id, _runs_with(layer, run)[run].text, run)
         case SetStyle(name=name, run=run):
-            return SetStyle(
-                layer.id, name, getattr(layer.style if run is None else _text(layer).runs[run].style, name), run
-            )
-        case Move() | Resize() | Rotate() | SetTransform():
-            back = Move(layer.id, -edit.dx, -edit.dy) if isinstance(edit, Move) else None
-            exact = SetTransform(layer.id, layer.transform)
-            return back if back and apply(document, (edit, back)) == document else exact
+            _check_property(name)
+            return SetStyle(layer.id, name, getattr(_style(layer, run), name), run)
+        case Move(dx=dx, dy=dy):
+            there = placed._replace(layer=replace(layer, transform=_moved(placed, Matrix.translation(dx, dy))))
+            if _moved(there, Matrix.translation(-dx, -dy)) == layer.transform:
+                return Move(layer.id, -dx, -dy)
+            return SetTransform(layer.id, layer.transform)
+        case Resize() | Rotate() | SetTransform():
+            return SetTransform(layer.id, layer.transform)
         case Restack():
             return Restack(layer.id, _parent_id(placed), _next_id(placed))
         case Remove():
-            return Insert(layer, _parent_id(placed), _next_id(placed))
-        case ReplacePixels():
-            return ReplacePixels(layer.id, _picture(layer).asset)
+            lost = released(document, family(layer))
+            assets = tuple(document.assets[key] for key in document.assets if key in lost)
+            return Insert(layer, _parent_id(placed), _next_id(placed), assets)
+        case ReplacePixels(asset=asset):
+            old = _picture(layer).asset
+            lost = released(document, [layer]) if old != asset else frozenset()
+            return ReplacePixels(layer.id, old, document.assets[old] if old in lost else None)
 
 
 def find(document: Document, layer_id: str) -> Placed:
     """The layer with this id, or an EditError that lists what there is."""
-    placed = document.index.get(layer_id)
-    if placed is None:
+    if layer_id not in document.index:
         known = list(document.index)[:12]
         more = ", …" if len(document.index) > len(known) else ""
         there = f"there are {', '.join(known)}{more}" if known else "the document has no layers"
         raise EditError(f"no layer '{layer_id}'; {there}", "run `redraft show FILE` for all layers and their ids")
-    return placed
+    return document.index[layer_id]
 
 
 def replace_layer(document: Document, layer: Layer) -> Document:
-    """The document with another value for the layer of this id."""
-    return _rebuild(document, layer.id, lambda _: layer)
+    """The document with another value for the layer of this id. A group must hold the same layers as before."""
+    return _rebuild(document, find(document, layer.id), layer)
+
+
+def released(document: Document, layers: Iterable[Layer]) -> frozenset[str]:
+    """The assets that nothing would use any more if these layers were gone."""
+    pictures = {layer.id: layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset}
+    lost = set(pictures.values()) & document.assets.keys()
+    if lost:
+        for layer in document.index.layers.values():
+            if isinstance(layer, Picture) and layer.id not in pictures:
+                lost.discard(layer.asset)
+    return frozenset(lost)
+
+
+def moved_by(placed: Placed, dx: float, dy: float) -> Matrix:
+    """The transform of a layer after a Move by this distance on the page."""
+    return _moved(placed, Matrix.translation(dx, dy))
 
 
 def _apply_one(document: Document, edit: Edit) -> Document:
     match edit:
         case SetPage(page_id, width, height):
-            if not (0 < width < math.inf and 0 < height < math.inf):
-                raise EditError(f"a page cannot be {width} × {height}")
+            if not all(is_finite_number(size) and size > 0 for size in (width, height)):
+                raise EditError(f"a page cannot be {width} × {height}; both must be numbers above 0")
             page = replace(_page(document, page_id), width=width, height=height)
-            return replace(document, pages=tuple(page if old.id == page_id else old for old in document.pages))
-        case Insert(layer, parent, before):
-            clash = [inner.id for inner in _family(layer) if inner.id in document.index]
-            if clash:
-                raise EditError(f"there is a layer '{clash[0]}' already")
+            pages = tuple(page if old.id == page_id else old for old in document.pages)
+            return document.changed(document.index.updated(pages, {}), document.assets)
+        case Insert(layer, parent, before, assets):
+            _check_new(document, layer)
+            document = _with_assets(document, {asset.key: asset for asset in assets}, family(layer))
             return _insert(document, layer, parent, before)
         case Restack(layer_id, parent, before):
-            layer = find(document, layer_id).layer
-            if parent in {inner.id for inner in _family(layer)} or before == layer_id:
+            placed = find(document, layer_id)
+            if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
                 raise EditError(f"layer '{layer_id}' cannot be put inside or below itself")
-            return _insert(_rebuild(document, layer_id, lambda _: None), layer, parent, before)
+            return _insert(_rebuild(document, placed, None), placed.layer, parent, before)
         case Remove(layer_id):
-            return _rebuild(document, layer_id, lambda _: None)
+            placed = find(document, layer_id)
+            return _without_assets(_rebuild(document, placed, None), released(document, family(placed.layer)))
         case ReplacePixels(layer_id, asset, content):
-            if content is not None and asset not in document.assets:
-                document = replace(document, assets=MappingProxyType({**document.assets, asset: content}))
-            if asset and asset not in document.assets:
-                raise EditError(f"the document has no asset {asset[:12]}…, and the edit brings none")
-            return _rebuild(document, layer_id, lambda placed: replace(_picture(placed.layer), asset=asset))
+            return _with_pixels(document, find(document, layer_id), asset, content)
         case SetText(layer_id, text, run):
-            return _rebuild(document, layer_id, lambda placed: _with_run(placed.layer, run, text=text))
+            placed = find(document, layer_id)
+            runs = _runs_with(placed.layer, run)
+            if not is_clean_text(text):
+                raise EditError(f"the text for '{layer_id}' has characters that no file can hold (control characters)")
+            new = (*runs[:run], replace(runs[run], text=text), *runs[run + 1 :])
+            return _rebuild(document, placed, replace(_text(placed.layer), runs=new))
         case SetStyle(layer_id, name, value, run):
-            if name not in PROPERTIES:
-                raise EditError(f"no style property '{name}'; there are {', '.join(PROPERTIES)}")
-            return _rebuild(document, layer_id, lambda placed: _with_style(placed.layer, name, value, run))
+            placed = find(document, layer_id)
+            return _rebuild(document, placed, _with_style(placed.layer, name, value, run))
         case SetTransform(layer_id, matrix):
-            return _rebuild(document, layer_id, lambda placed: replace(placed.layer, transform=matrix))
+            if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
+                raise EditError(f"the matrix for '{layer_id}' must be six finite numbers, not {matrix}")
+            placed = find(document, layer_id)
+            return _rebuild(document, placed, replace(placed.layer, transform=matrix))
         case Move(layer_id, dx, dy):
+            _check_numbers(layer_id, "moved", dx, dy)
             return _transformed(document, layer_id, Matrix.translation(dx, dy))
         case Resize(layer_id, sx, sy, pivot):
+            _check_numbers(layer_id, "resized", sx, sy, *pivot)
             if sx == 0 or sy == 0:
                 raise EditError(f"layer '{layer_id}' cannot be scaled to nothing", "delete it instead")
             return _transformed(document, layer_id, Matrix.scaling(sx, sy, pivot))
         case Rotate(layer_id, degrees, pivot):
+            _check_numbers(layer_id, "rotated", degrees, *pivot)
             return _transformed(document, layer_id, Matrix.rotation(degrees, pivot))
 
 
-def _rebuild(document: Document, layer_id: str, change: Callable[[Placed], Layer | None]) -> Document:
+def _rebuild(document: Document, placed: Placed, new: Layer | None) -> Document:
     """The document with one layer changed, or gone for None; only its ancestors are made anew."""
-    placed = find(document, layer_id)
-    new: Layer | None = change(placed)
-    old: Layer | Page = placed.layer
-    for parent in (*reversed(placed.ancestors), placed.page):
-        children = tuple(new if child is old else child for child in children_of(parent))
-        rebuilt = with_children(parent, tuple(child for child in children if child is not None))
-        if isinstance(rebuilt, Page):
-            return replace(document, pages=tuple(rebuilt if page is parent else page for page in document.pages))
-        old, new = parent, rebuilt
-    raise AssertionError("a layer has a page")
+    changed: dict[str, Layer] = {}
+    old: Layer = placed.layer
+    now = new
+    for group in reversed(placed.ancestors):
+        if now is not None:
+            changed[now.id] = now
+        old, now = group, replace(group, children=_swapped(group.children, old, now))
+    if now is not None:
+        changed[now.id] = now
+    page = replace(placed.page, layers=_swapped(placed.page.layers, old, now))
+    pages = tuple(page if other is placed.page else other for other in document.pages)
+    if new is None:
+        gone = [inner.id for inner in family(placed.layer)]
+        return document.changed(document.index.without(pages, changed, gone), document.assets)
+    return document.changed(document.index.updated(pages, changed), document.assets)
+
+
+def _swapped(children: tuple[Layer, ...], old: Layer, new: Layer | None) -> tuple[Layer, ...]:
+    place = _place(children, old.id)
+    return (*children[:place], *(() if new is None else (new,)), *children[place + 1 :])
+
+
+def _place(children: tuple[Layer, ...], layer_id: str) -> int:
+    return next(number for number, child in enumerate(children) if child.id == layer_id)
 
 
 def _insert(document: Document, layer: Layer, parent: str, before: str | None) -> Document:
     page = document.page(parent)
-    holder: Page | Layer = page if page is not None else find(document, parent).layer
+    holder: Page | Layer = find(document, parent).layer if page is None else page
     if not isinstance(holder, Page | Group):
         raise EditError(f"layer '{parent}' is a {holder.kind}, which cannot hold layers")
     children = children_of(holder)
@@ -254,38 +300,110 @@ def _insert(document: Document, layer: Layer, parent: str, before: str | None) -
     grown = with_children(holder, (*children[:place], layer, *children[place:]))
     if isinstance(grown, Page):
         return replace(document, pages=tuple(grown if old is page else old for old in document.pages))
-    return _rebuild(document, parent, lambda _: grown)
+    # The stacking order has changed, so the index must be made anew when it is asked for.
+    return replace(document, pages=_rebuild(document, find(document, parent), grown).pages)
+
+
+def _check_new(document: Document, layer: Layer) -> None:
+    """No id twice, neither with what is there nor within what comes."""
+    seen: set[str] = set()
+    for inner in family(layer):
+        if inner.id in document.index or inner.id in seen or document.page(inner.id) is not None:
+            raise EditError(f"there is a layer '{inner.id}' already", "give the new layer an id of its own")
+        if not inner.id:
+            raise EditError("a new layer needs an id")
+        seen.add(inner.id)
+
+
+def _with_assets(document: Document, brought: Mapping[str, Asset], layers: Iterable[Layer]) -> Document:
+    """The document with the assets that these layers need, found in it or brought along."""
+    needed = {layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset} - document.assets.keys()
+    missing = sorted(needed - brought.keys())
+    if missing:
+        raise EditError(f"the document has no asset {missing[0][:12]}…, and the edit brings none")
+    if not needed:
+        return document
+    return document.changed(
+        document.index, MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
+    )
+
+
+def _without_assets(document: Document, keys: frozenset[str]) -> Document:
+    if not keys:
+        return document
+    left = {key: asset for key, asset in document.assets.items() if key not in keys}
+    return document.changed(document.index, MappingProxyType(left))
+
+
+def _with_pixels(document: Document, placed: Placed, asset: str, content: Asset | None) -> Document:
+    old = _picture(placed.layer)
+    if content is not None and content.key != asset:
+        raise EditError(f"the pixels for '{old.id}' are {content.key[:12]}…, not {asset[:12]}… as the edit says")
+    new = replace(old, asset=asset)
+    lost = released(document, [old]) if asset != old.asset else frozenset()
+    document = _with_assets(document, {} if content is None else {asset: content}, [new])
+    return _without_assets(_rebuild(document, placed, new), lost)
 
 
 def _transformed(document: Document, layer_id: str, on_page: Matrix) -> Document:
     """The layer moved by a matrix given in page space."""
-    if not all(map(math.isfinite, on_page)):
-        raise EditError(f"layer '{layer_id}' cannot be moved by an infinite amount")
-
-    def change(placed: Placed) -> Layer:
-        back = placed.outer.inverse()
-        if back is None:
-            raise EditError(f"layer '{layer_id}' stands in a group flattened to nothing, so it cannot be moved")
-        linear = (placed.outer.a, placed.outer.b, placed.outer.c, placed.outer.d)
-        inside = on_page if linear == (1, 0, 0, 1) and on_page[:4] == linear else back @ on_page @ placed.outer
-        return replace(placed.layer, transform=inside @ placed.layer.transform)
-
-    return _rebuild(document, layer_id, change)
+    placed = find(document, layer_id)
+    return _rebuild(document, placed, replace(placed.layer, transform=_moved(placed, on_page)))
 
 
-def _with_run(layer: Layer, run: int, **change: object) -> Text:
-    text = _text(layer)
-    if not 0 <= run < len(text.runs):
-        raise EditError(f"layer '{layer.id}' has {len(text.runs)} runs of text, so there is no run {run}")
-    new = replace(text.runs[run], **change)  # type: ignore[arg-type]
-    return replace(text, runs=(*text.runs[:run], new, *text.runs[run + 1 :]))
+def _moved(placed: Placed, on_page: Matrix) -> Matrix:
+    """The layer's transform so that it stands where the matrix `on_page`, given in page space, takes it."""
+    outer, transform = placed.outer, placed.layer.transform
+    back = outer.inverse()
+    if back is None:
+        raise EditError(f"layer '{placed.layer.id}' stands in a group flattened to nothing, so it cannot be moved")
+    if on_page[:4] == (1, 0, 0, 1):  # a pure move stays one, to the last bit
+        shift = (back.a * on_page.e + back.c * on_page.f, back.b * on_page.e + back.d * on_page.f)
+        result = Matrix.translation(*shift) @ transform
+    else:
+        result = back @ on_page @ outer @ transform
+    if not all(map(is_finite_number, result)):
+        raise EditError(f"layer '{placed.layer.id}' would end up infinitely far away or infinitely large")
+    return result
 
 
 def _with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
+    _check_property(name)
+    if not allows(name, value):
+        raise EditError(f"{name} of '{layer.id}' must be {RULES[name].wanted}, not {value!r:.80}")
+    if isinstance(layer, Opaque) and name not in ("opacity", "visible"):
+        raise EditError(
+            f"layer '{layer.id}' is kept as it is ({layer.what or 'opaque'}), so its {name} cannot be set",
+            "it can be moved, resized, rotated, restacked, removed, hidden or made transparent",
+        )
+    style = _style(layer, run).changed(name, value)
     if run is None:
-        return replace(layer, style=layer.style.changed(name, value))
+        return replace(layer, style=style)
+    text = _text(layer)
+    return replace(text, runs=(*text.runs[:run], replace(text.runs[run], style=style), *text.runs[run + 1 :]))
+
+
+def _style(layer: Layer, run: int | None) -> Style:
+    return layer.style if run is None else _runs_with(layer, run)[run].style
+
+
+def _runs_with(layer: Layer, run: int) -> tuple[Run, ...]:
+    """The runs of a text layer, which has one with this number."""
     runs = _text(layer).runs
-    return _with_run(layer, run, style=runs[run].style.changed(name, value) if run < len(runs) else None)
+    if type(run) is not int or not 0 <= run < len(runs):
+        has = "no runs" if not runs else "one run (0)" if len(runs) == 1 else f"runs 0 to {len(runs) - 1}"
+        raise EditError(f"layer '{layer.id}' has {has}, so there is no run {run}")
+    return runs
+
+
+def _check_property(name: str) -> None:
+    if name not in PROPERTIES:
+        raise EditError(f"no style property '{name}'; there are {', '.join(PROPERTIES)}")
+
+
+def _check_numbers(layer_id: str, how: str, *values: float) -> None:
+    if not all(map(is_finite_number, values)):
+        raise EditError(f"layer '{layer_id}' can only be {how} by finite numbers, not {', '.join(map(str, values))}")
 
 
 def _text(layer: Layer) -> Text:
@@ -307,17 +425,11 @@ def _page(document: Document, page_id: str) -> Page:
     return page
 
 
-def _family(layer: Layer) -> list[Layer]:
-    """The layer and everything inside it."""
-    inner = [deep for child in layer.children for deep in _family(child)] if isinstance(layer, Group) else []
-    return [layer, *inner]
-
-
 def _parent_id(placed: Placed) -> str:
     return placed.ancestors[-1].id if placed.ancestors else placed.page.id
 
 
 def _next_id(placed: Placed) -> str | None:
     """The sibling just above in the stack."""
-    place = next(n for n, sibling in enumerate(placed.siblings) if sibling is placed.layer)
+    place = _place(placed.siblings, placed.layer.id)
     return placed.siblings[place + 1].id if place + 1 < len(placed.siblings) else None

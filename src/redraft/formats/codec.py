@@ -16,8 +16,8 @@ class Typography(Protocol):
     def measure(self, text: Text) -> Box | None:
         """The frame of a text layer in its own coordinates."""
 
-    def drawn_family(self, families: str) -> str:
-        """A CSS font-family list the renderer can resolve, for the one a file asks for."""
+    def drawn_font(self, families: str, weight: int, italic: bool) -> tuple[str, int, bool]:
+        """A font-family list, weight and slant the renderer can resolve, for what a file asks for."""
 
 
 @dataclass(frozen=True, slots=True)

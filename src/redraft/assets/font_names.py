@@ -1,0 +1,139 @@
+"""What a design means by a font name: CSS family lists, PostScript spellings, generic families and look-alikes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+SANS, SERIF, DISPLAY = "Source Sans Pro", "Source Serif Pro", "Manrope"
+"""The bundled families; one of them is at hand on every machine."""
+
+MONOSPACED = ("DejaVu Sans Mono", "Liberation Mono", "Noto Sans Mono", "Menlo", "Consolas", "Courier New")
+
+GENERIC: dict[str, tuple[str, ...]] = {
+    "sans-serif": (SANS,),
+    "serif": (SERIF,),
+    "system-ui": (SANS,),
+    "-apple-system": (SANS,),
+    "blinkmacsystemfont": (SANS,),
+    "ui-sans-serif": (SANS,),
+    "ui-rounded": (DISPLAY, SANS),
+    "ui-serif": (SERIF,),
+    "math": (SERIF,),
+    "monospace": (*MONOSPACED, SANS),
+    "ui-monospace": (*MONOSPACED, SANS),
+    "cursive": (DISPLAY, SANS),
+    "fantasy": (DISPLAY, SANS),
+}
+
+# Only families drawn to the same advance widths. DejaVu Sans is not here for Arial: it runs 14 % wider, the bundled
+# Source Sans Pro 6 % narrower.
+_ARIAL = ("Arial", "Liberation Sans", "Arimo", "Nimbus Sans", "FreeSans")
+_TIMES = ("Times New Roman", "Liberation Serif", "Tinos", "Nimbus Roman", "FreeSerif")
+_COURIER = ("Courier New", "Liberation Mono", "Cousine", "Nimbus Mono PS", "FreeMono")
+LOOK_ALIKES: dict[str, tuple[str, ...]] = {
+    "arial": _ARIAL,
+    "helvetica": ("Helvetica", "Helvetica Neue", *_ARIAL),
+    "helveticaneue": ("Helvetica", *_ARIAL),
+    "times": _TIMES,
+    "timesnewroman": _TIMES,
+    "timesnewromanps": _TIMES,
+    "courier": _COURIER,
+    "couriernew": _COURIER,
+    "couriernewps": _COURIER,
+    "calibri": ("Carlito",),
+    "cambria": ("Caladea",),
+    "georgia": ("Gelasio",),
+    "verdana": ("DejaVu Sans", "Bitstream Vera Sans"),
+}
+
+_SERIF_NAMES = re.compile(
+    r"times|georgia|garamond|minion|baskerville|bodoni|didot|caslon|cambria|palatino|playfair|merriweather|lora"
+    r"|(?<!sans)(?<!sans-)serif|roman|slab|antiqua",
+)
+_MONOSPACED_NAMES = re.compile(r"mono|courier|consolas|menlo|code|typewriter")
+_DISPLAY_NAMES = re.compile(r"rounded|gilroy|poppins|montserrat|raleway|futura|avenir|comic|script|hand")
+
+
+class Reading(NamedTuple):
+    """One way to read a font name. `weight` and `italic` are set where the name itself says them."""
+
+    family: str
+    weight: int | None = None
+    italic: bool = False
+
+
+_WEIGHTS = {
+    "hairline": 100,
+    "thin": 100,
+    "extralight": 200,
+    "ultralight": 200,
+    "light": 300,
+    "regular": 400,
+    "normal": 400,
+    "roman": 400,
+    "book": 400,
+    "medium": 500,
+    "semibold": 600,
+    "demibold": 600,
+    "demi": 600,
+    "bold": 700,
+    "extrabold": 800,
+    "ultrabold": 800,
+    "black": 900,
+    "heavy": 900,
+}
+_LOOK = re.compile(rf"({'|'.join(_WEIGHTS)})?(it|ital|italic|obl|oblique)?(mt|ps)?$")
+_MAKER = re.compile(r"(PS)?(MT)?$")
+
+
+def squeezed(name: str) -> str:
+    """A name as families are compared: lower case, without spaces, hyphens and underscores."""
+    return re.sub(r"[\s_-]+", "", name).casefold()
+
+
+def split_families(families: str) -> list[str]:
+    """The names in a CSS font-family list, unquoted, in order. Never fails: a stray quote ends with the list."""
+    names: list[str] = []
+    for quoted, bare in re.findall(r"""\s*("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)[^,]*,?|([^,]+),?""", families):
+        name = quoted[1:].removesuffix(quoted[0]) if quoted else bare
+        name = " ".join(re.sub(r"\\(.)", r"\1", name).split())
+        if name:
+            names.append(name)
+    return names
+
+
+def readings(name: str) -> Iterator[Reading]:
+    """What a name can mean, the plainest first: `Montserrat-Bold` is a family of that name, or Montserrat in bold."""
+    yield Reading(name)
+    if plain := _MAKER.sub("", name).rstrip(" -"):
+        if plain != name:
+            yield Reading(plain)
+        family, dash, look = name.rpartition("-")
+        if dash and (found := _look(look)):
+            yield Reading(_MAKER.sub("", family) or family, *found)
+        words = plain.split()
+        for count in (1, 2, 3):
+            if len(words) > count and (found := _look("".join(words[-count:]))):
+                yield Reading(" ".join(words[:-count]), *found)
+
+
+def _look(text: str) -> tuple[int | None, bool] | None:
+    match = _LOOK.match(squeezed(text))
+    if not match or not (match[1] or match[2]):
+        return None
+    weight = _WEIGHTS.get(match[1] or "")
+    return (None if weight == 400 else weight), bool(match[2])
+
+
+def kindred(names: list[str]) -> tuple[str, ...]:
+    """Families of the same kind for names that are not at hand: serif for serif, fixed for fixed, else sans."""
+    for name in (name.casefold() for name in names):
+        if _MONOSPACED_NAMES.search(name):
+            return GENERIC["monospace"]
+        if _SERIF_NAMES.search(name):
+            return (SERIF,)
+        if _DISPLAY_NAMES.search(name):
+            return (DISPLAY, SANS)
+    return (SANS,)

@@ -1,0 +1,122 @@
+"""Edits told as old and new values, for people: what of which layer was what, and became what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Picture, Text
+from redraft.document.style import Color, Value
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    ReplacePixels,
+    Resize,
+    Restack,
+    Rotate,
+    SetPage,
+    SetStyle,
+    SetText,
+    SetTransform,
+)
+from redraft.edits.receipt import Change
+from redraft.edits.wording import described, excerpt, number
+
+WORDS = {
+    "fill": "fill colour",
+    "stroke": "stroke colour",
+    "stroke_width": "stroke width",
+    "font_family": "font",
+    "font_size": "font size",
+    "font_weight": "font weight",
+    "font_style": "font style",
+    "text_decoration": "text decoration",
+    "letter_spacing": "letter spacing",
+    "align": "alignment",
+}
+"""What people call the style properties whose names say it otherwise."""
+
+
+def account(document: Document, edits: Iterable[Edit], measure: Measure) -> tuple[Document, tuple[Change, ...]]:
+    """The document after the edits, and each edit as values, in order."""
+    changes = []
+    for edit in edits:
+        after = execute(document, [edit], measure)
+        changes.append(_told(document, after, edit))
+        document = after
+    return document, tuple(changes)
+
+
+def _told(before: Document, after: Document, edit: Edit) -> Change:
+    if isinstance(edit, SetPage):
+        page = before.page(edit.page)
+        old_size = f"{number(page.width)} × {number(page.height)}" if page else ""
+        return Change(edit.page, "page", "page size", old_size, f"{number(edit.width)} × {number(edit.height)}")
+    if isinstance(edit, Insert):
+        return Change(edit.layer, edit.content.kind, "added", "", described(edit.content))
+    old, new = before.index[edit.layer], after.index.get(edit.layer)
+    layer = old.layer
+
+    def change(what: str, was: str, became: str) -> Change:
+        return Change(layer.id, layer.kind, what, was, became)
+
+    match edit:
+        case SetText(text=text, run=run):
+            was = layer.runs[run].text if isinstance(layer, Text) else ""
+            whole = isinstance(layer, Text) and len(layer.runs) == 1
+            return change("text" if whole else f"text, run {run + 1}", excerpt(was), excerpt(text))
+        case SetStyle(name=name, value=value, run=run):
+            style = layer.style
+            if run is not None and isinstance(layer, Text):
+                style = layer.runs[run].style.over(style)
+            return change(WORDS.get(name, name), _value(getattr(style, name)), _value(value))
+        case Move():
+            return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
+        case Resize():
+            return change("size", _size(old.box), _size(_where(new)[0]))
+        case Rotate(degrees=degrees):
+            return change("rotation", "", f"{number(degrees)}° clockwise")
+        case SetTransform(matrix=matrix):
+            return change("transform", _matrix(layer.transform), _matrix(matrix))
+        case Restack(parent=parent, before=sibling):
+            was = old.ancestors[-1].id if old.ancestors else old.page.id
+            place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
+            return change("stack order", f"in {was}", place)
+        case Remove():
+            return change("removed", described(layer), "")
+        case ReplacePixels(asset=asset):
+            was = layer.asset if isinstance(layer, Picture) else ""
+            return change("pixels", was[:12], asset[:12])
+
+
+def _where(placed: object) -> tuple[Box | None, Matrix]:
+    return getattr(placed, "box", None), getattr(placed, "matrix", Matrix())
+
+
+def _corner(box: Box | None, matrix: Matrix) -> str:
+    x, y = (box.x, box.y) if box else (matrix.e, matrix.f)
+    return f"{number(x)}, {number(y)}"
+
+
+def _size(box: Box | None) -> str:
+    return f"{number(box.width)} × {number(box.height)}" if box else ""
+
+
+def _matrix(matrix: Matrix) -> str:
+    return f"matrix({' '.join(format(part, '.6g') for part in matrix)})"
+
+
+def _value(value: Value) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case Color() | str():
+            return str(value)
+        case int() | float():
+            return number(value)
+    return str(value)

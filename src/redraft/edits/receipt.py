@@ -1,0 +1,173 @@
+"""The receipt of an edit: what was asked, what was done, and the proof that nothing else changed.
+
+Its JSON form is documented in docs/receipt.md. A receipt is also a replay file: it carries the edits and the sha256 of
+the file they were made for, so `redraft apply RECEIPT.json FILE` does the same again with no planner.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from redraft.edits.ops import Edit
+from redraft.edits.wire import decode, edit_to_json, loads
+
+
+@dataclass(frozen=True, slots=True)
+class FileRecord:
+    """A file as it was read or written. `path` is as the caller gave it."""
+
+    path: str
+    sha256: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One edit told as values: what of which layer was `old` and became `new`. Colours are `#rrggbb[aa]`."""
+
+    layer: str
+    kind: str
+    what: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A clause of the instruction, how it was read, and what it did to which layers."""
+
+    clause: str
+    reading: str
+    targets: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A clause that was left out (with `--partial`), why, and what could be asked instead."""
+
+    clause: str
+    reason: str
+    suggestion: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByteRange:
+    """Bytes `start` to `end` (exclusive) of the source became `new_length` bytes at `new_start`; both as excerpts."""
+
+    start: int
+    end: int
+    new_start: int
+    new_length: int
+    old: str
+    new: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """One check. `ok` is None when it could not be carried out; `why` is a sentence either way."""
+
+    about: str
+    ok: bool | None
+    why: str
+    facts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FontUse:
+    """A font the design asks for, and the family it was measured and drawn with.
+
+    `borrowed` are characters that family lacks and another font has; `missing` those that no font at hand has.
+    """
+
+    requested: str
+    resolved: str
+    substituted: bool
+    borrowed: str = ""
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The page before and after, as PNG; not part of the JSON form."""
+
+    before: bytes = field(repr=False)
+    after: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """`status` is done, partial (clauses left out), planned (a dry run) or unchanged (an empty list of edits).
+
+    `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in the
+    result. `kept` is what the design holds that cannot be edited; it was carried over.
+    """
+
+    version: str
+    instruction: str
+    status: str
+    source: FileRecord
+    output: FileRecord | None
+    steps: tuple[Step, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    bytes_changed: tuple[ByteRange, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    repairs: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    fonts: tuple[FontUse, ...] = ()
+    versions: Mapping[str, str] = field(default_factory=dict)
+    timings: Mapping[str, float] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+    pictures: Pictures | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def proven(self) -> bool:
+        """Whether every check was carried out and passed."""
+        return bool(self.proofs) and all(proof.ok is True for proof in self.proofs)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values for `json.dumps`. `redraft`, `base` and `edits` make it a valid EDITS.json."""
+        return {
+            "redraft": 1,
+            "base": self.source.sha256,
+            "version": self.version,
+            "instruction": self.instruction,
+            "status": self.status,
+            "source": _plain(self.source),
+            "output": _plain(self.output),
+            "steps": [_plain(step) for step in self.steps],
+            "refused": [_plain(refused) for refused in self.refused],
+            "edits": [edit_to_json(edit) for edit in self.edits],
+            "bytes_changed": [_plain(span) for span in self.bytes_changed],
+            "proofs": {proof.about: {"ok": proof.ok, "why": proof.why, **proof.facts} for proof in self.proofs},
+            "proven": self.proven,
+            "repairs": list(self.repairs),
+            "kept": list(self.kept),
+            "fonts": [_plain(font) for font in self.fonts],
+            "versions": dict(self.versions),
+            "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
+            "warnings": list(self.warnings),
+        }
+
+
+def read_edits(text: str | bytes) -> tuple[list[Edit], str | None]:
+    """The edits of an EDITS.json or of a receipt, and the sha256 of the file they were made for, if it is named."""
+    try:
+        form = json.loads(text)
+    except (ValueError, RecursionError):
+        form = None
+    if isinstance(form, dict) and "proofs" in form and "bytes_changed" in form:
+        return decode({name: form[name] for name in ("redraft", "base", "edits") if name in form})
+    return loads(text)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    names = getattr(value, "__dataclass_fields__", None)
+    return {name: _plain(getattr(value, name)) for name in names} if names else value

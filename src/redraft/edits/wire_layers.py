@@ -1,0 +1,259 @@
+"""Layers, styles and assets as JSON, and back."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from typing import Any
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Run, Shape, Text
+from redraft.document.style import PROPERTIES, RULES, Color, NoPaint, PaintServer, Style, Value, allows
+from redraft.edits.wire_reading import Fields, Reading, shown
+from redraft.errors import EditError
+
+NESTING = 300
+"""How many groups deep a layer may be. JSON libraries give up not far beyond."""
+
+FORMS = ("rect", "ellipse", "path")
+_KINDS: dict[str, type[Layer]] = {"text": Text, "shape": Shape, "picture": Picture, "group": Group, "opaque": Opaque}
+_MEDIA_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+")
+
+Json = dict[str, Any]
+
+
+def value_to_json(value: Value) -> Any:
+    """A style value: colours as `#rrggbb` or `#rrggbbaa`, no paint as `none`, gradients and patterns as an object."""
+    match value:
+        case PaintServer(kind, id, colors):
+            return {"kind": kind, "id": id, "colors": [str(color) for color in colors]}
+        case Color() | NoPaint():
+            return str(value)
+    return value
+
+
+def layer_to_json(layer: Layer) -> Json:
+    """A layer with all it holds."""
+    top: list[Json] = []
+    stack: list[tuple[Layer, list[Json], int]] = [(layer, top, 0)]
+    while stack:
+        inner, beside, depth = stack.pop()
+        if depth > NESTING:
+            raise EditError(f"layer '{layer.id}' holds groups more than {NESTING} deep, too many for JSON")
+        form: Json = {"kind": inner.kind, **_stated(inner)}
+        beside.append(form)
+        if isinstance(inner, Group):
+            children: list[Json] = []
+            form["children"] = children
+            stack.extend((child, children, depth + 1) for child in reversed(inner.children))
+    return top[0]
+
+
+def asset_to_json(asset: Asset) -> Json:
+    return {
+        "media_type": asset.media_type,
+        "width": asset.width,
+        "height": asset.height,
+        "data": b64encode(asset.data).decode(),
+    }
+
+
+def _stated(value: Layer | Run) -> Json:
+    """The fields that are not at their default; not a group's children."""
+    form: Json = {}
+    for field in fields(value):
+        held = getattr(value, field.name)
+        if field.name == "children" or (field.default is not MISSING and held == field.default):
+            continue
+        match held:
+            case Style():
+                named = ((name, getattr(held, name)) for name in PROPERTIES)
+                form[field.name] = {name: value_to_json(part) for name, part in named if part is not None}
+            case tuple():
+                form[field.name] = [_stated(part) if isinstance(part, Run) else part for part in held]
+            case _:
+                form[field.name] = held
+    return form
+
+
+def layer_from_json(form: object) -> Layer:
+    """A layer with all it holds."""
+    return read_layer(Reading("layer"), form)
+
+
+def read_layer(where: Reading, form: object) -> Layer:
+    found: list[tuple[type[Layer], Json, int]] = []  # kind, fields, and how many of the following are its children
+    stack: list[tuple[object, Reading, int]] = [(form, where, 0)]
+    while stack:
+        inner, place, depth = stack.pop()
+        if depth > NESTING:
+            raise place.error(f"groups may be {NESTING} deep at most")
+        kind, values, children = _read_one(place, inner)
+        found.append((kind, values, len(children)))
+        inside = place.at("children")
+        stack.extend((children[number], inside.at(number), depth + 1) for number in reversed(range(len(children))))
+    built: list[Layer] = []
+    for kind, values, count in reversed(found):
+        if kind is Group:
+            values["children"] = tuple(built.pop() for _ in range(count))
+        built.append(kind(**values))
+    return built[0]
+
+
+def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any]]:
+    """A layer's kind and fields, and the objects of its children, not read yet."""
+    if not isinstance(form, dict):
+        raise where.refused('an object like {"kind": "text", "id": "title", "runs": […]}', form)
+    kind = form.get("kind")
+    if not isinstance(kind, str) or kind not in _KINDS:
+        found = f"no kind {shown(kind)}" if "kind" in form else 'no "kind"'
+        raise where.error(f"{found}; there are {', '.join(_KINDS)}")
+    given = Fields(form, where)
+    given.take("kind", Reading.anything)
+    values: Json = {"id": given.take("id", Reading.id), **_optional(given, _SHARED), **_optional(given, _OWN[kind])}
+    children = given.maybe("children", Reading.list) if kind == "group" else None
+    given.done()
+    return _KINDS[kind], values, children or []
+
+
+def _optional(given: Fields, checks: dict[str, Callable[[Reading, Any], Any]]) -> Json:
+    """The fields that are there; the others keep their default."""
+    values = {name: given.maybe(name, check) for name, check in checks.items()}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def read_style_value(where: Reading, name: str, value: object) -> Value:
+    """A value for the style property `name`; null takes the statement away."""
+    read: Any = value
+    if name in ("fill", "stroke"):
+        read = _paint(where, value)
+    elif type(value) is int and name != "font_weight" and allows(name, value):
+        read = float(value)
+    if not allows(name, read):
+        raise where.refused(RULES[name].wanted, value)
+    return read  # type: ignore[no-any-return]
+
+
+def _paint(where: Reading, value: object) -> object:
+    """A paint, or for what is none, something no paint property allows."""
+    if value is None:
+        return None
+    if isinstance(value, dict):
+        given = Fields(value, where)
+        kind, id = given.take("kind", Reading.id), given.take("id", Reading.id)
+        colors = given.maybe("colors", _colors) or ()
+        given.done()
+        return PaintServer(kind, id, colors)
+    if value == "none":
+        return NoPaint()
+    return _color(where, value, 'a colour like "#ff0000" or "#ff000080", "none", or a {"kind", "id"} of the file')
+
+
+def _colors(where: Reading, value: object) -> tuple[Color, ...]:
+    return tuple(_color(where.at(n), part, 'a colour like "#ff0000"') for n, part in enumerate(where.list(value)))
+
+
+def _color(where: Reading, value: object, wanted: str) -> Color:
+    color = Color.from_hex(value) if isinstance(value, str) else None
+    if color is None:
+        raise where.refused(wanted, value)
+    return color
+
+
+def _style(where: Reading, value: object) -> Style:
+    if not isinstance(value, dict):
+        raise where.refused("an object of style properties", value)
+    stated: Json = {where.property(name): read_style_value(where.at(name), name, value[name]) for name in value}
+    return Style(**stated)
+
+
+def _matrix(where: Reading, value: object) -> Matrix:
+    return Matrix(*where.numbers(value, 6))
+
+
+def _frame(where: Reading, value: object) -> Box:
+    box = Box(*where.numbers(value, 4))
+    if box.width < 0 or box.height < 0:
+        raise where.refused("x, y, width and height, the last two 0 or more", value)
+    return box
+
+
+def _texts(where: Reading, value: object) -> tuple[str, ...]:
+    return tuple(where.at(number).text(part) for number, part in enumerate(where.list(value)))
+
+
+def _runs(where: Reading, value: object) -> tuple[Run, ...]:
+    runs = []
+    for number, part in enumerate(where.list(value)):
+        place = where.at(number)
+        if not isinstance(part, dict):
+            raise place.refused('an object like {"text": "Sale"}', part)
+        given = Fields(part, place)
+        runs.append(Run(given.take("text", Reading.text), **_optional(given, _RUN)))
+        given.done()
+    return tuple(runs)
+
+
+def _form(where: Reading, value: object) -> str:
+    if value not in FORMS:
+        raise where.refused(" or ".join(FORMS), value)
+    return str(value)
+
+
+def _radius(where: Reading, value: object) -> float:
+    if where.number(value) < 0:
+        raise where.refused("a number, 0 or more", value)
+    return where.number(value)
+
+
+def read_asset(where: Reading, form: object) -> Asset:
+    if not isinstance(form, dict):
+        raise where.refused('an object like {"media_type": "image/png", "data": base64}', form)
+    given = Fields(form, where)
+    media_type = given.take("media_type", _media_type)
+    data = given.take("data", _data)
+    width, height = given.maybe("width", Reading.count) or 0, given.maybe("height", Reading.count) or 0
+    given.done()
+    return Asset(media_type, data, width, height)
+
+
+def _media_type(where: Reading, value: object) -> str:
+    if not isinstance(value, str) or not _MEDIA_TYPE.fullmatch(value):
+        raise where.refused('a media type like "image/png"', value)
+    return value
+
+
+def _data(where: Reading, value: object) -> bytes:
+    try:
+        if isinstance(value, str):
+            return b64decode(value, validate=True)
+    except (binascii.Error, ValueError):
+        pass
+    raise where.refused("bytes in base64", value)
+
+
+_SHARED: dict[str, Callable[[Reading, Any], Any]] = {
+    "name": Reading.text,
+    "transform": _matrix,
+    "style": _style,
+    "frame": _frame,
+    "effects": _texts,
+}
+_OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
+    "text": {"runs": _runs},
+    "shape": {"form": _form, "d": Reading.text, "radius": _radius},
+    "picture": {"asset": Reading.asset_key, "link": Reading.text},
+    "group": {"instance_of": Reading.text},
+    "opaque": {"what": Reading.text},
+}
+_RUN: dict[str, Callable[[Reading, Any], Any]] = {
+    "style": _style,
+    "x": Reading.number,
+    "y": Reading.number,
+    "dx": Reading.number,
+    "dy": Reading.number,
+    "starts_line": Reading.flag,
+}

@@ -1,0 +1,86 @@
+"""SVG and SVGZ: read into the document model, written by splicing into the file's own bytes (docs/formats/svg.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from redraft.document.layers import Document
+from redraft.errors import EditError, FormatError
+from redraft.formats.codec import Typography, Written
+from redraft.formats.svg.patch import Patch
+from redraft.formats.svg.reader import Reading, read
+from redraft.formats.svg.source import Source, read_source
+from redraft.formats.svg.tree import Tree
+
+
+class SvgFile:
+    """An SVG that has been read. The document is built when first asked for."""
+
+    def __init__(self, data: bytes, typography: Typography) -> None:
+        self.source: Source = read_source(data)
+        self._typography = typography
+        self._patch = Patch(self.source.text)
+        try:
+            self.tree = self._parsed()
+        except FormatError:
+            from redraft.formats.svg.repair import mend
+
+            self._patch = mend(self.source.text)
+            self.tree = self._parsed()
+
+    def _parsed(self) -> Tree:
+        return Tree(self._patch.data(), self.source.encoding, self.source.entities)
+
+    @property
+    def data(self) -> bytes:
+        return self.source.data
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return [change.reason for change in self._patch.changes()]
+
+    @cached_property
+    def reading(self) -> Reading:
+        return read(self.tree, self._typography)
+
+    @property
+    def document(self) -> Document:
+        return self.reading.document
+
+    def write(self, document: Document) -> Written:
+        """The file with the document's changes, and with the repairs it needed; unchanged, the very same bytes."""
+        if "reading" not in self.__dict__ or document is self.document:
+            return Written(self.data, ())
+        from redraft.formats.svg.writer import Writer
+
+        splices = Writer(self.source, self.tree, self.reading).splices(document)
+        return self.source.written(self._patch.spliced(splices)) if splices else Written(self.data, ())
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        from redraft.formats.svg.drawable import Drawable
+
+        if self.document.page(page) is None:
+            raise EditError(f"no page '{page}'; an SVG has one, '{self.document.pages[0].id}'")
+        if only is not None and only not in self.reading.places:
+            raise EditError(f"no layer '{only}' to draw alone")
+        return Drawable(self.source, self.tree, self.reading, self._typography).svg(only)
+
+
+class SvgCodec:
+    """The format as the rest of redraft sees it."""
+
+    name = "svg"
+    suffixes: Sequence[str] = (".svg", ".svgz")
+
+    def sniff(self, head: bytes, suffix: str) -> bool:
+        if suffix.lower() in self.suffixes:
+            return True
+        text = head.replace(b"\x00", b"")  # also as UTF-16
+        return b"<svg" in text or b":svg" in text
+
+    def open(self, data: bytes, typography: Typography) -> SvgFile:
+        return SvgFile(data, typography)
+
+
+CODEC = SvgCodec()

@@ -1,0 +1,213 @@
+"""An SVG for the renderer: draws like the file, and can do no harm.
+
+Nothing outside the file is named in it: no document type, no links to files or the network, pictures only as embedded
+data of a sane size. Fonts are named so that the renderer finds them, and flowed text, which it does not know, becomes
+ordinary lines.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Run, Text
+from redraft.errors import FormatError, RedraftError
+from redraft.formats.codec import Typography
+from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.patch import Patch, Splice
+from redraft.formats.svg.pictures import data_uri, picture_size
+from redraft.formats.svg.reader import Reading, read
+from redraft.formats.svg.source import Source, read_source
+from redraft.formats.svg.styles import ROOT, Computed
+from redraft.formats.svg.tree import Element, Tree
+from redraft.formats.svg.values import format_number
+
+MAX_PICTURE = 64_000_000  # pixels
+_DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
+_NAME = re.compile(rb"<[^\s<>/\"'=&]++")
+
+
+@dataclass(frozen=True)
+class Drawable:
+    """Makes drawable copies of one file."""
+
+    source: Source
+    tree: Tree
+    reading: Reading
+    typography: Typography
+    depth: int = 0
+
+    def svg(self, only: str | None = None) -> bytes:
+        """The page as UTF-8 SVG; `only`: that layer alone, everything else turned into definitions."""
+        splices = [*self._prologue(), *self._entities(), *self._links(), *self._fonts(), *self._flowed()]
+        if only is not None:
+            splices.extend(self._alone(only))
+        data = Patch(self.tree.data).spliced(_merged(splices)).data()
+        text = data.decode(self.tree.encoding, "replace").removeprefix("\ufeff")
+        return text.encode()
+
+    def _prologue(self) -> Iterator[Splice]:
+        declaration = _DECLARATION.match(self.tree.data.removeprefix(b"\xef\xbb\xbf"))
+        if declaration:
+            shift = 3 if self.tree.data.startswith(b"\xef\xbb\xbf") else 0
+            yield Splice(declaration.start() + shift, declaration.end() + shift, b"", "")
+        start = self.tree.data.find(b"<!DOCTYPE", 0, self.tree.root.start)
+        if start >= 0:
+            end = self.tree.data.rfind(b">", start, self.tree.root.start) + 1
+            comment = self.tree.data.find(b"<!--", start, end)
+            yield Splice(start, end if comment < 0 else self.tree.data.rfind(b">", start, comment) + 1, b"", "")
+
+    def _entities(self) -> Iterator[Splice]:
+        for name, value in self.source.entities:
+            literal = self.source.encode(escaped(value, '"'))
+            for found in re.finditer(b"&%s;" % re.escape(name.encode()), self.tree.data[self.tree.root.start :]):
+                start = found.start() + self.tree.root.start
+                yield Splice(start, start + len(found[0]), literal, "")
+
+    def _links(self) -> Iterator[Splice]:
+        """Links out of the file go; embedded pictures stay when they are what they say."""
+        for element in self.tree.elements:
+            if element.tag == "a" or self.tree.data.find(b"href", element.start, element.head_end) < 0:
+                continue
+            for name in ("href", "xlink:href"):
+                place = element.attributes.get(name)
+                if place is None:
+                    continue
+                start = self.tree.data[place.value_start : place.value_start + 5].strip()
+                if start.startswith(b"#"):
+                    continue
+                content = data_uri((self.tree.value(place)).strip()) if start.lower() == b"data:" else None
+                if content is None or element.tag not in ("image", "feImage"):
+                    yield Splice(place.start, place.end, b"", "")
+                    continue
+                nested = self._picture(*content)
+                if nested is not None:
+                    yield Splice(place.value_start, place.value_end, nested, "")
+
+    def _picture(self, media_type: str, data: bytes) -> bytes | None:
+        """None: fine as it is; otherwise what the link becomes."""
+        if not (media_type.startswith("image/svg") or data.lstrip()[:1] == b"<" or data[:2] == b"\x1f\x8b"):
+            width, height = picture_size(data)
+            if width * height > MAX_PICTURE:
+                raise FormatError(f"an embedded picture is {width} × {height} pixels; at most {MAX_PICTURE} are drawn")
+            return None if width else b""
+        if self.depth >= 2:
+            return b""
+        try:
+            source = read_source(data)
+            tree = Tree(source.text, source.encoding, source.entities)
+            inner = Drawable(source, tree, read(tree, self.typography), self.typography, self.depth + 1)
+            return b"data:image/svg+xml;base64," + base64.b64encode(inner.svg())
+        except RedraftError:
+            return b""
+
+    def _fonts(self) -> Iterator[Splice]:
+        """Every statement of a font family in words the renderer resolves, the root's default first."""
+        data = self.tree.data
+        in_sheets = any(element.tag == "style" and "font" in element.text() for element in self.tree.elements)
+        for element in self.tree.elements:
+            root = element is self.tree.root
+            if not root and not in_sheets and data.find(b"font", element.start, element.head_end) < 0:
+                continue
+            families = self.reading.styles.declared(element).get("font-family")
+            if (families is None and not root) or (families or "").strip() == "inherit":
+                continue
+            yield self._named_font(element, families or "")
+
+    def _named_font(self, element: Element, families: str) -> Splice:
+        asked = self._computed(element).inherited
+        weight, italic = int(asked["font-weight"]), asked["font-style"] != "normal"
+        drawn, drawn_weight, drawn_italic = self.typography.drawn_font(families, weight, italic)
+        said = f"font-family:{drawn} !important"
+        if drawn_weight != weight:
+            said += f";font-weight:{drawn_weight} !important"
+        if drawn_italic and not italic:
+            said += ";font-style:italic !important"
+        place = element.attributes.get("style")
+        if place is None:
+            at = _name_end(self.tree, element)
+            return Splice(at, at, self.source.encode(f' style="{escaped(said, chr(34))}"'), "")
+        quote = chr(self.tree.data[place.value_end])
+        return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
+
+    def _computed(self, element: Element) -> Computed:
+        line = [element]
+        while line[-1].parent is not None:
+            line.append(line[-1].parent)
+        computed = ROOT
+        for ancestor in reversed(line):
+            computed = self.reading.styles.computed(ancestor, computed)
+        return computed
+
+    def _flowed(self) -> Iterator[Splice]:
+        for layer_id, place in self.reading.places.items():
+            element = place.element
+            if element.tag != "flowRoot" or place.uses:
+                continue
+            layer = self.reading.document.index[layer_id].layer
+            assert isinstance(layer, Text)
+            name_end = _name_end(self.tree, element)
+            prefix = self.tree.data[element.start + 1 : name_end].rpartition(b":")[0].decode()
+            tag = f"{prefix}:" if prefix else ""
+            lines = "".join(
+                f'<{tag}tspan x="{format_number(x)}" y="{format_number(y)}">{escaped(text)}</{tag}tspan>'
+                for x, y, text in self._lines(layer)
+            )
+            yield Splice(element.start, name_end, f"<{tag}text".encode(), "")
+            head_end = element.head_end - (2 if element.empty else 1)
+            yield Splice(head_end, element.end, self.source.encode(f">{lines}</{tag}text>"), "")
+
+    def _lines(self, layer: Text) -> Iterator[tuple[float, float, str]]:
+        """Flowed text broken into the width of its region."""
+        frame = layer.frame or Box(0.0, 0.0, 1e9, 1e9)
+        size = layer.style.font_size or 16.0
+        y = frame.y
+        for paragraph in layer.text.split("\n"):
+            line = ""
+            for word in [*paragraph.split(), None]:
+                longer = f"{line} {word}".strip() if word is not None else ""
+                measured = self.typography.measure(replace(layer, runs=(Run(longer),))) if word is not None else None
+                if word is None or (line and measured is not None and measured.width > frame.width):
+                    y += 1.25 * size
+                    yield frame.x, y - 0.25 * size, line
+                    line = word or ""
+                else:
+                    line = longer
+
+    def _alone(self, only: str) -> Iterator[Splice]:
+        place = self.reading.places[only]
+        element: Element = place.uses[0] if place.uses else place.element
+        while element.parent is not None:
+            parent = element.parent
+            if parent.tag != "switch":  # which draws only one child anyway
+                yield from self._as_definitions(parent.head_end, element.start)
+                yield from self._as_definitions(element.end, parent.tail)
+            element = parent
+
+    def _as_definitions(self, start: int, end: int) -> Iterator[Splice]:
+        if b"<" in self.tree.data[start:end]:
+            prefix = self.tree.data[self.tree.root.start + 1 : self.tree.root.start + 60].split(b"svg")[0]
+            yield Splice(start, start, b"<%sdefs>" % prefix, "")
+            yield Splice(end, end, b"</%sdefs>" % prefix, "")
+
+
+def _name_end(tree: Tree, element: Element) -> int:
+    match = _NAME.match(tree.data, element.start)
+    assert match is not None
+    return match.end()
+
+
+def _merged(splices: list[Splice]) -> list[Splice]:
+    """One splice for several at one place, and none inside another: what is cut away takes its inner changes along."""
+    found: list[Splice] = []
+    for cut in sorted(splices, key=lambda one: (one.start, one.start != one.end, -one.end)):
+        if found and cut.start < found[-1].end:
+            continue
+        if found and found[-1].start == found[-1].end == cut.start == cut.end:
+            found[-1] = found[-1]._replace(new=found[-1].new + cut.new)
+        else:
+            found.append(cut)
+    return found

@@ -1,0 +1,138 @@
+"""Geometry of elements: pages, viewports, the outlines of shapes. Percentages refer to the nearest viewport."""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.errors import FormatError
+from redraft.formats.svg.paths import path_box, polygon_box
+from redraft.formats.svg.tree import Element
+from redraft.formats.svg.values import parse_length, parse_length_list, parse_view_box, view_box_transform
+
+MAX_SIDE = 100_000.0
+
+
+class Viewport(Protocol):
+    """The size that percentages refer to."""
+
+    width: float
+    height: float
+
+
+def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
+    """Page size (0 where the file does not say), the matrix to page space, millimetres per page unit."""
+    view_box = parse_view_box(root.get("viewBox"))
+    sides = []
+    for name, size in (
+        ("width", view_box.width if view_box else 0.0),
+        ("height", view_box.height if view_box else 0.0),
+    ):
+        text = root.get(name)
+        length = parse_length(text, percent_of=size) if text and text.strip() != "auto" else None
+        sides.append(size if length is None or (text or "").strip().endswith("%") else length)
+        if length is not None and not (math.isfinite(length) and 0 < length <= MAX_SIDE):
+            raise FormatError(f'the page {name} "{text}" is not a size between 0 and {MAX_SIDE:.0f} px')
+    width, height = sides
+    unit = 25.4 / 96
+    if view_box is None:
+        return width, height, IDENTITY, unit
+    if not all(map(math.isfinite, view_box)) or max(view_box.width, view_box.height) > 1e9:
+        raise FormatError(f'the viewBox "{root.get("viewBox")}" is not a drawable area')
+    if root.get("width") is None and height and root.get("height") is not None:
+        width = height * view_box.width / view_box.height
+    if root.get("height") is None and width and root.get("width") is not None:
+        height = width * view_box.height / view_box.width
+    fitted = view_box_transform(view_box, width, height, root.get("preserveAspectRatio"))
+    if fitted.a == 0 or fitted.d == 0:
+        return view_box.width, view_box.height, Matrix.translation(-view_box.x, -view_box.y), unit
+    # Page units are the root's user units; the page is the whole drawn area in them.
+    view = Matrix.translation(fitted.e / fitted.a, fitted.f / fitted.d)
+    page = round(width / fitted.a, 6), round(height / fitted.d, 6)
+    return *page, view, unit * fitted.a
+
+
+def viewport(element: Element, scope: Viewport) -> tuple[Matrix, float, float]:
+    """The matrix into a nested svg, and the size that percentages inside it refer to."""
+    x, y = length(element, "x", scope.width) or 0.0, length(element, "y", scope.height) or 0.0
+    width = length(element, "width", scope.width)
+    height = length(element, "height", scope.height)
+    width, height = scope.width if width is None else width, scope.height if height is None else height
+    view_box = parse_view_box(element.get("viewBox"))
+    inside = view_box_transform(view_box, width, height, element.get("preserveAspectRatio"))
+    size = (view_box.width, view_box.height) if view_box else (width, height)
+    return Matrix.translation(x, y) @ inside, *size
+
+
+def symbol_view(use: Element, symbol: Element, scope: Viewport) -> Matrix:
+    """From a symbol's content to where its use puts it, which also gives the size."""
+    view_box = parse_view_box(symbol.get("viewBox"))
+    if view_box is None:
+        return IDENTITY
+    sizes = []
+    for name, full in (("width", scope.width), ("height", scope.height)):
+        size = length(use, name, full)
+        size = length(symbol, name, full) if size is None else size
+        sizes.append(full if size is None else size)
+    scope.width, scope.height = view_box.width, view_box.height
+    return view_box_transform(view_box, sizes[0], sizes[1], symbol.get("preserveAspectRatio"))
+
+
+def outline(element: Element, scope: Viewport) -> tuple[Box | None, str, str, float]:
+    """Frame, form, path data and corner radius of a shape."""
+    match element.tag:
+        case "rect":
+            frame = rectangle(element, scope)
+            radius = length(element, "rx", scope.width)
+            radius = length(element, "ry", scope.height) if radius is None else radius
+            return frame, "rect", "", radius or 0.0
+        case "circle" | "ellipse":
+            cx, cy = length(element, "cx", scope.width) or 0.0, length(element, "cy", scope.height) or 0.0
+            both = length(element, "r", math.hypot(scope.width, scope.height) / math.sqrt(2))
+            rx = both if element.tag == "circle" else length(element, "rx", scope.width)
+            ry = both if element.tag == "circle" else length(element, "ry", scope.height)
+            rx, ry = ry if rx is None else rx, rx if ry is None else ry
+            drawn = rx and ry and rx > 0 and ry > 0
+            return Box(cx - rx, cy - ry, 2 * rx, 2 * ry) if drawn and rx and ry else None, "ellipse", "", 0.0
+        case "line":
+            ends = [
+                length(element, name, full) or 0.0
+                for name, full in (("x1", scope.width), ("y1", scope.height), ("x2", scope.width), ("y2", scope.height))
+            ]
+            return Box.around([(ends[0], ends[1]), (ends[2], ends[3])]), "path", "M{} {}L{} {}".format(*ends), 0.0
+        case "polyline" | "polygon":
+            points = (element.get("points") or "").strip()
+            return (
+                polygon_box(points),
+                "path",
+                f"M{points}{'z' if element.tag == 'polygon' else ''}" if points else "",
+                0.0,
+            )
+    d = element.get("d") or ""
+    return path_box(d), "path", d, 0.0
+
+
+def rectangle(element: Element, scope: Viewport, natural: tuple[int, int] = (0, 0)) -> Box | None:
+    x, y = length(element, "x", scope.width) or 0.0, length(element, "y", scope.height) or 0.0
+    width, height = length(element, "width", scope.width), length(element, "height", scope.height)
+    if natural[0] and natural[1]:  # a picture says the size that the element does not
+        if width is None:
+            width = natural[0] if height is None else height * natural[0] / natural[1]
+        if height is None:
+            height = width * natural[1] / natural[0]
+    return Box(x, y, width, height) if width and height and width > 0 and height > 0 else None
+
+
+def length(element: Element, name: str, full: float) -> float | None:
+    return parse_length(element.get(name), percent_of=full) if name in element.attributes else None
+
+
+def origin_point(text: str, scope: Viewport) -> tuple[float, float]:
+    words = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+    parts = [words.get(word, word) for word in text.replace(",", " ").split()]
+    parts = [*parts, "0", "0"][:2]
+    x, y = (
+        parse_length_list(part, percent_of=full) for part, full in zip(parts, (scope.width, scope.height), strict=True)
+    )
+    return x[0] if x else 0.0, y[0] if y else 0.0

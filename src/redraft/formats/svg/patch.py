@@ -1,0 +1,122 @@
+"""Patches of bytes: splices in, the new bytes and what they kept of the original out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from redraft.formats.codec import ByteChange
+
+
+class Splice(NamedTuple):
+    """Bytes `start` to `end` (exclusive) give way to `new`; an insertion has start == end."""
+
+    start: int
+    end: int
+    new: bytes
+    reason: str
+
+
+class Piece(NamedTuple):
+    """A stretch of patched bytes: copied from the original at `start` to `end`, or `new` in its place.
+
+    For new bytes `start` and `end` are what they stand for in the original.
+    """
+
+    start: int
+    end: int
+    new: bytes | None
+    reason: str = ""
+
+    @property
+    def length(self) -> int:
+        return self.end - self.start if self.new is None else len(self.new)
+
+
+class Patch:
+    """An original and what has been spliced into it so far. Further splices are given in the patched coordinates."""
+
+    def __init__(self, original: bytes, pieces: Iterable[Piece] | None = None) -> None:
+        self.original = original
+        self.pieces = [Piece(0, len(original), None)] if pieces is None else list(pieces)
+
+    def spliced(self, splices: Iterable[Splice]) -> Patch:
+        """A patch with more splices, none of which may overlap another."""
+        todo = sorted(splices, key=lambda splice: (splice.start, splice.end))
+        for before, after in pairwise(todo):
+            if after.start < before.end:
+                raise ValueError(f"splices overlap at byte {after.start}: {before.reason} / {after.reason}")
+        return Patch(self.original, _merged(_spliced(self.pieces, todo)))
+
+    def data(self) -> bytes:
+        return b"".join(
+            self.original[piece.start : piece.end] if piece.new is None else piece.new for piece in self.pieces
+        )
+
+    def changes(self) -> tuple[ByteChange, ...]:
+        """Every stretch that is not copied, in order."""
+        found, at = [], 0
+        for piece in self.pieces:
+            if piece.new is not None:
+                found.append(ByteChange(piece.start, piece.end, at, len(piece.new), piece.reason))
+            at += piece.length
+        return tuple(found)
+
+
+def splice(data: bytes, splices: Iterable[Splice]) -> bytes:
+    return Patch(data).spliced(splices).data()
+
+
+def _spliced(pieces: list[Piece], splices: list[Splice]) -> Iterator[Piece]:
+    at = 0  # where the current piece starts, in patched coordinates
+    queue = iter(splices)
+    pending = next(queue, None)
+    hole: list[Piece] = []  # what a splice that spans pieces has covered so far
+    for piece in pieces:
+        begin, rest_from = at, 0
+        while pending is not None and pending.start <= begin + piece.length:
+            if pending.start >= begin and not hole:
+                cut = pending.start - begin
+                if cut == piece.length and pending.end > pending.start:
+                    break  # it replaces bytes of the next piece
+                yield from _part(piece, rest_from, cut)
+                rest_from = cut
+            stop = min(pending.end - begin, piece.length)
+            hole.extend(_part(piece, rest_from, stop, even_if_empty=True))
+            rest_from = stop
+            if pending.end > begin + piece.length:
+                break  # goes on in the next piece
+            yield Piece(min(p.start for p in hole), max(p.end for p in hole), pending.new, pending.reason)
+            hole = []
+            pending = next(queue, None)
+        yield from _part(piece, rest_from, piece.length, even_if_empty=piece.new == b"")
+        at = begin + piece.length
+    if pending is not None:
+        raise ValueError(f"a splice at byte {pending.start} lies past the end")
+
+
+def _part(piece: Piece, start: int, end: int, even_if_empty: bool = False) -> Iterator[Piece]:
+    """A piece from offset start to offset end."""
+    if start >= end and not even_if_empty:
+        return
+    if piece.new is None:
+        yield Piece(piece.start + start, piece.start + end, None)
+    else:  # part of inserted bytes stands for what all of them did
+        yield Piece(piece.start, piece.end, piece.new[start:end], piece.reason)
+
+
+def _merged(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Neighbouring new pieces become one, so that each change is listed once."""
+    last: Piece | None = None
+    for piece in pieces:
+        if last is not None and last.new is not None and piece.new is not None:
+            reasons = [last.reason, *([piece.reason] if piece.reason not in last.reason else [])]
+            start, end = min(last.start, piece.start), max(last.end, piece.end)
+            last = Piece(start, end, last.new + piece.new, "; ".join(reasons))
+            continue
+        if last is not None:
+            yield last
+        last = piece
+    if last is not None:
+        yield last

@@ -1,0 +1,296 @@
+"""From elements to layers: what each drawn thing is, where it stands, and which element it came from.
+
+Covered: shapes, text (tspans, text on a path, flowed text), pictures, groups, links, nested svg, switch, use of what
+is in the file. Kept and drawn but opaque: foreignObject. Not layers: definitions, metadata, animation, scripts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from types import MappingProxyType
+
+from redraft.document.colors import parse_color
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
+from redraft.document.style import Color, PaintServer
+from redraft.errors import FormatError
+from redraft.formats.codec import Typography
+from redraft.formats.svg.outlines import length, origin_point, outline, page_geometry, rectangle, symbol_view, viewport
+from redraft.formats.svg.paths import path_box
+from redraft.formats.svg.pictures import data_uri, picture_size
+from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of
+from redraft.formats.svg.text import RunPlace, read_runs
+from redraft.formats.svg.tree import Element, Tree
+from redraft.formats.svg.values import parse_transform
+
+MAX_INSTANCES = 50_000
+SHAPES = frozenset("path rect circle ellipse line polyline polygon".split())
+HOLDERS = frozenset("g a svg switch".split())
+UNSEEN = {  # what `kept` tells people about
+    "script": "scripts",
+    "animate": "animation",
+    "animateTransform": "animation",
+    "animateMotion": "animation",
+    "set": "animation",
+    "foreignObject": "foreign content",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The element behind a layer. The layer's matrix is `before @ attribute @ after`, the attribute being what can be
+    written. `uses` are the use elements it is an instance through, outermost first."""
+
+    element: Element
+    before: Matrix = IDENTITY
+    after: Matrix = IDENTITY
+    uses: tuple[Element, ...] = ()
+    runs: tuple[RunPlace, ...] = ()
+
+
+@dataclass(slots=True)
+class _Scope:
+    """Where the reader stands: what is inherited, the viewport that percentages refer to, the way in through uses."""
+
+    computed: Computed
+    width: float
+    height: float
+    uses: tuple[Element, ...] = ()
+    prefix: str = ""
+
+
+@dataclass
+class Reading:
+    """A document and, for each of its layers, the element it came from."""
+
+    document: Document
+    places: Mapping[str, Place]
+    styles: Styles = field(repr=False)
+
+
+def read(tree: Tree, typography: Typography) -> Reading:
+    return _Reader(tree, typography).read()
+
+
+class _Reader:
+    def __init__(self, tree: Tree, typography: Typography) -> None:
+        self.tree, self.typography = tree, typography
+        self.styles = Styles(tree.root)
+        self.by_id: dict[str, Element] = {}
+        repeated: set[str] = set()
+        for element in tree.elements:
+            name = element.get("id") if "id" in element.attributes else None
+            if name:
+                if name in self.by_id:
+                    repeated.add(name)
+                self.by_id.setdefault(name, element)
+        self.repeated = repeated
+        self.servers = dict(self._servers())
+        self.places: dict[str, Place] = {}
+        self.assets: dict[str, Asset] = {}
+        self.instances = 0
+
+    def read(self) -> Reading:
+        root = self.tree.root
+        width, height, view, unit = page_geometry(root)
+        scope = _Scope(self.styles.computed(root, ROOT), width or 100.0, height or 100.0)
+        layers = self._children(root, scope)
+        if not (width and height):  # as large as what is in it, which is how such a file is drawn
+            content = Box.union(box_of(layer, view) for layer in layers)
+            width = width or (content.right if content and content.right > 0 else 100.0)
+            height = height or (content.bottom if content and content.bottom > 0 else 100.0)
+        page = Page("page1", width, height, layers, view, unit)
+        found = {UNSEEN[element.tag] for element in self.tree.elements if element.tag in UNSEEN}
+        document = Document("svg", (page,), MappingProxyType(self.assets), tuple(sorted(found)))
+        return Reading(document, self.places, self.styles)
+
+    def _children(self, parent: Element, scope: _Scope) -> tuple[Layer, ...]:
+        layers, counts = [], dict[str, int]()
+        chosen = _chosen(parent) if parent.tag == "switch" else None
+        for child in parent.children:
+            kind = "g" if child.tag == "use" else child.tag  # an instance keeps its name when it becomes a group
+            counts[kind] = counts.get(kind, 0) + 1
+            if chosen is not None and child is not chosen:
+                continue
+            layer = self._layer(child, f"{kind}{counts[kind]}", scope)
+            if layer is not None:
+                layers.append(layer)
+        return tuple(layers)
+
+    def _layer(self, element: Element, path: str, scope: _Scope) -> Layer | None:
+        tag = element.tag
+        if not (tag in SHAPES or tag in HOLDERS or tag in _OTHERS):
+            return None
+        if scope.uses:
+            self.instances += 1
+            if self.instances > MAX_INSTANCES:
+                raise FormatError(f"the file repeats itself through <use> into more than {MAX_INSTANCES} parts")
+        computed = self.styles.computed(element, scope.computed)
+        id = self._id(element, path, scope)
+        inside = _Scope(computed, scope.width, scope.height, scope.uses, id)
+        before, own, after = self._transform(computed, scope)
+        self.places[id] = place = Place(element, before, after, scope.uses)
+        common = id, _name(element, bool(scope.uses)), before @ own @ after
+        if tag in SHAPES:
+            frame, form, d, radius = outline(element, scope)
+            return Shape(*common, shape_style(computed, self.servers), frame, computed.effects, form, d, radius)
+        match tag:
+            case "text" | "flowRoot":
+                return self._text(place, common, inside)
+            case "image":
+                return self._picture(element, common, inside)
+            case "use":
+                return self._instance(place, common, inside)
+            case "foreignObject":
+                return Opaque(*common, holder_style(computed), rectangle(element, inside), computed.effects, tag)
+            case "svg":
+                view, inside.width, inside.height = viewport(element, inside)
+                self.places[id] = replace(place, after=after @ view)
+                common = *common[:2], common[2] @ view
+        return Group(*common, holder_style(computed), None, computed.effects, self._children(element, inside))
+
+    def _text(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Text:
+        element, computed = place.element, scope.computed
+        runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
+        self.places[common[0]] = replace(place, runs=places)
+        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs)
+        bent = next((part for part in element.walk() if part.tag == "textPath"), None)
+        if bent is not None:
+            frame = self._along(bent, computed.font_size)
+            return replace(layer, frame=frame, effects=(*layer.effects, "text-path"))
+        region = next((part for part in element.walk() if part.tag == "flowRegion"), None)
+        if region is not None:
+            frame = Box.union(outline(part, scope)[0] for part in region.children if part.tag in SHAPES)
+            return replace(layer, frame=frame, effects=(*layer.effects, "flow"))
+        return replace(layer, frame=self.typography.measure(layer))
+
+    def _picture(self, element: Element, common: tuple[str, str, Matrix], scope: _Scope) -> Picture:
+        href = (element.href() or "").strip()
+        key, size, link = "", (0, 0), ""
+        content = data_uri(href)
+        if content is None:
+            link = href[:500]
+        else:
+            media_type, data = content
+            key, size = sha256(data).hexdigest(), picture_size(data)
+            self.assets.setdefault(key, Asset(media_type, data, *size))
+        computed = scope.computed
+        frame = rectangle(element, scope, size)
+        return Picture(*common, holder_style(computed), frame, computed.effects, key, link)
+
+    def _instance(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
+        use, computed = place.element, scope.computed
+        href = use.href() or ""
+        target = self.by_id.get(href[1:]) if href.startswith("#") else None
+        x, y = length(use, "x", scope.width) or 0.0, length(use, "y", scope.height) or 0.0
+        view = Matrix.translation(x, y)
+        children: tuple[Layer, ...] = ()
+        inner = _Scope(computed, scope.width, scope.height, (*scope.uses, use), common[0])
+        if target is not None and not self._reaches_itself(use, target):
+            if target.tag in ("symbol", "svg"):
+                view = view @ symbol_view(use, target, inner)
+                inner.computed = self.styles.computed(target, computed)
+                children = self._children(target, inner)
+            else:
+                child = self._layer(target, "g1" if target.tag == "use" else f"{target.tag}1", inner)
+                children = (child,) if child is not None else ()
+        self.places[common[0]] = replace(place, after=place.after @ view)
+        transform, style = common[2] @ view, holder_style(computed)
+        return Group(*common[:2], transform, style, None, computed.effects, children, href[1:] or "?")
+
+    def _reaches_itself(self, use: Element, target: Element) -> bool:
+        """Whether what a use repeats leads back to it: such a thing is not drawn."""
+        seen, stack = {target.number}, [target]
+        while stack:
+            for element in stack.pop().walk():
+                if element is use:
+                    return True
+                inner = self.by_id.get((element.href() or "")[1:]) if element.tag == "use" else None
+                if inner is not None and inner.number not in seen:
+                    seen.add(inner.number)
+                    stack.append(inner)
+        return False
+
+    def _along(self, bent: Element, font_size: float) -> Box | None:
+        """Roughly where text on a path is: the path's box, a line of text wider."""
+        path = self.by_id.get((bent.href() or "")[1:])
+        d = (path.get("d") or "") if path is not None else ""
+        box = path_box(d)
+        return box.grown(font_size) if box else None
+
+    def _id(self, element: Element, path: str, scope: _Scope) -> str:
+        native = element.get("id") if "id" in element.attributes else None
+        if native and not scope.uses and native not in self.repeated:
+            wanted = native
+        else:
+            wanted = f"{scope.prefix}/{path}" if scope.prefix else path
+        id, number = wanted, 2
+        while id in self.places or (id != native and id in self.by_id and not scope.uses):
+            id, number = f"{wanted}~{number}", number + 1
+        return id
+
+    def _transform(self, computed: Computed, scope: _Scope) -> tuple[Matrix, Matrix, Matrix]:
+        """The attribute between what transform-origin puts before and after it."""
+        text = computed.own.get("transform")
+        own = parse_transform(text) if text and text.strip() != "none" else IDENTITY
+        origin = computed.own.get("transform-origin")
+        if origin is None or own == IDENTITY:
+            return IDENTITY, own, IDENTITY
+        x, y = origin_point(origin, scope)
+        return Matrix.translation(x, y), own, Matrix.translation(-x, -y)
+
+    def _servers(self) -> list[tuple[str, PaintServer]]:
+        kinds = {"linearGradient": "linear-gradient", "radialGradient": "radial-gradient", "pattern": "pattern"}
+        return [
+            (name, PaintServer(kinds[element.tag], name, self._stops(element)))
+            for name, element in self.by_id.items()
+            if element.tag in kinds
+        ]
+
+    def _stops(self, gradient: Element) -> tuple[Color, ...]:
+        seen: set[int] = set()
+        current: Element | None = gradient
+        while current is not None and current.number not in seen:
+            seen.add(current.number)
+            stops = [child for child in current.children if child.tag == "stop"]
+            if stops:
+                return tuple(color for stop in stops if (color := self._stop(stop)))
+            current = self.by_id.get((current.href() or "")[1:])
+        return ()
+
+    def _stop(self, stop: Element) -> Color | None:
+        said = {one.name: one.value for one in self.styles.inline(stop)}
+        rule = self.styles.from_sheet(stop, "stop-color")
+        return parse_color(
+            said.get("stop-color") or (rule.value if rule else None) or stop.get("stop-color") or "black"
+        )
+
+
+_OTHERS = frozenset("text flowRoot image use foreignObject".split())
+
+
+def _chosen(switch: Element) -> Element | None:
+    """The child of a switch that is drawn: the first whose conditions hold (language: English)."""
+    for child in switch.children:
+        language = child.get("systemLanguage")
+        if language is not None and not any(part.strip().startswith("en") for part in language.split(",")):
+            continue
+        if child.get("requiredExtensions"):
+            continue
+        if child.tag in SHAPES or child.tag in HOLDERS or child.tag in _OTHERS:
+            return child
+    return None
+
+
+def _name(element: Element, repeated: bool) -> str:
+    """What people call it: a label of the drawing program, else a title inside, else the id (not for a repetition)."""
+    attributes = element.attributes
+    for name in ("inkscape:label", "serif:id", "data-name", "aria-label"):
+        if name in attributes:
+            return element.get(name) or ""
+    title = element.children[0] if element.children and element.children[0].tag == "title" else None
+    if title is not None:
+        return title.text().strip()
+    return (element.get("id") or "") if "id" in attributes and not repeated else ""

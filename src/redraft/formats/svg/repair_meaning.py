@@ -1,0 +1,225 @@
+"""Names and values that are well-formed but mean nothing, so that a renderer would leave something out.
+
+`<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: mended where exactly one reading is near, in elements of
+the SVG namespace. Fine files pass one fast look and are never touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from redraft.formats.svg.patch import Splice
+from redraft.formats.svg.repair_paths import mend_path, path_is_sound
+from redraft.formats.svg.repair_values import CHECKED, looks_like_path, mended_value, sensible
+from redraft.formats.svg.vocabulary import (
+    DRAWN,
+    ELEMENTS,
+    KNOWN_ATTRIBUTES,
+    KNOWN_ELEMENTS,
+    OWN,
+    PRESENTATION,
+    PRIVATE,
+    SVG,
+    closest,
+    distance,
+    nearest,
+)
+
+_N = r"""[^\s<>/"'=&!?]++"""
+_TOKEN = re.compile(
+    rf"""<(?:!--(?:[^-]|-(?!->))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>
+    |!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>
+    |({_N})((?:\s++{_N}\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+)\s*+(/?)>|/({_N})\s*+>)""",
+    re.X,
+)
+_ATTRIBUTE = re.compile(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""")
+_LOOSE_NAME = re.compile(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
+_LOOSE_ATTRIBUTE = re.compile(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
+_NUMBERS = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_ROOTS = ("svg",)
+
+
+class _Attribute(NamedTuple):
+    name: str
+    start: int
+    value: str
+    value_start: int
+
+
+class _Element(NamedTuple):
+    name: str
+    drawn: bool  # in the SVG namespace, as far as we can tell
+    renamed: str | None
+
+
+def mend_meaning(data: bytes) -> list[Splice]:
+    """What to change in a well-formed text so that names and values mean something. Nothing for a file that is fine."""
+    text = data.decode("latin-1")
+    return [] if _looks_fine(text) else list(_repairs(text))
+
+
+def _looks_fine(text: str) -> bool:
+    root = next((found for found in _TOKEN.finditer(text) if found[1]), None)
+    if root is None or root[1].rpartition(":")[2] != "svg" or _root_namespace(root[1], _attributes(text, root)):
+        return root is None
+    if not KNOWN_ELEMENTS.issuperset(_LOOSE_NAME.findall(text)):
+        return False
+    for name, double, single in set(_LOOSE_ATTRIBUTE.findall(text)):
+        value = double or single
+        if name not in KNOWN_ATTRIBUTES:
+            if not name.startswith(PRIVATE):
+                return False
+        elif name == "d" and "&" not in value and not path_is_sound(value):
+            return False
+        elif name in CHECKED and mended_value(name, value) is not None:
+            return False
+    return "<path" not in text or not _path_without_data(text)
+
+
+def _path_without_data(text: str) -> bool:
+    return any(not re.search(r"\sd\s*=", found[0]) for found in re.finditer(r"<path\s[^>]*+", text))
+
+
+def _attributes(text: str, tag: re.Match[str]) -> list[_Attribute]:
+    found = []
+    for attribute in _ATTRIBUTE.finditer(text, *tag.span(2)):
+        group = 3 if attribute[2] is None else 2
+        found.append(_Attribute(attribute[1], attribute.start(1), attribute[group], attribute.start(group)))
+    return found
+
+
+def _repairs(text: str) -> Iterator[Splice]:
+    stack: list[_Element] = []
+    size = 0.0
+    root_seen = False
+    for tag in _TOKEN.finditer(text):
+        if tag[4]:
+            element = stack.pop() if stack else _Element("", False, None)
+            if element.renamed:
+                yield _splice(*tag.span(4), element.renamed, f"read </{element.name}> as </{element.renamed}>")
+            continue
+        if not tag[1]:
+            continue
+        name, attributes = tag[1], _attributes(text, tag)
+        renamed = None
+        if not root_seen:
+            root_seen, drawn = True, True
+            if name != "svg" and ":" not in name and name not in KNOWN_ELEMENTS:
+                renamed = closest(name, _ROOTS)
+            added = _root_namespace(renamed or name, attributes)
+            if added:
+                yield added._replace(start=tag.end(1), end=tag.end(1)) if added.start < 0 else added
+                attributes = [one for one in attributes if one.start != added.start]
+        else:
+            drawn = stack[-1].drawn if stack else False
+            drawn = drawn and stack[-1].name != "foreignObject"
+            drawn = drawn and not any(one.name == "xmlns" and one.value != SVG for one in attributes)
+            if drawn and ":" not in name and name not in KNOWN_ELEMENTS:
+                renamed = _element(name, attributes)
+        if renamed:
+            yield _splice(*tag.span(1), renamed, f"read <{name}> as <{renamed}>")
+        if drawn and ":" not in name:
+            if size == 0.0:
+                size = _page_size(attributes)
+            yield from _attribute_repairs(renamed or name, attributes, size)
+        if not tag[3]:
+            stack.append(_Element(name, drawn and ":" not in name, renamed))
+
+
+def _page_size(attributes: list[_Attribute]) -> float:
+    """About how large the picture is, in its own units."""
+    values = {one.name.lower(): one.value for one in attributes}
+    numbers = [float(n) for n in _NUMBERS.findall(values.get("viewbox", ""))]
+    if len(numbers) == 4:
+        return max(numbers[2:])
+    sides = [_NUMBERS.match(values.get(side, "")) for side in ("width", "height")]
+    return max((float(side[0]) for side in sides if side), default=-1.0) or -1.0
+
+
+def _root_namespace(name: str, attributes: list[_Attribute]) -> Splice | None:
+    """What gives the root the SVG namespace; start -1 stands for an insertion behind its name."""
+    prefix, colon, _ = name.partition(":")
+    wanted = f"xmlns:{prefix}" if colon else "xmlns"
+    by_name = {one.name: one for one in attributes}
+    if one := by_name.get(wanted):
+        value = one.value.strip()
+        if value == SVG or "&" in value:
+            return None
+        if distance(value.lower().removeprefix("https").removeprefix("http").rstrip("/"), SVG[4:], 3) <= 3:
+            return _splice(one.value_start, one.value_start + len(one.value), SVG, f"corrected the address in {wanted}")
+        return None
+    if colon:
+        return None
+    for one in attributes:
+        if ":" not in one.name and one.name not in KNOWN_ATTRIBUTES and distance(one.name, "xmlns") <= 2:
+            if "w3.org" in one.value:
+                return _splice(one.start, one.start + len(one.name), "xmlns", f"read {one.name} as xmlns")
+    return Splice(-1, -1, f' xmlns="{SVG}"'.encode(), "added the namespace of SVG (xmlns)")
+
+
+def _element(name: str, attributes: list[_Attribute]) -> str | None:
+    """The element a misspelt one must be; where two are as near, the one that has such attributes."""
+    found = nearest(name, DRAWN) or nearest(name, ELEMENTS)
+    if len(found) > 1:
+        names = {one.name for one in attributes}
+        fit = {candidate: len(names & OWN.get(candidate, frozenset())) for candidate in found}
+        best = max(fit.values())
+        found = [candidate for candidate in found if best and fit[candidate] == best]
+    return found[0] if len(found) == 1 else None
+
+
+def _attribute_repairs(element: str, attributes: list[_Attribute], size: float) -> Iterator[Splice]:
+    present = {one.name for one in attributes}
+    for one in attributes:
+        name = one.name
+        if name not in KNOWN_ATTRIBUTES or (element == "path" and name == "id" and "d" not in present):
+            meant = _attribute(element, one, attributes, frozenset(present))
+            if meant is None or meant in present:
+                continue
+            present.add(meant)
+            yield _splice(one.start, one.start + len(name), meant, f"read {name} as {meant} in <{element}>")
+            name = meant
+        if name == "d" and element == "path" and "&" not in one.value:
+            for edit in mend_path(one.value, max(size, 0.0)):
+                yield _splice(one.value_start + edit.start, one.value_start + edit.end, edit.new, edit.reason)
+        elif name in CHECKED:
+            new = mended_value(name, one.value)
+            if new is not None:
+                end = one.value_start + len(one.value)
+                yield _splice(one.value_start, end, new, f"read {name}={_shown(one.value)} as {_shown(new)}")
+
+
+def _attribute(element: str, one: _Attribute, attributes: list[_Attribute], present: frozenset[str]) -> str | None:
+    if ":" in one.name or (one.name.startswith(PRIVATE) and one.name != "on"):
+        return None
+    if element == "path" and "d" not in present and looks_like_path(one.value):
+        others = [other for other in attributes if other.name not in PRESENTATION and looks_like_path(other.value)]
+        return "d" if len(others) == 1 else None
+    if one.name in KNOWN_ATTRIBUTES:
+        return None
+    meant = _meant(element, one.name)
+    return meant if meant and meant not in present and sensible(meant, one.value) else None
+
+
+@lru_cache(maxsize=1024)
+def _meant(element: str, name: str) -> str | None:
+    """The attribute of this element that a name must mean."""
+    own = OWN.get(element, frozenset())
+    found = nearest(name, own | PRESENTATION)
+    if len(found) > 1:
+        found = [candidate for candidate in found if candidate in own]
+    if not found and len(name) > 1:
+        found = [candidate for candidate in own if candidate.startswith(name)]
+    return found[0] if len(found) == 1 else None
+
+
+def _splice(start: int, end: int, new: str, reason: str) -> Splice:
+    return Splice(start, end, new.encode("latin-1"), reason)
+
+
+def _shown(value: str) -> str:
+    value = value.encode("latin-1").decode("utf-8", "replace")
+    return f'"{value}"' if len(value) <= 24 else f'"{value[:12]}…{value[-8:]}"'

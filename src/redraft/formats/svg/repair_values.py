@@ -1,0 +1,231 @@
+"""Attribute values a renderer would ignore, and what they must have meant. A value that may be right is left alone."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from redraft.document.colors import NAMED
+from redraft.formats.svg.vocabulary import (
+    COLOR_WORDS,
+    COLORED,
+    KEYWORDS,
+    LENGTHS,
+    PRESENTATION,
+    TRANSFORMS,
+    UNITLESS,
+    UNITS,
+    closest,
+)
+
+_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+_LENGTH = re.compile(rf"({_NUMBER})(?:{'|'.join(UNITS)})?", re.I)
+_NUMERIC = re.compile(rf"{_NUMBER}%?")
+_FOUR = re.compile(rf"\s*{_NUMBER}(?:(?:\s+,?\s*|,\s*){_NUMBER}){{3}}\s*")
+_POINTS = re.compile(r"[\s0-9.,eE+-]*")
+_DIGITS = re.compile(r"[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4}")
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?:\s.*)?")
+_PREFIXED = re.compile(r"(?:0x|#+\s*|colou?r\s*[:=]\s*#?|hex\s*[:=]?\s*#?|\\#|\$)\s*([0-9a-zA-Z]+)[\s;:,.'!]*", re.I)
+_CALL = re.compile(r"([A-Za-z-]+)\s*\(([^()]*)(\)?)[\s;,]*")
+_CALLS = frozenset(
+    """rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix url var light-dark icc-color device-cmyk env attr calc
+    device-color""".split()
+)
+_PARTS = re.compile(rf"\s*{_NUMBER}%?(?:[\s,;]+{_NUMBER}%?){{2,3}}\s*")
+_WORD = re.compile(r"[A-Za-z-]+")
+_FUNCTION = re.compile(r"([A-Za-z]+)\s*\(([^()]*)(\)?)\s*,?\s*")
+_DECLARATION = re.compile(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+?)(?=\s*(?:;|\Z))")
+_STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size"}
+_OFTEN_STYLED = frozenset("fill stroke stroke-width opacity font-size font-family stop-color stop-opacity".split())
+_PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
+_TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))
+CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"viewBox", "points", "style"}
+
+
+@lru_cache(maxsize=8192)
+def mended_value(name: str, value: str) -> str | None:
+    """The value an attribute must have meant; None where it is fine or nothing is certain."""
+    stripped = value.strip()
+    if not stripped or len(value) > 20_000 or "&" in value or "var(" in value or "calc(" in value:
+        return None
+    if name == "style":
+        new: str | None = _style(value)
+    elif name in COLORED:
+        new = _color(stripped)
+    elif name in UNITLESS:
+        new = _unitless(stripped)
+    elif name in LENGTHS:
+        new = _length(stripped)
+    elif name == "viewBox":
+        new = _view_box(stripped)
+    elif name == "points":
+        new = None if _POINTS.fullmatch(value) else _checked(_POINTS, re.sub(r"[;|:/]", " ", value))
+    elif name in _TRANSFORMED:
+        new = _transform(stripped)
+    elif name in KEYWORDS:
+        new = None if stripped.lower() in _lowered(name) else closest(stripped, KEYWORDS[name])
+    else:
+        new = None
+    return None if new == value else new
+
+
+def sensible(name: str, value: str) -> bool:
+    """Could this be the value of that attribute? Asked before an attribute is given another name."""
+    stripped = value.strip()
+    if name in COLORED:
+        return _is_color(stripped) or _color(stripped) is not None
+    if name in LENGTHS or name in UNITLESS or name in ("x", "y", "dx", "dy"):
+        return bool(re.match(_NUMBER, stripped))
+    if name == "viewBox":
+        return _FOUR.fullmatch(stripped) is not None or _view_box(stripped) is not None
+    if name == "points":
+        return bool(_POINTS.fullmatch(value) and re.search("[0-9]", value))
+    if name == "d":
+        return looks_like_path(value)
+    if name in KEYWORDS:
+        return stripped.lower() in _lowered(name)
+    return bool(stripped)
+
+
+def looks_like_path(value: str) -> bool:
+    """Path data beyond doubt: a move first, and numbers for more than one command."""
+    start = re.match(r"\s*[A-Za-z]\s*[-+.0-9]", value)
+    return bool(start) and len(re.findall(_NUMBER, value[:400])) >= 4 and not re.search(r"[^\W\d_]{4}", value[:400])
+
+
+def _lowered(name: str) -> frozenset[str]:
+    return frozenset(word.lower() for word in KEYWORDS[name])
+
+
+def _checked(pattern: re.Pattern[str], value: str) -> str | None:
+    return value if pattern.fullmatch(value) else None
+
+
+# -- colours
+
+
+def _is_color(value: str) -> bool:
+    if _HEX.fullmatch(value):
+        return True
+    call = _CALL.match(value)
+    if call and call[1].lower() in _CALLS and (call[3] or call[1].lower() not in ("rgb", "rgba", "url")):
+        return True
+    word = _WORD.match(value)
+    return bool(word) and (word[0].lower() in NAMED or word[0].lower() in COLOR_WORDS) and not call  # type: ignore[index]
+
+
+def _color(value: str) -> str | None:
+    if _is_color(value):
+        return None
+    if _DIGITS.fullmatch(value) and len(value) in (3, 6):
+        return f"#{value}"
+    if prefixed := _PREFIXED.fullmatch(value):
+        word = prefixed[1]
+        for digits in (word, word.replace("O", "0").replace("o", "0").replace("l", "1").replace("I", "1")):
+            if _DIGITS.fullmatch(digits):
+                return f"#{digits}"
+        if not value.startswith("#") and (word.lower() in NAMED or word.lower() == "none"):
+            return word
+        return word if value.startswith("#") and word.lower() in NAMED else None
+    if call := _CALL.fullmatch(value):
+        function = call[1].lower()
+        if function == "url" and "#" in call[2]:
+            return f"url({call[2].strip()})"
+        if function in ("ulr", "rul", "urll", "uurl", "ur", "rl") and call[2].strip().startswith("#"):
+            return f"url({call[2].strip()})"
+        if _PARTS.fullmatch(call[2]) and (function in ("rgb", "rgba") or closest(function, ("rgb", "rgba"))):
+            parts = re.split(r"[\s,;]+", call[2].strip())
+            return f"rgb{'a' if len(parts) == 4 else ''}({', '.join(parts)})"
+        return None
+    if _WORD.fullmatch(value):
+        return closest(value, _PAINT_WORDS) if len(value) > 2 else None
+    trimmed = value.strip(" ;:,.'!?")
+    if trimmed != value and trimmed:
+        return trimmed if _is_color(trimmed) else _color(trimmed)
+    return None
+
+
+# -- numbers
+
+
+def _number_like(value: str) -> str:
+    """Slips of the finger set right: letters for digits, doubled points and signs, a decimal comma."""
+    value = value.rstrip(";,:'!").strip()
+    value = re.sub(r"(?<=[0-9.])[Oo](?=[0-9.Oo]|\b|[a-z%])|(?<![A-Za-z])[Oo](?=[0-9.])", "0", value)
+    value = re.sub(r"(?<=[0-9.])[lI](?=[0-9.]|\Z)|(?<![A-Za-z])[lI](?=[0-9.])", "1", value)
+    value = re.sub(r"\.{2,}", ".", value)
+    value = re.sub(r"^(?:\+\+|--)+", lambda signs: signs[0][0], value)
+    return re.sub(r"^([+-]?[0-9]+),([0-9]+)", r"\1.\2", value)
+
+
+def _unitless(value: str) -> str | None:
+    if _NUMERIC.fullmatch(value) or not re.search("[0-9]", value):
+        return None
+    new = _number_like(value)
+    united = _LENGTH.fullmatch(re.sub(r"\s+", "", new))
+    return new if _NUMERIC.fullmatch(new) else united[1] if united else None
+
+
+def _length(value: str) -> str | None:
+    if _LENGTH.fullmatch(value) or not re.search("[0-9]", value) or "(" in value:
+        return None
+    new = re.sub(r"\s+(?=[A-Za-z%]+\Z)", "", _number_like(value))
+    if _LENGTH.fullmatch(new):
+        return new
+    tail = re.fullmatch(rf"({_NUMBER})([A-Za-z%]+)", new)
+    if not tail:
+        return None
+    letters = tail[2].lower()
+    units = [unit for unit in UNITS[:9] if _garbled(letters, unit)]
+    return tail[1] + units[0] if len(units) == 1 else None
+
+
+def _garbled(letters: str, unit: str) -> bool:
+    """Letters doubled, the unit doubled, or its two letters swapped."""
+    doubled = "".join(f"{re.escape(letter)}+" for letter in unit)
+    return bool(re.fullmatch(f"(?:{re.escape(unit)})+|{doubled}", letters)) or letters == unit[::-1]
+
+
+def _view_box(value: str) -> str | None:
+    if _FOUR.fullmatch(value):
+        return None
+    parts = re.split(r"[\s,;:|/xX_]+", value.strip(" ,;:|()[]\"'"))
+    numbers = [re.sub(r"(?:px|pt|mm)\Z", "", _number_like(part)) for part in parts]
+    return " ".join(numbers) if len(numbers) == 4 and all(re.fullmatch(_NUMBER, n) for n in numbers) else None
+
+
+def _transform(value: str) -> str | None:
+    """Misspelt functions, `;` between numbers, a missing bracket at the end."""
+    new, at = [], 0
+    while at < len(value):
+        call = _FUNCTION.match(value, at)
+        if not call or (not call[3] and call.end() < len(value)):
+            return None
+        name = call[1] if call[1] in TRANSFORMS else closest(call[1], TRANSFORMS)
+        arguments = call[2].replace(";", ",").replace("|", ",")
+        if name is None or not re.fullmatch(r"[\s0-9.,eE+-]*", arguments):
+            return None
+        if name == call[1] and arguments == call[2] and call[3]:
+            new.append(call[0])
+        else:
+            new.append(f"{name}({arguments})" + (" " if call.end() < len(value) else ""))
+        at = call.end()
+    return "".join(new) if "".join(new) != value else None
+
+
+def _style(value: str) -> str | None:
+    changed = False
+
+    def mended(found: re.Match[str]) -> str:
+        nonlocal changed
+        name, colon, inner = found.groups()
+        if name not in PRESENTATION and not name.startswith("-") and len(name) < 16:
+            near = closest(name, _OFTEN_STYLED)
+            if near and abs(len(near) - len(name)) <= 1 and sensible(near, inner):
+                name, changed = near, True
+        new = mended_value(name, inner) if name in _STYLED else None
+        changed = changed or new is not None
+        return f"{name}{colon}{inner if new is None else new}"
+
+    new = _DECLARATION.sub(mended, value)
+    return new if changed else None

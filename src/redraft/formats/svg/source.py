@@ -1,0 +1,151 @@
+"""The bytes of an SVG file as text we can splice into: compression, encoding, byte order mark, document type.
+
+`text` is always in an encoding whose ASCII characters are single ASCII bytes, so that markup can be found in it
+without decoding: UTF-16 is transcoded to UTF-8 on the way in and back on the way out, everything else stays as it is.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import zlib
+from dataclasses import dataclass, field
+
+from redraft.errors import FormatError
+from redraft.formats.codec import ByteChange, Written
+from redraft.formats.svg.patch import Patch
+
+MAX_TEXT = 512 << 20
+MAX_RATIO = 200
+MAX_EXPANDED = 64 << 10
+
+_DECLARATION = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']""")
+_DOCTYPE = re.compile(rb"""<!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*+)\]\s*)?>""")
+_ENTITY = re.compile(
+    rb"""\s*+(?:<!--(?:[^-]|-(?!-))*+-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>)"""
+)
+_UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be", b"<\x00": "utf-16-le", b"\x00<": "utf-16-be"}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file's own bytes (`data`) and the text in them. `entities` are those its document type declares."""
+
+    data: bytes = field(repr=False)
+    text: bytes = field(repr=False)
+    encoding: str = "utf-8"
+    stored_as: str = ""  # the UTF-16 the file has, where the text was transcoded
+    compressed: bool = False
+    doctype: tuple[int, int] | None = None
+    entities: tuple[tuple[str, str], ...] = ()
+
+    def encode(self, value: str) -> bytes:
+        """Characters as bytes of the text; those its encoding lacks as character references."""
+        return value.encode(self.encoding, "xmlcharrefreplace")
+
+    def decode(self, raw: bytes) -> str:
+        return raw.decode(self.encoding, "replace")
+
+    def written(self, patch: Patch) -> Written:
+        """The file for a patch of the text."""
+        text, changes = patch.data(), patch.changes()
+        if not changes:
+            return Written(self.data, ())
+        if self.compressed:
+            packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+            data = packer.compress(text) + packer.flush()
+            inside = ", ".join(change.reason for change in changes)
+            return Written(data, (ByteChange(0, len(self.data), 0, len(data), f"compressed anew: {inside}"),))
+        if self.stored_as:
+            return Written(_as_stored(text, self), tuple(_stored_change(change, self, text) for change in changes))
+        return Written(text, changes)
+
+
+def read_source(data: bytes) -> Source:
+    """Find out how a file stores its text; refuse bombs, unknown encodings and dangerous document types."""
+    compressed = data[:2] == b"\x1f\x8b"
+    text = _unzipped(data) if compressed else data
+    encoding, stored_as = "utf-8", ""
+    wide = _UTF16.get(text[:2])
+    if wide:
+        try:
+            text, stored_as = text.decode(wide).encode(), wide
+        except UnicodeDecodeError as error:
+            raise FormatError(f"the file looks like {wide.upper()} but is not: {error.reason}") from None
+    else:
+        declared = _DECLARATION.match(text)
+        encoding = _known_encoding(declared[1].decode()) if declared else "utf-8"
+    span, entities = _document_type(text, encoding)
+    return Source(data, text, encoding, stored_as, compressed, span, entities)
+
+
+def _unzipped(data: bytes) -> bytes:
+    unpacker = zlib.decompressobj(31)
+    try:
+        text = unpacker.decompress(data, min(MAX_TEXT, max(len(data) * MAX_RATIO, 1 << 20)))
+    except zlib.error as error:
+        raise FormatError(f"the compressed file is damaged: {error}") from None
+    if unpacker.unconsumed_tail:
+        raise FormatError(
+            f"the compressed file unpacks to over {MAX_RATIO} times its size", "unpack it by hand if you trust it"
+        )
+    if not unpacker.eof:
+        raise FormatError("the compressed file is cut short")
+    return text
+
+
+def _known_encoding(name: str) -> str:
+    try:
+        known = codecs.lookup(name).name
+        markup = b"<svg a='1' b=\"2\">&amp;</svg>\n"
+        if markup.decode(known) == markup.decode("ascii"):
+            return known
+    except (LookupError, UnicodeDecodeError):
+        pass
+    raise FormatError(f"the file says it is in the encoding '{name}', which redraft cannot read", "save it as UTF-8")
+
+
+def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, tuple[tuple[str, str], ...]]:
+    """Where the DOCTYPE stands and the entities it declares. Anything but literal general entities is refused."""
+    start = text.find(b"<!DOCTYPE", 0, 1 << 16)
+    if start < 0:
+        if text.find(b"<!ENTITY", 0, 1 << 16) >= 0:
+            raise FormatError("the file declares entities outside a document type")
+        return None, ()
+    found = _DOCTYPE.match(text, start)
+    if not found:
+        raise FormatError("the file's document type (DOCTYPE) cannot be read", "remove it: an SVG does not need one")
+    entities: list[tuple[str, str]] = []
+    subset, at = found[1] or b"", 0
+    while subset[at:].strip():
+        entity = _ENTITY.match(subset, at)
+        value = (entity[2] or entity[3] or b"") if entity else b""
+        if not entity or any(mark in value for mark in b"<&%"):
+            what = subset[at:].strip()[:40].decode("ascii", "replace")
+            raise FormatError(
+                f"the document type declares more than plain text entities: {what!r}",
+                "remove the part in square brackets from the DOCTYPE",
+            )
+        if entity[1]:
+            entities.append((entity[1].decode(), value.decode(encoding, "replace")))
+        at = entity.end()
+    expanded = sum(text.count(b"&%s;" % name.encode()) * len(value) for name, value in entities)
+    if expanded > MAX_EXPANDED:
+        raise FormatError(f"the file's entities expand to {expanded} characters; at most {MAX_EXPANDED} are read")
+    return found.span(), tuple(entities)
+
+
+def _as_stored(text: bytes, source: Source) -> bytes:
+    return text.decode().encode(source.stored_as)
+
+
+def _stored_change(change: ByteChange, source: Source, text: bytes) -> ByteChange:
+    """A change of the UTF-8 text in the UTF-16 file's own offsets."""
+
+    def width(raw: bytes) -> int:
+        return len(_as_stored(raw, source))
+
+    start, new_start = width(source.text[: change.start]), width(text[: change.new_start])
+    end = start + width(source.text[change.start : change.end])
+    new = width(text[change.new_start : change.new_start + change.new_length])
+    return ByteChange(start, end, new_start, new, change.reason)

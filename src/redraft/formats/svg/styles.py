@@ -1,0 +1,236 @@
+"""Computed style: presentation attributes, style sheets and `style=`, with inheritance, as the model's Style."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from redraft.document.style import PROPERTIES, Color, NoPaint, Paint, PaintServer, Style
+from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
+from redraft.formats.svg.tree import Element
+from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
+
+INHERITED = frozenset(
+    "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "
+    "font-style letter-spacing text-anchor text-decoration xml:space white-space".split()
+)
+OWN = frozenset(
+    "opacity display transform transform-origin filter mask clip-path mix-blend-mode isolation font".split()
+)
+PRESENTATION = INHERITED | OWN
+EFFECTS = {"filter": "none", "mask": "none", "clip-path": "none", "mix-blend-mode": "normal"}
+
+NAMES = {  # the model's property names and CSS's
+    "fill": "fill",
+    "stroke": "stroke",
+    "stroke_width": "stroke-width",
+    "opacity": "opacity",
+    "font_family": "font-family",
+    "font_size": "font-size",
+    "font_weight": "font-weight",
+    "font_style": "font-style",
+    "text_decoration": "text-decoration",
+    "letter_spacing": "letter-spacing",
+    "align": "text-anchor",
+}
+assert {*NAMES, "visible"} == set(PROPERTIES)
+
+_SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
+_WEIGHTS = {"normal": 400, "bold": 700}
+INITIAL: Mapping[str, str] = {
+    "fill": "#000000",
+    "stroke": "none",
+    "stroke-width": "1",
+    "font-size": "16",
+    "font-weight": "400",
+    "font-style": "normal",
+    "text-anchor": "start",
+    "color": "#000000",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """What counts for an element: `inherited` values as resolved strings, `own` ones it does not pass on."""
+
+    inherited: Mapping[str, str]
+    own: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def font_size(self) -> float:
+        return float(self.inherited["font-size"])
+
+    @property
+    def displayed(self) -> bool:
+        return self.own.get("display", "").strip() != "none"
+
+    @property
+    def effects(self) -> tuple[str, ...]:
+        return tuple(name for name, idle in EFFECTS.items() if self.own.get(name, idle).strip() not in (idle, ""))
+
+
+ROOT = Computed(INITIAL)
+
+
+class Styles:
+    """The style sheets of a file and what they make of each element."""
+
+    def __init__(self, root: Element) -> None:
+        texts = [element.text() for element in root.walk() if element.tag == "style" and _is_css(element)]
+        self.sheet = Sheet.merge([Sheet.parse(text) for text in texts])
+        self._has_rules = bool(texts)
+
+    def declared(self, element: Element) -> dict[str, str]:
+        """What is said about an element itself, after the cascade; without what it inherits."""
+        found = {}
+        for name in element.attributes:
+            if name in PRESENTATION and name != "font":  # `font` is a property, never an attribute
+                found[name] = element.get(name) or ""
+        inline = self.inline(element)
+        if self._has_rules:
+            for name, (value, _) in self.sheet.cascade(element, inline).items():
+                if name in PRESENTATION:
+                    found[name] = value
+        else:
+            for declaration in sorted(inline, key=lambda one: one.important):
+                if declaration.name in PRESENTATION:
+                    found[declaration.name] = declaration.value
+        if "font" in found:
+            for name, value in _from_shorthand(found.pop("font")).items():
+                found.setdefault(name, value)
+        return found
+
+    def inline(self, element: Element) -> list[Declaration]:
+        style = element.get("style") if "style" in element.attributes else None
+        return parse_declarations(style) if style else []
+
+    def from_sheet(self, element: Element, name: str) -> Declaration | None:
+        """The declaration of a sheet that would win for this property if the element said nothing itself."""
+        if not self._has_rules:
+            return None
+        found = [(one.important, key, one) for key, one in self.sheet.matching(element) if one.name == name]
+        return max(found, key=lambda entry: entry[:2])[2] if found else None
+
+    def computed(self, element: Element, parent: Computed) -> Computed:
+        said = self.declared(element)
+        if not said:
+            return Computed(parent.inherited) if parent.own else parent
+        own = {name: value for name, value in said.items() if name in OWN and value.strip() != "inherit"}
+        passed = {
+            name: value.strip() for name, value in said.items() if name in INHERITED and value.strip() != "inherit"
+        }
+        if not passed:
+            return Computed(parent.inherited, own)
+        if "font-size" in passed:
+            passed["font-size"] = str(_font_size(passed["font-size"], parent.font_size))
+        if "font-weight" in passed:
+            passed["font-weight"] = str(_font_weight(passed["font-weight"], int(parent.inherited["font-weight"])))
+        if passed.get("fill", "").lower() == "currentcolor":
+            passed["fill"] = passed.get("color", parent.inherited["color"])
+        if passed.get("stroke", "").lower() == "currentcolor":
+            passed["stroke"] = passed.get("color", parent.inherited["color"])
+        return Computed({**parent.inherited, **passed}, own)
+
+
+def style_of(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
+    """All a drawn leaf's properties. Text properties are left out for shapes by `shape_style`."""
+    get = computed.inherited.get
+    size = computed.font_size
+    return Style(
+        fill=_paint(get("fill", "#000000"), get("fill-opacity", "1"), servers),
+        stroke=_paint(get("stroke", "none"), get("stroke-opacity", "1"), servers),
+        stroke_width=parse_length(get("stroke-width", "1"), font_size=size, percent_of=100.0),
+        opacity=opacity_of(computed),
+        visible=visible_of(computed),
+        font_family=get("font-family", ""),
+        font_size=size,
+        font_weight=int(get("font-weight", "400")),
+        font_style=get("font-style", "normal"),
+        text_decoration=get("text-decoration", "none"),
+        letter_spacing=parse_length(get("letter-spacing", "0"), font_size=size) or 0.0,
+        align=get("text-anchor", "start"),
+    )
+
+
+def shape_style(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
+    get = computed.inherited.get
+    return Style(
+        fill=_paint(get("fill", "#000000"), get("fill-opacity", "1"), servers),
+        stroke=_paint(get("stroke", "none"), get("stroke-opacity", "1"), servers),
+        stroke_width=parse_length(get("stroke-width", "1"), font_size=computed.font_size, percent_of=100.0),
+        opacity=opacity_of(computed),
+        visible=visible_of(computed),
+    )
+
+
+def holder_style(computed: Computed) -> Style:
+    """For groups, pictures and opaque layers, which paint nothing themselves."""
+    return Style(opacity=opacity_of(computed), visible=visible_of(computed) if computed.displayed else False)
+
+
+def opacity_of(computed: Computed) -> float:
+    return _unit(computed.own.get("opacity", "1"))
+
+
+def visible_of(computed: Computed) -> bool:
+    return computed.displayed and computed.inherited.get("visibility", "visible") == "visible"
+
+
+def _is_css(element: Element) -> bool:
+    return (element.get("type") or "text/css").strip().lower() in ("text/css", "")
+
+
+def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer]) -> Paint:
+    paint = parse_paint(text)
+    if isinstance(paint, PaintReference):
+        if paint.id in servers:
+            return servers[paint.id]
+        paint = paint.fallback
+    if isinstance(paint, Color):
+        return paint if opacity == "1" else paint._replace(alpha=round(paint.alpha * _unit(opacity)))
+    return PaintServer("context", paint.which) if isinstance(paint, ContextPaint) else NoPaint()
+
+
+def _unit(text: str) -> float:
+    number = parse_length(text, percent_of=1.0)
+    return 1.0 if number is None else min(1.0, max(0.0, number))
+
+
+def _font_size(text: str, outer: float) -> float:
+    named = _SIZES.get(text)
+    if named:
+        return float(named)
+    if text in ("larger", "smaller"):
+        return outer * 1.2 if text == "larger" else outer / 1.2
+    size = parse_length(text, font_size=outer, percent_of=outer)
+    return outer if size is None or size < 0 else size
+
+
+def _font_weight(text: str, outer: int) -> int:
+    if text in ("bolder", "lighter"):
+        heavier = next(weight for limit, weight in ((350, 400), (550, 700), (1001, 900)) if outer < limit)
+        lighter = next(weight for limit, weight in ((550, 100), (750, 400), (1001, 700)) if outer < limit)
+        return heavier if text == "bolder" else lighter
+    if text in _WEIGHTS:
+        return _WEIGHTS[text]
+    number = parse_length(text)
+    return outer if number is None or not 1 <= number <= 1000 else int(number)
+
+
+def _from_shorthand(text: str) -> dict[str, str]:
+    """`font: italic 700 12px/1.5 Family` as its parts; what cannot be told apart is left out."""
+    found: dict[str, str] = {}
+    words = text.split()
+    for number, word in enumerate(words):
+        low = word.lower()
+        if low in ("italic", "oblique"):
+            found["font-style"] = low
+        elif low in ("bold", "bolder", "lighter") or (low.isdigit() and len(low) == 3):
+            found["font-weight"] = low
+        elif low[:1].isdigit() or low[:1] == "." or low in _SIZES:
+            found["font-size"] = low.partition("/")[0]
+            family = " ".join(words[number + 1 :])
+            if family:
+                found["font-family"] = family
+            break
+    return found

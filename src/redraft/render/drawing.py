@@ -1,0 +1,222 @@
+"""Drawing SVG to PNG in a worker process that can be ended when it takes too long, too much memory, or crashes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from redraft.errors import ToolError
+from redraft.render import worker
+
+_SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
+_MOST_NOISE = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one drawing may take: wall (and processor) seconds, bytes of memory for the worker, pixels of the picture.
+
+    `font_bytes` is how much of the fonts is loaded, in their order; the rest is left out.
+    """
+
+    seconds: float = 20.0
+    memory: int = 1536 << 20
+    pixels: int = 64_000_000
+    font_bytes: int = 384 << 20
+
+
+class Renderer:
+    """Draws SVG. The worker is started by the first drawing, kept, and replaced after it failed.
+
+    `font_files` are the fonts text is drawn in, the preferred ones first. Safe to use from several threads: they take
+    turns. After a fork the child starts a worker of its own.
+    """
+
+    def __init__(self, font_files: Sequence[Path], limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+        self.limits = limits
+        self._fonts = [os.path.abspath(path) for path in font_files]
+        self._turn = threading.Lock()
+        self._worker: _Worker | None = None
+        self._hello: dict[str, Any] | None = None
+
+    def __enter__(self) -> Renderer:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def draw(self, svg: bytes, scale: float = 1.0) -> bytes:
+        """A PNG of the drawing, `scale` pixels to its unit, on a transparent ground.
+
+        The SVG is UTF-8 and self-contained: references to files are not followed. ToolError when it cannot be drawn or
+        a limit is reached; the next drawing is not affected.
+        """
+        if not 0 < scale < 1e4:
+            raise ToolError(f"a picture cannot be drawn at scale {scale}", "use a scale above 0, such as 1 or 2")
+        with self._turn:
+            header, png = self._started().ask({"scale": scale}, svg, self.limits.seconds)
+        if problem := header.get("error"):
+            if header.get("kind") == "memory":
+                raise ToolError(f"the renderer ran out of memory ({self.limits.memory >> 20} MB)", _SIMPLER)
+            raise ToolError(f"the renderer cannot draw this: {problem}", _SIMPLER)
+        return png
+
+    @property
+    def version(self) -> str:
+        """The engine that draws, such as 'resvg 0.2.0'."""
+        return f"resvg {self.hello['version']}".strip()
+
+    @property
+    def hello(self) -> dict[str, Any]:
+        """What the worker said when it started: `version`, `families` loaded, fonts `skipped`, limits `unenforced`."""
+        if self._hello is None:
+            with self._turn:
+                self._started()
+        assert self._hello is not None
+        return self._hello
+
+    def close(self) -> None:
+        """Ends the worker. Drawing again starts a new one."""
+        with self._turn:
+            if self._worker:
+                self._worker.end()
+                self._worker = None
+
+    def _started(self) -> _Worker:
+        if self._worker and not self._worker.usable:
+            self._worker.end()
+            self._worker = None
+        if self._worker is None:
+            started = _Worker()
+            try:
+                setup = {"package": _package(), "fonts": self._fonts, "limits": asdict(self.limits)}
+                self._hello, _ = started.ask(setup, b"", self.limits.seconds)
+            except BaseException:
+                started.end()
+                raise
+            self._worker = started
+        return self._worker
+
+
+def _package() -> str:
+    spec = find_spec("resvg")
+    if spec is None or not spec.submodule_search_locations:
+        raise ToolError("resvg, which draws, is not installed", "install redraft again: pip install --upgrade redraft")
+    return os.path.abspath(next(iter(spec.submodule_search_locations)))
+
+
+class _Worker:
+    """A running worker process and the pipes to it."""
+
+    def __init__(self) -> None:
+        self._owner = os.getpid()
+        self._failed = False
+        self._late = threading.Event()
+        # -I -S: neither the user's settings nor site-packages; the worker is told where its one package is
+        command = [sys.executable, "-I", "-S", os.path.abspath(worker.__file__)]
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=os.path.abspath(os.sep),
+                env=_environment(),
+                start_new_session=True,  # Ctrl-C is for the parent, which ends the worker itself
+            )
+        except OSError as error:
+            raise ToolError(
+                f"the renderer cannot be started: {error}", "check that Python can start processes"
+            ) from error
+        self._ended = weakref.finalize(self, _end, self._process, self._owner)  # also when nobody closes the renderer
+
+    @property
+    def usable(self) -> bool:
+        return self._owner == os.getpid() and not self._failed and self._process.poll() is None
+
+    def ask(self, header: dict[str, Any], body: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
+        """Sends one message and waits for the answer, at most so long; whatever goes wrong, the worker is ended."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        # The worker reads a whole message before it answers, so plain blocking calls cannot wait for each other, and
+        # killing it ends both of them.
+        watch = threading.Timer(seconds, self._too_late)
+        watch.daemon = True
+        watch.start()
+        answer = None
+        try:
+            worker.write_message(self._process.stdin.fileno(), header, body)
+            answer = worker.read_message(self._process.stdout.fileno())
+        except (OSError, ValueError, TypeError):
+            answer = None
+        finally:
+            watch.cancel()
+            watch.join()  # it holds on to this worker
+            if answer is None:
+                self._failed = True
+                self._process.kill()
+        if answer is None:
+            raise self._obituary(seconds)
+        return answer
+
+    def _too_late(self) -> None:
+        self._late.set()
+        self._failed = True
+        self._process.kill()
+
+    def _obituary(self, seconds: float) -> ToolError:
+        """Why the worker is dead."""
+        status = self._process.wait()
+        noise = self._noise()
+        self.end()
+        if self._late.is_set() or status == -getattr(signal, "SIGXCPU", 0):
+            return ToolError(f"drawing took longer than {seconds:g} s", _SIMPLER)
+        overflow = "overflowed its stack" in noise
+        if (status == -signal.SIGABRT and not overflow) or "memory allocation" in noise or "MemoryError" in noise:
+            return ToolError("the renderer ran out of memory", _SIMPLER)
+        if status == -getattr(signal, "SIGKILL", 0):
+            return ToolError("the renderer was killed; the machine may be short of memory", _SIMPLER)
+        if status < 0:
+            name = signal.Signals(-status).name if -status in set(signal.Signals) else str(-status)
+            return ToolError(f"the renderer crashed ({name}); the drawing may be nested too deeply", _SIMPLER)
+        last = noise.strip().splitlines()[-1:] or [f"exit status {status}"]
+        return ToolError(
+            f"the renderer stopped: {last[0][:300]}", "reinstall redraft if this happens with every drawing"
+        )
+
+    def _noise(self) -> str:
+        """What a dead worker left on its error stream."""
+        assert self._process.stderr is not None
+        return worker.read_exactly(self._process.stderr.fileno(), _MOST_NOISE).decode("utf-8", "replace")
+
+    def end(self) -> None:
+        """Kills the process if it lives, waits for it and closes the pipes."""
+        self._ended()
+
+
+def _end(process: subprocess.Popen[bytes], owner: int) -> None:
+    if owner == os.getpid():
+        process.kill()
+        process.wait()
+    else:  # a fork of the owner: not its child, so nothing to wait for
+        process.returncode = 0
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+
+
+def _environment() -> dict[str, str]:
+    """Nothing of the user's but what Windows needs to start a program."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "WINDIR") if name in os.environ}
+    return {**kept, "LC_ALL": "C.UTF-8", "RUST_BACKTRACE": "0", "MALLOC_ARENA_MAX": "2"}

@@ -1,0 +1,223 @@
+"""The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
+
+`drawing.Renderer` starts it and speaks to it over pipes. A message is two lengths (header, body; 4 bytes each, network
+order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`) and is answered with a
+hello; each further one brings an SVG as its body and `scale` in its header, and is answered with a PNG, or with
+`error` and `kind` ('refused' or 'memory') in the header. It ends when its input does.
+
+It imports nothing of redraft, so that it starts in a bare interpreter in a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import struct
+import sys
+from types import ModuleType
+from typing import Any
+
+LENGTHS = struct.Struct("!II")
+DEFAULT_FAMILY = "Source Serif Pro"
+"""For a text that names no family; what assets.fonts resolves an empty list to."""
+MOST_HEADER = 8 << 20
+"""Bytes of a header; the list of font files is in one."""
+
+
+def read_message(source: int) -> tuple[dict[str, Any], bytes] | None:
+    """The next message from a file descriptor; None at its end."""
+    lengths = read_exactly(source, LENGTHS.size)
+    if len(lengths) < LENGTHS.size:
+        return None
+    header_length, body_length = LENGTHS.unpack(lengths)
+    if header_length > MOST_HEADER:
+        raise ValueError(f"a header of {header_length} bytes")
+    header = read_exactly(source, header_length)
+    body = read_exactly(source, body_length)
+    if len(header) < header_length or len(body) < body_length:
+        return None
+    parsed = json.loads(header)
+    if not isinstance(parsed, dict):
+        raise TypeError("the header is no object")
+    return parsed, body
+
+
+def read_exactly(source: int, count: int) -> bytes:
+    """`count` bytes, fewer only when the input ends before."""
+    parts: list[bytes] = []
+    while count:
+        part = os.read(source, min(count, 1 << 20))
+        if not part:
+            break
+        parts.append(part)
+        count -= len(part)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def write_message(target: int, header: dict[str, Any], body: bytes = b"") -> None:
+    encoded = json.dumps(header).encode()
+    for part in (LENGTHS.pack(len(encoded), len(body)) + encoded, body):
+        view = memoryview(part)
+        while view:
+            view = view[os.write(target, view) :]
+
+
+def load_engine(package: str | None) -> tuple[ModuleType, str]:
+    """resvg's compiled module, and its version.
+
+    Its package imports importlib.metadata for its version, which takes ten times as long as all the rest, so a stand-in
+    for the package is put up and the compiled module loaded beneath it; should that fail, the package is imported.
+    """
+    if package:
+        stand_in = ModuleType("resvg")
+        stand_in.__path__ = [package]
+        sys.modules["resvg"] = stand_in
+        try:
+            from resvg import _resvg
+
+            return _resvg, _installed_version(package)
+        except ImportError:
+            del sys.modules["resvg"]
+            sys.path.append(os.path.dirname(package))
+    import resvg
+
+    return resvg, str(getattr(resvg, "__version__", ""))
+
+
+def _installed_version(package: str) -> str:
+    """The version in the name of the package's metadata folder, '' where there is none."""
+    beside = os.listdir(os.path.dirname(package))
+    found = [name for name in beside if name.startswith("resvg-") and name.endswith(".dist-info")]
+    return found[0].removeprefix("resvg-").removesuffix(".dist-info") if found else ""
+
+
+def load_fonts(options: Any, paths: list[str], most_bytes: int) -> int:
+    """Reads the fonts into memory, for no file can be opened later; returns how many did not fit or could not be read.
+
+    The engine takes the first of two equal faces, so the order of `paths` counts.
+    """
+    skipped = 0
+    for path in paths:
+        try:
+            with open(path, "rb") as file:
+                size = os.fstat(file.fileno()).st_size
+                if size > most_bytes:
+                    skipped += 1
+                    continue
+                options.load_font_data(file.read(size))
+                most_bytes -= size
+        except OSError:
+            skipped += 1
+    return skipped
+
+
+class Bounds:
+    """The limits this process sets on itself; `unenforced` names those this system does not know."""
+
+    def __init__(self) -> None:
+        self.unenforced: list[str] = []
+        try:
+            import resource
+        except ImportError:  # Windows
+            self._resource = None
+            self.unenforced = ["memory", "cpu", "files"]
+        else:
+            self._resource = resource
+
+    def _set(self, name: str, resource_name: str, value: int, *, for_good: bool = True) -> None:
+        if self._resource is None:
+            return
+        try:
+            which = getattr(self._resource, resource_name)
+            _, hard = self._resource.getrlimit(which)
+            if hard != self._resource.RLIM_INFINITY:
+                value = min(value, hard)
+            self._resource.setrlimit(which, (value, value if for_good else hard))
+        except (AttributeError, ValueError, OSError):
+            if name not in self.unenforced:
+                self.unenforced.append(name)
+
+    def memory(self, most_bytes: int) -> None:
+        self._set("memory", "RLIMIT_AS", most_bytes)
+
+    def no_traces(self) -> None:
+        """Writes no core file and lets no file grow."""
+        self._set("files", "RLIMIT_CORE", 0)
+        self._set("files", "RLIMIT_FSIZE", 0)
+
+    def no_more_files(self) -> None:
+        """From here on every open() fails, so that no reference in a drawing can be followed."""
+        self._set("files", "RLIMIT_NOFILE", 0)
+
+    def cpu(self, seconds: float) -> None:
+        """So much processor time from now; the system ends the process after it."""
+        self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=False)
+
+
+def draw(engine: Any, options: Any, svg: str, scale: float, most_pixels: int) -> tuple[dict[str, Any], bytes]:
+    """The answer to one request. The engine's panics are BaseExceptions; they leave it usable."""
+    try:
+        tree = engine.usvg.Tree.from_str(svg, options)
+        width, height = (math.ceil(round(side * scale, 6)) for side in tree.int_size())
+        if width * height > most_pixels:
+            return _refusal(
+                f"the picture would be {width} × {height} px, and the limit is {most_pixels} px in all"
+            ), b""
+        if width < 1 or height < 1:
+            return _refusal(f"the picture would be {width} × {height} px"), b""
+        # row by row, unlike SVG's matrix()
+        png = engine.render(tree, (scale, 0.0, 0.0, 0.0, scale, 0.0), bg_size=(width, height))
+        return {"width": width, "height": height}, png
+    except MemoryError:
+        return {"error": "out of memory", "kind": "memory"}, b""
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as problem:
+        said = " ".join(str(problem).split()).removeprefix("called `Result::unwrap()` on an `Err` value: ")
+        return _refusal(said[:300] or type(problem).__name__), b""
+
+
+def _refusal(message: str) -> dict[str, Any]:
+    return {"error": message, "kind": "refused"}
+
+
+def main(source: int = 0, target: int = 1) -> int:
+    """Serves requests until the input ends."""
+    first = read_message(source)
+    if first is None:
+        return 0
+    setup, _ = first
+    limits = setup["limits"]
+    if os.name == "posix":
+        os.set_blocking(2, False)  # a panic's text may fill the pipe; drawing must not wait for a reader
+    bounds = Bounds()
+    bounds.memory(int(limits["memory"]))
+    bounds.no_traces()
+    bounds.cpu(limits["seconds"])
+    engine, version = load_engine(setup.get("package"))
+    options = engine.usvg.Options.default()
+    skipped = load_fonts(options, setup["fonts"], int(limits["font_bytes"]))
+    families = options.list_fonts()
+    options.font_size = 16.0  # what browsers take, where the engine's own is 12
+    options.resources_dir = ""
+    if families:
+        options.font_family = DEFAULT_FAMILY if DEFAULT_FAMILY in families else families[0]
+    bounds.no_more_files()
+    hello = {"version": version, "families": families, "skipped": skipped, "unenforced": bounds.unenforced}
+    write_message(target, hello)
+    while message := read_message(source):
+        header, body = message
+        bounds.cpu(limits["seconds"])
+        try:
+            svg = body.decode("utf-8")
+        except UnicodeDecodeError as error:
+            write_message(target, _refusal(f"it is not UTF-8: {error}"))
+            continue
+        answer, png = draw(engine, options, svg, float(header["scale"]), int(limits["pixels"]))
+        write_message(target, answer, png)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
