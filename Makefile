@@ -6,8 +6,9 @@ BIN := $(VENV)/bin
 .PHONY: demo test check examples perf corpus clean
 
 demo: $(VENV)/installed
+	@mkdir -p demo
 	@$(BIN)/redraft edit examples/event.svg 'change "Summer Nights" to "Winter Lights" and make the title gold' \
-	  -o demo/event.svg --receipt demo/receipt.json --before demo/before.png --preview demo/after.png --force
+	  -o demo/event.svg --receipt demo/receipt.json --before demo/before.png --preview demo/after.png
 
 test: $(VENV)/installed-dev check
 	$(BIN)/python -m pytest -n auto

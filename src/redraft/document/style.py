@@ -143,9 +143,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "stroke_width": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
         "opacity": Rule("a number from 0 to 1", lambda value: is_finite_number(value) and 0 <= value <= 1),
         "visible": Rule("true or false", lambda value: isinstance(value, bool)),
-        "font_family": Rule(
-            "the name of a font, or several with commas", lambda value: is_clean_text(value) and value.strip() != ""
-        ),
+        "font_family": Rule("the name of a font, or several with commas", is_clean_text),
         "font_size": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
         "font_weight": Rule("a whole number from 1 to 1000", lambda value: type(value) is int and 1 <= value <= 1000),
         "font_style": Rule(" or ".join(FONT_STYLES), lambda value: value in FONT_STYLES),
@@ -159,3 +157,9 @@ RULES: Mapping[str, Rule] = MappingProxyType(
 def allows(name: str, value: object) -> bool:
     """Whether the property `name` may have this value. Codecs leave out what is not allowed when they read a file."""
     return value is None or RULES[name].allows(value)
+
+
+def tidied(style: Style) -> Style:
+    """The style without the statements that no edit could make; for codecs, on what a file says."""
+    wrong = [name for name in PROPERTIES if not allows(name, getattr(style, name))]
+    return replace(style, **dict.fromkeys(wrong)) if wrong else style

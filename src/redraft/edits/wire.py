@@ -27,15 +27,9 @@ from redraft.edits.ops import (
     SetText,
     SetTransform,
 )
-from redraft.edits.wire_layers import (
-    asset_to_json,
-    layer_to_json,
-    read_asset,
-    read_layer,
-    read_style_value,
-    value_to_json,
-)
+from redraft.edits.wire_layers import asset_to_json, read_asset, read_layer, read_style_value, value_to_json
 from redraft.edits.wire_layers import layer_from_json as layer_from_json
+from redraft.edits.wire_layers import layer_to_json as layer_to_json
 from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
 

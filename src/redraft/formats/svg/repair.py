@@ -59,8 +59,10 @@ def mend_syntax(data: bytes) -> list[Splice]:
             patch = patch.spliced(mender.splices())
         except ValueError:  # two repairs of the same place: there is no telling which is right
             raise _unmended(data) from None
-        if refusal(patch.data()):
-            raise _unmended(data)
+        if refusal(patch.data()):  # entities, perhaps, whose declaration was dropped
+            patch = patch.spliced(_characters(patch.data()))
+            if refusal(patch.data()):
+                raise _unmended(data)
     mended = patch.data()
     return [
         Splice(change.start, change.end, mended[change.new_start : change.new_start + change.new_length], change.reason)
@@ -73,7 +75,7 @@ def refusal(data: bytes) -> str:
     encoding = _encoding(data)
     if encoding not in ("utf-8", "iso8859-1"):
         data, encoding = data.decode(encoding, "replace").encode(), "utf-8"
-    parser = expat.ParserCreate("iso-8859-1" if encoding == "iso8859-1" else encoding, " ")
+    parser = expat.ParserCreate("iso-8859-1" if encoding == "iso8859-1" else encoding, "\x01")
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:

@@ -40,7 +40,8 @@ _START = re.compile(
 )
 _END = re.compile(rf"</({_NAME})\s*+>", re.A)
 _NAMED = re.compile(rf"\s({_NAME})\s*+=", re.A)
-_RAW = re.compile(r"""[^\s<>/="']*+""")
+_EMPTY = re.compile(r"""\sxmlns:[\w.-]++\s*+=\s*+(?:""|'')""", re.A)
+_RAW = re.compile(r"""[^\s<>/="']*+""", re.A)
 _UNNAMED = re.compile(r"[^\w:.-]", re.A)
 _SPACE = re.compile(r"\s*+", re.A)
 _TAG_LIKE = re.compile(rf"\s++{_NAME}\s*+=|\s*+/?>", re.A)
@@ -58,8 +59,8 @@ _PLAIN_ENDS = re.compile(rf"/?>|<|(?<=\s)({_NAME})\s*+=", re.A)
 _INNER = re.compile(rf"(?<=\s)({_NAME})\s*+=\s*+", re.A)
 _ONLY_NAME = re.compile(rf"{_NAME}\s*+=\s*+", re.A)
 _MARKUP = re.compile(r"<[A-Za-z/!?]")
-_GLUED = re.compile(r"[^\s/><]")
-_NAMELESS = re.compile(r"""=?\s*+(?:"[^"<>=]*+"|'[^'<>=]*+')(?=[\s/>])""")
+_GLUED = re.compile(r"[^\s/><]", re.A)
+_NAMELESS = re.compile(r"""=?\s*+(?:"[^"<>=]*+"|'[^'<>=]*+')(?=[\s/>])""", re.A)
 _TAG_INSIDE = re.compile(r"<(?:/|!|\?|([A-Za-z][\w.-]*+)(:?))", re.A)
 _DECLARATION = re.compile(
     r"""<\?xml\s+version\s*=\s*(?:"1\.[0-9]"|'1\.[0-9]')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?
@@ -74,7 +75,7 @@ _DOCTYPE = re.compile(
     re.A | re.X,
 )
 _INSTRUCTION = re.compile(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)
-_ROOT = re.compile(rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![\w./:#-])svg(?=\s++{_NAME}\s*+=)", re.A | re.I)
+_ROOT = re.compile(rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{_NAME}\s*+=)", re.A | re.I)
 
 
 class _Note(NamedTuple):
@@ -264,7 +265,7 @@ class MarkupMender:
         found = _START.match(text, at)
         if found:
             names = _NAMED.findall(found[2])
-            if len(set(names)) == len(names) and found[1].count(":") < 2:
+            if len(set(names)) == len(names) and _whole(found[1]) and all(map(_whole, names)) and not _EMPTY.search(found[2]):
                 self._opened(_Open(found[1], *found.span(1)), at, found.end(), not found[3], names, [])
                 return
         if found := _END.match(text, at):
@@ -446,8 +447,10 @@ class MarkupMender:
             if value is None:
                 self._cut_off(tag, start, last, list(names), notes)
                 return
-            if not name or name in names:
-                why = f"dropped a second {name}" if name else "dropped an attribute without a name"
+            undeclaring = name.startswith("xmlns:") and not text[value_at : value.end].strip("\"' \t\r\n")
+            if not name or name in names or undeclaring:
+                why = f"dropped a second {name}" if name in names else "dropped an attribute without a name"
+                why = f"dropped the empty {name}" if undeclaring else why
                 notes.append(_Note(here, value.end, "", f"{why} from <{tag.name}>"))
             else:
                 names[name] = None
@@ -484,6 +487,8 @@ class MarkupMender:
                 self._escape(at, min(marks), notes)
                 return _Value(min(marks) + 1, notes)
             end = self._trimmed(at, end)
+            if end == at:
+                return _Value(end, [_Note(end, end, '""', f"gave {name} the empty value it seems to have", -4)])
             self._escape(at, end, notes)
             notes.append(_Note(end, end, quote, f"added the missing quote after {name}={_shown(text[at:end])}", -4))
             return _Value(end, notes)
@@ -499,6 +504,9 @@ class MarkupMender:
         if end is None:
             return None
         end = self._trimmed(at + 1, end)
+        if close < end:  # the quote after all: there is another inside the value
+            self._escape(at + 1, close, notes)
+            return _Value(close + 1, notes)
         other = "'" if quote == '"' else '"'
         if end > at + 1 and text[end - 1] == other and text.count(other, at + 1, end) == 1:
             notes.append(_Note(end - 1, end, quote, f"made the quotes around {name} alike"))
@@ -537,7 +545,7 @@ class MarkupMender:
         return None
 
     def _trimmed(self, start: int, end: int) -> int:
-        while end > start and self.text[end - 1].isspace():
+        while end > start and self.text[end - 1] in " \t\r\n":
             end -= 1
         return end
 
@@ -714,6 +722,11 @@ class MarkupMender:
 
     def _drop(self, start: int, end: int, what: str) -> None:
         self.notes.append(_Note(start, end, "", f"dropped {what}"))
+
+
+def _whole(name: str) -> bool:
+    """A name with a prefix at most, and none of the two empty."""
+    return ":" not in name or (name.count(":") == 1 and name[0] != ":" and name[-1] != ":")
 
 
 def namespace_of(prefix: str) -> str:

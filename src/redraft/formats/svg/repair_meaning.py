@@ -33,9 +33,9 @@ _TOKEN = re.compile(
     rf"""<(?:!--(?:[^-]|-(?!->))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>
     |!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>
     |({_N})((?:\s++{_N}\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+)\s*+(/?)>|/({_N})\s*+>)""",
-    re.X,
+    re.X | re.A,
 )
-_ATTRIBUTE = re.compile(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""")
+_ATTRIBUTE = re.compile(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
 _LOOSE_NAME = re.compile(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
 _LOOSE_ATTRIBUTE = re.compile(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
 _NUMBERS = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
@@ -63,7 +63,7 @@ def mend_meaning(data: bytes) -> list[Splice]:
 
 def _looks_fine(text: str) -> bool:
     root = next((found for found in _TOKEN.finditer(text) if found[1]), None)
-    if root is None or root[1].rpartition(":")[2] != "svg" or _root_namespace(root[1], _attributes(text, root)):
+    if root is None or root[1].rpartition(":")[2] != "svg" or _root_namespace(root[1], _attributes(text, root), 0):
         return root is None
     if not KNOWN_ELEMENTS.issuperset(_LOOSE_NAME.findall(text)):
         return False
@@ -109,10 +109,8 @@ def _repairs(text: str) -> Iterator[Splice]:
             root_seen, drawn = True, True
             if name != "svg" and ":" not in name and name not in KNOWN_ELEMENTS:
                 renamed = closest(name, _ROOTS)
-            added = _root_namespace(renamed or name, attributes)
-            if added:
-                yield added._replace(start=tag.end(1), end=tag.end(1)) if added.start < 0 else added
-                attributes = [one for one in attributes if one.start != added.start]
+            yield from _root_namespace(renamed or name, attributes, tag.end(1))
+            attributes = [one for one in attributes if not _means_xmlns(one)]
         else:
             drawn = stack[-1].drawn if stack else False
             drawn = drawn and stack[-1].name != "foreignObject"
@@ -139,25 +137,30 @@ def _page_size(attributes: list[_Attribute]) -> float:
     return max((float(side[0]) for side in sides if side), default=-1.0) or -1.0
 
 
-def _root_namespace(name: str, attributes: list[_Attribute]) -> Splice | None:
-    """What gives the root the SVG namespace; start -1 stands for an insertion behind its name."""
+def _root_namespace(name: str, attributes: list[_Attribute], name_end: int) -> list[Splice]:
+    """What gives the root the SVG namespace."""
     prefix, colon, _ = name.partition(":")
     wanted = f"xmlns:{prefix}" if colon else "xmlns"
-    by_name = {one.name: one for one in attributes}
-    if one := by_name.get(wanted):
-        value = one.value.strip()
-        if value == SVG or "&" in value:
-            return None
-        if distance(value.lower().removeprefix("https").removeprefix("http").rstrip("/"), SVG[4:], 3) <= 3:
-            return _splice(one.value_start, one.value_start + len(one.value), SVG, f"corrected the address in {wanted}")
-        return None
-    if colon:
-        return None
-    for one in attributes:
-        if ":" not in one.name and one.name not in KNOWN_ATTRIBUTES and distance(one.name, "xmlns") <= 2:
-            if "w3.org" in one.value:
-                return _splice(one.start, one.start + len(one.name), "xmlns", f"read {one.name} as xmlns")
-    return Splice(-1, -1, f' xmlns="{SVG}"'.encode(), "added the namespace of SVG (xmlns)")
+    own = next((one for one in attributes if one.name == wanted), None)
+    if own is None and not colon:
+        own = next((one for one in attributes if _means_xmlns(one)), None)
+        if own is None:
+            return [Splice(name_end, name_end, f' xmlns="{SVG}"'.encode(), "added the namespace of SVG (xmlns)")]
+    if own is None:
+        return []
+    found = []
+    if own.name != wanted:
+        found.append(_splice(own.start, own.start + len(own.name), wanted, f"read {own.name} as {wanted}"))
+    address = own.value.strip()
+    if address != SVG and distance(address.lower().replace("https:", "http:").rstrip("/"), SVG, 3) <= 3:
+        end = own.value_start + len(own.value)
+        found.append(_splice(own.value_start, end, SVG, f"corrected the address in {wanted}"))
+    return found
+
+
+def _means_xmlns(one: _Attribute) -> bool:
+    near = ":" not in one.name and one.name not in KNOWN_ATTRIBUTES and distance(one.name, "xmlns") <= 2
+    return near and "w3.org" in one.value
 
 
 def _element(name: str, attributes: list[_Attribute]) -> str | None:

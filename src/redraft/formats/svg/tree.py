@@ -6,8 +6,10 @@ library's parser has the last word on whether a file is well-formed.
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -41,6 +43,18 @@ _FIRST_ATTRIBUTE = re.compile(rb"""<[^\s<>/"'=&]++""" + _ATTRIBUTE.pattern)
 _CONTENT = re.compile(rb"<!--(?:[^-]|-(?!-))*+-->|<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)\]\]>|<\?(?:[^?]|\?(?!>))*+\?>")
 _REFERENCE = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z_][\w.-]*));")
 _PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Without the garbage collector, which would look at every element again and again while we make more of them."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 class Attribute(NamedTuple):
@@ -166,8 +180,10 @@ class Tree:
         self.entities = {**_PREDEFINED, **dict(entities)}
         self.elements: list[Element] = []
         self._names: dict[tuple[int, bytes], str] = {}
+        self._attribute_names: dict[tuple[int, bytes], str] = {}
         self._maps: list[dict[str, str]] = []  # keeps every namespace map alive, so that its id stays its own
-        self._parse()
+        with no_collection():
+            self._parse()
         self._second_opinion()
 
     @property
@@ -218,11 +234,16 @@ class Tree:
             match = _ATTRIBUTE.match(self.data, value_end + 1, end)
 
     def attribute_name(self, raw: bytes, namespaces: dict[str, str]) -> str:
-        name = raw.decode(self.encoding, "replace")
-        prefix, colon, local = name.partition(":")
-        if prefix == "xmlns":
-            return ""
-        return f"{PREFIXES.get(namespaces.get(prefix, ''), prefix)}:{local}" if colon else name
+        known = self._attribute_names.get((id(namespaces), raw))
+        if known is None:
+            known = name = raw.decode(self.encoding, "replace")
+            prefix, colon, local = name.partition(":")
+            if colon:
+                known = f"{PREFIXES.get(namespaces.get(prefix, ''), prefix)}:{local}"
+            if prefix == "xmlns":
+                known = ""
+            self._attribute_names[id(namespaces), raw] = known
+        return known
 
     def line(self, offset: int) -> int:
         return self.data.count(b"\n", 0, offset) + 1

@@ -1,0 +1,156 @@
+"""Edit layered designs in words, keep every layer editable, and prove that nothing else changed.
+
+    import redraft
+
+    file = redraft.open("poster.svg")
+    bigger = redraft.apply(file.document, redraft.SetStyle("title", "font_size", 96.0))
+    with redraft.Session() as session:
+        receipt = session.save(file, bigger, "poster-big.svg")
+
+Names are imported when first used, so that starting costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from redraft.agent.opening import File as File
+    from redraft.agent.opening import open_file as open
+    from redraft.agent.session import Session as Session
+    from redraft.document.geometry import Box as Box
+    from redraft.document.geometry import Matrix as Matrix
+    from redraft.document.layers import Document as Document
+    from redraft.document.layers import Group as Group
+    from redraft.document.layers import Layer as Layer
+    from redraft.document.layers import Opaque as Opaque
+    from redraft.document.layers import Page as Page
+    from redraft.document.layers import Picture as Picture
+    from redraft.document.layers import Run as Run
+    from redraft.document.layers import Shape as Shape
+    from redraft.document.layers import Text as Text
+    from redraft.document.style import Color as Color
+    from redraft.document.style import Style as Style
+    from redraft.edits.diff import diff as diff
+    from redraft.edits.ops import Insert as Insert
+    from redraft.edits.ops import Move as Move
+    from redraft.edits.ops import Remove as Remove
+    from redraft.edits.ops import ReplacePixels as ReplacePixels
+    from redraft.edits.ops import Resize as Resize
+    from redraft.edits.ops import Restack as Restack
+    from redraft.edits.ops import Rotate as Rotate
+    from redraft.edits.ops import SetPage as SetPage
+    from redraft.edits.ops import SetStyle as SetStyle
+    from redraft.edits.ops import SetText as SetText
+    from redraft.edits.ops import SetTransform as SetTransform
+    from redraft.edits.ops import apply as apply
+    from redraft.edits.ops import inverse as inverse
+    from redraft.edits.receipt import Receipt as Receipt
+    from redraft.errors import EditError as EditError
+    from redraft.errors import FormatError as FormatError
+    from redraft.errors import LeakError as LeakError
+    from redraft.errors import RedraftError as RedraftError
+    from redraft.errors import RequestError as RequestError
+    from redraft.errors import SaveError as SaveError
+    from redraft.errors import ToolError as ToolError
+    from redraft.errors import UsageError as UsageError
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "redraft.agent.opening": ("File",),
+    "redraft.agent.session": ("Session",),
+    "redraft.document.geometry": ("Box", "Matrix"),
+    "redraft.document.layers": ("Document", "Group", "Layer", "Opaque", "Page", "Picture", "Run", "Shape", "Text"),
+    "redraft.document.style": ("Color", "Style"),
+    "redraft.edits.diff": ("diff",),
+    "redraft.edits.ops": (
+        "Insert",
+        "Move",
+        "Remove",
+        "ReplacePixels",
+        "Resize",
+        "Restack",
+        "Rotate",
+        "SetPage",
+        "SetStyle",
+        "SetText",
+        "SetTransform",
+        "apply",
+        "inverse",
+    ),
+    "redraft.edits.receipt": ("Receipt",),
+    "redraft.errors": (
+        "EditError",
+        "FormatError",
+        "LeakError",
+        "RedraftError",
+        "RequestError",
+        "SaveError",
+        "ToolError",
+        "UsageError",
+    ),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Box",
+    "Color",
+    "Document",
+    "EditError",
+    "File",
+    "FormatError",
+    "Group",
+    "Insert",
+    "Layer",
+    "LeakError",
+    "Matrix",
+    "Move",
+    "Opaque",
+    "Page",
+    "Picture",
+    "Receipt",
+    "RedraftError",
+    "Remove",
+    "ReplacePixels",
+    "RequestError",
+    "Resize",
+    "Restack",
+    "Rotate",
+    "Run",
+    "SaveError",
+    "Session",
+    "SetPage",
+    "SetStyle",
+    "SetText",
+    "SetTransform",
+    "Shape",
+    "Style",
+    "Text",
+    "ToolError",
+    "UsageError",
+    "__version__",
+    "apply",
+    "diff",
+    "inverse",
+    "open",
+]
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name == "open":
+        value = import_module("redraft.agent.opening").open_file
+    elif name in _HOME:
+        value = getattr(import_module(_HOME[name]), name)
+    else:
+        raise AttributeError(f"module 'redraft' has no attribute '{name}'")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

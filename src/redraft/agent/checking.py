@@ -1,0 +1,343 @@
+"""The three proofs of an edit: that all other bytes, all other layers and all other pixels are what they were.
+
+None of them trusts the part it checks: bytes are compared slice by slice with what the writer says it changed, layers
+are read again from the new bytes, and pixels are drawn from them.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Group, Layer, Page, Text, box_of, children_of
+from redraft.document.style import PROPERTIES, Style
+from redraft.edits.receipt import Pictures, Proof
+from redraft.errors import ToolError
+from redraft.formats.codec import ByteChange, Opened, Written
+
+LONGEST, SHORTEST = 1600, 200
+"""The longer side of a proof picture stays within these, in pixels."""
+MARGIN = 2
+"""Pixels around the ink that may change: the reach of antialiasing."""
+CLOSE = 1e-4
+"""How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
+NAMED = 5
+"""How many differences a proof tells one by one."""
+SECONDS = 60.0
+"""How long drawing the targets may take before the proof is given up."""
+
+Draw = Callable[[bytes, float], bytes]
+"""A self-contained SVG and a scale to a PNG."""
+
+
+Stage = Callable[[str], AbstractContextManager[None]]
+"""Names a stage of work and times it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """What the checks of one edit found; `pictures` is None when the page was not drawn."""
+
+    proofs: tuple[Proof, ...]
+    pictures: Pictures | None = None
+
+
+def prove(
+    before: Opened,
+    intended: Document,
+    written: Written,
+    after: Opened,
+    targets: Set[str],
+    draw: Draw | None,
+    stage: Stage,
+) -> Proven:
+    """All three proofs. `after` was read from `written`; `targets` are the layers the edits name.
+
+    Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `draw` is None.
+    """
+    with stage("check"):
+        first = check_bytes(before.data, written.data, written.changes)
+        second = check_nodes(before.document, intended, after.document, targets)
+    if first.ok is False or second.proof.ok is False:
+        return Proven((first, second.proof))
+    if draw is None:
+        return Proven((first, second.proof, Proof("pixels", None, "pixels not proven: drawing was switched off")))
+    with stage("draw"):
+        third = check_pixels(draw, before, after, targets, second.found_as)
+    return Proven((first, second.proof, third.proof), third.pictures)
+
+
+def unchanged(opened: Opened) -> Proven:
+    """The proofs of a save that changes nothing: equal bytes hold equal layers and draw equal pixels."""
+    same = check_bytes(opened.data, opened.data, ())
+    because = "the bytes are identical, so all {} are"
+    return Proven(
+        (same, Proof("nodes", True, because.format("layers")), Proof("pixels", True, because.format("pixels")))
+    )
+
+
+def check_bytes(old: bytes, new: bytes, changes: Sequence[ByteChange]) -> Proof:
+    """That `new` is `old` outside the ranges listed, which must be in order, apart, and add up."""
+    at, new_at, kept = 0, 0, 0
+    view, new_view = memoryview(old), memoryview(new)
+    for change in sorted(changes, key=lambda change: (change.start, change.new_start)):
+        run = change.start - at
+        if run < 0 or change.end < change.start or change.end > len(old) or change.new_start - new_at != run:
+            return Proof("bytes", False, f"the ranges given do not add up at byte {change.start}")
+        if view[at : change.start] != new_view[new_at : change.new_start]:
+            return Proof("bytes", False, f"bytes between {at} and {change.start} changed and are not listed")
+        kept += run
+        at, new_at = change.end, change.new_start + change.new_length
+    if view[at:] != new_view[new_at:]:
+        return Proof("bytes", False, f"bytes after {at} changed and are not listed")
+    kept += len(old) - at
+    facts = {"kept": kept, "replaced": len(old) - kept, "written": len(new) - kept, "ranges": len(changes)}
+    if not changes:
+        return Proof("bytes", True, f"all {kept:,} bytes are identical", facts)
+    if not kept:  # nothing to compare proves nothing
+        return Proof("bytes", None, "bytes not proven: the whole file was written anew, as a compressed one is", facts)
+    where = "the changed range" if len(changes) == 1 else f"the {len(changes):,} changed ranges"
+    return Proof("bytes", True, f"all {kept:,} bytes outside {where} are identical", facts)
+
+
+@dataclass(frozen=True, slots=True)
+class NodesChecked:
+    """The proof, and the id under which each layer of the intended document was found again."""
+
+    proof: Proof
+    found_as: Mapping[str, str]
+
+
+def check_nodes(before: Document, intended: Document, found: Document, targets: Set[str]) -> NodesChecked:
+    """That the document read from the new bytes is `before` but for the targets, and these are as intended.
+
+    Layers are matched by id; where a structural id shifted because a neighbour went or came, by order.
+    """
+    wrong: list[str] = []
+    found_as: dict[str, str] = {}
+    same = 0
+    if [page.id for page in intended.pages] != [page.id for page in found.pages]:
+        return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
+    stack: list[tuple[Page | Group, Page | Group, bool]] = []
+    for wanted_page, page in zip(intended.pages, found.pages, strict=True):
+        old_page = before.page(wanted_page.id)
+        if not _page_as(wanted_page, page, exact=old_page is not None and _sized_alike(old_page, wanted_page)):
+            wrong.append(f"page '{page.id}' is {page.width} × {page.height}")
+        stack.append((wanted_page, page, False))
+    while stack:
+        wanted_parent, parent, inside = stack.pop()
+        for wanted, layer in _paired(wanted_parent, parent, wrong):
+            found_as[wanted.id] = layer.id
+            old = before.index.layers.get(wanted.id)
+            touched = inside or wanted.id in targets or old is None
+            if touched:
+                wrong.extend(_unlike_intended(wanted, layer, wanted_parent, parent, loose=inside))
+            else:
+                same += 1
+                assert old is not None
+                wrong.extend(_unlike_before(old, layer))
+            if isinstance(wanted, Group) and isinstance(layer, Group):
+                stack.append((wanted, layer, touched))
+    facts = {"same": same, "targets": len(targets)}
+    if wrong:
+        more = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        return NodesChecked(Proof("nodes", False, "; ".join(wrong[:NAMED]) + more, facts), found_as)
+    why = f"read again from the new file: {_count(same, 'other layer')} unchanged, {len(targets):,} as asked"
+    return NodesChecked(Proof("nodes", True, why, facts), found_as)
+
+
+def scale_for(page: Page) -> float:
+    """The scale at which a page is drawn for a proof."""
+    longer = max(page.width, page.height)
+    if not (math.isfinite(longer) and longer > 0):
+        return 1.0
+    return min(LONGEST / longer, max(1.0, SHORTEST / longer))
+
+
+@dataclass(frozen=True, slots=True)
+class PixelsChecked:
+    """The proof, and the pictures it was made from (None when nothing could be drawn)."""
+
+    proof: Proof
+    pictures: Pictures | None = None
+
+
+def check_pixels(
+    draw: Draw, before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]
+) -> PixelsChecked:
+    """That pixels outside the ink of the targets, old and new, are identical on every page with a target.
+
+    A target under an ancestor with effects counts with that ancestor's ink, since the effect can spread it.
+    `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
+    """
+    from redraft.render.pixels import compare, ink_box
+
+    pages = [page for page in before.document.pages if _stands_on(page.id, before.document, after.document, targets)]
+    pictures: Pictures | None = None
+    facts = {"pixels": 0, "changed": 0, "changed_outside": 0}
+    deadline = time.monotonic() + SECONDS
+    try:
+        for page in pages or before.document.pages[:1]:
+            scale = scale_for(page)
+            old, new = draw(before.drawable(page.id), scale), draw(after.drawable(page.id), scale)
+            pictures = pictures or Pictures(old, new)
+            allowed = []
+            for side, names in ((before, targets), (after, {found_as.get(id, id) for id in targets})):
+                for unit in _drawn_units(side.document, page.id, names):
+                    if time.monotonic() > deadline:
+                        raise ToolError(f"drawing {_count(len(targets), 'layer')} alone took more than {SECONDS:.0f} s")
+                    box = ink_box(draw(side.drawable(page.id, unit), scale))
+                    if box is not None:
+                        allowed.append(box.grown(MARGIN))
+            found = compare(old, new, allowed)
+            if found.sizes_differ:
+                return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
+            for name, count in zip(facts, (found.width * found.height, found.changed, found.outside), strict=True):
+                facts[name] += count
+    except ToolError as error:
+        return PixelsChecked(Proof("pixels", None, f"pixels not proven: {error.message}"), pictures)
+    if facts["changed_outside"]:
+        why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
+        return PixelsChecked(Proof("pixels", False, why, facts), pictures)
+    why = (
+        f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
+    )
+    return PixelsChecked(Proof("pixels", True, why, facts), pictures)
+
+
+def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) -> bool:
+    return any(
+        placed.page.id == page for document in (before, after) for id in targets if (placed := document.index.get(id))
+    )
+
+
+def _drawn_units(document: Document, page: str, targets: Set[str]) -> Iterator[str]:
+    """What to draw alone for the targets on a page: each, or its outermost ancestor with effects, once."""
+    seen: set[str] = set()
+    for id in sorted(targets):
+        placed = document.index.get(id)
+        if placed is None or placed.page.id != page:
+            continue
+        unit = next((ancestor.id for ancestor in placed.ancestors if ancestor.effects), id)
+        if unit not in seen:
+            seen.add(unit)
+            yield unit
+
+
+def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list[tuple[Layer, Layer]]:
+    """The children of two parents, matched; what has no partner is reported."""
+    ours, theirs = children_of(wanted), children_of(found)
+    if len(ours) == len(theirs):  # ids in step, or shifted by one that went: order decides
+        return list(zip(ours, theirs, strict=True))
+    known = {layer.id: layer for layer in theirs}
+    wrong.extend(f"{layer.kind} '{layer.id}' vanished" for layer in ours if layer.id not in known)
+    names = {layer.id for layer in ours}
+    wrong.extend(f"{layer.kind} '{layer.id}' appeared" for layer in theirs if layer.id not in names)
+    if not wrong:
+        wrong.append(f"'{found.id}' holds {len(theirs)} layers instead of {len(ours)}")
+    return [(layer, known[layer.id]) for layer in ours if layer.id in known]
+
+
+def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
+    """How a layer that nobody asked to change differs from what it was.
+
+    An instance may be detached, so that a target in it or the original it copies can change alone.
+    """
+    if not isinstance(old, Group) and old == new:
+        return  # nearly all of a large design
+    ours, theirs = _bare(old), replace(_bare(new), id=old.id)
+    if isinstance(ours, Group) and isinstance(theirs, Group) and not theirs.instance_of:
+        ours = replace(ours, instance_of="")
+    if type(ours) is not type(theirs):
+        yield f"{old.kind} '{old.id}' became a {new.kind}"
+    elif ours != theirs:
+        for field in fields(ours):
+            was, became = getattr(ours, field.name), getattr(theirs, field.name)
+            if field.compare and was != became:
+                yield f"{old.kind} '{old.id}' changed its {field.name}: {_short(was)} became {_short(became)}"
+
+
+def _unlike_intended(
+    wanted: Layer, found: Layer, wanted_parent: Page | Group, parent: Page | Group, *, loose: bool
+) -> Iterator[str]:
+    """How a layer that was to change differs from what was meant. `loose`: it only stands inside one."""
+    if type(wanted) is not type(found):
+        yield f"{wanted.kind} '{wanted.id}' became a {found.kind}"
+        return
+    if isinstance(wanted, Text) and isinstance(found, Text):
+        if wanted.text != found.text:
+            yield f"text '{wanted.id}' reads {_short(found.text)}, not {_short(wanted.text)}"
+        elif len(wanted.runs) == len(found.runs) and not loose:
+            for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+                # Opacity belongs to the layer as a whole, so it is compared there alone.
+                yield from _restyled(
+                    wanted,
+                    replace(ours.style.over(wanted.style), opacity=None),
+                    replace(theirs.style.over(found.style), opacity=None),
+                )
+    if loose:
+        return
+    yield from _restyled(wanted, wanted.style, found.style)
+    if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
+        yield f"{wanted.kind} '{wanted.id}' stands at {_short(found.transform)}, not {_short(wanted.transform)}"
+    for name in ("asset", "effects", "name"):
+        if getattr(wanted, name, None) != getattr(found, name, None):
+            yield f"{wanted.kind} '{wanted.id}' changed its {name}"
+
+
+def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
+    if wanted == found:
+        return
+    for name in PROPERTIES:
+        ours, theirs = getattr(wanted, name), getattr(found, name)
+        if ours != theirs and not _near(ours, theirs):
+            yield f"{layer.kind} '{layer.id}' has {name} {_short(theirs)}, not {_short(ours)}"
+
+
+def _boxed_alike(wanted: Layer, found: Layer) -> bool:
+    """Whether two layers of one parent fill the same box: a codec may move by `x` and `y` instead of the matrix."""
+    ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
+    return ours is not None and theirs is not None and _near(ours, theirs)
+
+
+def _near(wanted: Any, found: Any) -> bool:
+    """Numbers, or tuples of them, equal but for rounding."""
+    if isinstance(wanted, Box | Matrix) and isinstance(found, Box | Matrix):
+        # Places far from the origin may not drift with their size: a hundredth of the slack numbers get, plus 0.001.
+        return all(
+            abs(ours - theirs) <= 1e-3 + CLOSE / 100 * abs(ours) for ours, theirs in zip(wanted, found, strict=False)
+        ) and (isinstance(wanted, Box) or all(abs(o - t) <= CLOSE for o, t in zip(wanted[:4], found[:4], strict=True)))
+    if isinstance(wanted, bool | tuple) or isinstance(found, bool | tuple):
+        return bool(wanted == found)
+    if isinstance(wanted, int | float) and isinstance(found, int | float):
+        return abs(wanted - found) <= CLOSE * max(1e-3, abs(wanted))
+    return bool(wanted == found)
+
+
+def _bare(layer: Layer) -> Layer:
+    """Without what is compared apart from it or follows from it: a group's children and frame."""
+    return replace(layer, children=(), frame=None) if isinstance(layer, Group) else layer
+
+
+def _page_as(wanted: Page, found: Page, *, exact: bool) -> bool:
+    if exact:
+        return (wanted.width, wanted.height, wanted.view) == (found.width, found.height, found.view)
+    return _near(wanted.width, found.width) and _near(wanted.height, found.height)
+
+
+def _sized_alike(a: Page, b: Page) -> bool:
+    return (a.width, a.height) == (b.width, b.height)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,426 @@
+"""Which layers a phrase means: ranked candidates, each with a score from 0 to 1 and the reason for it.
+
+A layer's own id and name count first, then words in them, then kinds, then what can be inferred: the title is the
+largest text, the background the lowest layer that covers the page. All words of a phrase must be accounted for.
+Text inside the document is only ever compared, never followed.
+
+Covered: quoted text, #id, names, kinds, roles, 'all', 'both', numbers, ordinals, extremes, colours, the whole page.
+Not covered: where things are ('next to the logo'), exceptions ('all but the title').
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import lru_cache
+
+from redraft.agent.planning import vocabulary as words
+from redraft.agent.planning.clauses import QUOTED, unquote
+from redraft.agent.planning.texts import folded, occurrences, same_words
+from redraft.agent.traits import COMPLETE, color_family, effective_size, main_color, matches_role_text
+from redraft.document.layers import Document, Group, Placed, Shape, Text
+
+PART_OF_TEXT = "part of its text"
+NEAR = 0.05
+"""Candidates whose scores differ by less are too close to choose between."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    layer: str
+    score: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grounding:
+    """`many`: the phrase asks for all of them; `whole`: for the page as one thing. `problem` says what is wrong."""
+
+    phrase: str
+    candidates: tuple[Candidate, ...] = ()
+    many: bool = False
+    whole: bool = False
+    count: int | None = None
+    problem: str = ""
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The layers meant, in stacking order for several; none when unknown or ambiguous."""
+        if not self.candidates or self.problem:
+            return ()
+        if self.many:
+            best = self.candidates[0].score
+            found = tuple(one.layer for one in self.candidates if one.score >= best - 0.2)
+            return found if self.count in (None, len(found)) else ()
+        return () if self.ambiguous else (self.candidates[0].layer,)
+
+    @property
+    def ambiguous(self) -> tuple[Candidate, ...]:
+        """The near-equals at the top, when there are several and one is wanted."""
+        if self.many or not self.candidates:
+            return ()
+        near = tuple(one for one in self.candidates if one.score > self.candidates[0].score - NEAR)
+        return near if len(near) > 1 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """A phrase taken apart. `noun` is what remains: a name, a role, a kind."""
+
+    noun: str = ""
+    quote: str | None = None
+    many: bool = False
+    count: int | None = None
+    ordinal: int | None = None
+    extreme: str = ""
+    color: str = ""
+
+
+def ground(document: Document, phrase: str, *, hidden: bool = False) -> Grounding:
+    """The layers a phrase may mean, best first. Layers that are hidden count only with `hidden`."""
+    layers = [placed for placed in document.index.values() if hidden or placed.visible]
+    bare = " ".join(phrase.split())
+    if (id_said := bare.removeprefix("the ").split(" ")[-1]).startswith("#") and _only_kind_words(bare):
+        return _by_id(phrase, id_said[1:], layers)
+    if everything := _everything(bare, layers):
+        top = tuple(Candidate(placed.layer.id, 1.0, "part of the page") for placed in layers if not placed.ancestors)
+        return Grounding(phrase, top, many=True, whole=everything)
+    named = _exactly_named(bare, layers)
+    if named:
+        return Grounding(phrase, _ranked(named, layers))
+    parsed = _parse(bare)
+    scored = _scored(parsed, layers)
+    if parsed.color:
+        wanted = words.named_color(parsed.color)
+        scored = {
+            id: one
+            for id, one in scored.items()
+            if wanted and _has_color(next(p for p in layers if p.layer.id == id), wanted)
+        }
+    ranked = _ranked(scored.values(), layers)
+    if parsed.extreme or parsed.ordinal is not None:
+        ranked = _picked(parsed, ranked, document)
+    return Grounding(phrase, ranked, many=parsed.many, count=parsed.count)
+
+
+def nearest(document: Document, phrase: str) -> list[str]:
+    """Names, ids and texts of the document that look like the phrase."""
+    noun = _parse(phrase).noun or phrase.strip("#\"'“”")
+    names: dict[str, str] = {}
+    for placed in document.index.values():
+        layer = placed.layer
+        names.setdefault(layer.id.lower(), f"#{layer.id}")
+        if layer.name:
+            names.setdefault(layer.name.lower(), f"#{layer.id}")
+        if isinstance(layer, Text) and layer.text.strip():
+            names.setdefault(folded(layer.text).lower()[:60], f'"{folded(layer.text)[:60]}"')
+    found = get_close_matches(noun.lower().lstrip("#"), list(names), n=3, cutoff=0.6)
+    return list(dict.fromkeys(names[name] for name in found))
+
+
+# Names
+
+
+@lru_cache(maxsize=8192)
+def _squashed(name: str) -> str:
+    return re.sub(r"[\W_]+", "", name).lower()
+
+
+@lru_cache(maxsize=8192)
+def _name_words(name: str) -> tuple[str, ...]:
+    """`subTitle_2` → subtitle, 2."""
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|[\W_]+", " ", name).lower()
+    joined = re.sub(
+        r"\b(sub|head|back|foot|tag|logo) (title|heading|headline|head|line|ground|er|type)\b", r"\1\2", apart
+    )
+    return tuple(joined.split())
+
+
+def _by_id(phrase: str, wanted: str, layers: list[Placed]) -> Grounding:
+    for same in (lambda id: id == wanted, lambda id: id.lower() == wanted.lower(), lambda id: _same_name(id, wanted)):
+        found = [Candidate(placed.layer.id, 1.0, "its id") for placed in layers if same(placed.layer.id)]
+        if found:
+            return Grounding(phrase, tuple(found))
+    return Grounding(phrase)
+
+
+def _same_name(name: str, wanted: str) -> bool:
+    return bool(_squashed(wanted)) and _squashed(name) == _squashed(wanted)
+
+
+def _only_kind_words(phrase: str) -> bool:
+    before = [word for word in phrase.lower().split()[:-1] if word not in words.ARTICLES]
+    return all(word in words.KINDS or word in ("id", "with", "called", "named") for word in before)
+
+
+def _exactly_named(phrase: str, layers: list[Placed]) -> list[Candidate]:
+    """Layers whose whole id or name is this phrase, without its article and perhaps without a kind word."""
+    if QUOTED.search(phrase):
+        return []
+    bare = _without_article(phrase)
+    found = [
+        Candidate(placed.layer.id, 1.0, "its id" if _same_name(placed.layer.id, bare) else "its name")
+        for placed in layers
+        if _same_name(placed.layer.id, bare) or _same_name(placed.layer.name, bare)
+    ]
+    return found if bare.lower() not in words.KINDS or len(found) == 1 else []
+
+
+def _without_article(phrase: str) -> str:
+    parts = phrase.split()
+    while len(parts) > 1 and parts[0].lower() in words.ARTICLES:
+        parts = parts[1:]
+    return " ".join(parts)
+
+
+# Taking a phrase apart
+
+_WHOLE = re.compile(
+    rf"(?:the |this |my |our )?(?:(?:entire|whole|complete|full) (?:{'|'.join(words.WHOLES)})|svg|design|drawing|artwork)",
+    re.IGNORECASE,
+)
+_ALL = re.compile(rf"(?:{'|'.join(sorted(words.ALL_WORDS, key=len, reverse=True))})\b\s*", re.IGNORECASE)
+_EXTREME = re.compile(rf"(?:{'|'.join(words.EXTREMES)})\b\s*", re.IGNORECASE)
+
+
+def _everything(phrase: str, layers: list[Placed]) -> bool:
+    bare = phrase.lower()
+    return (bare.removeprefix("the ") in words.EVERYTHING or _WHOLE.fullmatch(bare) is not None) and not _exactly_named(
+        phrase, layers
+    )
+
+
+def _parse(phrase: str) -> _Phrase:
+    parsed = _Phrase()
+    quote = QUOTED.search(phrase)
+    if quote:
+        parsed = replace(parsed, quote=unquote(quote[0]))
+        phrase = phrase[: quote.start()] + " " + phrase[quote.end() :]
+    rest = " ".join(phrase.split())
+    if every := _ALL.match(rest):
+        both = every[0].lower().startswith("both")
+        parsed = replace(parsed, many=True, count=2 if both else None)
+        rest = rest[every.end() :]
+    rest = _without_article(rest) if rest.lower() not in words.ARTICLES else ""
+    first, _, after = rest.partition(" ")
+    if first.lower() in words.NUMBER_WORDS and after:
+        number = words.NUMBER_WORDS[first.lower()]
+        parsed, rest = replace(parsed, many=number > 1, count=number if number > 1 else None), after
+    elif first.lower() in words.ORDINALS and after:
+        parsed, rest = replace(parsed, ordinal=words.ORDINALS[first.lower()]), after
+    if extreme := _EXTREME.match(rest):
+        parsed, rest = replace(parsed, extreme=words.EXTREMES[extreme[0].strip().lower()]), rest[extreme.end() :]
+    parts = rest.split()
+    for length in (3, 2, 1):
+        if len(parts) > length and words.named_color(" ".join(parts[:length])):
+            parsed, parts = replace(parsed, color=" ".join(parts[:length])), parts[length:]
+            break
+    noun = " ".join(parts).lower()
+    single = _singular(noun)
+    if single != noun and not parsed.many and parsed.ordinal is None and not parsed.extreme:
+        parsed = replace(parsed, many=True)
+    return replace(parsed, noun=single if single != noun else noun)
+
+
+def _known_nouns() -> Iterable[str]:
+    yield from words.KINDS
+    for names in words.ROLES.values():
+        yield from names
+
+
+_NOUNS = frozenset(_known_nouns())
+
+
+def _singular(noun: str) -> str:
+    """'pictures' → 'picture', for the nouns of the vocabulary only: a layer's name is left as it is."""
+    head, _, last = noun.rpartition(" ")
+    if noun in _NOUNS or last in _NOUNS or not last.endswith("s"):
+        return noun
+    for one in (last[:-1], last[:-2], last[:-3] + "y"):
+        if one in _NOUNS:
+            return f"{head} {one}".strip()
+    return noun
+
+
+# Scoring
+
+
+def _scored(parsed: _Phrase, layers: list[Placed]) -> dict[str, Candidate]:
+    if parsed.quote is None:
+        return _by_noun(parsed.noun, layers) if parsed.noun else {}
+    return _by_quote(parsed.quote, parsed.noun, layers)
+
+
+def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidate]:
+    found: dict[str, Candidate] = {}
+    kind, form = words.KINDS.get(noun, ("", ""))
+    loose = (
+        not noun or noun in words.KINDS or noun in ("word", "line", "phrase", "label", "layer named", "layer called")
+    )
+    for placed in layers:
+        layer = placed.layer
+        if isinstance(layer, Text) and kind in ("", "text") and (hits := occurrences(layer.text, quote)):
+            whole = same_words(layer.text, quote)
+            score = (1.0 if whole else 0.9 if hits.whole_words else 0.7) - (0.0 if hits.exact_case else NEAR)
+            found[layer.id] = Candidate(layer.id, score, "its text" if whole else PART_OF_TEXT)
+        elif _is_kind(placed, kind, form) and (_same_name(layer.id, quote) or _same_name(layer.name, quote)):
+            found[layer.id] = Candidate(layer.id, 0.85, "its name")
+    if loose or not found:
+        return found
+    meant = _by_noun(noun, layers)  # 'the "Buy now" button': the text itself, or a group around it, is called a button
+    where = {placed.layer.id: placed for placed in layers}
+    return {
+        id: replace(one, score=(one.score + found[inner].score) / 2)
+        for id, one in meant.items()
+        for inner in found
+        if inner == id or id in (ancestor.id for ancestor in where[inner].ancestors)
+    }
+
+
+def _by_noun(noun: str, layers: list[Placed]) -> dict[str, Candidate]:
+    """Every layer the noun may mean: by its words, as a role, as a kind, or as a name with a kind word beside it."""
+    found: dict[str, Candidate] = {}
+
+    def offer(placed: Placed, score: float, why: str) -> None:
+        old = found.get(placed.layer.id)
+        if old is None or old.score < score:
+            found[placed.layer.id] = Candidate(placed.layer.id, score, why)
+
+    for placed in layers:
+        if _same_name(placed.layer.id, noun) or _same_name(placed.layer.name, noun):
+            offer(placed, 1.0, "its name")
+    if noun in words.KINDS:
+        kind, form = words.KINDS[noun]
+        for placed in layers:
+            if _is_kind(placed, kind, form):
+                offer(placed, 0.7, f"it is a {noun}")
+        if noun != "caption" or found:
+            return found
+    role = next((role for role, names in words.ROLES.items() if noun in names), "")
+    asked = set(_name_words(noun))
+    for placed in layers:
+        for name in filter(None, (placed.layer.id, placed.layer.name)):
+            said = _name_words(name)
+            extra = sum(not word.isdigit() for word in said) - len(asked)
+            if asked and asked <= set(said):
+                offer(placed, max(0.85 - 0.02 * extra, 0.7), f"its name has '{noun}'")
+            elif len(asked) > 1 and all(_same_role_word(word, said) for word in asked):
+                offer(placed, 0.75, f"its name says {noun}")
+            elif role and any(set(_name_words(other)) <= set(said) for other in words.ROLES[role]):
+                offer(placed, 0.75, f"its name says {role}")
+    if not found and role:
+        for placed in _inferred(role, layers):
+            offer(placed, 0.6, COMPLETE[role])
+    if not found:
+        found = _beside_kind(noun, layers)
+    return found
+
+
+def _same_role_word(word: str, said: tuple[str, ...]) -> bool:
+    """Whether the word, or another for the same role, is among those of a name: 'button label' is `cta-label`."""
+    alike = next((names for names in words.ROLES.values() if word in names), (word,))
+    return any(other in said for other in alike)
+
+
+def _beside_kind(noun: str, layers: list[Placed]) -> dict[str, Candidate]:
+    """'logo picture', 'title text', 'the group footer'."""
+    parts = noun.split()
+    for kind_word, name in ((parts[-1], parts[:-1]), (parts[0], parts[1:])) if len(parts) > 1 else ():
+        if kind_word not in words.KINDS:
+            continue
+        kind, form = words.KINDS[kind_word]
+        meant = _by_noun(" ".join(name), layers)
+        return {
+            placed.layer.id: meant[placed.layer.id]
+            for placed in layers
+            if placed.layer.id in meant and (_is_kind(placed, kind, form) or isinstance(placed.layer, Group))
+        }
+    return {}
+
+
+def _is_kind(placed: Placed, kind: str, form: str) -> bool:
+    layer = placed.layer
+    if not kind:
+        return not isinstance(layer, Group)
+    return layer.kind == kind and (not form or (isinstance(layer, Shape) and layer.form == form))
+
+
+def _inferred(role: str, layers: list[Placed]) -> list[Placed]:
+    if role == "title":
+        sizes = sorted(
+            ((effective_size(placed), n) for n, placed in enumerate(layers) if _has_words(placed)), reverse=True
+        )
+        return [layers[n] for size, n in sizes if size * 1.15 > sizes[0][0]]
+    if role == "background":
+        for placed in layers:
+            box = None if isinstance(placed.layer, Group | Text) else placed.box
+            inside = box.overlap(placed.page.box) if box else None
+            if inside and inside.area >= 0.9 * placed.page.box.area:
+                return [placed]
+        return []
+    return [
+        placed for placed in layers if isinstance(placed.layer, Text) and matches_role_text(role, placed.layer.text)
+    ]
+
+
+def _has_words(placed: Placed) -> bool:
+    return isinstance(placed.layer, Text) and bool(placed.layer.text.strip())
+
+
+def _has_color(placed: Placed, wanted: object) -> bool:
+    color = main_color(placed.layer)
+    return color is not None and (color == wanted or color_family(color) == color_family(wanted))  # type: ignore[arg-type]
+
+
+def _ranked(found: Iterable[Candidate], layers: list[Placed]) -> tuple[Candidate, ...]:
+    """Best first; what stands inside another candidate that is as good is left to that one."""
+    scores = {one.layer: one for one in found}
+    where = {placed.layer.id: placed for placed in layers if placed.layer.id in scores}
+
+    def inside_another(one: Candidate) -> bool:
+        outer = (scores.get(ancestor.id) for ancestor in where[one.layer].ancestors)
+        return any(group is not None and group.score > one.score - NEAR for group in outer)
+
+    order = {id: number for number, id in enumerate(where)}
+    kept = [one for one in scores.values() if not inside_another(one)]
+    return tuple(sorted(kept, key=lambda one: (-one.score, order[one.layer])))
+
+
+def _picked(parsed: _Phrase, ranked: tuple[Candidate, ...], document: Document) -> tuple[Candidate, ...]:
+    """The first, the last, the largest… of the candidates. Where two are equal in that, both stay."""
+    if not ranked:
+        return ()
+    near = [one for one in ranked if one.score >= ranked[0].score - 0.2]
+    if parsed.ordinal is not None:
+        order = sorted(near, key=lambda one: _reading_place(document.index[one.layer]))
+        try:
+            return (replace(order[parsed.ordinal], why="in reading order"),)
+        except IndexError:
+            return ()
+    if parsed.extreme == "complex":
+        near = [one for one in near if isinstance(document.index[one.layer].layer, Shape)]
+    measured = [(_measure(parsed.extreme, document.index[one.layer]), one) for one in near]
+    best = max((size for size, _ in measured), default=0.0)
+    slack = abs(best) * 0.01
+    return tuple(replace(one, why=f"the {parsed.extreme}", score=0.9) for size, one in measured if size >= best - slack)
+
+
+def _reading_place(placed: Placed) -> tuple[float, float]:
+    box = placed.box
+    return (box.y, box.x) if box else (0.0, 0.0)
+
+
+def _measure(extreme: str, placed: Placed) -> float:
+    box, layer = placed.box, placed.layer
+    if extreme == "complex":
+        return float(len(layer.d)) if isinstance(layer, Shape) else 0.0
+    if extreme == "longest":
+        return float(len(layer.text)) if isinstance(layer, Text) else (max(box.width, box.height) if box else 0.0)
+    if box is None:
+        return float("-inf")
+    size = effective_size(placed) if isinstance(layer, Text) else box.area
+    return {
+        "largest": size, "smallest": -size, "top": -box.y, "bottom": box.bottom, "left": -box.x, "right": box.right,
+    }[extreme]  # fmt: skip

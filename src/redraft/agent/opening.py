@@ -1,0 +1,55 @@
+"""Reading a design from disk: its bytes, the codec they ask for, and what that codec made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from redraft.document.layers import Document
+from redraft.formats.codec import Codec, Opened, Typography
+from redraft.formats.snapshot import Snapshot, read_input
+
+SNIFFED = 4096
+"""How many of a file's first bytes a codec sees before it is chosen."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A design as it was read from disk."""
+
+    snapshot: Snapshot
+    codec: Codec
+    opened: Opened
+
+    @property
+    def path(self) -> Path:
+        return self.snapshot.path
+
+    @property
+    def document(self) -> Document:
+        return self.opened.document
+
+    @property
+    def repairs(self) -> tuple[str, ...]:
+        """What had to be mended to read it."""
+        return tuple(self.opened.repairs)
+
+
+def read_file(path: Path | str, typography: Typography) -> File:
+    """Read a file with the codec its first bytes and its name ask for."""
+    from redraft.plugins import codec_for
+
+    snapshot = read_input(Path(path))
+    codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix)
+    return File(snapshot, codec, codec.open(snapshot.data, typography))
+
+
+def open_file(path: Path | str, fonts: Sequence[Path] = ()) -> File:
+    """Read a design. Its `document` is a value: change it with `apply`, write it with `Session.save`.
+
+    `fonts` are folders searched before the bundled fonts and the system's.
+    """
+    from redraft.assets.fonts import Fonts
+
+    return read_file(path, Fonts(fonts))

@@ -1,0 +1,53 @@
+"""Numbers with units, as said: page units, shares, factors."""
+
+from __future__ import annotations
+
+from redraft.agent.planning.vocabulary import DEGREES, FACTORS, PERCENT, UNITS
+from redraft.document.layers import Page
+from redraft.errors import RequestError
+
+LARGEST = 1e6
+"""Beyond this no length or factor is meant seriously, and the arithmetic would lose its precision."""
+
+
+def number(text: str) -> float:
+    value = float(text)
+    if abs(value) > LARGEST:
+        raise RequestError(f"{text} is too large a number", "use a value that fits the page")
+    return value
+
+
+def page_units(amount: str, unit: str, page: Page, of: float | None) -> float:
+    """A length in page units. '%' is a share of `of`; None: a share makes no sense here."""
+    value, unit = number(amount), unit.lower()
+    if unit in PERCENT:
+        if of is None:
+            raise RequestError(f"{amount}% of what is not clear here", "give it in px, pt, mm, cm or in")
+        return value / 100 * of
+    millimetres = UNITS[unit] if unit else None
+    return value if millimetres is None else value * millimetres / page.unit_mm
+
+
+def share(amount: str, unit: str) -> float:
+    """30% or 0.3 or 30 → 0.3."""
+    value = number(amount)
+    return value / 100 if unit.lower() in PERCENT or value > 1 else value
+
+
+def factor_word(text: str) -> float:
+    return FACTORS[text.lower()]
+
+
+def degree(text: str) -> tuple[float, float] | None:
+    """How much 'slightly' or 'much' bigger is, and smaller; None when neither was said."""
+    return DEGREES[text.lower()] if text else None
+
+
+def spoken(amount: str, unit: str) -> str:
+    """`40px`, `40 pixels`, `5%`"""
+    return f"{amount} {unit}" if len(unit) > 2 else f"{amount}{unit or 'px'}"
+
+
+def plain(value: float) -> str:
+    """For people: no digits that say nothing."""
+    return f"{round(value, 3):g}"

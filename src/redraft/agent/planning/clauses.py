@@ -1,0 +1,138 @@
+"""First stage: an instruction's words, with quoted text, colours and points set aside, cut into sentences and segments.
+
+Quoted text, colours and points become tokens such as `‹q0›`, `‹c1›`, `‹p2›`. So no later rule can look inside quotes
+or cut `rgb(1, 2, 3)` at a comma, and a rule that wants a colour just asks for the token.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from redraft.agent.planning.vocabulary import JOINERS, named_color
+
+QUOTED = re.compile(
+    r"“(?P<a>[^“”]*)”|„(?P<b>[^„“”]*)[“”]|«(?P<c>[^«»]*)»|\"(?P<d>(?:\\.|[^\"\\])*)\"|`(?P<e>[^`]*)`"
+    r"|‹(?P<f>[^‹›]*)›|[“\"„](?P<g>[^\"“”„]*)[”\"“]"
+    r"|(?<![\w'’])'(?P<h>(?=\S)(?:[^']|'(?=\w))*?(?<=\S))'(?!\w)"
+    r"|(?<![\w'’])‘(?P<i>(?=\S)(?:[^’]|’(?=\w))*?)’(?!\w)",
+    re.DOTALL,
+)
+"""Text in any pair of quotes people type: straight, curly, low, angled, single, backticks."""
+
+TOKEN = re.compile(r"‹([qcp])(\d+)›")
+_STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
+_HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
+_CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
+_POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
+_WORD = re.compile(r"[\w#'’-]+")
+_SENTENCE = re.compile(r"(?:[.!?…]+(?=\s|$)|;|\n)\s*")
+_BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
+# 'Delete everything, but not the title' is one clause: a request must never be cut from its exception.
+_ANY_JOINER = "|".join(JOINERS)
+_EXCEPTION = (
+    rf"(?!\s*(?:(?:but|{_ANY_JOINER})\s+){{0,2}}"
+    r"(?:not|except|excluding|apart from|other than|besides|without|unless|only|leave|leaving|keep|keeping)\b)"
+)
+_JOIN = re.compile(
+    rf"\s*(?:(?<!\d),|,(?!\s*-?\d))\s*(?:(?:{_ANY_JOINER})\s+)?{_EXCEPTION}|\s+(?:{_ANY_JOINER})\s+{_EXCEPTION}",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch between two joiners; `joiner` is what stood before it, as typed."""
+
+    joiner: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """An instruction with its quotes, colours and points as tokens. `open_quote`: a quote is never closed."""
+
+    text: str
+    pieces: tuple[str, ...]
+    open_quote: bool = False
+
+    def surface(self, text: str) -> str:
+        """The words as they were typed."""
+        return TOKEN.sub(lambda token: self.pieces[int(token[2])], text)
+
+    def quoted(self, token: str) -> str:
+        """What stands between the quotes; `\\n` means a line break, `\\"` a quote."""
+        found = TOKEN.fullmatch(token)
+        return unquote(self.pieces[int(found[2])]) if found else token
+
+
+def unquote(text: str) -> str:
+    """The content of a text in quotes."""
+    found = QUOTED.fullmatch(text)
+    content = next((part for part in found.groups() if part is not None), text) if found else text
+    return content.replace("\\n", "\n").replace('\\"', '"')
+
+
+def wording(instruction: str) -> Wording:
+    """Set quotes, points and colours aside."""
+    pieces: list[str] = []
+
+    def set_aside(kind: str, surface: str) -> str:
+        pieces.append(surface)
+        return f"‹{kind}{len(pieces) - 1}›"
+
+    text = QUOTED.sub(lambda found: set_aside("q", found[0]), instruction)
+    text = "".join(
+        part if TOKEN.fullmatch(part) else part.replace("‹", "<").replace("›", ">") for part in _around_tokens(text)
+    )
+    open_quote = _STRAY.search(text) is not None
+    text = _POINT.sub(lambda found: set_aside("p", found[0]), text)
+    text = _CALL.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
+    text = _HEX.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
+    return Wording(_color_words(text, set_aside), tuple(pieces), open_quote)
+
+
+def _around_tokens(text: str) -> list[str]:
+    return re.split(r"(‹q\d+›)", text)
+
+
+def _color_words(text: str, set_aside: Callable[[str, str], str]) -> str:
+    """Colour names of one to three words become tokens, the longest first."""
+    words = list(_WORD.finditer(text))
+    done, out, number = 0, [], 0
+    while number < len(words):
+        for length in (3, 2, 1):
+            last = number + length - 1
+            if last >= len(words):
+                continue
+            start, end = words[number].start(), words[last].end()
+            phrase = text[start:end]
+            in_token = start > 0 and text[start - 1] == "‹"
+            if in_token or not phrase.replace(" ", "").replace("-", "").isalpha() or "  " in phrase:
+                continue
+            if named_color(phrase) is not None:
+                out += [text[done:start], set_aside("c", phrase)]
+                done, number = end, last
+                break
+        number += 1
+    return "".join([*out, text[done:]])
+
+
+def sentences(text: str) -> list[list[Segment]]:
+    """The segments of each sentence of a tokenised text. Sentences are never joined again; segments may be."""
+    found: list[list[Segment]] = []
+    for raw in _SENTENCE.split(text):
+        sentence = " ".join(_BULLET.sub("", raw).split())
+        segments: list[Segment] = []
+        joiner, start = "", 0
+        for join in _JOIN.finditer(sentence):
+            if part := sentence[start : join.start()].strip(" ,"):
+                segments.append(Segment(joiner, part))
+                joiner = ""
+            joiner, start = (joiner + join[0]) if not segments else join[0], join.end()
+        if part := sentence[start:].strip(" ,"):
+            segments.append(Segment(joiner, part))
+        if segments:
+            found.append(segments)
+    return found

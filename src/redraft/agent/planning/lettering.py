@@ -1,0 +1,90 @@
+"""Third stage for type: requests for font size, family, weight, slant and underlining become edits."""
+
+from __future__ import annotations
+
+from redraft.agent.planning.amounts import page_units, plain, spoken
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
+from redraft.agent.planning.vocabulary import COLOR_NAMES, DECORATIONS, SLANTS, WEIGHTS
+from redraft.agent.traits import DEFAULT_FONT_SIZE, scale_of
+from redraft.document.layers import Text
+from redraft.document.style import Value
+from redraft.edits.ops import SetStyle
+from redraft.errors import RequestError
+
+
+def texts_of(scene: Scene, found: Found) -> list[Text]:
+    """The texts in what was found; raises RequestError when there are none."""
+    texts = [text for id in found.ids for text in scene.texts(id)]
+    if not texts:
+        raise RequestError(f"{found.named} has no live text, so its type cannot be changed", "name a text")
+    return texts
+
+
+def font_size(request: Request, scene: Scene) -> Resolved:
+    """A size as it appears on the page; runs with sizes of their own keep their proportion to the layer's."""
+    found = scene.find_to_style(request.target)
+    edits: list[SetStyle] = []
+    for text in texts_of(scene, found):
+        placed = scene[text.id]
+        own = text.style.font_size or DEFAULT_FONT_SIZE
+        size = page_units(request.get("amount"), request.get("unit"), placed.page, of=own * scale_of(placed))
+        if size <= 0:
+            raise RequestError("a font size must be more than 0", "give a size such as 24px")
+        edits += scaled_type(text, size / (scale_of(placed) or 1.0) / own)
+    if not edits:
+        raise AlreadySo(f"the font size of {found.named} is that already", "name another size", found.ids)
+    said = spoken(request.get("amount"), request.get("unit"))
+    return Resolved(f"set the font size of {found.named} to {said}", found.ids, tuple(edits))
+
+
+def scaled_type(text: Text, factor: float) -> list[SetStyle]:
+    """All font sizes of a text times a factor."""
+    own = text.style.font_size or DEFAULT_FONT_SIZE
+    edits = [SetStyle(text.id, "font_size", _neat(own * factor))] if _neat(own * factor) != own else []
+    for number, run in enumerate(text.runs):
+        if run.style.font_size is not None and _neat(run.style.font_size * factor) != run.style.font_size:
+            edits.append(SetStyle(text.id, "font_size", _neat(run.style.font_size * factor), number))
+    return edits
+
+
+def _neat(size: float) -> float:
+    return round(size, 4)
+
+
+def font_family(request: Request, scene: Scene) -> Resolved:
+    family = request.get("family").strip().strip("'\"")
+    if family.lower() in WEIGHTS or family.lower() in SLANTS or family.lower() in COLOR_NAMES:
+        raise RequestError(f"'{family}' is not the name of a font", "put a font's name in quotes")
+    found = scene.find_to_style(request.target)
+    return _set(scene, found, "font_family", family, f"set the font of {found.named} to {family}")
+
+
+def font_style(request: Request, scene: Scene) -> Resolved:
+    found = scene.find_to_style(request.target)
+    if request.get("slant"):
+        slant = SLANTS[request.get("slant").lower()]
+        word = "upright" if slant == "normal" else slant
+        return _set(scene, found, "font_style", slant, f"make {found.named} {word}")
+    if request.get("decoration"):
+        line = DECORATIONS[request.get("decoration").lower()]
+        reading = f"take the line off {found.named}" if line == "none" else f"{line} {found.named}"
+        return _set(scene, found, "text_decoration", line, reading)
+    weight = int(request.get("number")) if request.get("number") else WEIGHTS[request.get("weight").lower()]
+    return _set(scene, found, "font_weight", weight, f"set the font weight of {found.named} to {plain(weight)}")
+
+
+def _set(scene: Scene, found: Found, name: str, value: Value, reading: str) -> Resolved:
+    """One property for texts, and for their runs that state it themselves."""
+    edits: list[SetStyle] = []
+    for text in texts_of(scene, found):
+        if getattr(text.style, name) != value:
+            edits.append(SetStyle(text.id, name, value))
+        edits += [
+            SetStyle(text.id, name, value, number)
+            for number, run in enumerate(text.runs)
+            if getattr(run.style, name) not in (None, value)
+        ]
+    if not edits:
+        raise AlreadySo(f"{found.named} is so already", "ask for something else", found.ids)
+    return Resolved(reading, found.ids, tuple(edits))

@@ -1,0 +1,307 @@
+"""Third stage for colour: requests for fill, outline, opacity and visibility become edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.agent.planning.amounts import page_units, share, spoken
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
+from redraft.agent.planning.vocabulary import OPACITIES, VERBS, named_color
+from redraft.agent.traits import painted, paints, scale_of
+from redraft.document.colors import describe as color_word
+from redraft.document.layers import Group, Placed, Shape, Text
+from redraft.document.style import Color, NoPaint, Paint, PaintServer
+from redraft.edits.ops import SetStyle
+from redraft.errors import RequestError
+
+_STROKES = ("stroke", "outline", "border", "contour")
+_LETTERS = ("text", "font", "letter")
+
+
+def recolor(request: Request, scene: Scene) -> Resolved:
+    """Fill, outline or text colour of one or several things."""
+    color = color_of(request.get("color"))
+    found = scene.find_to_style(request.target)
+    asked = request.get("prop").lower()
+    name = "stroke" if any(word in asked for word in _STROKES) else "fill"
+    old = color_of(request.get("old_color")) if request.get("old_color") else None
+    edits: list[SetStyle] = []
+    notes: list[str] = []
+    for id in found.ids:
+        leaves = _painted_part(scene, id, asked, notes)
+        if not leaves and found.whole:
+            notes.append(f"'{id}' has nothing to paint and stays")
+            continue
+        if not leaves:
+            what = kind_of(scene[id].layer)
+            raise RequestError(
+                f"'{id}' is a {what} with nothing to paint, so its {asked or 'colour'} cannot be changed",
+                "name a shape or a text",
+            )
+        chosen = _properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
+        if old is not None:
+            chosen = _only_from(chosen, old, request)
+        for placed, prop in chosen:
+            edits += _painted_edits(placed, prop, color, old)
+    if not edits:
+        raise AlreadySo(f"{found.named} is {request.get('color')} already", "name another colour", found.ids)
+    prop_word = "outline" if name == "stroke" else "fill"
+    note = f" ({'; '.join(dict.fromkeys(notes))})" if notes else ""
+    was = f" from {request.get('old_color')}" if old else ""
+    return Resolved(
+        f"change the {prop_word} of {found.named}{was} to {request.get('color')}{note}", found.ids, tuple(edits)
+    )
+
+
+def color_of(words: str) -> Color:
+    color = named_color(words)
+    if color is None:
+        raise RequestError(f"'{words}' is not a colour that is known", "name it by hex, such as #ff8800, or a CSS name")
+    return color
+
+
+def _painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[Placed]:
+    """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
+    both would make the text unreadable."""
+    leaves = [placed for placed in scene.leaves(id) if isinstance(placed.layer, Shape | Text)]
+    texts = [placed for placed in leaves if isinstance(placed.layer, Text)]
+    if not isinstance(scene[id].layer, Group):
+        return leaves
+    if any(word in asked for word in _LETTERS):
+        return texts
+    plate = _plate(leaves, texts)
+    if plate is not None:
+        notes.append(f"'{plate.layer.id}', which the text stands on")
+        return [plate]
+    return leaves
+
+
+def _plate(leaves: list[Placed], texts: list[Placed]) -> Placed | None:
+    """The shape that holds all texts of a group."""
+    for placed in leaves:
+        box = placed.box
+        if not texts or not isinstance(placed.layer, Shape) or box is None or not paints(placed.layer, "fill"):
+            continue
+        inner = [text.box for text in texts if text.box]
+        if inner and all((cut := box.overlap(one)) and cut.area >= 0.8 * one.area for one in inner):
+            return placed
+    return None
+
+
+def _properties(
+    leaves: list[Placed], name: str, asked: str, *, alone: bool, notes: list[str]
+) -> list[tuple[Placed, str]]:
+    """Which property of which leaf is meant."""
+    having = [(placed, name) for placed in leaves if paints(placed.layer, name)]
+    if having:
+        return having
+    lined = [(placed, "stroke") for placed in leaves if paints(placed.layer, "stroke")]
+    if name == "fill" and lined and "fill" not in asked:
+        notes.append(f"'{lined[0][0].layer.id}' has no fill, so its outline is painted")
+        return lined
+    if name == "fill" and alone:
+        return [(placed, name) for placed in leaves]
+    if name == "fill":
+        raise RequestError("nothing in it has a fill", "name the outline instead, or one of its parts")
+    raise RequestError(
+        f"'{leaves[0].layer.id}' has no outline to change", f"add one: add a 2px black outline to #{leaves[0].layer.id}"
+    )
+
+
+def _only_from(chosen: list[tuple[Placed, str]], old: Color, request: Request) -> list[tuple[Placed, str]]:
+    """Those that have the colour the request says they have."""
+    same = [(placed, name) for placed, name in chosen if any(_same(paint, old) for paint in _paints(placed, name))]
+    if not same:
+        placed, name = chosen[0]
+        is_now = paint_words(painted(placed.layer, name))
+        raise RequestError(
+            f"the {'outline' if name == 'stroke' else 'fill'} of '{placed.layer.id}' is {is_now}, "
+            f"not {request.get('old_color')}",
+            "leave out 'from …', or name the colour it has",
+        )
+    return same
+
+
+def _paints(placed: Placed, name: str) -> list[Paint]:
+    layer = placed.layer
+    runs = [getattr(run.style, name) for run in layer.runs] if isinstance(layer, Text) else []
+    return [painted(layer, name), *(paint for paint in runs if paint is not None)]
+
+
+def _same(paint: Paint | None, color: Color) -> bool:
+    return isinstance(paint, Color) and paint[:3] == color[:3]
+
+
+def paint_words(paint: Paint) -> str:
+    if isinstance(paint, Color):
+        return f"{paint} ({color_word(paint)})"
+    return "a gradient or pattern" if isinstance(paint, PaintServer) else "none"
+
+
+def _painted_edits(placed: Placed, name: str, color: Color, old: Color | None = None) -> Iterator[SetStyle]:
+    """The edits for a layer and for its runs that have a paint of their own."""
+    layer = placed.layer
+    before = painted(layer, name)
+    after = _over(before, color)
+    if (old is None or _same(before, old)) and getattr(layer.style, name) != after:
+        yield SetStyle(layer.id, name, after)
+    for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
+        own = getattr(run.style, name)
+        if own is None or isinstance(own, NoPaint) or (old is not None and not _same(own, old)):
+            continue
+        if own != (after := _over(own, color)):
+            yield SetStyle(layer.id, name, after, number)
+
+
+def _over(before: Paint, color: Color) -> Color:
+    """The new colour with the old one's transparency, unless the new one brings its own."""
+    if color.alpha == 255 and isinstance(before, Color) and before.alpha:
+        return color._replace(alpha=before.alpha)
+    return color
+
+
+def recolor_all(request: Request, scene: Scene) -> Resolved:
+    """One colour for another, wherever it is a fill or an outline."""
+    old, color = color_of(request.get("old_color")), color_of(request.get("color"))
+    edits: list[SetStyle] = []
+    there: dict[Color, None] = {}
+    for placed in scene.document.index.values():
+        if not placed.visible or not isinstance(placed.layer, Shape | Text):
+            continue
+        for name in ("fill", "stroke"):
+            there.update((paint, None) for paint in _paints(placed, name) if isinstance(paint, Color))
+            edits += _painted_edits(placed, name, color, old)
+    if not edits:
+        colors = ", ".join(f"{one} ({color_word(one)})" for one in list(there)[:10]) or "none"
+        raise RequestError(
+            f"nothing has exactly the colour {request.get('old_color')}; the colours here are {colors}",
+            "name one of these by its hex value",
+        )
+    ids = tuple(dict.fromkeys(edit.layer for edit in edits))
+    reading = f"change {request.get('old_color')} to {request.get('color')} wherever it is, on {Found(ids).named}"
+    return Resolved(reading, ids, tuple(edits))
+
+
+def stroke(request: Request, scene: Scene) -> Resolved:
+    """An outline, new or changed."""
+    found = scene.find_to_style(request.target)
+    color = color_of(request.get("color")) if request.get("color") else None
+    edits: list[SetStyle] = []
+    width_said = ""
+    for placed in _outlined(scene, found):
+        layer = placed.layer
+        if color is None and not paints(layer, "stroke"):
+            raise RequestError(
+                "which colour the outline should have is not said", "say for example 'a 4px black outline'"
+            )
+        if color is not None:
+            before = painted(layer, "stroke")
+            edits.append(SetStyle(layer.id, "stroke", _over(before, color)))
+            for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
+                if run.style.stroke is not None:
+                    edits.append(SetStyle(layer.id, "stroke", _over(run.style.stroke, color), number))
+        if request.get("amount"):
+            width_said = spoken(request.get("amount"), request.get("unit"))
+            edits.append(_width(placed, request))
+        elif layer.style.stroke_width is None:
+            width_said = "1px"
+            edits.append(SetStyle(layer.id, "stroke_width", 1.0 / (scale_of(placed) or 1.0)))
+    look = ", ".join(filter(None, (width_said, request.get("color"))))
+    return Resolved(f"give {found.named} an outline: {look}", found.ids, tuple(edits))
+
+
+def stroke_width(request: Request, scene: Scene) -> Resolved:
+    found = scene.find(request.target)
+    having = [placed for placed in _outlined(scene, found) if paints(placed.layer, "stroke")]
+    if not having:
+        raise RequestError(f"{found.named} has no outline", f"add one: add a 2px black outline to {request.target}")
+    edits = tuple(_width(placed, request) for placed in having)
+    width = spoken(request.get("amount"), request.get("unit"))
+    return Resolved(f"make the outline of {found.named} {width} wide", found.ids, edits)
+
+
+def _width(placed: Placed, request: Request) -> SetStyle:
+    width = page_units(request.get("amount"), request.get("unit"), placed.page, of=None)
+    return SetStyle(placed.layer.id, "stroke_width", round(width / (scale_of(placed) or 1.0), 6))
+
+
+def _outlined(scene: Scene, found: Found) -> list[Placed]:
+    leaves = [placed for id in found.ids for placed in _painted_part(scene, id, "", [])]
+    if not leaves:
+        raise RequestError(
+            f"{found.named} is no shape and no text, so it cannot have an outline", "name a shape or text"
+        )
+    return leaves
+
+
+def unpaint(request: Request, scene: Scene) -> Resolved:
+    """No outline, or no fill."""
+    name = "stroke" if request.act == "unstroke" else "fill"
+    word = "outline" if name == "stroke" else "fill"
+    found = scene.find(request.target)
+    edits: list[SetStyle] = []
+    for placed in (leaf for id in found.ids for leaf in scene.leaves(id)):
+        if paints(placed.layer, name):
+            edits.append(SetStyle(placed.layer.id, name, NoPaint()))
+        if isinstance(placed.layer, Text):
+            edits += [
+                SetStyle(placed.layer.id, name, NoPaint(), number)
+                for number, run in enumerate(placed.layer.runs)
+                if getattr(run.style, name) not in (None, NoPaint())
+            ]
+    if not edits:
+        raise AlreadySo(f"{found.named} has no {word}", "name another element", found.ids)
+    return Resolved(f"take the {word} off {found.named}", found.ids, tuple(edits))
+
+
+def opacity(request: Request, scene: Scene) -> Resolved:
+    """How much of a layer as a whole shows through."""
+    found = scene.find(request.target)
+    edits = []
+    value = 1.0
+    for id in found.ids:
+        now = scene[id].layer.style.opacity
+        value = _opacity(request, 1.0 if now is None else now)
+        if value != (1.0 if now is None else now):
+            edits.append(SetStyle(id, "opacity", value))
+    if not edits:
+        raise AlreadySo(f"the opacity of {found.named} is {value:.0%} already", "name another value", found.ids)
+    return Resolved(f"set the opacity of {found.named} to {value:.0%}", found.ids, tuple(edits))
+
+
+def _opacity(request: Request, now: float) -> float:
+    op, relation = request.get("op").lower(), request.get("relation").lower()
+    if request.get("op_word"):
+        return OPACITIES[request.get("op_word").lower()]
+    if op == "fade" and not request.get("amount"):
+        return round(now * 0.5, 4)
+    part = share(request.get("amount"), request.get("unit"))
+    if not 0 <= part <= 1:
+        raise RequestError(f"an opacity of {request.get('amount')} is out of range", "give a value from 0% to 100%")
+    if relation == "by":
+        if now != 1.0 and op != "fade":
+            raise RequestError(
+                f"the opacity is {now:.0%} now, and 'by' can be read in two ways", "say 'to' and a value"
+            )
+        rising = request.verb.lower() in VERBS["more"]
+        less = rising == (op == "transparency")
+        return round(max(now * (1 - part), 0.0) if less else min(now * (1 + part), 1.0), 4)
+    clear = op in ("transparent", "see-through", "translucent", "transparency")
+    return round(1 - part if clear else part, 4)
+
+
+def visible(request: Request, scene: Scene) -> Resolved:
+    """Hide or show."""
+    show = request.get("visible") == "yes"
+    found = scene.find(request.target, hidden=show)
+    if show:
+        for id in found.ids:
+            if any(group.style.visible is False for group in scene[id].ancestors):
+                outer = next(group.id for group in scene[id].ancestors if group.style.visible is False)
+                raise RequestError(f"'{id}' stands in '{outer}', which is hidden", f"show #{outer} instead")
+        hidden = tuple(id for id in found.ids if not scene[id].visible)
+        if not hidden:
+            raise AlreadySo(f"{found.named} is visible already", "name something that is hidden", found.ids)
+        return Resolved(f"show {Found(hidden).named}", hidden, tuple(SetStyle(id, "visible", True) for id in hidden))
+    return Resolved(f"hide {found.named}", found.ids, tuple(SetStyle(id, "visible", False) for id in found.ids))

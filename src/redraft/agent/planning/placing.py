@@ -1,0 +1,228 @@
+"""Third stage for geometry: requests to move, place, resize, scale and rotate become edits. All in page units."""
+
+from __future__ import annotations
+
+import re
+
+from redraft.agent.planning.amounts import degree, factor_word, number, page_units, plain, spoken
+from redraft.agent.planning.lettering import scaled_type
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
+from redraft.agent.planning.vocabulary import BIGGER_BY, DIRECTIONS, PERCENT, PLACES, SMALLER, SMALLER_BY, VERBS
+from redraft.agent.traits import DEFAULT_FONT_SIZE, scale_of
+from redraft.document.geometry import Box
+from redraft.document.layers import Text
+from redraft.edits.ops import Edit, Move, Resize, Rotate
+from redraft.errors import RequestError
+
+MARGIN = 0.05
+"""Room kept to the edge when none is said: a share of the page's shorter side."""
+
+
+def move(request: Request, scene: Scene) -> Resolved:
+    """By a distance, one way or two."""
+    found = scene.find(request.target)
+    page = scene[found.ids[0]].page
+    dx = dy = 0.0
+    said = []
+    for end in ("", "2"):
+        if not request.get(f"dir{end}"):
+            continue
+        amount, unit, way = (request.get(f"{name}{end}") for name in ("amount", "unit", "dir"))
+        across, down = DIRECTIONS[way.lower()]
+        length = page_units(amount, unit, page, of=page.width if across else page.height)
+        dx, dy = dx + across * length, dy + down * length
+        said.append(f"{spoken(amount, unit)} {way}")
+    return _moved(found, dx, dy, f"move {found.named} {' and '.join(said)}")
+
+
+def place(request: Request, scene: Scene) -> Resolved:
+    """To an edge, a corner, the centre, or a point for its top left corner. Several things keep their arrangement."""
+    found = scene.find(request.target)
+    page, box = scene[found.ids[0]].page, scene.box(found.ids)
+    if request.get("point") or request.get("x"):
+        x, y = _point(request)
+        said = f"({plain(x)}, {plain(y)})"
+        return _moved(found, x - box.x, y - box.y, f"move the top left corner of {found.named} to {said}")
+    words = request.get("place").lower()
+    across, down = PLACES[words]
+    axis = request.get("axis").lower()
+    across = None if axis == "vertically" else across
+    down = None if axis == "horizontally" else down
+    shorter = min(page.width, page.height)
+    if request.get("margin"):
+        margin = page_units(request.get("margin"), request.get("margin_unit"), page, of=shorter)
+    else:
+        margin = 0.0 if "edge" in f"{words}{request.get('corner')}".lower() else MARGIN * shorter
+    dx = 0.0 if across is None else _at(across, page.width, box.width, margin) - box.x
+    dy = 0.0 if down is None else _at(down, page.height, box.height, margin) - box.y
+    where = f"the {words}{' ' + request.get('corner') if request.get('corner') else ''} of the page"
+    room = f", {plain(margin)} from the edge" if margin and {across, down} & {0.0, 1.0} else ""
+    return _moved(found, dx, dy, f"move {found.named} to {where}{' ' + axis if axis else ''}{room}")
+
+
+def _at(share: float, room: float, size: float, margin: float) -> float:
+    """Where a thing of this size begins, to stand at the start (0), the middle (0.5) or the end (1) of the room."""
+    return (room - size) / 2 if share == 0.5 else margin if share == 0 else room - margin - size
+
+
+def _point(request: Request) -> tuple[float, float]:
+    if request.get("x"):
+        return number(request.get("x")), number(request.get("y"))
+    x, y = re.findall(r"-?\d+(?:\.\d+)?", request.get("point"))[:2]
+    return number(x), number(y)
+
+
+def _moved(found: Found, dx: float, dy: float, reading: str) -> Resolved:
+    dx, dy = round(dx, 6), round(dy, 6)
+    if not dx and not dy:
+        raise AlreadySo(f"{found.named} is there already", "give another place or distance", found.ids)
+    return Resolved(reading, found.ids, tuple(Move(id, dx, dy) for id in found.ids))
+
+
+def rotate(request: Request, scene: Scene) -> Resolved:
+    """Each thing about its own centre; the whole page about the centre of what is on it."""
+    found = scene.find(request.target)
+    degrees = number(request.get("amount"))
+    way = request.get("way").lower().replace("-", "").replace(" ", "")
+    if way in ("counterclockwise", "anticlockwise", "ccw", "left"):
+        degrees = -degrees
+    if degrees % 360 == 0:
+        raise RequestError(f"a turn by {plain(degrees)} degrees changes nothing", "give another angle")
+    edits = tuple(Rotate(id, degrees, pivot) for id, pivot in _pivots(scene, found))
+    side = "clockwise" if degrees > 0 else "counterclockwise"
+    return Resolved(f"rotate {found.named} by {plain(abs(degrees))} degrees {side}", found.ids, edits)
+
+
+def resize(request: Request, scene: Scene) -> Resolved:
+    """To a width, a height or both."""
+    found = scene.find(request.target)
+    edits = []
+    for id, box in _boxes(scene, found):
+        sx, sy = _factors(request, box, scene)
+        if (sx, sy) != (1.0, 1.0):
+            edits.append(Resize(id, sx, sy, box.center))
+    if not edits:
+        raise AlreadySo(f"{found.named} has that size already", "give another size", found.ids)
+    unit = request.get("unit")
+    if request.get("width"):
+        said = f"{request.get('width')} × {spoken(request.get('height'), request.get('unit2') or unit)}"
+    else:
+        said = f"{spoken(request.get('amount'), unit)} {request.get('side')}"
+    return Resolved(f"resize {found.named} to {said}", found.ids, tuple(edits))
+
+
+def _factors(request: Request, box: Box, scene: Scene) -> tuple[float, float]:
+    page = scene.document.pages[0]
+    if not box.width or not box.height:
+        raise RequestError("it has no width or no height to scale", "name another element")
+    if request.get("width"):
+        unit, unit2 = request.get("unit") or request.get("unit2"), request.get("unit2") or request.get("unit")
+        wide = page_units(request.get("width"), unit, page, of=None)
+        high = page_units(request.get("height"), unit2, page, of=None)
+        return _sensible(wide / box.width), _sensible(high / box.height)
+    across = request.get("side").lower() in ("wide", "width", "in width")
+    now = box.width if across else box.height
+    factor = _sensible(page_units(request.get("amount"), request.get("unit"), page, of=now) / now)
+    if request.get("only") or request.verb.lower() in VERBS["stretch"]:
+        return (factor, 1.0) if across else (1.0, factor)
+    return factor, factor
+
+
+def scale(request: Request, scene: Scene) -> Resolved:
+    """By a factor, about the thing's own centre."""
+    found = scene.find(request.target)
+    factor = _scale_factor(request)
+    edits = tuple(Resize(id, factor, factor, pivot) for id, pivot in _pivots(scene, found))
+    return Resolved(f"scale {found.named} by {plain(factor)}", found.ids, edits)
+
+
+def _scale_factor(request: Request) -> float:
+    way = (request.get("updown") or request.get("updown2")).lower()
+    unit = request.get("unit").lower()
+    if request.get("factor"):
+        factor = factor_word(request.get("factor"))
+    elif request.get("amount"):
+        factor = number(request.get("amount"))
+        if unit in PERCENT and request.get("relation") != "to" and way:
+            return _sensible(1 + factor / 100 if way == "up" else 1 - factor / 100)
+        factor = factor / 100 if unit in PERCENT else factor
+    else:
+        return BIGGER_BY if way == "up" else SMALLER_BY
+    if way == "up" and factor < 1:
+        raise RequestError(
+            f"scaling up by {plain(factor)} would make it smaller", "say 'scale down', or a factor above 1"
+        )
+    if way == "down" and factor > 1:
+        factor = 1 / factor
+    if factor == 1:
+        raise RequestError("a factor of 1 changes nothing", "give another factor")
+    return _sensible(factor)
+
+
+def bigger(request: Request, scene: Scene) -> Resolved:
+    """Bigger or smaller: a text by its font size, anything else about its own centre."""
+    found = scene.find_to_style(request.target)
+    edits: list[Edit] = []
+    factor = 1.0
+    for id in found.ids:
+        layer = scene[id].layer
+        if isinstance(layer, Text) and not found.whole:
+            factor = _bigger_factor(request, scene, (layer.style.font_size or DEFAULT_FONT_SIZE) * scale_of(scene[id]))
+            edits += scaled_type(layer, factor)
+        else:
+            box = scene.box(found.ids if found.whole else (id,))
+            factor = _bigger_factor(request, scene, box.width)
+            edits.append(Resize(id, factor, factor, box.center))
+    if factor == 1:
+        raise RequestError("that changes nothing", "say by how much, for example 'by 20%'")
+    word = "bigger" if factor > 1 else "smaller"
+    return Resolved(f"make {found.named} {word}, {plain(factor)} times the size", found.ids, tuple(edits))
+
+
+def _bigger_factor(request: Request, scene: Scene, now: float) -> float:
+    """`now` is the size in page units that an amount in px is added to."""
+    verb, unit = request.verb.lower(), request.get("unit").lower()
+    if verb in ("double", "triple", "quadruple", "halve"):
+        return {"double": 2.0, "triple": 3.0, "quadruple": 4.0, "halve": 0.5}[verb]
+    smaller = request.get("sized").lower() in SMALLER or verb in VERBS["shrink"]
+    growing = verb in VERBS["grow"]
+    if request.get("factor"):
+        factor = factor_word(request.get("factor"))
+        if growing and factor < 1:
+            raise RequestError(
+                f"'by {request.get('factor')}' can be read in two ways here", "give a percentage, as in 'by 50%'"
+            )
+        return 1 / factor if smaller and factor > 1 else factor
+    if not request.get("amount"):
+        much = degree(request.get("degree"))
+        return (much or (BIGGER_BY, SMALLER_BY))[smaller]
+    amount = number(request.get("amount"))
+    if unit in ("times", "x", "×"):
+        return _sensible(1 / amount if smaller and amount > 1 else amount)
+    if unit in PERCENT:
+        return _sensible(1 - amount / 100 if smaller else 1 + amount / 100)
+    if not unit:
+        raise RequestError(
+            f"by {plain(amount)} of what is not said", f"say {plain(amount)}px, {plain(amount)}% or a factor such as 2x"
+        )
+    length = page_units(request.get("amount"), unit, scene.document.pages[0], of=None)
+    return _sensible((now - length if smaller else now + length) / now if now else 0.0)
+
+
+def _sensible(factor: float) -> float:
+    if factor <= 0:
+        raise RequestError("nothing would be left of it at that size", "use a smaller amount, or delete it")
+    return round(factor, 9)
+
+
+def _pivots(scene: Scene, found: Found) -> list[tuple[str, tuple[float, float]]]:
+    return [(id, box.center) for id, box in _boxes(scene, found)]
+
+
+def _boxes(scene: Scene, found: Found) -> list[tuple[str, Box]]:
+    """Each thing with the box it is resized in; the whole page is one thing."""
+    if found.whole:
+        together = scene.box(found.ids)
+        return [(id, together) for id in found.ids if scene[id].box is not None]
+    return [(id, scene.box((id,))) for id in found.ids]

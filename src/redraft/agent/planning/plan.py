@@ -1,0 +1,136 @@
+"""An instruction becomes a plan: steps with their edits, and a refusal for every clause that has none.
+
+    instruction → clauses.py → requests.py (patterns.py, vocabulary.py) → resolve.py (grounding.py) → edits
+
+A planner of another kind (one that asks a model) takes the same place: it has one method, `plan`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Protocol
+
+from redraft.agent.planning.clauses import wording
+from redraft.agent.planning.patterns import VERB_AT_START
+from redraft.agent.planning.requests import Unread, prepare, read
+from redraft.agent.planning.resolve import resolve
+from redraft.agent.planning.targets import AlreadySo, Scene
+from redraft.agent.planning.vocabulary import CAN_DO, NOT_YET, VERBS
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import Edit
+from redraft.errors import RedraftError
+
+MAX_INSTRUCTION = 5_000
+"""Characters outside quotes. Longer is no request of a person, and would take seconds to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids."""
+
+    clause: str
+    reading: str
+    targets: tuple[str, ...]
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One clause not carried out: why, and the nearest thing that can be done."""
+
+    clause: str
+    reason: str
+    suggestion: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`document` is the one after the steps; refused clauses have changed nothing in it."""
+
+    steps: tuple[Step, ...]
+    refusals: tuple[Refusal, ...]
+    document: Document
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits of all steps, in order."""
+        return tuple(edit for step in self.steps for edit in step.edits)
+
+
+class Planner(Protocol):
+    """Understands instructions. It never raises on what a person says: what it cannot do comes back as a refusal."""
+
+    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan: ...
+
+
+class RulePlanner:
+    """The built-in planner: rules and word tables, offline, the same answer every time."""
+
+    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+        """Clauses are planned one after another, each against the document as the earlier ones left it."""
+        instruction = instruction.strip()
+        problem = _unreadable(instruction)
+        if problem is not None:
+            return Plan((), (problem,), document)
+        said = wording(instruction)
+        if len(said.text) > MAX_INSTRUCTION:
+            reason = f"the instruction has {len(said.text)} characters, and at most {MAX_INSTRUCTION} are read"
+            return Plan((), (Refusal(instruction[:80] + "…", reason, "give it in several parts"),), document)
+        if said.open_quote:
+            reason = "a quotation mark is opened and never closed, so it is not clear what is quoted"
+            return Plan((), (Refusal(instruction, reason, "put each text in a pair of quotes"),), document)
+        steps: list[Step] = []
+        refusals: list[Refusal] = []
+        last: tuple[str, ...] = ()
+        for request in read(said):
+            if isinstance(request, Unread):
+                refusals.append(_not_understood(request))
+                last = ()
+                continue
+            try:
+                found = resolve(request, Scene(document, last))
+                document = execute(document, found.edits, measure)
+            except AlreadySo as so:
+                steps.append(Step(request.clause, so.message, so.targets, ()))
+                last = so.targets
+                continue
+            except RedraftError as error:
+                refusals.append(Refusal(request.clause, error.message, error.suggestion))
+                last = ()  # 'it' must not jump over a clause that failed
+                continue
+            steps.append(Step(request.clause, found.reading, found.targets, found.edits))
+            last = found.targets
+        if steps and not any(step.edits for step in steps):  # nothing at all to do is worth saying aloud
+            refusals += [
+                Refusal(step.clause, f"nothing to change: {step.reading}", "ask for another value") for step in steps
+            ]
+            steps = []
+        if not steps and not refusals:
+            refusals.append(Refusal(instruction, "there is no request in this", CAN_DO))
+        return Plan(tuple(steps), tuple(refusals), document)
+
+
+def _unreadable(instruction: str) -> Refusal | None:
+    if not instruction:
+        return Refusal("", "the instruction is empty", "say what to change, for example: make the title red")
+    if len(instruction) > 100 * MAX_INSTRUCTION:
+        return Refusal(instruction[:80] + "…", "the instruction is too long to read", "give it in several parts")
+    return None
+
+
+def _not_understood(unread: Unread) -> Refusal:
+    """Names the word it stumbled on, and what can be done instead."""
+    plain = prepare(unread.text)
+    first = plain.split(" ")[0].strip(":,").lower() if plain else ""
+    if first in NOT_YET:
+        return Refusal(unread.clause, NOT_YET[first], CAN_DO)
+    if verb := VERB_AT_START.match(plain):
+        rest = plain[verb.end() :].strip()
+        shown = f"what follows '{verb[0]}' is not understood" if rest else f"'{verb[0]}' what is not said"
+        return Refusal(unread.clause, shown, CAN_DO)
+    known = sorted({verb for row in VERBS.values() for verb in row} | set(NOT_YET))
+    close = get_close_matches(first, known, n=1, cutoff=0.75)
+    hint = f"did you mean '{close[0]}'? " if close else ""
+    return Refusal(unread.clause, f"'{first[:40]}' is not understood as a request", hint + CAN_DO)

@@ -1,0 +1,223 @@
+"""Second stage: a clause becomes a Request — an act, the words for its target, and its arguments.
+
+A clause is understood only as a whole: each row of PATTERNS must match from its first word to its last, so nothing
+that was said is dropped. Rows are tried in order. `<change>` stands for the verbs of that row in the vocabulary,
+`{target}` for the words naming what is meant; `{color}`, `{amount}` and the rest are in BLOCKS.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from redraft.agent.planning import vocabulary as words
+from redraft.agent.planning.clauses import Segment, Wording, sentences
+from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
+
+MAX_CLAUSE = 400
+_COLOR = re.compile(r"‹c\d+›")
+_AMOUNT = re.compile(rf"(?<![\w‹])(\d+(?:\.\d+)?) ?-?({'|'.join(words.UNITS)})?(?![\w›])", re.IGNORECASE)
+_STROKE_FILLER = re.compile(
+    r"^(?:an?|the|with|and|in|of|using|colou?red|colou?r|width|thickness|thick|wide|solid|line|stroke|outline|border"
+    r"|contour|is|being|that|has|have|set|to|weight|pure|plain|,|:|=|\s)*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What one clause asks for. `target` is '' where the act has none; `inherited` says what was filled in."""
+
+    act: str
+    clause: str
+    target: str = ""
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    verb: str = ""
+    prefix: str = ""
+
+    def get(self, name: str) -> str:
+        return self.arguments.get(name, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A clause that no rule understands."""
+
+    clause: str
+    text: str
+
+
+def read(words_said: Wording) -> list[Request | Unread]:
+    """Every clause of an instruction, in order."""
+    found: list[Request | Unread] = []
+    for segments in sentences(words_said.text):
+        found += _read_sentence(segments, words_said)
+    return [part for part in found if not (isinstance(part, Unread) and _only_chatter(part.text))]
+
+
+def _read_sentence(segments: list[Segment], said: Wording) -> list[Request | Unread]:
+    """The reading of a sentence with the fewest clauses not understood; shorter clauses before longer ones.
+
+    Works from the left: `best[n]` is the best reading of the first n segments.
+    """
+    best: list[tuple[float, list[Request | Unread]]] = [(0.0, [])]
+    for end in range(1, len(segments) + 1):
+        options: list[tuple[float, list[Request | Unread]]] = []
+        for start in range(max(0, end - 4), end):
+            cost, before = best[start]
+            text = segments[start].text + "".join(part.joiner + part.text for part in segments[start + 1 : end])
+            last = next((part for part in reversed(before) if isinstance(part, Request)), None)
+            request, extra = _read_clause(text, said, last)
+            clause: Request | Unread = request or Unread(said.surface(text), text)
+            options.append((cost + extra + 0.1 * (end - start - 1), [*before, clause]))
+        best.append(min(options, key=lambda option: option[0]))
+    return best[-1][1]
+
+
+def _read_clause(text: str, said: Wording, last: Request | None) -> tuple[Request | None, float]:
+    """A request for a clause, and how far-fetched it is."""
+    if len(text) > MAX_CLAUSE:
+        return None, 10.0
+    plain = prepare(text)
+    request = _match(plain, text, said)
+    if request is not None and request.act != "unclear":
+        return request, 0.0
+    if last is not None:
+        for wording_tried in _with_what_came_before(plain, last):
+            inherited = _match(wording_tried, text, said)
+            if inherited is not None and inherited.act != "unclear":
+                return inherited, 0.05
+    return request, 10.0
+
+
+def _with_what_came_before(plain: str, last: Request) -> Iterator[str]:
+    """A clause that lacks its verb or its target, with those of the clause before it, the likeliest first."""
+    alone = len(plain.split()) == 1  # 'make it italic and bold': here bold is no verb
+    openings = (last.prefix, last.verb + " ", last.verb + " it ") if alone or not VERB_AT_START.match(plain) else ()
+    for opening in dict.fromkeys(openings):
+        if opening.strip():
+            yield prepare(opening + plain)
+    for opening in ("", f"{last.verb} "):
+        about_it = _PROPERTY_ONLY.sub(r"\1 of it", opening + plain, count=1)
+        if about_it != opening + plain:
+            yield about_it
+
+
+def _match(plain: str, text: str, said: Wording) -> Request | None:
+    for pattern in PATTERNS:
+        found = pattern.fullmatch(plain)
+        if found is not None and (request := _request(pattern, found, text, said)) is not None:
+            return request
+    return None
+
+
+def _request(pattern: Pattern, found: re.Match[str], text: str, said: Wording) -> Request | None:
+    groups = {name.removesuffix("_2"): value.strip() for name, value in found.groupdict().items() if value is not None}
+    for name in ("target", "scope"):
+        if name in groups and not _could_name_something(groups[name]):
+            return None
+    if "spec" in groups:
+        stroke = _stroke(groups.pop("spec"), groups.pop("options", ""))
+        if stroke is None:
+            return None
+        groups |= stroke
+    verb = groups.pop("verb", "")
+    named = [found.start(name) for name in ("target", "scope") if groups.get(name)]
+    arguments = {
+        name: said.quoted(value) if name in ("old", "new") else said.surface(value) for name, value in groups.items()
+    }
+    if "family" in groups:
+        arguments["family"] = said.quoted(groups["family"])
+    target = arguments.pop("target", "")
+    prefix = found.string[: max(named)] if named else ""
+    return Request(pattern.act, said.surface(text), target, {**pattern.fixed, **arguments}, verb, prefix)
+
+
+def _could_name_something(phrase: str) -> bool:
+    """Whether these words can stand for a layer: not only an article, and no words of another part of the request."""
+    parts = phrase.lower().split()
+    if all(part in words.ARTICLES for part in parts) or (len(parts) > 1 and parts[0] in ("it", "them", "they")):
+        return False
+    if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("and", "then", "also", "or", *words.ARTICLES):
+        return False
+    return not any(BANNED_IN_TARGETS.fullmatch(part) for part in _LONG_ROLES.sub("", phrase).split())
+
+
+def _stroke(spec: str, options: str) -> dict[str, str] | None:
+    """Colour and width from the words around 'outline'; None when there is anything else among them."""
+    rest = f"{spec} {options}"
+    colors = _COLOR.findall(rest)
+    rest = _COLOR.sub(" ", rest)
+    amounts = _AMOUNT.findall(rest)
+    rest = _AMOUNT.sub(" ", rest).replace("-", " ")
+    if len(colors) > 1 or len(amounts) > 1 or not _STROKE_FILLER.match(rest):
+        return None
+    found = {"color": colors[0]} if colors else {}
+    return {**found, "amount": amounts[0][0], "unit": amounts[0][1]} if amounts else found
+
+
+_LONG_ROLES = re.compile(
+    "|".join(name for names in words.ROLES.values() for name in names if " " in name)
+    + r"|all of (?:the|it)|both of the",
+    re.IGNORECASE,
+)
+
+# Taking the talk off a clause, and turning a few ways of speaking into the plain one.
+
+
+def _alternatives(options: tuple[str, ...]) -> str:
+    return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
+
+
+_FRONT = re.compile(rf"^(?:{_alternatives(words.CHATTER_FRONT)})(?:\s*,|\s*!)?\s+", re.IGNORECASE)
+_BACK = re.compile(rf"[\s,]+(?:{_alternatives(words.CHATTER_BACK)})$", re.IGNORECASE)
+_PROPERTY = (
+    r"(?:(?:fill|text|font|stroke|outline|border|background) )?colou?r|fill|background|stroke|outline|border|opacity"
+    r"|transparency|font(?: size| family| weight)?|text(?: size)?|size|width|height|typeface|wording"
+    r"|(?:stroke|outline|border) (?:width|thickness)"
+)
+_PROPERTY_ONLY = re.compile(
+    rf"^([a-z]+ (?:the )?(?:{_PROPERTY}))(?= (?:to|into|from|by|‹c|bold|bigger|larger|smaller|\d))(?<! text)",
+    re.IGNORECASE,
+)
+"""'Change the colour to red' in a clause after another: the colour of what that one was about."""
+_REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), new)
+    for pattern, new in (
+        (rf"\bits ({_PROPERTY})\b", r"the \1 of it"),
+        (rf"\btheir ({_PROPERTY})s?\b", r"the \1 of them"),
+        (
+            rf"\b((?:(?:the|my|our) (?:[\w#‹›-]+ ){{0,3}}?)?[\w#-]+|(?:the )?‹q\d+›)['’]s? ({_PROPERTY})\b",
+            r"the \2 of \1",
+        ),
+        (r"^(?:i want|i need|i'd like|i would like|we want|we need) (.+?) to be (.+)$", r"make \1 \2"),
+        (r"^(?:i want|i need|i'd like|i would like|we want|we need) (.+)$", r"make \1"),
+        (r"^(.+?) (?:should|must|needs to|need to|has to|have to|ought to) (?:be|become|go) (.+)$", r"make \1 \2"),
+        (r"^(.+?) (?:should|must|needs to|need to|has to|have to|ought to) (say|read) (.+)$", r"make \1 \2 \3"),
+        (r"\bcentre\b", "center"),
+        (r"\bcentred\b", "centered"),
+        (r"\bupside-down\b", "upside down"),
+        (r"\b(top|bottom|upper|lower|left|right|center|middle)-(left|right|top|bottom|center|middle)\b", r"\1 \2"),
+    )
+)
+
+
+@lru_cache(maxsize=512)
+def prepare(text: str) -> str:
+    """A clause without the talk around it."""
+    text = " ".join(text.split()).strip(" ,.!?")
+    for _ in range(6):
+        shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")
+        if shorter == text:
+            break
+        text = shorter
+    for pattern, new in _REWRITES:
+        text = pattern.sub(new, text)
+    return text
+
+
+def _only_chatter(text: str) -> bool:
+    bare = prepare(text).lower()
+    return bare in (*words.CHATTER_FRONT, *words.CHATTER_BACK) or not bare

@@ -1,0 +1,182 @@
+"""Third stage: a request and a document become edits. Text, deleting, and the table of who handles which act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from redraft.agent.planning import lettering, painting, placing
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
+from redraft.agent.planning.texts import Hits, cut_spans, folded, occurrences, replace_spans, same_words
+from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, SMALLER, WEIGHTS
+from redraft.document.colors import NAMED
+from redraft.document.layers import Text
+from redraft.edits.ops import Edit, Remove
+from redraft.errors import RequestError
+
+
+def resolve(request: Request, scene: Scene) -> Resolved:
+    """What a request comes to in a document; raises RequestError when it cannot be carried out."""
+    return ACTS[request.act](request, scene)
+
+
+def replace_text(request: Request, scene: Scene) -> Resolved:
+    """Quoted words for others, in the one text that has them or everywhere."""
+    old, new = request.get("old"), request.get("new")
+    if not old.strip():
+        raise RequestError("the text to replace is empty", "put the words to replace in the first quotes")
+    if folded(old) == folded(new) and old.strip() == new.strip():
+        raise RequestError("both texts are the same", "put the new words in the second quotes")
+    if not new.strip():
+        return delete_text(request, scene)
+    hits, note = _found_in(request, scene, old)
+    edits: list[Edit] = []
+    for text, hit in hits:
+        edits += replace_spans(text, hit.spans, new)
+    ids = tuple(text.id for text, _ in hits)
+    return Resolved(
+        f'replace "{old}" with "{_one_line(new)}" in {Found(ids).named}{_how(hits)}{note}', ids, tuple(edits)
+    )
+
+
+def delete_text(request: Request, scene: Scene) -> Resolved:
+    """Quoted words gone; a text that says nothing else is removed as a layer."""
+    old = request.get("old")
+    hits, note = _found_in(request, scene, old)
+    edits: list[Edit] = []
+    for text, hit in hits:
+        edits += [Remove(text.id)] if same_words(text.text, old) else cut_spans(text, hit.spans)
+    ids = tuple(text.id for text, _ in hits)
+    whole = all(isinstance(edit, Remove) for edit in edits)
+    reading = f"delete {Found(ids).named}" if whole else f'cut "{old}" out of {Found(ids).named}'
+    return Resolved(reading + _how(hits) + note, ids, tuple(edits))
+
+
+def _found_in(request: Request, scene: Scene, words: str) -> tuple[list[tuple[Text, Hits]], str]:
+    """The texts with these words, and a note on others. RequestError for none, or for several if one is meant."""
+    everywhere = bool(request.get("all") or request.get("everywhere"))
+    scope = request.get("scope")
+    if scope:
+        found = scene.find(scope)
+        everywhere = everywhere or found.many
+        texts = [text for id in found.ids for text in scene.texts(id)]
+        where = f"in {found.named}"
+    else:
+        placed_texts = [placed for placed in scene.document.index.values() if placed.visible]
+        texts = [placed.layer for placed in placed_texts if isinstance(placed.layer, Text)]
+        where = "here"
+    hits = [(text, hit) for text in texts if (hit := occurrences(text.text, words))]
+    if not hits:
+        raise _not_said(words, where, texts)
+    best = min(hit.rank for _, hit in hits)
+    others = tuple(text.id for text, hit in hits if hit.rank != best) if everywhere else ()
+    hits = [(text, hit) for text, hit in hits if hit.rank == best]
+    if len(hits) > 1 and not everywhere:
+        there = scene.listed(text.id for text, _ in hits)
+        raise RequestError(
+            f'"{_one_line(words)}" stands in {len(hits)} texts: {there}',
+            f"say 'everywhere', or where: in #{hits[0][0].id}",
+        )
+    return hits, f"; written otherwise in {Found(others).named}, which stays" if others else ""
+
+
+def _not_said(words: str, where: str, texts: list[Text]) -> RequestError:
+    said = {folded(text.text): text for text in texts if text.text.strip()}
+    close = get_close_matches(folded(words), list(said), n=2, cutoff=0.5)
+    shown = [f'"{line[:60]}"' for line in (close or list(said)[:6])]
+    there = (
+        f"the texts are {', '.join(shown)}" if shown and not close else f"near it: {', '.join(shown)}" if shown else ""
+    )
+    return RequestError(
+        f'no text {where} has "{_one_line(words)}"' + (f"; {there}" if there else "; there is no live text"),
+        "quote the words as they stand in the design",
+    )
+
+
+def _how(hits: list[tuple[Text, Hits]]) -> str:
+    """What a person should know about the match."""
+    text, hit = hits[0]
+    notes = []
+    if not hit.exact_case:
+        start, end = hit.spans[0]
+        notes.append(f'written "{_one_line(text.text[start:end])}" there')
+    count = sum(len(hit.spans) for _, hit in hits)
+    if count > len(hits):
+        notes.append(f"{count} times")
+    return f" ({', '.join(notes)})" if notes else ""
+
+
+def _one_line(text: str) -> str:
+    return folded(text)
+
+
+def set_text(request: Request, scene: Scene) -> Resolved:
+    """Other words for the whole text of a layer."""
+    new = request.get("new")
+    found = scene.find(request.target)
+    if not new.strip():
+        raise RequestError("the new text is empty", f"to take it away, say: delete {request.target}")
+    texts = [text for id in found.ids for text in scene.texts(id)]
+    if not texts:
+        raise RequestError(
+            f"{describe(scene[found.ids[0]])} has no live text to change", "name a text, or quote the words to replace"
+        )
+    if len(texts) > 1 and not found.many:
+        there = scene.listed(text.id for text in texts)
+        raise RequestError(f"{found.named} holds {len(texts)} texts: {there}", f"name one, for example #{texts[0].id}")
+    if found.many and len(texts) > 1 and not request.target.lower().startswith(("all", "every", "each", "both")):
+        there = scene.listed(text.id for text in texts)
+        raise RequestError(f"{len(texts)} texts are meant: {there}", "say 'all' if each should read the same")
+    edits: list[Edit] = []
+    for text in texts:
+        if not text.runs:
+            raise RequestError(f"'{text.id}' has no line to write in", "name another text")
+        whole = text.text
+        start, end = len(whole) - len(whole.lstrip()), len(whole.rstrip())
+        edits += replace_spans(text, [(start, max(start, end)) if whole.strip() else (0, 0)], new)
+    if not edits:
+        raise AlreadySo(f"{found.named} says that already", "put other words in quotes", found.ids)
+    ids = tuple(text.id for text in texts)
+    return Resolved(f'change the text of {Found(ids).named} to "{_one_line(new)}"', ids, tuple(edits))
+
+
+def delete(request: Request, scene: Scene) -> Resolved:
+    found = scene.find(request.target)
+    return Resolved(f"delete {found.named}", found.ids, tuple(Remove(id) for id in found.ids))
+
+
+def unclear(request: Request, scene: Scene) -> Resolved:
+    """Understood in part: refused with what is missing. A target that is not there is the first thing to say."""
+    if request.target:
+        scene.find(request.target)
+    word = request.get("anything")
+    close = get_close_matches(word.lower(), [*NAMED, *COLOR_NAMES, *BIGGER, *SMALLER, *WEIGHTS], n=1, cutoff=0.7)
+    hint = f"did you mean '{close[0]}'? or " if close and close[0] != word.lower() else ""
+    raise RequestError(request.get("reason").replace("{anything}", word), hint + request.get("suggestion"))
+
+
+ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
+    "replace_text": replace_text,
+    "delete_text": delete_text,
+    "set_text": set_text,
+    "recolor": painting.recolor,
+    "recolor_all": painting.recolor_all,
+    "stroke": painting.stroke,
+    "stroke_width": painting.stroke_width,
+    "unstroke": painting.unpaint,
+    "unfill": painting.unpaint,
+    "opacity": painting.opacity,
+    "visible": painting.visible,
+    "font_size": lettering.font_size,
+    "font_family": lettering.font_family,
+    "font_style": lettering.font_style,
+    "bigger": placing.bigger,
+    "scale": placing.scale,
+    "resize": placing.resize,
+    "rotate": placing.rotate,
+    "move": placing.move,
+    "place": placing.place,
+    "delete": delete,
+    "unclear": unclear,
+}

@@ -1,0 +1,202 @@
+"""From the words for a target to layer ids, or a refusal that lists the candidates and says how to name one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from redraft.agent.grounding import PART_OF_TEXT, Grounding, ground, nearest
+from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.texts import folded
+from redraft.agent.planning.vocabulary import PRONOUNS
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
+from redraft.edits.ops import Edit
+from redraft.errors import RequestError
+
+_LIST = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
+
+
+class AlreadySo(RequestError):
+    """What was asked for is so already: no edit is needed. `targets` are the layers it was asked for."""
+
+    def __init__(self, message: str, suggestion: str, targets: tuple[str, ...]) -> None:
+        super().__init__(message, suggestion)
+        self.targets = targets
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The layers meant, none inside another.
+
+    `whole`: they are to be handled as one thing, the page. `part`: the words quoted are only part of a layer's text.
+    """
+
+    ids: tuple[str, ...]
+    whole: bool = False
+    many: bool = False
+    part: bool = False
+
+    @property
+    def named(self) -> str:
+        if self.whole:
+            return "the whole page"
+        shown = ", ".join(f"'{id}'" for id in self.ids[:4])
+        return shown if len(self.ids) <= 4 else f"{shown} and {len(self.ids) - 4} more"
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a request comes to: how it was understood, the layers it touches, and the edits."""
+
+    reading: str
+    targets: tuple[str, ...]
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The document as earlier clauses left it, and what they were about, for 'it'."""
+
+    document: Document
+    last: tuple[str, ...] = ()
+
+    def __getitem__(self, id: str) -> Placed:
+        return self.document.index[id]
+
+    def find(self, phrase: str, *, hidden: bool = False) -> Found:
+        """The layers a phrase means; raises RequestError when there are none, or too many."""
+        if " ".join(phrase.lower().split()) in PRONOUNS:
+            known = tuple(id for id in self.last if id in self.document.index)
+            if not known:
+                raise RequestError(
+                    f"'{phrase}' refers to something named before, and nothing was", "name the thing itself"
+                )
+            return Found(known, many=len(known) > 1)
+        grounding = ground(self.document, phrase, hidden=hidden)
+        if not grounding.candidates and (parts := _list(phrase)):
+            found = [self.find(part, hidden=hidden) for part in parts]
+            ids = list(dict.fromkeys(id for one in found for id in one.ids))
+            return Found(tuple(self.outermost(ids)), many=True)
+        if not grounding.chosen:
+            raise self._refusal(grounding)
+        part = any(one.why == PART_OF_TEXT for one in grounding.candidates if one.layer in grounding.chosen)
+        return Found(tuple(self.outermost(grounding.chosen)), grounding.whole, grounding.many, part)
+
+    def find_to_style(self, phrase: str) -> Found:
+        """As `find`, for a look that goes to a whole layer: quoted words that are only part of its text are refused,
+        since they alone may be meant."""
+        found = self.find(phrase)
+        if found.part:
+            raise RequestError(
+                f"{phrase} is only part of {self.listed(found.ids)}, and the look of a part cannot be changed yet",
+                f"to change all of it, say #{found.ids[0]}",
+            )
+        return found
+
+    def outermost(self, ids: Iterable[str]) -> list[str]:
+        chosen = list(ids)
+        return [id for id in chosen if not any(group.id in chosen for group in self[id].ancestors)]
+
+    def leaves(self, id: str) -> list[Placed]:
+        """The visible layers inside a layer that are no groups; the layer itself when it is none."""
+        return [
+            placed
+            for placed in self.document.index.values()
+            if not isinstance(placed.layer, Group)
+            and (placed.layer.id == id or (placed.visible and any(group.id == id for group in placed.ancestors)))
+        ]
+
+    def texts(self, id: str) -> list[Text]:
+        return [placed.layer for placed in self.leaves(id) if isinstance(placed.layer, Text)]
+
+    def box(self, ids: Sequence[str]) -> Box:
+        """The box around layers in page space; raises RequestError when they have no size."""
+        box = Box.union(self[id].box for id in ids)
+        if box is None:
+            raise RequestError(f"'{ids[0]}' has no size on the page", "name another element")
+        return box
+
+    def _refusal(self, grounding: Grounding) -> RequestError:
+        phrase = grounding.phrase
+        if grounding.many and grounding.candidates:
+            there = self.listed(one.layer for one in grounding.candidates)
+            return RequestError(f"'{phrase}' asks for {grounding.count}, and there are {there}", _NAME_ONE)
+        if grounding.ambiguous:
+            there = self.listed(one.layer for one in grounding.ambiguous)
+            return RequestError(
+                f"'{phrase}' may mean any of {len(grounding.ambiguous)}: {there}",
+                f"name one, for example #{grounding.ambiguous[0].layer}, or say 'all'",
+            )
+        if not self.document.index:
+            return RequestError(
+                f"there is no '{phrase}': the document has no layers", "open a file with something in it"
+            )
+        unseen = ground(self.document, phrase, hidden=True).candidates
+        if unseen and unseen[0].score >= 0.7:
+            there = self.listed(one.layer for one in unseen)
+            return RequestError(f"'{phrase}' is hidden: {there}", f"show it first: show #{unseen[0].layer}")
+        close = nearest(self.document, phrase)
+        visible = [id for id, placed in self.document.index.items() if placed.visible]
+        hint = f"did you mean {' or '.join(close)}?" if close else _NAME_ONE
+        return RequestError(f"nothing here is called {_shown(phrase)}; there are {self.listed(visible)}", hint)
+
+    def listed(self, ids: Iterable[str]) -> str:
+        """Layers for a person to choose from: id, kind, text, place."""
+        every = list(ids)
+        shown = "; ".join(describe(self[id]) for id in every[:8])
+        return shown if len(every) <= 8 else f"{shown}; and {len(every) - 8} more"
+
+
+_NAME_ONE = "name it by its id, such as #id, or by its text in quotes; `redraft show FILE` lists all"
+
+
+def _shown(phrase: str) -> str:
+    return phrase if QUOTED.fullmatch(phrase) else f"'{phrase}'"
+
+
+def _list(phrase: str) -> list[str]:
+    """The parts of 'the logo, the date and "Rock and roll"'; none when it is no list."""
+    quotes = [found.span() for found in QUOTED.finditer(phrase)]
+    cuts = [cut for cut in _LIST.finditer(phrase) if not any(a <= cut.start() < b for a, b in quotes)]
+    if not cuts:
+        return []
+    edges = [0, *(edge for cut in cuts for edge in cut.span()), len(phrase)]
+    parts = [phrase[start:end].strip() for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    parts = [re.sub(r"^(?:both|all)\s+(?=the\b)", "", part, flags=re.IGNORECASE) if n == 0 else part
+             for n, part in enumerate(parts)]  # fmt: skip
+    return [part for part in parts if part]
+
+
+def describe(placed: Placed) -> str:
+    """`#cta (text "Buy now", bottom left)`"""
+    layer = placed.layer
+    what: list[str] = [kind_of(layer)]
+    if isinstance(layer, Text):
+        text = folded(layer.text)
+        what[0] = f'text "{text if len(text) <= 40 else text[:39] + "…"}"'
+    if place := place_of(placed):
+        what.append(place)
+    return f"#{layer.id} ({', '.join(what)})"
+
+
+def kind_of(layer: Layer) -> str:
+    if isinstance(layer, Shape):
+        return {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "shape")
+    return layer.kind
+
+
+def place_of(placed: Placed) -> str:
+    """Where on the page, in words."""
+    box, page = placed.box, placed.page
+    if box is None or not page.width or not page.height:
+        return ""
+    x, y = box.center
+    across = _third(x / page.width, ("left", "", "right"))
+    down = _third(y / page.height, ("top", "", "bottom"))
+    return " ".join(filter(None, (down, across))) or "centre"
+
+
+def _third(share: float, names: tuple[str, str, str]) -> str:
+    return names[0] if share < 1 / 3 else names[2] if share > 2 / 3 else names[1]

@@ -1,0 +1,154 @@
+"""One process of a batch: reads a JSON line for each row from its standard input, answers with one on its output.
+
+The first line it gets says what to run, `{"opener": "module:function", "options": {...}}`; it answers `{"ready": true}`
+or `{"error": {...}}`. The opener gives a context manager whose value carries out one row at a time, so that fonts and
+the drawing worker stay warm between rows. When its input ends, the process ends.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+from redraft.errors import EditError, FormatError, LeakError, RedraftError, RequestError, SaveError, UsageError
+
+Carry = Callable[[Mapping[str, Any]], list[Any]]
+"""Carries out a row `{input, instruction, program, output}`; gives the edits made, or raises a RedraftError."""
+
+OPENER = "redraft.interfaces.batch_worker:open_session"
+
+
+@contextmanager
+def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
+    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`."""
+    from redraft.agent.session import Session
+    from redraft.edits.receipt import read_edits
+    from redraft.edits.wire import edit_to_json
+    from redraft.formats.saving import read_input
+
+    render = bool(options.get("render", True))
+    with Session([Path(folder) for folder in options.get("fonts", ())]) as session:
+
+        def carry(row: Mapping[str, Any]) -> list[Any]:
+            if row["program"] is not None:
+                try:
+                    edits, base = read_edits(read_input(Path(row["program"])).data)
+                except EditError as error:
+                    raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
+                receipt = session.apply_file(row["input"], edits, base, row["output"], render=render)
+            else:
+                receipt = session.edit_file(
+                    row["input"],
+                    row["instruction"],
+                    row["output"],
+                    partial=bool(options.get("partial", False)),
+                    render=render,
+                )
+            return [edit_to_json(edit) for edit in receipt.edits]
+
+        yield carry
+
+
+def status_of(error: BaseException) -> str:
+    """The status of a row that ended with an error."""
+    match error:
+        case UsageError() | FormatError():
+            return "bad_input"
+        case RequestError() | EditError():
+            return "refused"
+        case LeakError():
+            return "reverted"
+    return "failed"
+
+
+def told(error: BaseException) -> dict[str, Any]:
+    """An error as a row of the results holds it."""
+    if isinstance(error, RedraftError):
+        return error.as_json()
+    place = next(
+        (f"{Path(at.filename).name}:{at.lineno}" for at in reversed(traceback.extract_tb(error.__traceback__))), ""
+    )
+    said = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return {
+        "code": "internal",
+        "message": f"internal error: {said}",
+        "suggestion": "please report this with the file and the instruction",
+        "where": place,
+    }
+
+
+def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
+    """What became of a row: `{status, edits, seconds, error}`."""
+    began = time.perf_counter()
+    edits: list[Any] = []
+    problem: BaseException | None = None
+    try:
+        _make_folder(row["output"])
+        edits = carry(row)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a panic of a compiled library is not an Exception
+        problem = error
+    return {
+        "status": "done" if problem is None else status_of(problem),
+        "edits": edits,
+        "seconds": round(time.perf_counter() - began, 4),
+        "error": None if problem is None else told(problem),
+    }
+
+
+def _make_folder(output: str) -> None:
+    folder = os.path.dirname(output)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise SaveError(f"the folder {folder!r} cannot be made: {error.strerror}", "give another output") from error
+
+
+def main() -> int:
+    # Whatever a library prints must not get between the answers, so they have a descriptor of their own.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    signal.signal(signal.SIGTERM, _end)
+
+    def answer(value: Mapping[str, Any]) -> None:
+        answers.write(json.dumps(value) + "\n")
+        answers.flush()
+
+    try:
+        order = json.loads(sys.stdin.buffer.readline())
+        module, _, name = order["opener"].partition(":")
+        opener: Callable[[Mapping[str, Any]], AbstractContextManager[Carry]]
+        opener = getattr(importlib.import_module(module), name)
+        with opener(order["options"]) as carry:
+            answer({"ready": True})
+            for line in sys.stdin.buffer:
+                answer(carry_out(carry, json.loads(line)))
+    except BrokenPipeError:
+        return 1  # whoever asked is gone
+    except Exception as error:
+        answer({"error": told(error)})
+        return 1
+    return 0
+
+
+def _end(*_: object) -> NoReturn:
+    """Told to stop: leave through the `with` blocks, so that a save takes its temporary file along."""
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    try:
+        code = main()
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)

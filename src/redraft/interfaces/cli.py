@@ -1,0 +1,260 @@
+"""The command line: parse, call, show. Exit codes: 0 done, 1 not carried out, 2 bad usage, 3 bad input, 4 reverted."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from redraft.errors import RedraftError, UsageError
+from redraft.interfaces.terminal import fail
+
+ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
+
+EXAMPLES = """\
+examples:
+  redraft show poster.svg
+  redraft edit poster.svg 'change "Summer Nights" to "Winter Lights" and make the title gold' -o winter.svg
+  redraft edit poster.svg 'move the logo to the top right corner' --in-place --receipt receipt.json
+  redraft diff poster.svg winter.svg
+
+exit codes: 0 done · 1 the instruction could not be carried out, the file is untouched · 2 wrong usage ·
+3 the input file cannot be read · 4 a check failed and the edit was taken back
+"""
+
+EDIT_EXAMPLES = """\
+what can be asked (several with 'and' or ';'):
+  change "Summer Nights" to "Winter Lights"        make the title gold
+  make "Free entry" 20% larger                     set the opacity of the logo to 50%
+  move the logo to the top right corner            delete the subtitle
+  move "Tickets" 20px down                         make the background #102040
+
+a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background).
+every clause is carried out, or none: --partial allows leaving out those that cannot be.
+
+examples:
+  redraft edit poster.svg 'make the title red' --dry-run
+  redraft edit poster.svg 'make the title red' -o red.svg --preview red.png
+  redraft edit poster.svg 'make the title red' --in-place --receipt receipt.json    (receipt.html is written too)
+"""
+
+SHOW_EXAMPLES = """\
+examples:
+  redraft show poster.svg
+  redraft show poster.svg --json | jq '.layers[] | select(.kind == "text") | .text'
+"""
+
+RENDER_EXAMPLES = """\
+examples:
+  redraft render poster.svg -o poster.png --scale 2
+  redraft render poster.svg -o title.png --layer title     (that layer alone, in its place)
+"""
+
+APPLY_EXAMPLES = """\
+EDITS.json is {"redraft": 1, "edits": [...]}, or the receipt of an edit made before.
+
+examples:
+  redraft edit poster.svg 'make the title red' -o red.svg --receipt receipt.json
+  redraft apply receipt.json poster.svg -o red-again.svg
+  redraft apply receipt.json another.svg -o red-too.svg --rebase      (edits made for another file)
+"""
+
+DIFF_EXAMPLES = """\
+exit code 0 whether or not they differ.
+
+examples:
+  redraft diff before.svg after.svg
+  redraft diff before.svg after.svg --json | jq .same_layers
+"""
+
+BATCH_EXAMPLES = """\
+each line of the manifest is {"id", "input", "instruction", "output"}; each line of the results is
+{"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
+
+examples:
+  redraft batch jobs.jsonl --results results.jsonl --workers 4
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises instead of exiting, so that `--json` covers wrong usage too."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
+
+
+def build_parser() -> Parser:
+    parser = Parser(prog="redraft", allow_abbrev=False)
+    _describe(parser, ABOUT, EXAMPLES)
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, help: str, examples: str = "") -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=help, allow_abbrev=False)
+        _describe(added, help[:1].upper() + help[1:] + ".", examples)
+        as_json = "print one JSON object; errors as {code, message, suggestion}"
+        added.add_argument("--json", action="store_true", help=as_json)
+        return added
+
+    edit = command(
+        "edit", "change a design as the instruction says, and prove that nothing else changed", EDIT_EXAMPLES
+    )
+    edit.add_argument(
+        "file", metavar="FILE", type=Path, help="the design to read; it is never written to without --in-place"
+    )
+    edit.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
+    _add_output(edit)
+    edit.add_argument("--partial", action="store_true", help="carry out the clauses that can be, leave out the others")
+    edit.add_argument(
+        "--receipt", metavar="R.json", type=Path, help="write the receipt, and a page to read beside it (R.html)"
+    )
+    edit.add_argument("--before", metavar="P.png", type=Path, help="write a picture of the design as it was")
+    edit.add_argument("--preview", metavar="P.png", type=Path, help="write a picture of the result")
+    _add_fonts(edit)
+
+    show = command(
+        "show", "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", SHOW_EXAMPLES
+    )
+    show.add_argument("file", metavar="FILE", type=Path)
+    _add_fonts(show)
+
+    render = command("render", "draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES)
+    render.add_argument("file", metavar="FILE", type=Path)
+    render.add_argument("-o", "--output", metavar="P.png", type=Path, required=True)
+    render.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
+    render.add_argument("--layer", metavar="ID", help="draw only this layer, in its place")
+    render.add_argument("--scale", metavar="S", type=_scale, default=1.0, help="pixels per page unit (default 1)")
+    _add_fonts(render)
+
+    apply = command("apply", "carry out edits from a file: a replay, with no planning", APPLY_EXAMPLES)
+    apply.add_argument("edits", metavar="EDITS.json", type=Path, help="edits, or a receipt")
+    apply.add_argument("file", metavar="FILE", type=Path)
+    _add_output(apply)
+    apply.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
+    apply.add_argument(
+        "--receipt", metavar="R.json", type=Path, help="write the receipt, and a page to read beside it (R.html)"
+    )
+    apply.add_argument("--before", metavar="P.png", type=Path, help="write a picture of the design as it was")
+    apply.add_argument("--preview", metavar="P.png", type=Path, help="write a picture of the result")
+    _add_fonts(apply)
+
+    diff = command(
+        "diff", "tell which layers and properties differ, and pixels that differ outside them", DIFF_EXAMPLES
+    )
+    diff.add_argument("a", metavar="A", type=Path)
+    diff.add_argument("b", metavar="B", type=Path)
+    diff.add_argument("--no-render", action="store_true", help="compare layers only, not pixels")
+    _add_fonts(diff)
+
+    batch = command("batch", "carry out many edits in several processes", BATCH_EXAMPLES)
+    batch.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
+    batch.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
+    batch.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
+    batch.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
+    batch.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    _add_fonts(batch)
+
+    doctor = command("doctor", "check that everything redraft needs is there and works")
+    _add_fonts(doctor)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; gives back the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    as_json = "--json" in words
+    try:
+        return _run(words)
+    except RedraftError as error:
+        return fail(error, as_json)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _silence_stdout()
+        return 0
+    except Exception as error:
+        if os.environ.get("REDRAFT_DEBUG"):
+            import traceback
+
+            traceback.print_exc()
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        again = "please report this with the file; REDRAFT_DEBUG=1 shows where it happened"
+        problem = RedraftError(f"internal error: {said[:300]}", again)
+        problem.code = "internal"
+        return fail(problem, as_json)
+
+
+def _run(words: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
+    options = build_parser().parse_args(words)
+    if options.version:
+        from redraft import __version__
+
+        print(f"redraft {__version__}")
+        return 0
+    if options.command is None:
+        raise UsageError("no command given", "redraft --help, or redraft show FILE to begin")
+    if options.command == "batch":
+        from redraft.interfaces.batch import run_batch
+
+        return run_batch(options)
+    from redraft.interfaces import commands
+
+    code = commands.COMMANDS[options.command](options)
+    sys.stdout.flush()  # so that a closed pipe is noticed here
+    return code
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--output", metavar="OUT", type=Path, help="write the result here; replaces what is there")
+    where.add_argument("--in-place", action="store_true", help="replace FILE itself, in one step")
+    parser.add_argument("--dry-run", action="store_true", help="plan, carry out and check, but write no design")
+    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+
+
+def _add_fonts(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--fonts",
+        metavar="DIR",
+        type=_folder,
+        action="append",
+        default=[],
+        help="look for fonts here first (repeatable)",
+    )
+
+
+def _folder(text: str) -> Path:
+    if not os.path.isdir(text):
+        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
+    return Path(text)
+
+
+def _scale(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.001 <= value <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a scale between 0.001 and 100")
+    return value
+
+
+def _describe(parser: argparse.ArgumentParser, description: str, epilog: str) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description, parser.epilog = description, epilog
+
+
+def _silence_stdout() -> None:
+    """Keep Python from complaining about the closed pipe once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

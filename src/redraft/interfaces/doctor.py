@@ -1,0 +1,223 @@
+"""Whether everything redraft needs is there and works: found out by trying it, with the command that mends it."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.errors import RedraftError
+
+if TYPE_CHECKING:
+    import argparse
+
+OLDEST_PYTHON = (3, 11)
+
+_SPECIMEN = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#c00" d="M0 0h4v4H0z"/></svg>'
+_REQUIREMENT = re.compile(r"\s*([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
+_EXTRA = re.compile(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at. `needed`: redraft cannot do its work without it. `fix` is the next step when not `ok`."""
+
+    name: str
+    ok: bool
+    needed: bool
+    detail: str
+    fix: str = ""
+
+
+def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
+    """Look at everything. Never raises: what fails to answer is a finding too. `fonts` are folders searched first."""
+    return [
+        *_tried("python", _python),
+        *_tried("redraft", _packages),
+        *_tried("codecs", _codecs),
+        *_tried("fonts", lambda: _fonts(fonts)),
+        *_tried("renderer", lambda: _renderer(fonts)),
+        *_tried("state directory", _state, needed=False),
+        *_tried("extras", _extras, needed=False),
+    ]
+
+
+def exit_code(findings: Sequence[Finding]) -> int:
+    """0 when everything that is needed works, 1 otherwise."""
+    return int(any(finding.needed and not finding.ok for finding in findings))
+
+
+def as_text(findings: Sequence[Finding]) -> list[str]:
+    """Lines for a person: a mark, a name, what was found, and how to mend it."""
+    width = max(len(finding.name) for finding in findings)
+    lines = []
+    for finding in findings:
+        mark = "✓" if finding.ok else "✗" if finding.needed else "–"
+        lines.append(f"{mark} {finding.name:<{width}}  {finding.detail}")
+        if not finding.ok and finding.fix:
+            lines.append(f"  {'':<{width}}  try: {finding.fix}")
+    broken = [finding.name for finding in findings if finding.needed and not finding.ok]
+    lines.append(f"not working: {', '.join(broken)}" if broken else "everything that is needed works")
+    return lines
+
+
+def run_doctor(options: argparse.Namespace) -> int:
+    """The command `redraft doctor`."""
+    from redraft.interfaces.terminal import clean, print_json, say
+
+    findings = diagnose(options.fonts)
+    code = exit_code(findings)
+    if options.json:
+        print_json({"ok": code == 0, "findings": [asdict(finding) for finding in findings]})
+    else:
+        say("\n".join(clean(line) for line in as_text(findings)))
+    return code
+
+
+def state_directory() -> Path:
+    """Where redraft keeps what outlives a run: `$REDRAFT_HOME`, else its own folder in the XDG state directory."""
+    if home := os.environ.get("REDRAFT_HOME"):
+        return Path(home)
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # The XDG rules say that a relative path there is to be ignored.
+    return (Path(state) if os.path.isabs(state) else Path("~/.local/state").expanduser()) / "redraft"
+
+
+def _tried(name: str, look: Callable[[], Iterator[Finding]], *, needed: bool = True) -> Iterator[Finding]:
+    try:
+        yield from look()
+    except RedraftError as error:
+        yield Finding(name, False, needed, error.message, error.suggestion)
+    except Exception as error:
+        yield Finding(name, False, needed, f"{type(error).__name__}: {error}", _install("redraft"))
+
+
+def _install(what: str) -> str:
+    return f"{sys.executable} -m pip install --upgrade '{what}'"
+
+
+def _python() -> Iterator[Finding]:
+    import platform
+
+    yield Finding(
+        "python",
+        sys.version_info[:2] >= OLDEST_PYTHON,
+        True,
+        f"{platform.python_implementation()} {platform.python_version()} on {platform.system()} {platform.machine()}",
+        f"use Python {'.'.join(map(str, OLDEST_PYTHON))} or later",
+    )
+
+
+def _packages() -> Iterator[Finding]:
+    """redraft itself, and the packages it cannot do without."""
+    from importlib.metadata import version
+
+    yield Finding("redraft", True, True, version("redraft"))
+    have: list[str] = []
+    lack: list[str] = []
+    for package, extra in _requirements():
+        if not extra:
+            found = _version(package)
+            (have if found else lack).append(f"{package} {found}".strip())
+    detail = f"not installed: {', '.join(lack)}" if lack else ", ".join(have)
+    yield Finding("packages", not lack, True, detail, _install("redraft"))
+
+
+def _requirements() -> list[tuple[str, str]]:
+    """What redraft's own metadata asks for: the package, and the extra it belongs to (empty: always)."""
+    from importlib.metadata import requires
+
+    found = []
+    for line in requires("redraft") or ():
+        if parsed := _REQUIREMENT.match(line):
+            extra = _EXTRA.search(parsed[2] or "")
+            found.append((parsed[1], extra[1] if extra else ""))
+    return found
+
+
+def _version(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    with suppress(PackageNotFoundError):
+        return version(package)
+    return ""
+
+
+def _codecs() -> Iterator[Finding]:
+    from redraft.plugins import installed
+
+    for each in installed():
+        ours = each.part.package == "redraft"
+        mend = _install("redraft") if ours else f"update or remove the package {each.part.package}"
+        origin = "comes with redraft" if ours else f"from {each.part.package}"
+        yield Finding(f"codec {each.part.name}", not each.problem, ours, each.problem or origin, mend)
+
+
+def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
+    from redraft.assets.fonts import Fonts
+
+    without_system = Fonts((), system=False).files()
+    missing = [folder for folder in folders if not folder.is_dir()]
+    given = len(Fonts(folders, system=False).files()) - len(without_system)
+    every = len(Fonts(folders).files())
+    yield Finding(
+        "fonts",
+        bool(without_system),
+        True,
+        f"{len(without_system)} files bundled, {every - given - len(without_system)} of the system"
+        + (f", {given} in the folders given" if folders else ""),
+        _install("redraft"),
+    )
+    for folder in missing:
+        yield Finding("fonts folder", False, False, f"there is no folder {str(folder)!r}", "check --fonts")
+
+
+def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
+    from redraft.assets.fonts import Fonts
+    from redraft.render.drawing import Renderer
+
+    with Renderer(Fonts(folders).files()) as renderer:
+        size = _png_size(renderer.draw(_SPECIMEN))
+        version = renderer.version
+    detail = f"{version} draws" if size == (4, 4) else f"{version} drew a picture of the wrong size: {size}"
+    yield Finding("renderer", size == (4, 4), True, detail, _install("resvg"))
+
+
+def _png_size(png: bytes) -> tuple[int, int] | None:
+    if png[:8] != b"\x89PNG\r\n\x1a\n" or len(png) < 24:
+        return None
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def _state() -> Iterator[Finding]:
+    """Whether the state directory can be written to, or made; nothing is left behind by looking."""
+    folder = state_directory()
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            ok = True
+    except OSError:
+        ok = False
+    detail = f"{folder} {'can be written to' if ok else 'cannot be written to'}"
+    yield Finding("state directory", ok, False, detail, "set REDRAFT_HOME to a folder that can be written to")
+
+
+def _extras() -> Iterator[Finding]:
+    extras: dict[str, list[str]] = {}
+    for package, extra in _requirements():
+        if extra:
+            extras.setdefault(extra, []).append(package)
+    for extra, packages in sorted(extras.items()):
+        missing = [package for package in packages if not _version(package)]
+        detail = f"not installed: {', '.join(missing)}" if missing else "installed"
+        yield Finding(f"extra {extra}", not missing, False, detail, _install(f"redraft[{extra}]"))

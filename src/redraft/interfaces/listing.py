@@ -1,0 +1,161 @@
+"""A design as a list of its layers, for `redraft show`: a tree for people, a flat list for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from redraft.agent.opening import File
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
+from redraft.document.style import PROPERTIES, Style
+from redraft.edits.wording import number
+from redraft.interfaces.terminal import clean
+
+SHOWN_TEXT = 48
+"""Characters of a text that the tree shows."""
+
+
+def as_json(file: File) -> dict[str, Any]:
+    """`layers` is flat, from the bottom of the stack up, a group before its children, which name it as `parent`.
+
+    Boxes are `[x, y, width, height]` in page units, null for a layer that fills no space.
+    """
+    document = file.document
+    return {
+        "file": str(file.path),
+        "format": document.format,
+        "sha256": file.snapshot.sha256,
+        "size": file.snapshot.size,
+        "pages": [
+            {
+                "number": number,
+                "id": page.id,
+                "name": page.name,
+                "width": page.width,
+                "height": page.height,
+                "unit_mm": page.unit_mm,
+            }
+            for number, page in enumerate(document.pages, 1)
+        ],
+        "layers": [_layer_json(placed) for placed in document.walk()],
+        "fonts": fonts_asked(document),
+        "kept": list(document.kept),
+        "repairs": list(file.repairs),
+    }
+
+
+def as_text(file: File) -> Iterator[str]:
+    """The lines of the tree."""
+    document = file.document
+    count = len(document.index)
+    for page_number, page in enumerate(document.pages, 1):
+        many = f", page {page_number}" if len(document.pages) > 1 else ""
+        size = f"{number(page.width)} × {number(page.height)}"
+        yield f"{clean(str(file.path))} ({document.format}{many}): {size}, {count} layers, bottom to top"
+        rows = [_row(placed) for placed in document.walk() if placed.page is page]
+        wide = min(40, max((len(row[0]) for row in rows), default=0))
+        kinds = max((len(row[1]) for row in rows), default=0)
+        boxes = min(32, max((len(row[2]) for row in rows), default=0))
+        for label, kind, box, rest in rows:
+            yield f"  {label:<{wide}}  {kind:<{kinds}}  {box:<{boxes}}  {rest}".rstrip()
+    fonts = fonts_asked(document)
+    if fonts:
+        yield "fonts: " + "; ".join(clean(font) for font in fonts)
+    for repair in file.repairs:
+        yield f"mended to read it: {clean(repair)}"
+    for kept in document.kept:
+        yield f"kept, not editable: {clean(kept)}"
+
+
+def fonts_asked(document: Document) -> list[str]:
+    """The font families the texts ask for, in order of appearance."""
+    families: dict[str, None] = {}
+    for placed in document.walk():
+        if isinstance(placed.layer, Text):
+            for run in placed.layer.runs:
+                families[run.style.over(placed.layer.style).font_family or ""] = None
+    return [family for family in families if family]
+
+
+def _row(placed: Placed) -> tuple[str, str, str, str]:
+    layer = placed.layer
+    label = "  " * min(len(placed.ancestors), 12) + clean(layer.id)
+    kind = layer.form if isinstance(layer, Shape) and layer.form != "path" else layer.kind
+    return label, kind, _box_text(placed.box), "  ".join(_details(placed))
+
+
+def _details(placed: Placed) -> Iterator[str]:
+    layer, style = placed.layer, placed.layer.style
+    if isinstance(layer, Text):
+        text = clean(layer.text)
+        yield f"“{text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + '…'}”"
+        family = (style.font_family or "").split(",")[0].strip(" '\"")
+        size = f" {number(style.font_size)}" if style.font_size is not None else ""
+        weight = f" {style.font_weight}" if style.font_weight not in (None, 400) else ""
+        if family or size:
+            yield clean(f"{family}{size}{weight}".strip())
+    if isinstance(layer, Opaque):
+        yield clean(layer.what)
+    if isinstance(layer, Picture) and layer.link and not layer.link.startswith("data:"):
+        yield clean(f"linked: {layer.link[:60]}")
+    if layer.name and layer.name != layer.id:
+        yield f"named {clean(layer.name)}"
+    if style.fill is not None and not isinstance(layer, Group | Picture):
+        yield f"fill {clean(str(style.fill))}"
+    if style.stroke is not None and str(style.stroke) != "none":
+        yield f"stroke {clean(str(style.stroke))}"
+    if style.opacity not in (None, 1.0):
+        yield f"opacity {number(style.opacity or 0.0)}"
+    if style.visible is False:
+        yield "hidden"
+    if isinstance(layer, Group) and layer.instance_of:
+        yield f"copy of {clean(layer.instance_of)}"
+    if layer.effects:
+        yield f"({', '.join(layer.effects)})"
+
+
+def _box_text(box: Box | None) -> str:
+    if box is None:
+        return "–"
+    return f"{number(box.x)}, {number(box.y)}  {number(box.width)} × {number(box.height)}"
+
+
+def _layer_json(placed: Placed) -> dict[str, Any]:
+    layer = placed.layer
+    box = placed.box
+    told: dict[str, Any] = {
+        "id": layer.id,
+        "kind": layer.kind,
+        "name": layer.name,
+        "page": placed.page.id,
+        "parent": placed.ancestors[-1].id if placed.ancestors else None,
+        "box": [round(part, 4) for part in box] if box else None,
+        "visible": placed.visible,
+        **_style_json(layer.style),
+    }
+    if layer.effects:
+        told["effects"] = list(layer.effects)
+    return {**told, **_kind_json(layer)}
+
+
+def _kind_json(layer: Layer) -> dict[str, Any]:
+    match layer:
+        case Text():
+            runs = [{"text": run.text, **_style_json(run.style)} for run in layer.runs]
+            return {"text": layer.text, "runs": runs}
+        case Shape(form=form):
+            return {"form": form}
+        case Picture(asset=asset, link=link):
+            return {"asset": asset, "link": "" if link.startswith("data:") else link}
+        case Group(instance_of=instance_of):
+            return {"instance_of": instance_of} if instance_of else {}
+        case Opaque(what=what):
+            return {"what": what}
+    return {}
+
+
+def _style_json(style: Style) -> dict[str, Any]:
+    """What is stated; paints as text."""
+    stated = ((name, getattr(style, name)) for name in PROPERTIES if name != "visible")
+    return {name: str(value) if isinstance(value, tuple) else value for name, value in stated if value is not None}

@@ -1,0 +1,211 @@
+"""A receipt as one self-contained page: pictures inside, no script, no request to anywhere, light and dark, any width.
+
+Everything that comes from a file or an instruction is escaped: a design may be hostile.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Iterator
+from html import escape
+from unicodedata import bidirectional
+
+from redraft.document.style import Color
+from redraft.edits.receipt import Change, Pictures, Proof, Receipt, Step
+from redraft.interfaces.receipt_style import STYLE
+
+MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
+TITLES = {"bytes": "Bytes", "nodes": "Layers", "pixels": "Pixels"}
+BADGES = {
+    "done": "done",
+    "partial": "partly done",
+    "planned": "dry run, nothing written",
+    "unchanged": "nothing to change",
+}
+
+SURROGATES = {chr(code) for code in range(0xD800, 0xE000)}
+TURNING = {"R", "AL", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI"}
+"""Unicode's classes of characters that turn the direction of what follows."""
+
+
+def receipt_page(receipt: Receipt) -> str:
+    """The page as HTML text."""
+    name = receipt.source.path.replace("\\", "/").rsplit("/", 1)[-1]
+    body = "\n".join(
+        part
+        for part in (
+            _head(receipt, name),
+            _pictures(receipt.pictures),
+            _done(receipt),
+            _proofs(receipt),
+            _bytes(receipt),
+            _fonts(receipt),
+            _notes(receipt),
+            _particulars(receipt),
+        )
+        if part
+    )
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark"><title>{_text(name)}: receipt</title>'
+        f"<style>{STYLE}</style></head><body><main>\n{body}\n</main></body></html>\n"
+    )
+
+
+def _head(receipt: Receipt, name: str) -> str:
+    asked = f"<blockquote>{_text(receipt.instruction)}</blockquote>" if receipt.instruction else ""
+    if receipt.proven:
+        verdict = '<span class="badge good">✓ nothing else changed</span>'
+    else:
+        verdict = '<span class="badge open">not everything could be proven</span>'
+    state = f'<span class="badge">{_text(BADGES.get(receipt.status, receipt.status))}</span>'
+    return (
+        f'<header><p class="eyebrow">redraft receipt</p><h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>'
+    )
+
+
+def _pictures(pictures: Pictures | None) -> str:
+    if pictures is None:
+        return ""
+    shown = [("before", pictures.before), ("after", pictures.after)]
+    if pictures.before != pictures.after:
+        from redraft.render.pixels import difference_png
+
+        shown.append(("what changed", difference_png(pictures.before, pictures.after)))
+    figures = "".join(
+        f'<figure><img alt="{title}" src="data:image/png;base64,{base64.b64encode(data).decode()}">'
+        f"<figcaption>{title}</figcaption></figure>"
+        for title, data in shown
+    )
+    return f'<section class="pictures">{figures}</section>'
+
+
+def _done(receipt: Receipt) -> str:
+    steps = "".join(_step(step) for step in receipt.steps)
+    left_out = "".join(
+        f'<div class="step"><h3><span class="bad">✗</span> left out: {_text(refused.clause)}</h3>'
+        f"<p>{_text(refused.reason)}</p><p class=quiet>{_text(refused.suggestion)}</p></div>"
+        for refused in receipt.refused
+    )
+    return _section("What was done", (steps + left_out) or "<p>Nothing: the file was copied as it is.</p>")
+
+
+def _step(step: Step) -> str:
+    title = step.reading or step.clause
+    heading = f"<h3>{_text(title)}</h3>" if title else ""
+    if step.clause and step.reading and step.clause != step.reading:
+        heading += f"<p class=quiet>asked as “{_text(step.clause)}”</p>"
+    changes = "".join(_change(change) for change in step.changes)
+    return f'<div class="step">{heading}<ul class="changes">{changes}</ul></div>'
+
+
+def _change(change: Change) -> str:
+    kind = f" <span class=quiet>({_text(change.kind)})</span>" if change.kind != change.what else ""
+    who = f"<code>{_text(change.layer)}</code>{kind}"
+    if change.what in ("removed", "added"):
+        return f"<li>{who} {change.what}: {_value(change.old or change.new)}</li>"
+    return (
+        f"<li>{who} {_text(change.what)} <span class=was>{_value(change.old)}</span>"
+        f' <span class=arrow>→</span> <span class="became">{_value(change.new)}</span></li>'
+    )
+
+
+def _value(value: str) -> str:
+    color = Color.from_hex(value)
+    swatch = f'<i class="swatch" style="background:{color}"></i>' if color is not None else ""
+    return swatch + (_text(value) if value else "<span class=quiet>unset</span>")
+
+
+def _proofs(receipt: Receipt) -> str:
+    return _section("Proof", f'<ul class="proofs">{"".join(map(_proof, receipt.proofs))}</ul>')
+
+
+def _proof(proof: Proof) -> str:
+    mark, tone = MARKS[proof.ok]
+    title = TITLES.get(proof.about, proof.about)
+    return f'<li><span class="mark {tone}">{mark}</span><div><b>{_text(title)}</b><br>{_text(proof.why)}</div></li>'
+
+
+def _bytes(receipt: Receipt) -> str:
+    if not receipt.bytes_changed:
+        return ""
+    rows = "".join(
+        f"<tr><td>{span.start:,}–{span.end:,}<br><span class=quiet>now {span.new_start:,}–"
+        f"{span.new_start + span.new_length:,}</span></td><td>{_text(span.reason)}</td>"
+        f"<td>{_deleted(span.old)}{_inserted(span.new)}</td></tr>"
+        for span in receipt.bytes_changed
+    )
+    table = (
+        f"<table><thead><tr><th>bytes</th><th>why</th><th>from and to</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
+    return _section("Bytes that changed", f'<div class="wide">{table}</div>')
+
+
+def _deleted(text: str) -> str:
+    return f"<del><code>{_text(text)}</code></del>" if text else ""
+
+
+def _inserted(text: str) -> str:
+    return f"<ins><code>{_text(text)}</code></ins>" if text else ""
+
+
+def _fonts(receipt: Receipt) -> str:
+    if not receipt.fonts:
+        return ""
+    rows = "".join(
+        f"<li><b>{_text(use.requested or 'no family named')}</b> drawn with {_text(use.resolved)}"
+        + (' <span class="badge open">substituted</span>' if use.substituted else "")
+        + (f" <span class=quiet>missing characters: {_text(use.missing)}</span>" if use.missing else "")
+        + "</li>"
+        for use in receipt.fonts
+    )
+    return _section("Fonts", f"<ul>{rows}</ul>")
+
+
+def _notes(receipt: Receipt) -> str:
+    lists = (
+        ("Warnings", receipt.warnings),
+        ("Mended to read the file", receipt.repairs),
+        ("Kept, not editable", receipt.kept),
+    )
+    return "".join(_section(title, _list(lines)) for title, lines in lists if lines)
+
+
+def _particulars(receipt: Receipt) -> str:
+    def rows() -> Iterator[tuple[str, str]]:
+        for title, file in (("source", receipt.source), ("result", receipt.output)):
+            if file is not None:
+                digest = f"{file.size:,} bytes, sha256 <code>{file.sha256}</code>"
+                yield title, f"{_text(file.path)}<br><span class=quiet>{digest}</span>"
+        for part, version in receipt.versions.items():
+            yield _text(part), _text(version)
+
+    table = "".join(f"<tr><th>{title}</th><td>{text}</td></tr>" for title, text in rows())
+    total = max(receipt.timings.get("total", 0.0), 1e-9)
+    bars = "".join(
+        f'<li><span>{_text(stage)}</span><span class="bar">'
+        f'<i style="width:{min(100.0, 100 * seconds / total):.1f}%"></i></span>'
+        f"<span>{seconds * 1000:,.0f} ms</span></li>"
+        for stage, seconds in receipt.timings.items()
+    )
+    return _section("Time taken", f'<ul class="timings">{bars}</ul>') + _section(
+        "Files and versions", f'<div class="wide"><table class="facts">{table}</table></div>'
+    )
+
+
+def _section(title: str, content: str) -> str:
+    return f"<section><h2>{title}</h2>{content}</section>"
+
+
+def _list(lines: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{_text(line)}</li>" for line in lines) + "</ul>"
+
+
+def _text(text: str) -> str:
+    """Escaped; what cannot stand in a page is shown as a replacement character, right-to-left text keeps to itself."""
+    clean = "".join("\ufffd" if (char < " " and char not in "\n\t") or char in SURROGATES else char for char in text)
+    turns = any(bidirectional(char) in TURNING for char in clean)
+    return f"<bdi>{escape(clean)}</bdi>" if turns else escape(clean)

@@ -1,0 +1,354 @@
+"""Laws of edits on random documents: difference, inverse, sharing, failure, and the JSON form."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Run, Shape, Text, family
+from redraft.document.style import (
+    ALIGNS,
+    FONT_STYLES,
+    PROPERTIES,
+    Color,
+    NoPaint,
+    PaintServer,
+    Style,
+    Value,
+)
+from redraft.edits.diff import diff, untold
+from redraft.edits.ops import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    ReplacePixels,
+    Resize,
+    Restack,
+    Rotate,
+    SetPage,
+    SetStyle,
+    SetText,
+    SetTransform,
+    apply,
+    inverse,
+)
+from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
+from redraft.errors import EditError
+
+FAST = settings(max_examples=250, deadline=None)
+
+ASSETS = {asset.key: asset for asset in (Asset("image/png", bytes([number]) * 3, 1, number) for number in range(4))}
+IDS = [f"l{number}" for number in range(14)]
+PARENT_MATRIX = Matrix.scaling(1.5, 1.5)
+
+
+class Chance(Random):
+    """Random parts of documents. One seed gives one document: drawing each part by itself takes minutes."""
+
+    def number(self) -> float:
+        return self.choice([float(self.randint(-50, 50)), self.uniform(-1e4, 1e4), self.gauss(0, 1)])
+
+    def size(self) -> float:
+        return self.choice([float(self.randint(1, 50)), self.uniform(0.01, 999)])
+
+    def factor(self) -> float:
+        return self.choice([-1, 1]) * self.size()
+
+    def point(self) -> tuple[float, float]:
+        return self.number(), self.number()
+
+    def words(self) -> str:
+        return "".join(self.choices('aé 字\n\t"\\<&🙂', k=self.randint(0, 6)))
+
+    def matrix(self) -> Matrix:
+        match self.randint(0, 5):
+            case 0:
+                return Matrix.translation(*self.point())
+            case 1:
+                return Matrix.rotation(self.choice([90.0, -450.0, self.uniform(-360, 360)]), self.point())
+            case 2:
+                return Matrix.scaling(self.factor(), self.factor(), self.point())
+            case 3:
+                return Matrix(*(self.uniform(-9, 9) for _ in range(6)))
+            case 4:
+                return Matrix.scaling(self.choice([0.0, 1.0]), 1.0)  # flat, now and then
+        return Matrix()
+
+    def color(self) -> Color:
+        red, green, blue, alpha = self.choices(range(256), k=4)
+        return Color(red, green, blue, self.choice([255, alpha]))
+
+    def value(self, name: str) -> Value:
+        match name:
+            case "fill" | "stroke":
+                server = PaintServer("linear", "g1", tuple(self.color() for _ in range(self.randint(0, 2))))
+                paints: list[Value] = [NoPaint(), self.color(), server]
+                return self.choice(paints)
+            case "stroke_width" | "font_size":
+                return self.choice([0.0, self.size()])
+            case "opacity":
+                return self.choice([0.0, 1.0, self.random()])
+            case "visible":
+                return self.choice([True, False])
+            case "font_family":
+                return self.choice(["Inter", "Source Sans, sans-serif"])
+            case "font_weight":
+                return self.randint(1, 1000)
+            case "font_style":
+                return self.choice(FONT_STYLES)
+            case "text_decoration":
+                return self.choice(["none", "underline", "underline line-through"])
+            case "letter_spacing":
+                return self.number()
+        return self.choice(ALIGNS)
+
+    def style(self) -> Style:
+        stated: dict[str, Any] = {name: self.value(name) for name in self.sample(PROPERTIES, k=self.randint(0, 3))}
+        return Style(**stated)
+
+    def run(self) -> Run:
+        x, y = self.choice([None, self.number()]), self.choice([None, self.number()])
+        return Run(self.words(), self.style(), x, y, self.choice([0.0, self.number()]), 0.0, self.random() < 0.3)
+
+    def common(self) -> dict[str, Any]:
+        return {
+            "name": self.choice(["", "", "Logo"]),
+            "transform": self.matrix(),
+            "style": self.style(),
+            "effects": self.choice([(), (), ("filter",)]),
+        }
+
+    def leaf(self, id: str) -> Layer:
+        common = {**self.common(), "frame": self.choice([None, Box(*self.point(), self.size(), self.size())])}
+        match self.randint(0, 4):
+            case 0:
+                return Shape(id, **common, form=self.choice(["rect", "path"]), d="M0 0", radius=self.choice([0.0, 2.0]))
+            case 1 | 2:
+                return Picture(id, **common, asset=self.choice(["", *ASSETS]), link=self.choice(["", "a.png"]))
+            case 3:
+                return Opaque(id, **common, what=self.choice(["chart", "filter tree"]))
+        return Text(id, **common, runs=tuple(self.run() for _ in range(self.randint(0, 3))))
+
+    def stack(self, ids: list[str]) -> tuple[Layer, ...]:
+        """Layers with these ids, nested at random."""
+        layers: list[Layer] = []
+        while ids:
+            inside = self.randint(0, len(ids) - 1) if self.random() < 0.4 else 0
+            if inside or self.random() < 0.1:
+                children = self.stack(ids[1 : inside + 1])
+                layers.append(Group(ids[0], **self.common(), children=children, instance_of=self.choice(["", "sym"])))
+            else:
+                layers.append(self.leaf(ids[0]))
+            ids = ids[inside + 1 :]
+        return tuple(layers)
+
+    def document(self, size: int) -> Document:
+        ids = self.sample(IDS, k=size)
+        cut = self.randint(0, size)
+        pages = (
+            Page("p1", self.size(), 200.0, self.stack(ids[:cut]), PARENT_MATRIX),
+            Page("p2", 100.0, 200.0, self.stack(ids[cut:])),
+        )
+        used = {placed.layer.asset for placed in Document("svg", pages).walk() if isinstance(placed.layer, Picture)}
+        return Document("svg", pages, MappingProxyType({key: ASSETS[key] for key in sorted(used - {""})}))
+
+    def edit(self, document: Document) -> Edit:
+        """An edit of any kind. Some do not fit the document."""
+        layers = [placed.layer for placed in document.walk()]
+        ids = [*(layer.id for layer in layers), "nowhere"]
+        parents = ["p1", "p2", *(layer.id for layer in layers if isinstance(layer, Group))]
+        id = self.choice(ids)
+        match self.randint(0, 10):
+            case 0:
+                return SetText(id, self.words(), self.randint(0, 2))
+            case 1:
+                name = self.choice(PROPERTIES)
+                return SetStyle(id, name, self.choice([None, self.value(name)]), self.choice([None, 0, 1]))
+            case 2:
+                return Move(id, *self.point())
+            case 3:
+                return Resize(id, self.factor(), self.factor(), self.point())
+            case 4:
+                return Rotate(id, self.number(), self.point())
+            case 5:
+                return SetTransform(id, self.matrix())
+            case 6:
+                return Restack(id, self.choice(parents), self.choice([None, *ids]))
+            case 7:
+                return Remove(id)
+            case 8:
+                new = self.stack(["n1", "n2", "n3"])[0]
+                lacks = {layer.asset for layer in family(new) if isinstance(layer, Picture)} - {"", *document.assets}
+                siblings = [None, *ids] if self.random() < 0.5 else [None]
+                return Insert(new, self.choice(parents), self.choice(siblings), tuple(ASSETS[key] for key in lacks))
+            case 9:
+                pictures = [layer.id for layer in layers if isinstance(layer, Picture)] or ids
+                asset = self.choice(list(ASSETS))
+                return ReplacePixels(self.choice(pictures), asset, None if asset in document.assets else ASSETS[asset])
+        return SetPage(self.choice(["p1", "p2"]), self.size(), self.size())
+
+    def edited(self, document: Document) -> tuple[Edit, Document]:
+        """An edit that fits, and the document after it."""
+        while True:
+            edit = self.edit(document)
+            try:
+                return edit, apply(document, edit)
+            except EditError:
+                continue
+
+
+seeds = st.integers(0, 2**32)
+sizes = st.integers(0, len(IDS))
+documents = st.builds(lambda seed, size: Chance(seed).document(size), seeds, sizes)
+
+
+def one_edit(seed: int, size: int) -> tuple[Document, Edit, Document]:
+    chance = Chance(seed)
+    before = chance.document(size)
+    return before, *chance.edited(before)
+
+
+edited = st.builds(one_edit, seeds, sizes)
+
+
+def texts_with_frames(document: Document) -> dict[str, Box | None]:
+    return {placed.layer.id: placed.layer.frame for placed in document.walk() if isinstance(placed.layer, Text)}
+
+
+def exactly(a: Document, b: Document) -> bool:
+    """Equal also in what `==` leaves out, and found alike by id."""
+    found = {id: placed[:1] + placed[2:] for id, placed in a.index.items()}
+    walked = {placed.layer.id: placed[:1] + placed[2:] for placed in b.walk()}
+    return a == b and texts_with_frames(a) == texts_with_frames(b) and found == walked and list(found) == list(walked)
+
+
+@FAST
+@given(documents, documents)
+def test_the_difference_leads_from_any_document_to_any_other(a: Document, b: Document) -> None:
+    assert untold(a, b) == []
+    result = apply(a, diff(a, b))
+    assert result == b
+    assert dict(result.assets) == dict(b.assets)
+
+
+@FAST
+@given(seeds, sizes)
+def test_the_difference_after_a_few_edits_leads_to_the_same_document(seed: int, size: int) -> None:
+    chance = Chance(seed)
+    a = b = chance.document(size)
+    for _ in range(4):
+        _, b = chance.edited(b)
+    assert apply(a, diff(a, b)) == b
+    assert apply(b, diff(b, a)) == a
+
+
+@FAST
+@given(documents)
+def test_a_document_does_not_differ_from_itself_nor_from_a_copy(a: Document) -> None:
+    assert diff(a, a) == diff(a, copied(a)) == []
+
+
+def copied(document: Document) -> Document:
+    """An equal document that shares no layer object with the first."""
+
+    def again(layer: Layer) -> Layer:
+        if isinstance(layer, Group):
+            return replace(layer, children=tuple(map(again, layer.children)))
+        return replace(layer)
+
+    pages = tuple(replace(page, layers=tuple(map(again, page.layers))) for page in document.pages)
+    return replace(document, pages=pages)
+
+
+@FAST
+@given(edited)
+def test_every_edit_has_an_exact_inverse(case: tuple[Document, Edit, Document]) -> None:
+    before, edit, after = case
+    assert exactly(apply(after, inverse(before, edit)), before)
+
+
+@FAST
+@given(edited)
+def test_layers_an_edit_does_not_touch_are_the_same_objects(case: tuple[Document, Edit, Document]) -> None:
+    before, edit, after = case
+    touched = {edit.page} if isinstance(edit, SetPage) else {edit.layer}
+    for document in (before, after):
+        for id in [*touched, getattr(edit, "parent", "")]:
+            if id in document.index:
+                touched |= {id, *(group.id for group in document.index[id].ancestors)}
+    if isinstance(edit, Insert):
+        touched |= {layer.id for layer in family(edit.content)}
+    if isinstance(edit, Remove):
+        touched |= {layer.id for layer in family(before.index[edit.layer].layer)}
+    assert before.index.keys() - touched == after.index.keys() - touched
+    for id in before.index.keys() - touched:
+        assert before.index[id].layer is after.index[id].layer
+
+
+@FAST
+@given(edited)
+def test_the_index_an_edit_hands_on_is_the_one_a_fresh_look_gives(case: tuple[Document, Edit, Document]) -> None:
+    after = case[2]
+    fresh = {placed.layer.id: placed for placed in after.walk()}
+    assert list(after.index) == list(fresh)
+    for id, placed in fresh.items():
+        assert after.index[id].layer is placed.layer
+        assert after.index[id].page is placed.page
+        assert after.index[id].outer == placed.outer
+        assert after.index[id].ancestors == placed.ancestors
+
+
+@FAST
+@given(seeds, sizes)
+def test_a_failing_edit_leaves_the_document_as_it_was(seed: int, size: int) -> None:
+    chance = Chance(seed)
+    document = chance.document(size)
+    copy = copied(document)
+    with pytest.raises(EditError):
+        apply(document, [chance.edited(document)[0], Remove("nowhere")])
+    assert exactly(document, copy)
+
+
+@FAST
+@given(edited, st.none() | st.just("0123456789abcdef" * 4))
+def test_an_edit_comes_back_from_json_unchanged(case: tuple[Document, Edit, Document], base: str | None) -> None:
+    before, edit, _ = case
+    back = inverse(before, edit)
+    assert edit_from_json(edit_to_json(edit)) == edit
+    assert loads(dumps([edit, back], base)) == ([edit, back], base)
+    assert decode(json.loads(json.dumps(encode([edit, back], base)))) == ([edit, back], base)
+    if isinstance(edit, Insert):
+        again = edit_from_json(edit_to_json(edit))
+        assert isinstance(again, Insert)
+        assert [layer.frame for layer in family(again.content)] == [layer.frame for layer in family(edit.content)]
+
+
+@FAST
+@given(st.integers(1, 40), st.data())
+def test_reordering_one_layer_of_many_is_one_restack(count: int, data: st.DataObject) -> None:
+    layers = [Shape(f"s{number}") for number in range(count + 1)]
+    moved = layers.copy()
+    layer = moved.pop(data.draw(st.integers(0, count)))
+    moved.insert(data.draw(st.integers(0, count)), layer)
+    assume(moved != layers)
+    a, b = (Document("svg", (Page("p", 1, 1, tuple(order)),)) for order in (layers, moved))
+    changes = diff(a, b)
+    assert [type(change) for change in changes] == [Restack]
+    assert apply(a, changes) == b
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [SetText, SetStyle, Move, Resize, Rotate, SetTransform, Restack, Insert, Remove, ReplacePixels, SetPage],
+)
+def test_the_random_edits_are_of_every_kind(kind: type[Edit]) -> None:
+    assert any(isinstance(one_edit(seed, 14)[1], kind) for seed in range(400))

@@ -1,0 +1,347 @@
+"""Style sheets and style attributes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redraft.formats.svg.css import Cascaded, Sheet, parse_declarations
+
+
+class Node:
+    """An element as small as the style engine allows."""
+
+    def __init__(self, tag: str, *children: Node, **attributes: str) -> None:
+        self.tag = tag
+        self.parent: Node | None = None
+        self.previous: Node | None = None
+        self.children = list(children)
+        self.attributes = {name.rstrip("_"): value for name, value in attributes.items()}
+        for before, child in zip([None, *children], children, strict=False):
+            child.parent, child.previous = self, before
+
+    def get(self, name: str, /) -> str | None:
+        return self.attributes.get(name)
+
+    def walk(self) -> Iterator[Node]:
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def page() -> Node:
+    return Node(
+        "svg",
+        Node("rect", id="r1", class_="box first"),
+        Node(
+            "g",
+            Node("rect", id="r2", class_="box"),
+            Node("text", Node("tspan", id="t1"), id="t0", lang="en-GB", href="#a/b.png"),
+            Node("rect", id="r3", class_="last"),
+            id="g1",
+            class_="layer",
+        ),
+        Node("circle", id="c1"),
+        id="root",
+    )
+
+
+def chosen(selector: str) -> str:
+    sheet = Sheet.parse(selector + "{fill:red}")
+    return " ".join(node.attributes["id"] for node in page().walk() if sheet.matching(node))
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    return [(declaration.name, declaration.value) for declaration in parse_declarations(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("fill:red", [("fill", "red")]),
+        ("fill:red;stroke : blue ;", [("fill", "red"), ("stroke", "blue")]),
+        (";;fill:red;;", [("fill", "red")]),
+        ("FILL:Red;--Own:Value", [("fill", "Red"), ("--Own", "Value")]),
+        ("-inkscape-x:'Sans, Bold'", [("-inkscape-x", "'Sans, Bold'")]),
+        ("fill:url(data:image/png;base64,AA==);x:y", [("fill", "url(data:image/png;base64,AA==)"), ("x", "y")]),
+        ("fill:url('a;b)');x:y", [("fill", "url('a;b)')"), ("x", "y")]),
+        ('font-family:"a;b\\";c";x:y', [("font-family", '"a;b\\";c"'), ("x", "y")]),
+        ("a:f(1;(2;3);4);x:y", [("a", "f(1;(2;3);4)"), ("x", "y")]),
+        ("/* a:b; */fill:/**/red/* ; */;x:y", [("fill", "red"), ("x", "y")]),
+        ("content:'/* no comment */';x:y", [("content", "'/* no comment */'"), ("x", "y")]),
+        ("nonsense;fill:red", [("fill", "red")]),
+        ("fill red;x:y", [("x", "y")]),
+        ("fill:;x:y", [("x", "y")]),
+        ("1a:b;:c;x:y", [("x", "y")]),
+        ("fill:red!important", [("fill", "red")]),
+        ("fill:!important", []),
+        ("", []),
+        ("a:'never closed;x:y", [("a", "'never closed;x:y")]),
+    ],
+)
+def test_declarations_are_read_and_broken_ones_skipped(text: str, wanted: list[tuple[str, str]]) -> None:
+    assert pairs(text) == wanted
+
+
+def test_a_declaration_knows_its_place() -> None:
+    text = " ; fill : url(a;b)  ! IMPORTANT ;x:y"
+    first, second = parse_declarations(text)
+    assert first.important
+    assert text[first.start : first.end] == "fill : url(a;b)  ! IMPORTANT"
+    assert text[first.value_start : first.value_end] == "url(a;b)"
+    assert not second.important
+    assert (text[second.start : second.end], second.end) == ("x:y", len(text))
+
+
+def test_a_changed_list_of_declarations_does_not_change_the_next_reading() -> None:
+    parse_declarations("fill:red").clear()
+    assert pairs("fill:red") == [("fill", "red")]
+
+
+fragments = st.lists(
+    st.sampled_from(
+        ["fill", "x", ":", ";", " ", "red", "'", '"', "(", ")", "url(", "/*", "*/", "!important", "\\", "{", "}"]
+    )
+    | st.text(max_size=3)
+).map("".join)
+
+
+@settings(deadline=None)  # a busy machine is no failure
+@given(fragments)
+def test_declarations_slice_back_to_the_same_text(text: str) -> None:
+    last = 0
+    for name, value, important, start, end, value_start, value_end in parse_declarations(text):
+        assert last <= start < value_start < value_end <= end
+        last = end
+        assert text[start : start + len(name)].lower() == name.lower()
+        if "/*" not in text[start:end] and "<!" not in text and "]]>" not in text and "-->" not in text:
+            assert text[value_start:value_end] == value
+            assert important == (end != value_end)
+
+
+@settings(deadline=None)  # a busy machine is no failure
+@given(fragments, st.sampled_from(["", "@media all{", "a{", "a,", "@x{", ":not("]))
+def test_no_text_makes_the_style_parser_fail(text: str, before: str) -> None:
+    sheet = Sheet.parse(before + text)
+    for node in page().walk():
+        sheet.cascade(node, parse_declarations(text))
+
+
+@settings(deadline=None)  # a busy machine is no failure
+@given(st.text("abr. #>+~*:[]=\"'()-n0123|^$,\\i", max_size=30))
+def test_no_selector_makes_matching_fail(selector: str) -> None:
+    chosen(selector)
+    chosen(f":not({selector})")
+    chosen(f":nth-child({selector})")
+
+
+@pytest.mark.parametrize(
+    ("selector", "wanted"),
+    [
+        ("*", "root r1 g1 r2 t0 t1 r3 c1"),
+        ("rect", "r1 r2 r3"),
+        ("Rect", ""),
+        (".box", "r1 r2"),
+        (".box.first", "r1"),
+        ("rect.box", "r1 r2"),
+        ("circle.box", ""),
+        ("#r2", "r2"),
+        ("rect#r2.box", "r2"),
+        ("#r1#r2", ""),
+        ("g rect", "r2 r3"),
+        ("svg rect", "r1 r2 r3"),
+        ("svg > rect", "r1"),
+        ("svg>g>rect", "r2 r3"),
+        ("svg tspan", "t1"),
+        ("svg > tspan", ""),
+        ("rect + text", "t0"),
+        ("rect + rect", ""),
+        ("rect ~ rect", "r3"),
+        ("rect + g rect", "r2 r3"),
+        ("rect~circle", "c1"),
+        ("svg > g * tspan", "t1"),
+        ("svg svg rect", ""),
+        ("[lang]", "t0"),
+        ("[lang=en-GB]", "t0"),
+        ("[lang='EN-gb' i]", "t0"),
+        ("[lang='EN-gb']", ""),
+        ("[lang|=en]", "t0"),
+        ("[lang|='e']", ""),
+        ('[ class ~= "first" ]', "r1"),
+        ("[href^='#a']", "t0"),
+        ("[href$='.png']", "t0"),
+        ("[href*='/b']", "t0"),
+        ("[href*='']", ""),
+        (":first-child", "root r1 r2 t1"),
+        (":last-child", "root t1 r3 c1"),
+        ("rect:first-child", "r1 r2"),
+        (":nth-child(2)", "g1 t0"),
+        (":nth-child(odd)", "root r1 r2 t1 r3 c1"),
+        (":nth-child( 2n + 2 )", "g1 t0"),
+        (":nth-child(-n+1)", "root r1 r2 t1"),
+        (":nth-child(nonsense)", ""),
+        ("rect:not(.box)", "r3"),
+        ("rect:not(.box, #r3)", ""),
+        ("rect:not(:first-child)", "r3"),
+        ("rect:hover", ""),
+        ("rect:not(:hover)", "r1 r2 r3"),
+        ("rect::before", ""),
+        (":is(rect)", ""),
+        ("circle, rect:hover, .first", "r1 c1"),
+        (r"#\72 1", "r1"),
+        (r".\62ox", "r1 r2"),
+        # broken: the whole rule is dropped
+        ("rect,", ""),
+        ("rect > , circle", ""),
+        ("> rect", ""),
+        ("rect..box", ""),
+        ("svg|rect", ""),
+        ("*|rect", ""),
+        ("rect[", ""),
+        ("rect:not(", ""),
+        ("rect, 5x", ""),
+    ],
+)
+def test_a_selector_chooses_elements(selector: str, wanted: str) -> None:
+    assert chosen(selector) == wanted
+
+
+def test_a_backtracking_selector_finds_the_right_ancestor() -> None:
+    leaf = Node("a")
+    Node("x", Node("g", Node("b", Node("g", Node("c", leaf)))), class_="top")
+    assert Sheet.parse(".top > g g a{fill:red}").matching(leaf)
+    assert not Sheet.parse(".top > g > g a{fill:red}").matching(leaf)
+
+
+def test_a_selector_of_many_steps_takes_no_more_than_polynomial_time() -> None:
+    node = leaf = Node("g")
+    for _ in range(150):
+        node = Node("g", node)
+    begin = time.perf_counter()
+    assert not Sheet.parse("x " + "g " * 30 + "{fill:red}").matching(leaf)
+    assert time.perf_counter() - begin < 5
+
+
+@pytest.mark.parametrize(
+    ("selector", "wanted"),
+    [
+        ("*", (0, 0, 0)),
+        ("rect", (0, 0, 1)),
+        ("g rect.a[x]:first-child", (0, 3, 2)),
+        ("#a #b", (2, 0, 0)),
+        ("rect:not(#a, .b)", (1, 0, 1)),
+        ("rect::before", (0, 0, 2)),
+    ],
+)
+def test_a_selector_has_its_specificity(selector: str, wanted: tuple[int, int, int]) -> None:
+    (rule,) = Sheet.parse(selector + "{a:b}").rules
+    assert rule.precedence.specificity == wanted
+
+
+def test_the_more_specific_rule_wins_then_the_later_one() -> None:
+    sheet = Sheet.parse("#r1{a:id} .box{a:class;b:class} rect{a:type;b:type;c:type} .first{b:later} *{c:all;d:all}")
+    node = next(node for node in page().walk() if node.get("id") == "r1")
+    assert {name: won.value for name, won in sheet.cascade(node).items()} == {
+        "a": "id",
+        "b": "later",
+        "c": "type",
+        "d": "all",
+    }
+    order = [precedence for precedence, _ in sheet.matching(node)]
+    assert order == sorted(order)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "inline", "wanted"),
+    [
+        ("rect{a:1}", "", Cascaded("1", "sheet")),
+        ("rect{a:1}", "a:2", Cascaded("2", "inline")),
+        ("rect{a:1!important}", "a:2", Cascaded("1", "sheet")),
+        ("rect{a:1!important}", "a:2 ! important", Cascaded("2", "inline")),
+        ("rect{a:1!important} #r{a:3}", "", Cascaded("1", "sheet")),
+        ("rect{a:1!important} #r{a:3!important}", "", Cascaded("3", "sheet")),
+        ("rect{a:1;a:2}", "", Cascaded("2", "sheet")),
+        ("rect{a:1!important;a:2}", "", Cascaded("1", "sheet")),
+        ("", "a:1;a:2", Cascaded("2", "inline")),
+        ("", "a:1!important;a:2", Cascaded("1", "inline")),
+        ("", "", None),
+    ],
+)
+def test_the_cascade_honours_importance_and_the_own_style(sheet: str, inline: str, wanted: Cascaded | None) -> None:
+    node = Node("rect", id="r")
+    assert Sheet.parse(sheet).cascade(node, parse_declarations(inline)).get("a") == wanted
+
+
+def test_at_rules_are_left_out_and_listed() -> None:
+    sheet = Sheet.parse(
+        """@charset "utf-8"; @import url(a;b.css); @namespace svg url(http://www.w3.org/2000/svg);
+        .a{fill:red}
+        @font-face { font-family: x; src: url(x.woff) }
+        @keyframes spin { from { a: b } to { c: d } }
+        @media print { .b{fill:red} }
+        @media (min-width: 100px) { .c{fill:red} }
+        @media screen { .d{fill:red} @media all { .e{fill:red} } }
+        @media print, screen { .f{fill:red} } @media only screen{.g{fill:red}} @media not print{.h{fill:red}}
+        @supports (a: b) { .i{fill:red} }
+        .j{fill:red"""
+    )
+    assert [rule.selector.subject.classes[0] for rule in sheet.rules] == ["a", "d", "e", "f", "g", "h", "j"]
+    assert [text.split()[0] for text in sheet.skipped] == [
+        "@charset",
+        "@import",
+        "@namespace",
+        "@font-face",
+        "@keyframes",
+        "@media",
+        "@media",
+        "@supports",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<![CDATA[ .a{fill:red} ]]>",
+        "<!-- .a{fill:red} -->",
+        "/* .a{fill:blue} */ .a /**/ {/*;*/fill/**/:/**/red/**/}",
+        ".a{fill:red} } .b{fill:blue}",
+        "..b{fill:blue} .a{fill:red}",
+        ".b{x:'}';y:url(})} .a{fill:red}",
+        ".a{fill:blue;fill:red;;nonsense;",
+        ".a{fill:red} /* never closed",
+    ],
+)
+def test_wrappers_comments_and_broken_rules_do_no_harm(text: str) -> None:
+    assert Sheet.parse(text).cascade(Node("rect", class_="a")) == {"fill": Cascaded("red", "sheet")}
+
+
+def test_places_in_a_sheet_are_places_in_its_text() -> None:
+    text = "<![CDATA[ /* c */ @media all { .a { fill : red } } ]]>"
+    (rule,) = Sheet.parse(text).rules
+    (declaration,) = rule.declarations
+    assert text[declaration.start : declaration.end] == "fill : red"
+
+
+def test_of_several_sheets_the_later_wins() -> None:
+    first, second = Sheet.parse("rect{a:1} rect{a:2} @x;"), Sheet.parse("rect{a:3} @y;")
+    merged = Sheet.merge([first, second])
+    assert merged.cascade(Node("rect"))["a"].value == "3"
+    assert Sheet.merge([second, first]).cascade(Node("rect"))["a"].value == "2"
+    assert merged.skipped == ("@x", "@y")
+    assert [rule.precedence.order for rule in merged.rules] == [0, 1, 2]
+    assert Sheet.merge([]).matching(Node("rect")) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["@media all{" * 5000, "url(" * 20000, "a{(" * 20000, "/*" * 20000, ":not(" * 20000, "\\" * 50000]
+)
+def test_hostile_nesting_costs_little(text: str) -> None:
+    begin = time.perf_counter()
+    Sheet.parse(text)
+    parse_declarations(text)
+    parse_declarations("a:" + text)
+    assert time.perf_counter() - begin < 5

@@ -1,0 +1,452 @@
+"""Many edits: every row gets its result whatever happens to it, to its process or to the whole batch."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from redraft.errors import UsageError
+from redraft.interfaces.batch import STATUSES, Summary, edit_many
+from redraft.interfaces.batch_manifest import fill_in, read_manifest
+
+STAND_IN = '''
+"""A session that does what the instruction says to the batch, not to a design."""
+import os, signal, sys, time
+from contextlib import contextmanager
+from pathlib import Path
+from redraft import errors
+
+@contextmanager
+def open_session(options):
+    print("noise at the start")
+    state = {"rows": 0}
+    def carry(row):
+        state["rows"] += 1
+        word, _, rest = (row["instruction"] or "program").partition(" ")
+        print("noise on stdout", word)
+        if word == "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if word == "exit":
+            print("the last words", file=sys.stderr, flush=True)
+            os._exit(7)
+        if word == "hang":
+            time.sleep(1000)
+        if word == "slow":
+            Path(row["output"] + ".began").touch()
+            time.sleep(float(rest))
+        if word == "crash":
+            raise ZeroDivisionError("by\\nzero")
+        if word == "panic":
+            raise BaseException("a panic of a library")
+        if word == "refuse":
+            raise errors.RequestError("not understood", "say it otherwise", clause=rest)
+        if word in ("FormatError", "LeakError", "ToolError", "SaveError", "EditError", "UsageError"):
+            raise getattr(errors, word)("because", "so")
+        Path(row["output"]).write_text(repr((state["rows"], os.getpid(), rest, row["program"], options)))
+        return [{"edit": "set_text", "text": rest}]
+    yield carry
+
+def open_nothing(options):
+    raise errors.ToolError("no fonts at all", "install some")
+'''
+
+
+class Desk:
+    """A folder with an input, a manifest and results."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.manifest, self.results = folder / "jobs.jsonl", folder / "results.jsonl"
+        (folder / "in.svg").write_text("<svg/>")
+
+    def write(self, *rows: Mapping[str, Any] | str) -> None:
+        lines = [row if isinstance(row, str) else json.dumps(row) for row in rows]
+        self.manifest.write_text("\n".join(lines) + "\n")
+
+    def ask(self, *instructions: str) -> None:
+        self.write(*({"id": f"r{n}", "input": "in.svg", "instruction": each, "output": f"out/{n}.svg"}
+                     for n, each in enumerate(instructions)))  # fmt: skip
+
+    def run(self, opener: str = "stand_in:open_session", **options: Any) -> Summary:
+        options.setdefault("workers", 2)
+        return edit_many(self.manifest, self.results, opener=opener, **options)
+
+    def rows(self) -> dict[str | int, dict[str, Any]]:
+        rows = [json.loads(line) for line in self.results.read_text().splitlines()]
+        assert all(list(row) == ["id", "status", "output", "edits", "seconds", "error"] for row in rows)
+        assert all(row["status"] in STATUSES for row in rows)
+        assert len({row["id"] for row in rows}) == len(rows)
+        return {row["id"]: row for row in rows}
+
+    def statuses(self) -> dict[str | int, str]:
+        return {id_: row["status"] for id_, row in self.rows().items()}
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    (tmp_path / "modules").mkdir()
+    (tmp_path / "modules" / "stand_in.py").write_text(STAND_IN)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "modules"), prepend=os.pathsep)
+    (tmp_path / "work").mkdir()
+    return Desk(tmp_path / "work")
+
+
+# The manifest
+
+
+def test_a_row_becomes_a_job_with_paths_relative_to_the_manifest(desk: Desk) -> None:
+    desk.ask("make it red")
+    jobs, rejected = read_manifest(desk.manifest)
+    assert not rejected
+    assert (jobs[0].id, jobs[0].instruction, jobs[0].program) == ("r0", "make it red", None)
+    assert (jobs[0].input, jobs[0].output) == (str(desk.folder / "in.svg"), str(desk.folder / "out" / "0.svg"))
+
+
+def test_an_input_that_is_not_beside_the_manifest_is_looked_for_in_the_current_folder(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here.svg").write_text("<svg/>")
+    monkeypatch.chdir(tmp_path)
+    desk.write({"id": 1, "input": "here.svg", "instruction": "x", "output": "o.svg"})
+    (job,), _ = read_manifest(desk.manifest)
+    assert (job.input, job.output) == (str(tmp_path / "here.svg"), str(desk.folder / "o.svg"))
+
+
+GOOD = {"id": "good", "input": "in.svg", "instruction": "x", "output": "good.svg"}
+
+
+@pytest.mark.parametrize(
+    ("line", "id_", "words"),
+    [
+        ("{not json", 2, "is not JSON"),
+        ("[1, 2]", 2, "is not an object"),
+        ("[" * 100_000, 2, "is not JSON"),
+        ('{"id": "a", "instruction": "x", "output": "o.svg"}', "a", "has no 'input'"),
+        ('{"id": "a", "input": "in.svg", "instruction": "x"}', "a", "has no 'output'"),
+        ('{"id": "a", "input": 5, "instruction": "x", "output": "o.svg"}', "a", "has no 'input'"),
+        ('{"id": "a", "input": "in.svg", "output": "o.svg"}', "a", "neither"),
+        ('{"input": "in.svg", "instruction": "x", "program": "p.json", "output": "o.svg"}', 2, "both"),
+        ('{"id": "a", "input": "in.svg", "instruction": " ", "output": "o.svg"}', "a", "must be a text"),
+        ('{"id": [1], "input": "in.svg", "instruction": "x", "output": "o.svg"}', 2, "'id' must be"),
+        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "o.svg", "vars": []}', "a", "'vars' must be"),
+        (
+            '{"id": "a", "input": "in.svg", "instruction": "x", "output": "o.svg", "vars": {"n": {}}}',
+            "a",
+            "'n' must be",
+        ),
+        ('{"id": "a", "input": "in\\u0000.svg", "instruction": "x", "output": "o.svg"}', "a", "not a possible file"),
+        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "\\ud800"}', "a", "not a possible file"),
+        (
+            '{"id": "good", "input": "in.svg", "instruction": "x", "output": "o.svg"}',
+            "good (line 2)",
+            "line 1 has the id",
+        ),
+        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "./good.svg"}', "a", "line 1 writes to"),
+        ('{"id": "a", "input": "x.svg", "instruction": "x", "output": "x.svg"}', "a", "its own input"),
+        ('{"id": "a", "input": "x.svg", "instruction": "x", "output": "in.svg"}', "a", "what line 1 reads"),
+        (
+            '{"id": "a", "input": "in.svg", "instruction": "x", "output": "jobs.jsonl"}',
+            "a",
+            "the manifest or the results",
+        ),
+        ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "results.jsonl"}', "a", "the manifest or the"),
+    ],
+)
+def test_a_bad_line_is_a_row_of_the_results_and_the_others_are_carried_out(
+    desk: Desk, line: str, id_: str | int, words: str
+) -> None:
+    desk.write(GOOD, line)
+    summary = desk.run()
+    rows = desk.rows()
+    assert desk.statuses() == {"good": "done", id_: "bad_input"}
+    assert words in rows[id_]["error"]["message"]
+    assert rows[id_]["error"]["suggestion"]
+    assert summary.exit_code == 1
+    assert (desk.folder / "in.svg").read_text() == "<svg/>"
+
+
+def test_a_line_that_is_not_utf_8_is_bad_input_and_a_byte_order_mark_and_blank_lines_are_nothing(desk: Desk) -> None:
+    desk.manifest.write_bytes(b"\xef\xbb\xbf" + json.dumps(GOOD).encode() + b'\r\n\r\n{"id": "\xff"}\r\n')
+    jobs, rejected = read_manifest(desk.manifest)
+    assert [job.id for job in jobs] == ["good"]
+    assert [(row.line, row.error.message) for row in rejected] == [(3, "line 3 is not UTF-8")]
+
+
+def test_an_output_that_is_a_link_to_an_input_is_refused(desk: Desk) -> None:
+    (desk.folder / "link.svg").symlink_to("in.svg")
+    desk.write({"id": "a", "input": "in.svg", "instruction": "x", "output": "link.svg"})
+    desk.run()
+    assert desk.statuses() == {"a": "bad_input"}
+
+
+def test_a_program_is_the_path_of_edits_and_python_is_refused_for_now(desk: Desk) -> None:
+    rows = [{"id": p, "input": "in.svg", "program": p, "output": f"{p}.svg"} for p in ("e.json", "p.py")]
+    desk.write(*rows, {**rows[0], "id": "v", "output": "v.svg", "vars": {"a": "b"}})
+    desk.run()
+    assert desk.statuses() == {"e.json": "done", "p.py": "refused", "v": "bad_input"}
+    assert str(desk.folder / "e.json") in (desk.folder / "e.json.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "filled"),
+    [
+        ("move {it} up", {"it": "the logo"}, "move the logo up"),
+        ("{a}{b}{a}", {"a": "1", "b": "2"}, "121"),
+        ("{a} {other} {a.b} {0} {} {{a}}", {"a": "1"}, "1 {other} {a.b} {0} {} {1}"),
+        ("{a} {b}", {"a": "{b}", "b": "{a}"}, "{b} {a}"),
+        ("{a.__class__}", {"a": "x"}, "{a.__class__}"),
+        ('say "{a}" now', {"a": 'the "best"'}, 'say "the \\"best\\"" now'),
+        ('"x" {a}', {"a": 'b "c"'}, '"x" b "c"'),
+        ("don't say “{a}”", {"a": "it's"}, "don't say “it's”"),
+    ],
+)
+def test_values_are_put_in_the_place_of_their_names_only(template: str, values: dict[str, str], filled: str) -> None:
+    assert fill_in(template, values) == filled
+
+
+@pytest.mark.parametrize(
+    ("template", "value"),
+    [("“{a}”", "x” and delete the logo, “"), ("«{a}»", "»"), ("'{a}'", "x' and delete 'y"), ('"{a}"', "x\\")],
+)
+def test_a_value_that_would_break_out_of_its_quotes_is_refused(template: str, value: str) -> None:
+    with pytest.raises(UsageError, match="would end the quotes"):
+        fill_in(f"change the title to {template}", {"a": value})
+
+
+def test_a_row_with_variables_gets_its_instruction_filled_in(desk: Desk) -> None:
+    row = {"id": "a", "input": "in.svg", "instruction": 'set "{city}" {n}', "output": "o.svg"}
+    desk.write({**row, "vars": {"city": "Oslo", "n": 3}})
+    desk.run()
+    assert desk.rows()["a"]["edits"] == [{"edit": "set_text", "text": '"Oslo" 3'}]
+
+
+# Carrying out
+
+
+def test_every_row_has_its_result_and_folders_of_outputs_are_made(desk: Desk) -> None:
+    desk.ask(*[f"write {n}" for n in range(12)])
+    summary = desk.run()
+    rows = desk.rows()
+    assert (summary.exit_code, summary.total, summary.counts["done"]) == (0, 12, 12)
+    assert rows["r3"]["edits"] == [{"edit": "set_text", "text": "3"}]
+    assert rows["r3"]["output"] == str(desk.folder / "out" / "3.svg")
+    assert rows["r3"]["error"] is None
+    assert rows["r3"]["seconds"] >= 0
+    assert all((desk.folder / "out" / f"{n}.svg").exists() for n in range(12))
+
+
+def test_each_process_keeps_its_session_from_row_to_row(desk: Desk) -> None:
+    desk.ask(*["write"] * 6)
+    desk.run(workers=1)
+    written = [eval((desk.folder / "out" / f"{n}.svg").read_text()) for n in range(6)]
+    assert [rows for rows, *_ in written] == [1, 2, 3, 4, 5, 6]
+    assert len({pid for _, pid, *_ in written}) == 1
+
+
+def test_the_options_reach_the_session(desk: Desk) -> None:
+    desk.ask("write")
+    desk.run(options={"render": False})
+    assert eval((desk.folder / "out" / "0.svg").read_text())[4] == {"render": False}
+
+
+@pytest.mark.parametrize(
+    ("instruction", "status", "code"),
+    [
+        ("refuse clause two", "refused", "refused"),
+        ("EditError", "refused", "edit"),
+        ("FormatError", "bad_input", "bad_input"),
+        ("UsageError", "bad_input", "usage"),
+        ("LeakError", "reverted", "reverted"),
+        ("SaveError", "failed", "not_saved"),
+        ("ToolError", "failed", "tool"),
+        ("crash", "failed", "internal"),
+        ("panic", "failed", "internal"),
+    ],
+)
+def test_an_error_becomes_a_status_and_the_row_says_why(desk: Desk, instruction: str, status: str, code: str) -> None:
+    desk.ask(instruction, "write")
+    summary = desk.run(workers=1)
+    error = desk.rows()["r0"]["error"]
+    assert desk.statuses() == {"r0": status, "r1": "done"}
+    assert error["code"] == code
+    assert error["message"]
+    assert error["suggestion"]
+    assert summary.exit_code == 1
+    if status == "refused" and code == "refused":
+        assert error["clause"] == "clause two"
+
+
+def test_a_process_that_is_killed_costs_its_row_and_no_other(desk: Desk) -> None:
+    desk.ask("write", "die", "write", "exit", "die", "write", "write")
+    summary = desk.run(workers=2)
+    rows = desk.rows()
+    failed = {id_ for id_, status in desk.statuses().items() if status == "failed"}
+    assert failed == {"r1", "r3", "r4"}
+    assert "SIGKILL" in rows["r1"]["error"]["message"]
+    assert "code 7" in rows["r3"]["error"]["message"]
+    assert "the last words" in rows["r3"]["error"]["message"]
+    assert (summary.counts["done"], summary.exit_code) == (4, 1)
+
+
+def test_a_row_that_never_ends_is_given_up_and_the_others_go_on(desk: Desk) -> None:
+    desk.ask("hang", "write", "write")
+    began = time.monotonic()
+    desk.run(workers=1, row_seconds=1.0)
+    assert time.monotonic() - began < 10
+    assert desk.statuses() == {"r0": "failed", "r1": "done", "r2": "done"}
+    assert "given up after 1 seconds" in desk.rows()["r0"]["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("opener", "words"), [("stand_in:open_nothing", "no fonts at all"), ("no_such_module:x", "no_such_module")]
+)
+def test_when_no_process_starts_every_row_says_so(desk: Desk, opener: str, words: str) -> None:
+    desk.ask("write", "write", "write")
+    summary = desk.run(opener)
+    assert set(desk.statuses().values()) == {"failed"}
+    assert all(words in row["error"]["message"] for row in desk.rows().values())
+    assert (summary.finished, summary.exit_code) == (3, 1)
+
+
+def test_results_are_there_as_soon_as_a_row_is_done(desk: Desk) -> None:
+    seen: list[int] = []
+    desk.ask("write", "slow 0.3", "slow 0.3")
+    desk.run(workers=1, progress=lambda summary: seen.append(len(desk.results.read_text().splitlines())))
+    assert seen == [1, 2, 3, 3]
+
+
+def test_an_empty_manifest_gives_empty_results_and_success(desk: Desk) -> None:
+    desk.manifest.touch()
+    summary = desk.run()
+    assert desk.results.read_text() == ""
+    assert summary.exit_code == 0
+
+
+def test_results_of_an_earlier_run_are_replaced(desk: Desk) -> None:
+    desk.results.write_text('{"id": "old"}\n' * 100)
+    desk.ask("write")
+    desk.run()
+    assert list(desk.rows()) == ["r0"]
+
+
+def test_a_resumed_batch_carries_out_only_what_is_not_done(desk: Desk) -> None:
+    desk.ask("write", "crash", "write", "write")
+    desk.run()
+    (desk.folder / "out" / "2.svg").unlink()
+    before = (desk.folder / "out" / "0.svg").read_bytes()
+    with open(desk.results, "a") as file:
+        file.write('{"id": "r3", "status": "do')  # as a kill in the middle of a line leaves it
+
+    desk.ask("write", "write", "write", "write")
+    summary = desk.run(resume=True)
+
+    assert (summary.skipped, summary.counts["done"], summary.exit_code) == (2, 2, 0)
+    assert desk.statuses() == dict.fromkeys(["r0", "r1", "r2", "r3"], "done")
+    assert (desk.folder / "out" / "0.svg").read_bytes() == before
+
+
+def test_the_results_may_not_replace_the_manifest_or_an_input(desk: Desk) -> None:
+    desk.ask("write")
+    for results in (desk.manifest, desk.folder / "in.svg"):
+        before = results.read_bytes()
+        with pytest.raises(UsageError, match="would replace"):
+            edit_many(desk.manifest, results)
+        assert results.read_bytes() == before
+
+
+def test_a_missing_manifest_and_no_workers_are_usage_errors(desk: Desk) -> None:
+    with pytest.raises(UsageError, match="no file"):
+        desk.run()
+    desk.ask("write")
+    with pytest.raises(UsageError, match="0 workers"):
+        desk.run(workers=0)
+
+
+DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect id="background" width="200" height="100" fill="#fff"/>
+  <text id="title" x="20" y="40" font-size="20">Hello</text>
+</svg>
+"""
+
+
+def test_real_sessions_edit_real_files_by_words_and_by_edits(desk: Desk) -> None:
+    (desk.folder / "in.svg").write_text(DESIGN)
+    (desk.folder / "broken.svg").write_text("\x00not a design")
+    (desk.folder / "edits.json").write_text(
+        '{"redraft": 1, "edits": [{"edit": "set_text", "layer": "title", "text": "Ciao"}]}'
+    )
+    (desk.folder / "bad.json").write_text('{"redraft": 1, "edits": [{"edit": "explode"}]}')
+    words = 'change "Hello" to "{word}"'
+    desk.write(
+        {"id": "words", "input": "in.svg", "instruction": words, "output": "1.svg", "vars": {"word": "Bye"}},
+        {"id": "edits", "input": "in.svg", "program": "edits.json", "output": "2.svg"},
+        {"id": "nonsense", "input": "in.svg", "instruction": "frobnicate the gizmo", "output": "3.svg"},
+        {"id": "missing", "input": "gone.svg", "instruction": words, "output": "4.svg"},
+        {"id": "broken", "input": "broken.svg", "instruction": words, "output": "5.svg"},
+        {"id": "bad edits", "input": "in.svg", "program": "bad.json", "output": "6.svg"},
+    )
+    edit_many(desk.manifest, desk.results, workers=2)
+    assert desk.statuses() == {
+        "words": "done",
+        "edits": "done",
+        "nonsense": "refused",
+        "missing": "bad_input",
+        "broken": "bad_input",
+        "bad edits": "bad_input",
+    }
+    assert (desk.folder / "1.svg").read_text() == DESIGN.replace("Hello", "Bye")
+    assert (desk.folder / "2.svg").read_text() == DESIGN.replace("Hello", "Ciao")
+    assert desk.rows()["edits"]["edits"] == [{"edit": "set_text", "layer": "title", "text": "Ciao", "run": 0}]
+    assert not any((desk.folder / f"{n}.svg").exists() for n in (3, 4, 5, 6))
+
+
+def test_ctrl_c_keeps_what_is_done_and_leaves_no_process_behind(desk: Desk) -> None:
+    desk.ask("write", "slow 100", "slow 100", "write", "write")
+    script = """
+import sys
+from pathlib import Path
+from redraft.interfaces.batch import edit_many
+summary = edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=2, opener="stand_in:open_session")
+print(summary.interrupted, summary.exit_code)
+"""
+    batch = subprocess.Popen(
+        [sys.executable, "-c", script, str(desk.manifest), str(desk.results)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 20
+    while len(list(desk.folder.glob("out/*.began"))) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    workers = _children(batch.pid)
+    batch.send_signal(signal.SIGINT)
+    said, complained = batch.communicate(timeout=20)
+    assert (said.split(), complained) == (["True", "1"], "")
+    assert desk.statuses() == {"r0": "done"}
+    assert len(workers) == 2
+    assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+def _children(parent: int) -> list[int]:
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("needs /proc to see the processes")
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent:
+            found.append(int(stat.parent.name))
+    return found

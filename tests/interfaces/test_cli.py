@@ -1,0 +1,359 @@
+"""The command line as scripts see it: run as a program, on files written here and on the posters in examples/."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CARD = """<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">
+  <rect id="background" width="200" height="100" fill="#ffffff"/>
+  <g id="badge"><circle cx="30" cy="30" r="20" fill="#ff0000"/><circle cx="80" cy="30" r="20" fill="#00ff00"/></g>
+  <text id="title" x="20" y="80" font-family="Manrope" font-size="24" fill="#000000">Big sale</text>
+</svg>
+"""
+GOLD = [{"edit": "set_style", "layer": "title", "name": "fill", "value": "#ffd700"}]
+
+
+def redraft(*words: object, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "redraft.interfaces.cli", *map(str, words)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+def answer(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    """The one JSON object on stdout."""
+    value = json.loads(done.stdout)
+    assert isinstance(value, dict)
+    return value
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "card.svg").write_text(CARD, "utf-8")
+    (tmp_path / "edits.json").write_text(json.dumps({"redraft": 1, "edits": GOLD}))
+    return tmp_path
+
+
+# edit
+
+
+def test_an_edit_writes_the_result_the_receipt_the_page_and_the_pictures(folder: Path) -> None:
+    files = ["--receipt", "r.json", "--before", "before.png", "--preview", "after.png"]
+    done = redraft(
+        "edit",
+        "card.svg",
+        'change "Big sale" to "Last day" and make the title gold',
+        "-o",
+        "o.svg",
+        *files,
+        folder=folder,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (folder / "card.svg").read_text("utf-8") == CARD
+    result = (folder / "o.svg").read_text("utf-8")
+    assert "Last day</text>" in result
+    assert result.splitlines()[:4] == CARD.splitlines()[:4]
+    receipt = json.loads((folder / "r.json").read_text("utf-8"))
+    assert receipt["proven"] is True, receipt["proofs"]
+    assert receipt["fonts"][0]["resolved"] == "Manrope"
+    page = (folder / "r.html").read_text("utf-8")
+    assert "Last day" in page
+    assert page.count("data:image/png;base64,") == 3
+    for name in ("before.png", "after.png"):
+        assert (folder / name).read_bytes().startswith(b"\x89PNG")
+    assert (folder / "before.png").read_bytes() != (folder / "after.png").read_bytes()
+    assert "Big sale → Last day" in done.stdout
+
+
+def test_an_edit_in_place_replaces_the_file(folder: Path) -> None:
+    assert redraft("edit", "card.svg", "make the title #ff8800", "--in-place", folder=folder).returncode == 0
+    assert "ff8800" in (folder / "card.svg").read_text("utf-8")
+
+
+def test_a_dry_run_prints_the_plan_and_writes_nothing(folder: Path) -> None:
+    done = redraft(
+        "edit", "card.svg", 'delete the text "Big sale"', "-o", "o.svg", "--dry-run", "--json", folder=folder
+    )
+    assert done.returncode == 0, done.stderr
+    told = answer(done)
+    assert told["status"] == "planned"
+    assert told["output"] is None
+    assert told["edits"] == [{"edit": "remove", "layer": "title"}]
+    assert sorted(path.name for path in folder.iterdir()) == ["card.svg", "edits.json"]
+
+
+def test_a_clause_that_is_not_understood_stops_everything_with_1(folder: Path) -> None:
+    words = ("edit", "card.svg", "make the title gold and sing a song", "-o", "o.svg")
+    done = redraft(*words, folder=folder)
+    assert done.returncode == 1
+    assert "sing a song" in done.stderr
+    assert not (folder / "o.svg").exists()
+    done = redraft(*words, "--json", folder=folder)
+    told = answer(done)
+    assert (done.returncode, told["code"]) == (1, "refused")
+    assert any("sing" in refusal["clause"] for refusal in told["refusals"])
+    done = redraft(*words, "--partial", "--json", folder=folder)
+    assert done.returncode == 0, done.stdout
+    assert answer(done)["status"] == "partial"
+
+
+def test_an_edit_that_changes_nothing_is_refused_with_1(folder: Path) -> None:
+    done = redraft("edit", "card.svg", "make the title black", "-o", "o.svg", folder=folder)
+    assert done.returncode == 1
+    assert done.stderr.startswith("redraft: ")
+    assert not (folder / "o.svg").exists()
+
+
+def test_the_result_needs_a_place_to_go(folder: Path) -> None:
+    done = redraft("edit", "card.svg", "make the title gold", folder=folder)
+    assert done.returncode == 2
+    assert "-o OUT" in done.stderr
+    done = redraft("edit", "card.svg", "make the title gold", "-o", "card.svg", folder=folder)
+    assert done.returncode == 2
+    assert "--in-place" in done.stderr
+    assert (folder / "card.svg").read_text("utf-8") == CARD
+
+
+def test_files_asked_for_twice_are_noticed_before_any_work(folder: Path) -> None:
+    for option in (["--receipt", "o.svg"], ["--preview", "card.svg"], ["--receipt", "no/r.json"]):
+        done = redraft("edit", "card.svg", "make the title gold", "-o", "o.svg", *option, folder=folder)
+        assert done.returncode == 2, option
+        assert not (folder / "o.svg").exists()
+
+
+def test_without_rendering_pixels_are_not_proven_and_pictures_not_to_be_had(folder: Path) -> None:
+    words = ("edit", "card.svg", "make the title gold", "-o", "o.svg", "--no-render")
+    told = answer(redraft(*words, "--json", folder=folder))
+    assert told["proofs"]["pixels"]["ok"] is None
+    assert told["proven"] is False
+    assert redraft(*words, "--preview", "p.png", folder=folder).returncode == 2
+
+
+# show
+
+
+def test_show_lists_every_layer(folder: Path) -> None:
+    done = redraft("show", "card.svg", folder=folder)
+    assert done.returncode == 0, done.stderr
+    for word in ("background", "badge", "title", "“Big sale”", "Manrope", "200 × 100", "#ff0000"):
+        assert word in done.stdout
+    told = answer(redraft("show", "card.svg", "--json", folder=folder))
+    assert [layer["id"] for layer in told["layers"]][:2] == ["background", "badge"]
+    title = next(layer for layer in told["layers"] if layer["id"] == "title")
+    assert (title["kind"], title["text"], title["fill"]) == ("text", "Big sale", "#000000")
+    assert told["pages"][0]["width"] == 200
+
+
+def test_show_imports_nothing_slow(folder: Path) -> None:
+    code = (
+        "import sys; from redraft.interfaces.cli import main; main(['show', 'card.svg']);"
+        "print([name for name in ('numpy', 'PIL', 'resvg', 'fontTools', 'importlib.metadata', 'subprocess')"
+        " if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_text_of_a_file_cannot_drive_the_terminal(folder: Path) -> None:
+    (folder / "card.svg").write_text(CARD.replace("Big sale", "Big \u009b31m\u202e sale"), "utf-8")
+    done = redraft("show", "card.svg", folder=folder)
+    assert done.returncode == 0
+    assert not {"\u009b", "\u202e"} & set(done.stdout)
+
+
+# render
+
+
+def test_render_draws_the_page_and_single_layers(folder: Path) -> None:
+    from PIL import Image
+
+    assert redraft("render", "card.svg", "-o", "p.png", "--scale", 2, folder=folder).returncode == 0
+    assert redraft("render", "card.svg", "-o", "t.png", "--layer", "badge", folder=folder).returncode == 0
+    with Image.open(folder / "p.png") as page, Image.open(folder / "t.png") as badge:
+        assert page.size == (400, 200)
+        assert badge.size == (200, 100)
+        assert badge.getbbox() == (10, 10, 100, 50)
+
+
+def test_render_names_a_layer_that_is_not_there(folder: Path) -> None:
+    done = redraft("render", "card.svg", "-o", "p.png", "--layer", "titel", folder=folder)
+    assert done.returncode == 2
+    assert "no layer 'titel'; there are title" in done.stderr
+
+
+def test_a_damaged_file_is_drawn_with_a_warning(folder: Path) -> None:
+    (folder / "card.svg").write_text(CARD.replace("</g>", ""), "utf-8")
+    done = redraft("render", "card.svg", "-o", "p.png", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "warning" in done.stderr
+    assert (folder / "p.png").exists()
+
+
+# apply and diff
+
+
+def test_apply_carries_out_edits_and_replays_receipts(folder: Path) -> None:
+    assert (
+        redraft("apply", "edits.json", "card.svg", "-o", "1.svg", "--receipt", "r.json", folder=folder).returncode == 0
+    )
+    assert redraft("apply", "r.json", "card.svg", "-o", "2.svg", folder=folder).returncode == 0
+    assert (folder / "1.svg").read_bytes() == (folder / "2.svg").read_bytes() != CARD.encode()
+    done = redraft("apply", "r.json", "1.svg", "-o", "3.svg", folder=folder)
+    assert done.returncode == 1
+    assert "--rebase" in done.stderr
+
+
+def test_an_empty_list_of_edits_copies_the_bytes(folder: Path) -> None:
+    (folder / "none.json").write_text('{"redraft": 1, "edits": []}')
+    for name in ("event.svg", "sale.svg"):
+        assert redraft("apply", "none.json", EXAMPLES / name, "-o", name, folder=folder).returncode == 0
+        assert (folder / name).read_bytes() == (EXAMPLES / name).read_bytes()
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"redraft": 1, "edits": [{"edit": "fly"}]}', "\udcff"])
+def test_a_bad_file_of_edits_is_refused_in_a_sentence(text: str, folder: Path) -> None:
+    (folder / "bad.json").write_text(text, "utf-8", "surrogateescape")
+    done = redraft("apply", "bad.json", "card.svg", "-o", "o.svg", folder=folder)
+    assert done.returncode in (1, 3)
+    assert done.stderr.startswith("redraft: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_diff_tells_layers_and_pixels_and_ends_with_0(folder: Path) -> None:
+    redraft("apply", "edits.json", "card.svg", "-o", "1.svg", folder=folder)
+    done = redraft("diff", "card.svg", "1.svg", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "fill colour #000000 → #ffd700" in done.stdout
+    told = answer(redraft("diff", "card.svg", "1.svg", "--json", folder=folder))
+    assert told["same_layers"] is False
+    assert [change["layer"] for change in told["changes"]] == ["title"]
+    assert told["pixels"]["ok"] is True
+    told = answer(redraft("diff", "card.svg", "card.svg", "--json", folder=folder))
+    assert told["same_bytes"] is True
+
+
+def test_a_compressed_design_is_edited_too(folder: Path) -> None:
+    (folder / "card.svgz").write_bytes(gzip.compress(CARD.encode()))
+    done = redraft("apply", "edits.json", "card.svgz", "-o", "o.svgz", "--json", folder=folder)
+    assert done.returncode == 0, done.stdout
+    assert answer(done)["proofs"]["bytes"]["ok"] is None
+    assert b"ffd700" in gzip.decompress((folder / "o.svgz").read_bytes())
+
+
+# The posters
+
+
+@pytest.mark.parametrize("name", ["event.svg", "sale.svg"])
+def test_one_edit_of_a_poster_changes_only_its_title(name: str, folder: Path) -> None:
+    done = redraft("edit", EXAMPLES / name, "make the title #12ab34", "-o", "o.svg", "--json", folder=folder)
+    assert done.returncode == 0, done.stdout
+    told = answer(done)
+    assert told["proven"] is True, told["proofs"]
+    old, new = (EXAMPLES / name).read_bytes(), (folder / "o.svg").read_bytes()
+    at = new_at = 0
+    for span in told["bytes_changed"]:
+        assert old[at : span["start"]] == new[new_at : span["new_start"]]
+        at, new_at = span["end"], span["new_start"] + span["new_length"]
+    assert old[at:] == new[new_at:]
+
+
+# Errors
+
+
+def test_a_missing_file_and_wrong_usage_end_with_2(folder: Path) -> None:
+    for words in (["show", "none.svg"], ["show"], ["fly"], [], ["edit", "card.svg"], ["show", "card.svg", "--purple"]):
+        done = redraft(*words, folder=folder)
+        assert done.returncode == 2, words
+        assert done.stderr.startswith("redraft: "), words
+        assert "\ntry: " in done.stderr, words
+        done = redraft(*words, "--json", folder=folder)
+        assert done.returncode == 2, words
+        assert set(answer(done)) >= {"code", "message", "suggestion"}
+
+
+def test_a_file_that_is_no_design_ends_with_3(folder: Path) -> None:
+    for name, content in (("p.png", b"\x89PNG\r\n\x1a\n...."), ("x.svg", b"hello"), ("e.svg", b"")):
+        (folder / name).write_bytes(content)
+        done = redraft("show", name, "--json", folder=folder)
+        assert (done.returncode, answer(done)["code"]) == (3, "bad_input"), name
+
+
+def test_an_unexpected_error_is_one_line_and_a_traceback_only_for_debugging(folder: Path) -> None:
+    code = (
+        "import sys, redraft.interfaces.commands as c; c.COMMANDS['show'] = lambda options: 1 / 0;"
+        "from redraft.interfaces.cli import main; sys.exit(main(['show', 'card.svg']))"
+    )
+    for debug in ("", "1"):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            env={**os.environ, "REDRAFT_DEBUG": debug},
+            check=False,
+        )
+        assert done.returncode == 1
+        assert "internal error: ZeroDivisionError" in done.stderr
+        assert ("Traceback" in done.stderr) is bool(debug)
+
+
+def test_ctrl_c_ends_with_130_and_no_traceback(folder: Path) -> None:
+    code = (
+        "import sys, redraft.interfaces.commands as c\n"
+        "def stop(options): raise KeyboardInterrupt\n"
+        "c.COMMANDS['show'] = stop\n"
+        "from redraft.interfaces.cli import main; sys.exit(main(['show', 'card.svg']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_a_font_folder_that_is_not_there_is_wrong_usage(folder: Path) -> None:
+    done = redraft("show", "card.svg", "--fonts", "nowhere", folder=folder)
+    assert done.returncode == 2
+    assert "no folder 'nowhere'" in done.stderr
+
+
+def test_a_closed_pipe_is_quiet(folder: Path) -> None:
+    many = "".join(f'<rect id="r{n}" width="1" height="1"/>' for n in range(5000))
+    (folder / "many.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{many}</svg>')
+    command = [sys.executable, "-m", "redraft.interfaces.cli", "show", "many.svg"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.read(10)
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+def test_help_teaches_by_example(folder: Path) -> None:
+    done = redraft("--help", folder=folder)
+    assert done.returncode == 0
+    for command in ("edit", "show", "render", "apply", "diff", "batch", "doctor"):
+        assert f"    {command} " in done.stdout
+        assert redraft(command, "--help", folder=folder).returncode == 0
+    assert "redraft edit poster.svg" in redraft("edit", "--help", folder=folder).stdout
+    assert redraft("--version", folder=folder).stdout.startswith("redraft 0.")
+
+
+def test_doctor_finds_everything_in_order(folder: Path) -> None:
+    done = redraft("doctor", "--json", folder=folder)
+    assert done.returncode == 0, done.stdout
+    answer(done)

@@ -1,0 +1,126 @@
+"""The doctor tries what redraft needs, says how to mend what fails, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from redraft.errors import ToolError
+from redraft.interfaces import doctor
+from redraft.interfaces.doctor import Finding, as_text, diagnose, exit_code, run_doctor, state_directory
+
+
+@pytest.fixture(autouse=True)
+def _home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+
+
+def by_name(findings: Sequence[Finding]) -> dict[str, Finding]:
+    return {finding.name: finding for finding in findings}
+
+
+def test_here_everything_that_is_needed_works() -> None:
+    findings = diagnose()
+    broken = [finding for finding in findings if finding.needed and not finding.ok]
+    assert broken == []
+    assert exit_code(findings) == 0
+    found = by_name(findings)
+    assert {"python", "redraft", "packages", "codec svg", "fonts", "renderer", "state directory"} <= set(found)
+    assert "resvg" in found["renderer"].detail
+    assert found["redraft"].detail == importlib.metadata.version("redraft")
+    assert "bundled" in found["fonts"].detail
+
+
+def test_a_renderer_that_fails_is_a_finding_and_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    from redraft.render.drawing import Renderer
+
+    def draw(self: Renderer, svg: bytes, scale: float = 1.0) -> bytes:
+        raise ToolError("the renderer was killed", "try again")
+
+    monkeypatch.setattr(Renderer, "draw", draw)
+    findings = diagnose()
+    assert by_name(findings)["renderer"] == Finding("renderer", False, True, "the renderer was killed", "try again")
+    assert exit_code(findings) == 1
+    assert "not working: renderer" in as_text(findings)[-1]
+
+
+@pytest.mark.parametrize("picture", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n" + bytes(16)])
+def test_a_renderer_that_draws_something_else_does_not_pass(monkeypatch: pytest.MonkeyPatch, picture: bytes) -> None:
+    from redraft.render.drawing import Renderer
+
+    monkeypatch.setattr(Renderer, "draw", lambda self, svg, scale=1.0: picture)
+    assert not by_name(diagnose())["renderer"].ok
+
+
+def test_a_part_that_raises_anything_is_a_finding_not_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> list[object]:
+        raise ImportError("no such thing")
+
+    monkeypatch.setattr("redraft.plugins.installed", broken)
+    finding = by_name(diagnose())["codecs"]
+    assert (finding.ok, finding.needed, finding.detail) == (False, True, "ImportError: no such thing")
+    assert "pip install" in finding.fix
+
+
+def test_a_missing_package_and_a_missing_extra_come_with_the_command_to_install_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted = ["no-such-core>=1,<2", 'no-such-extra[x]>=1; extra == "perf"', "numpy; python_version >= '3.11'"]
+    monkeypatch.setattr(importlib.metadata, "requires", lambda name: wanted)
+    findings = diagnose()
+    found = by_name(findings)
+    assert found["packages"].detail == "not installed: no-such-core"
+    assert found["packages"].fix.endswith("-m pip install --upgrade 'redraft'")
+    assert found["extra perf"].fix.endswith("'redraft[perf]'")
+    assert (found["packages"].needed, found["extra perf"].needed) == (True, False)
+    assert exit_code(findings) == 1
+
+
+def test_a_missing_extra_alone_is_no_failure() -> None:
+    assert exit_code([Finding("extra perf", False, False, "not installed: lxml")]) == 0
+
+
+def test_looking_at_the_state_directory_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "state" / "deep"))
+    assert [finding.ok for finding in doctor._state()] == [True]
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_state_directory_that_cannot_be_written_to_says_what_to_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "file" / "inside"))
+    (finding,) = doctor._state()
+    assert not finding.ok
+    assert "REDRAFT_HOME" in finding.fix
+
+
+def test_the_state_directory_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert state_directory() == tmp_path / "home"
+    monkeypatch.delenv("REDRAFT_HOME")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert state_directory() == tmp_path / "redraft"
+    monkeypatch.setenv("XDG_STATE_HOME", "relative")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert state_directory() == tmp_path / ".local" / "state" / "redraft"
+
+
+def test_a_fonts_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    found = by_name(diagnose([tmp_path / "nowhere"]))
+    assert "nowhere" in found["fonts folder"].detail
+
+
+def test_the_command_prints_one_json_object_or_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    code = run_doctor(argparse.Namespace(json=True, fonts=[]))
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is (code == 0)
+    assert {"name", "ok", "needed", "detail", "fix"} == set(told["findings"][0])
+
+    run_doctor(argparse.Namespace(json=False, fonts=[]))
+    assert "python" in capsys.readouterr().out.splitlines()[0]
