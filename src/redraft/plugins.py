@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError
 
@@ -27,8 +26,7 @@ _HEAD = 4096
 """Bytes of a file that are looked at to say what it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One part that is registered: its name, 'module:attribute', and the package it came with."""
 
     group: str
@@ -57,8 +55,7 @@ class Part:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Installed:
+class Installed(NamedTuple):
     """A registered part, and what went wrong when it was loaded (empty: nothing)."""
 
     part: Part

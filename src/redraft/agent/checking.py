@@ -67,6 +67,9 @@ def prove(
         return Proven((first, second.proof))
     if draw is None:
         return Proven((first, second.proof, Proof("pixels", None, "pixels not proven: drawing was switched off")))
+    if any(old.box != new.box for old, new in zip(before.document.pages, intended.pages, strict=True)):
+        why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
+        return Proven((first, second.proof, Proof("pixels", None, why)))
     with stage("draw"):
         third = check_pixels(draw, before, after, targets, second.found_as)
     return Proven((first, second.proof, third.proof), third.pictures)
@@ -179,7 +182,7 @@ def check_pixels(
 
     pages = [page for page in before.document.pages if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
-    facts = {"pixels": 0, "changed": 0, "changed_outside": 0}
+    facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
     deadline = time.monotonic() + SECONDS
     try:
         for page in pages or before.document.pages[:1]:
@@ -197,7 +200,9 @@ def check_pixels(
             found = compare(old, new, allowed)
             if found.sizes_differ:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
-            for name, count in zip(facts, (found.width * found.height, found.changed, found.outside), strict=True):
+            meant = sum(round(box.area) for box in allowed)
+            counts = found.width * found.height, found.changed, found.outside, meant
+            for name, count in zip(facts, counts, strict=True):
                 facts[name] += count
     except ToolError as error:
         return PixelsChecked(Proof("pixels", None, f"pixels not proven: {error.message}"), pictures)

@@ -178,7 +178,8 @@ def _without_article(phrase: str) -> str:
 # Taking a phrase apart
 
 _WHOLE = re.compile(
-    rf"(?:the |this |my |our )?(?:(?:entire|whole|complete|full) (?:{'|'.join(words.WHOLES)})|svg|design|drawing|artwork)",
+    rf"(?:the |this |my |our )?(?:(?:entire|whole|complete|full) (?:{'|'.join(words.WHOLES)})"
+    r"|svg|design|drawing|artwork)",
     re.IGNORECASE,
 )
 _ALL = re.compile(rf"(?:{'|'.join(sorted(words.ALL_WORDS, key=len, reverse=True))})\b\s*", re.IGNORECASE)

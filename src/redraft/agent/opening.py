@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.formats.codec import Codec, Opened, Typography
@@ -14,8 +14,7 @@ SNIFFED = 4096
 """How many of a file's first bytes a codec sees before it is chosen."""
 
 
-@dataclass(frozen=True)
-class File:
+class File(NamedTuple):
     """A design as it was read from disk."""
 
     snapshot: Snapshot

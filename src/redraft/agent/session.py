@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 REPORT = "nothing was written; please report this with the file and the instruction"
 
+BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
+
 
 class Stopwatch:
     """Seconds by stage, in the order they began; tells `progress` the name of each."""
@@ -335,6 +337,10 @@ def _warnings(fonts: Sequence[FontUse], proven: Proven) -> Iterator[str]:
         if use.missing:
             yield f"no font at hand has the characters {use.missing}"
     yield from (proof.why for proof in proven.proofs if proof.ok is None)
+    drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
+    if drawn and drawn["changed"] < drawn["meant"] * BARELY:
+        seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"
+        yield f"{seen} different: what changed is hidden, or lies under other layers"
 
 
 def no_layer(document: Document, id: str) -> UsageError:

@@ -10,9 +10,9 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 from redraft.assets.font_files import SUFFIXES, FontFileError, FontRecord, read_font
@@ -24,8 +24,7 @@ MOST_DEPTH = 8
 CACHE_VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
-class FontSet:
+class FontSet(NamedTuple):
     """The faces found in some folders, in the order the renderer loads their files; `notes` says what was skipped."""
 
     records: tuple[FontRecord, ...] = ()
@@ -102,7 +101,7 @@ def _read(path: str) -> tuple[list[FontRecord], str]:
 
 def bundled_folders() -> list[Path]:
     """The `files/` folders of the font packages redraft is installed with; their code is not run."""
-    specs = (find_spec(name) for name in BUNDLED_PACKAGES)
+    specs = (PathFinder.find_spec(name) for name in BUNDLED_PACKAGES)
     return [Path(place) / "files" for spec in specs if spec for place in spec.submodule_search_locations or ()]
 
 

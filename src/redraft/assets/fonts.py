@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.assets.font_files import NORMAL_WIDTH, FontRecord
 from redraft.assets.font_folders import FontSet, bundled_folders, read_folders, system_folders
@@ -50,8 +50,7 @@ class Face:
     substituted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FontUse:
+class FontUse(NamedTuple):
     """A font a document asks for. `borrowed` are characters the resolved family lacks and another font at hand has;
     `missing` are those no font at hand has."""
 

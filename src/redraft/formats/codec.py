@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
@@ -20,8 +19,7 @@ class Typography(Protocol):
         """A font-family list, weight and slant the renderer can resolve, for what a file asks for."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByteChange:
+class ByteChange(NamedTuple):
     """Bytes `start` to `end` (exclusive) of the original became `new_length` bytes at `new_start`."""
 
     start: int
@@ -31,8 +29,7 @@ class ByteChange:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A file's new bytes, and every place where they differ from the original's; all other bytes are copied."""
 
     data: bytes

@@ -8,9 +8,9 @@ import os
 import stat
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from redraft.errors import FormatError, UsageError
 
@@ -18,8 +18,7 @@ LIMIT = 512 << 20
 """Bytes; a design file larger than this is refused."""
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """A file as it was when read: `path` as given, `real` with links followed, `sha256` in hexadecimal.
 
     Times are in nanoseconds since the epoch; `read_ns` is when the reading began.

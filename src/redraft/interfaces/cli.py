@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -86,80 +86,112 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
 
 
-def build_parser() -> Parser:
+def build_parser(only: str | None = None) -> Parser:
+    """The parser of all commands, or of one: the others' options take time to describe that `show` does not have."""
     parser = Parser(prog="redraft", allow_abbrev=False)
     _describe(parser, ABOUT, EXAMPLES)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
+    for name, (help, examples, options) in OPTIONS.items():
+        if only is None or name == only:
+            command = commands.add_parser(name, help=help, allow_abbrev=False)
+            _describe(command, help[:1].upper() + help[1:] + ".", examples)
+            as_json = "print one JSON object; errors as {code, message, suggestion}"
+            command.add_argument("--json", action="store_true", help=as_json)
+            options(command)
+            command.add_argument(
+                "--fonts",
+                metavar="DIR",
+                type=_folder,
+                action="append",
+                default=[],
+                help="look for fonts here first (repeatable)",
+            )
+    return parser
 
-    def command(name: str, help: str, examples: str = "") -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=help, allow_abbrev=False)
-        _describe(added, help[:1].upper() + help[1:] + ".", examples)
-        as_json = "print one JSON object; errors as {code, message, suggestion}"
-        added.add_argument("--json", action="store_true", help=as_json)
-        return added
 
-    edit = command(
-        "edit", "change a design as the instruction says, and prove that nothing else changed", EDIT_EXAMPLES
-    )
-    edit.add_argument(
+def _edit_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "file", metavar="FILE", type=Path, help="the design to read; it is never written to without --in-place"
     )
-    edit.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
-    _add_output(edit)
-    edit.add_argument("--partial", action="store_true", help="carry out the clauses that can be, leave out the others")
-    edit.add_argument(
+    parser.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
+    parser.add_argument(
+        "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
+    )
+    _output_options(parser)
+
+
+def _show_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+
+
+def _render_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("-o", "--output", metavar="P.png", type=Path, required=True)
+    parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
+    parser.add_argument("--layer", metavar="ID", help="draw only this layer, in its place")
+    parser.add_argument("--scale", metavar="S", type=_scale, default=1.0, help="pixels per page unit (default 1)")
+
+
+def _apply_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("edits", metavar="EDITS.json", type=Path, help="edits, or a receipt")
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
+    _output_options(parser)
+
+
+def _diff_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("a", metavar="A", type=Path)
+    parser.add_argument("b", metavar="B", type=Path)
+    parser.add_argument("--no-render", action="store_true", help="compare layers only, not pixels")
+
+
+def _batch_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
+    parser.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
+    parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
+    parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
+    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+
+
+def _doctor_options(parser: argparse.ArgumentParser) -> None:
+    """None but those that all commands have."""
+
+
+def _output_options(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--output", metavar="OUT", type=Path, help="write the result here; replaces what is there")
+    where.add_argument("--in-place", action="store_true", help="replace FILE itself, in one step")
+    parser.add_argument("--dry-run", action="store_true", help="plan, carry out and check, but write no design")
+    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    parser.add_argument(
         "--receipt", metavar="R.json", type=Path, help="write the receipt, and a page to read beside it (R.html)"
     )
-    edit.add_argument("--before", metavar="P.png", type=Path, help="write a picture of the design as it was")
-    edit.add_argument("--preview", metavar="P.png", type=Path, help="write a picture of the result")
-    _add_fonts(edit)
+    parser.add_argument("--before", metavar="P.png", type=Path, help="write a picture of the design as it was")
+    parser.add_argument("--preview", metavar="P.png", type=Path, help="write a picture of the result")
 
-    show = command(
-        "show", "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", SHOW_EXAMPLES
-    )
-    show.add_argument("file", metavar="FILE", type=Path)
-    _add_fonts(show)
 
-    render = command("render", "draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES)
-    render.add_argument("file", metavar="FILE", type=Path)
-    render.add_argument("-o", "--output", metavar="P.png", type=Path, required=True)
-    render.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
-    render.add_argument("--layer", metavar="ID", help="draw only this layer, in its place")
-    render.add_argument("--scale", metavar="S", type=_scale, default=1.0, help="pixels per page unit (default 1)")
-    _add_fonts(render)
-
-    apply = command("apply", "carry out edits from a file: a replay, with no planning", APPLY_EXAMPLES)
-    apply.add_argument("edits", metavar="EDITS.json", type=Path, help="edits, or a receipt")
-    apply.add_argument("file", metavar="FILE", type=Path)
-    _add_output(apply)
-    apply.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
-    apply.add_argument(
-        "--receipt", metavar="R.json", type=Path, help="write the receipt, and a page to read beside it (R.html)"
-    )
-    apply.add_argument("--before", metavar="P.png", type=Path, help="write a picture of the design as it was")
-    apply.add_argument("--preview", metavar="P.png", type=Path, help="write a picture of the result")
-    _add_fonts(apply)
-
-    diff = command(
-        "diff", "tell which layers and properties differ, and pixels that differ outside them", DIFF_EXAMPLES
-    )
-    diff.add_argument("a", metavar="A", type=Path)
-    diff.add_argument("b", metavar="B", type=Path)
-    diff.add_argument("--no-render", action="store_true", help="compare layers only, not pixels")
-    _add_fonts(diff)
-
-    batch = command("batch", "carry out many edits in several processes", BATCH_EXAMPLES)
-    batch.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
-    batch.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
-    batch.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
-    batch.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
-    batch.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
-    _add_fonts(batch)
-
-    doctor = command("doctor", "check that everything redraft needs is there and works")
-    _add_fonts(doctor)
-    return parser
+OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
+    "edit": (
+        "change a design as the instruction says, and prove that nothing else changed",
+        EDIT_EXAMPLES,
+        _edit_options,
+    ),
+    "show": (
+        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
+        SHOW_EXAMPLES,
+        _show_options,
+    ),
+    "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, _render_options),
+    "apply": ("carry out edits from a file: a replay, with no planning", APPLY_EXAMPLES, _apply_options),
+    "diff": (
+        "tell which layers and properties differ, and pixels that differ outside them",
+        DIFF_EXAMPLES,
+        _diff_options,
+    ),
+    "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, _batch_options),
+    "doctor": ("check that everything redraft needs is there and works", "", _doctor_options),
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -192,7 +224,7 @@ def _run(words: list[str]) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
-    options = build_parser().parse_args(words)
+    options = build_parser(words[0] if words and words[0] in OPTIONS else None).parse_args(words)
     if options.version:
         from redraft import __version__
 
@@ -209,25 +241,6 @@ def _run(words: list[str]) -> int:
     code = commands.COMMANDS[options.command](options)
     sys.stdout.flush()  # so that a closed pipe is noticed here
     return code
-
-
-def _add_output(parser: argparse.ArgumentParser) -> None:
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", "--output", metavar="OUT", type=Path, help="write the result here; replaces what is there")
-    where.add_argument("--in-place", action="store_true", help="replace FILE itself, in one step")
-    parser.add_argument("--dry-run", action="store_true", help="plan, carry out and check, but write no design")
-    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
-
-
-def _add_fonts(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--fonts",
-        metavar="DIR",
-        type=_folder,
-        action="append",
-        default=[],
-        help="look for fonts here first (repeatable)",
-    )
 
 
 def _folder(text: str) -> Path:

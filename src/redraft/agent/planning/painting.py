@@ -63,7 +63,7 @@ def color_of(words: str) -> Color:
 
 def _painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[Placed]:
     """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
-    both would make the text unreadable."""
+    both would make the text unreadable. Of a background with things on it, what covers the page is painted."""
     leaves = [placed for placed in scene.leaves(id) if isinstance(placed.layer, Shape | Text)]
     texts = [placed for placed in leaves if isinstance(placed.layer, Text)]
     if not isinstance(scene[id].layer, Group):
@@ -74,7 +74,17 @@ def _painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[P
     if plate is not None:
         notes.append(f"'{plate.layer.id}', which the text stands on")
         return [plate]
+    floor = leaves[0] if len(leaves) > 1 else None
+    if floor is not None and paints(floor.layer, "fill") and _covers_page(floor):
+        notes.append(f"'{floor.layer.id}', which covers the page")
+        return [floor]
     return leaves
+
+
+def _covers_page(placed: Placed) -> bool:
+    box, page = placed.box, placed.page.box
+    inside = box.overlap(page) if box else None
+    return inside is not None and inside.area >= 0.9 * page.area
 
 
 def _plate(leaves: list[Placed], texts: list[Placed]) -> Placed | None:

@@ -72,7 +72,7 @@ BLOCKS: dict[str, str] = {
         r"(?: (?:of )?(?:margin|padding|gap|space|distance|room))?)?"
     ),
     "prop": (
-        r"(?P<prop>(?:(?:fill|text|font|background|stroke|outline|border|letter) ?)?(?:-)?colou?r(?:ing|s)?|fill(?:ing)?"
+        r"(?P<prop>(?:(?:fill|text|font|background|stroke|outline|border|letter) ?)?-?colou?r(?:ing|s)?|fill(?:ing)?"
         r"|background|stroke|outline|border|contour)"
     ),
     "own_prop": r"(?P<prop>(?:(?:fill|text|font|stroke|outline|border) )?colou?r|fill|stroke|outline|border)",

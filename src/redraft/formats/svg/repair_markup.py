@@ -75,7 +75,9 @@ _DOCTYPE = re.compile(
     re.A | re.X,
 )
 _INSTRUCTION = re.compile(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)
-_ROOT = re.compile(rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{_NAME}\s*+=)", re.A | re.I)
+_ROOT = re.compile(
+    rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{_NAME}\s*+=)", re.A | re.I
+)
 
 
 class _Note(NamedTuple):
@@ -265,7 +267,12 @@ class MarkupMender:
         found = _START.match(text, at)
         if found:
             names = _NAMED.findall(found[2])
-            if len(set(names)) == len(names) and _whole(found[1]) and all(map(_whole, names)) and not _EMPTY.search(found[2]):
+            if (
+                len(set(names)) == len(names)
+                and _whole(found[1])
+                and all(map(_whole, names))
+                and not _EMPTY.search(found[2])
+            ):
                 self._opened(_Open(found[1], *found.span(1)), at, found.end(), not found[3], names, [])
                 return
         if found := _END.match(text, at):

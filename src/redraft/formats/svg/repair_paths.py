@@ -33,7 +33,10 @@ _VALID = re.compile(
 _HARMLESS = re.compile(r"[\sMmLlHhVvCcSsQqTtAaZz0-9.,+-]*+", re.A)
 _COMMAS = re.compile(r",\s*+,|[A-Za-z]\s*+,|,\s*+(?:[A-Za-z]|\Z)", re.A)
 # An `e` between digits may be a damaged command. Nobody writes such exponents, or several numbers behind h and v.
-_ABSURD = re.compile(rf"[eE](?:\+?0*+(?:[6-9]|[0-9]{{2}})|-?[0-9]{{3}})|[HhVv]\s*+{_N}{_S}[0-9.+-][^A-Za-z]*+[eE]|[HhVv][^A-Za-z]*+[eE][0-9]", re.A)
+_ABSURD = re.compile(
+    rf"[eE](?:\+?0*+(?:[6-9]|[0-9]{{2}})|-?[0-9]{{3}})|[HhVv]\s*+{_N}{_S}[0-9.+-][^A-Za-z]*+[eE]|[HhVv][^A-Za-z]*+[eE][0-9]",
+    re.A,
+)
 _PLAIN = r"[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)"
 _TOKEN = re.compile(
     rf"({_PLAIN}(?:[eE](?:\+0*[0-5]|-[0-9]{{1,2}})(?![0-9.]))?)|([A-Za-z]++)|(\s++)|([\x80-\xff]++|.)", re.S | re.A
@@ -122,7 +125,9 @@ def _separators(data: str) -> list[PathEdit]:
                 comma, pending = True, found.start()
         elif space is None:
             shown = other.encode("latin-1").decode("utf-8", "replace")
-            edits.append(PathEdit(found.start(), found.end(), " " * len(other), f"read {shown} in path data as a space"))
+            edits.append(
+                PathEdit(found.start(), found.end(), " " * len(other), f"read {shown} in path data as a space")
+            )
     if pending >= 0:
         edits.append(PathEdit(pending, pending + 1, " ", "dropped a comma from path data"))
     return sorted(edits)
@@ -324,9 +329,7 @@ def _drawn(reading: _Reading, segment: _Segment, letter: str, size: float) -> _R
         if not closed:
             left, top, right, bottom = outline or (x, y, x, y)
             outline = (min(left, x), min(top, y), max(right, x), max(bottom, y))
-        elif outline and not (
-            outline[0] - edge < x < outline[2] + edge and outline[1] - edge < y < outline[3] + edge
-        ):
+        elif outline and not (outline[0] - edge < x < outline[2] + edge and outline[1] - edge < y < outline[3] + edge):
             cost += 0.7  # what follows the first outline are mostly holes in it
         cost += sum(0.2 * (_outside(px, size) + _outside(py, size)) for px, py in points[:-1])
     return _Reading(cost, letters, x, y, start_x, start_y, dx, dy, letter, outline, closed)

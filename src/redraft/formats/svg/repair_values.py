@@ -46,7 +46,14 @@ CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"
 def mended_value(name: str, value: str) -> str | None:
     """The value an attribute must have meant; None where it is fine or nothing is certain."""
     stripped = value.strip()
-    if not stripped or len(value) > 20_000 or not value.isascii() or "&" in value or "var(" in value or "calc(" in value:
+    if (
+        not stripped
+        or len(value) > 20_000
+        or not value.isascii()
+        or "&" in value
+        or "var(" in value
+        or "calc(" in value
+    ):
         return None
     if name == "style":
         new: str | None = _style(value)

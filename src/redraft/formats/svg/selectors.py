@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class Element(Protocol):
@@ -51,8 +50,7 @@ _BRACKET = re.compile(rf"{_STRING}|[()]", re.DOTALL)
 _NTH = re.compile(r"(?:([+-]?[0-9]*)n)?(?:\s*([+-]?)\s*([0-9]+))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Compound:
+class Compound(NamedTuple):
     """Simple selectors about one element. An index can use `id`, `classes` and `tag`; '' and () say nothing."""
 
     tag: str = ""
@@ -73,8 +71,7 @@ class Compound:
         return all(test(element) for test in self.tests)
 
 
-@dataclass(frozen=True, slots=True)
-class Selector:
+class Selector(NamedTuple):
     """`subject` is the last compound; `context` are the ones before it, nearest first, each with the combinator
     between it and the one it supports."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from redraft.document.style import PROPERTIES, Color, NoPaint, Paint, PaintServer, Style
+from redraft.document.style import DECORATIONS, PROPERTIES, Color, NoPaint, Paint, PaintServer, Style, Value, allows
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
@@ -18,6 +19,7 @@ OWN = frozenset(
     "opacity display transform transform-origin filter mask clip-path mix-blend-mode isolation font".split()
 )
 PRESENTATION = INHERITED | OWN
+FONT = ("font-style", "font-weight", "font-size", "font-family")  # what the shorthand `font` says
 EFFECTS = {"filter": "none", "mask": "none", "clip-path": "none", "mix-blend-mode": "normal"}
 
 NAMES = {  # the model's property names and CSS's
@@ -35,6 +37,9 @@ NAMES = {  # the model's property names and CSS's
 }
 assert {*NAMES, "visible"} == set(PROPERTIES)
 
+_INHERIT = frozenset(("inherit", "unset", "revert", "revert-layer"))
+_NOTHING = _INHERIT | {"initial"}  # for a property that is not passed on
+_RELATIVE = re.compile(r".*(?:em|ex|ch|%)\s*|bolder|lighter|larger|smaller", re.IGNORECASE)
 _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
 _WEIGHTS = {"normal": 400, "bold": 700}
 INITIAL: Mapping[str, str] = {
@@ -77,7 +82,9 @@ class Styles:
 
     def __init__(self, root: Element) -> None:
         texts = [element.text() for element in root.walk() if element.tag == "style" and _is_css(element)]
-        self.sheet = Sheet.merge([Sheet.parse(text) for text in texts])
+        merged = Sheet.merge([Sheet.parse(text) for text in texts])
+        rules = [rule._replace(declarations=tuple(_longhands(rule.declarations))) for rule in merged.rules]
+        self.sheet = Sheet(tuple(rules), merged.skipped)
         self._has_rules = bool(texts)
 
     def declared(self, element: Element) -> dict[str, str]:
@@ -86,7 +93,7 @@ class Styles:
         for name in element.attributes:
             if name in PRESENTATION and name != "font":  # `font` is a property, never an attribute
                 found[name] = element.get(name) or ""
-        inline = self.inline(element)
+        inline = list(_longhands(self.inline(element)))
         if self._has_rules:
             for name, (value, _) in self.sheet.cascade(element, inline).items():
                 if name in PRESENTATION:
@@ -95,9 +102,6 @@ class Styles:
             for declaration in sorted(inline, key=lambda one: one.important):
                 if declaration.name in PRESENTATION:
                     found[declaration.name] = declaration.value
-        if "font" in found:
-            for name, value in _from_shorthand(found.pop("font")).items():
-                found.setdefault(name, value)
         return found
 
     def inline(self, element: Element) -> list[Declaration]:
@@ -115,9 +119,11 @@ class Styles:
         said = self.declared(element)
         if not said:
             return Computed(parent.inherited) if parent.own else parent
-        own = {name: value for name, value in said.items() if name in OWN and value.strip() != "inherit"}
+        own = {name: value for name, value in said.items() if name in OWN and value.strip().lower() not in _NOTHING}
         passed = {
-            name: value.strip() for name, value in said.items() if name in INHERITED and value.strip() != "inherit"
+            name: value.strip() if value.strip() != "initial" else INITIAL.get(name, "")
+            for name, value in said.items()
+            if name in INHERITED and value.strip() not in _INHERIT
         }
         if not passed:
             return Computed(parent.inherited, own)
@@ -125,6 +131,9 @@ class Styles:
             passed["font-size"] = str(_font_size(passed["font-size"], parent.font_size))
         if "font-weight" in passed:
             passed["font-weight"] = str(_font_weight(passed["font-weight"], int(parent.inherited["font-weight"])))
+        if _RELATIVE.fullmatch(passed.get("letter-spacing", "")):  # of the size here, whatever the sizes further in
+            size = float(passed.get("font-size", parent.inherited["font-size"]))
+            passed["letter-spacing"] = str(parse_length(passed["letter-spacing"], font_size=size, percent_of=size))
         if passed.get("fill", "").lower() == "currentcolor":
             passed["fill"] = passed.get("color", parent.inherited["color"])
         if passed.get("stroke", "").lower() == "currentcolor":
@@ -139,16 +148,16 @@ def style_of(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
     return Style(
         fill=_paint(get("fill", "#000000"), get("fill-opacity", "1"), servers),
         stroke=_paint(get("stroke", "none"), get("stroke-opacity", "1"), servers),
-        stroke_width=parse_length(get("stroke-width", "1"), font_size=size, percent_of=100.0),
+        stroke_width=_width(get("stroke-width", "1"), size),
         opacity=opacity_of(computed),
         visible=visible_of(computed),
-        font_family=get("font-family", ""),
+        font_family=get("font-family") or None,
         font_size=size,
         font_weight=int(get("font-weight", "400")),
-        font_style=get("font-style", "normal"),
-        text_decoration=get("text-decoration", "none"),
+        font_style=_allowed("font_style", get("font-style", ""), "normal"),
+        text_decoration=_decoration(get("text-decoration", "none")),
         letter_spacing=parse_length(get("letter-spacing", "0"), font_size=size) or 0.0,
-        align=get("text-anchor", "start"),
+        align=_allowed("align", get("text-anchor", ""), "start"),
     )
 
 
@@ -157,7 +166,7 @@ def shape_style(computed: Computed, servers: Mapping[str, PaintServer]) -> Style
     return Style(
         fill=_paint(get("fill", "#000000"), get("fill-opacity", "1"), servers),
         stroke=_paint(get("stroke", "none"), get("stroke-opacity", "1"), servers),
-        stroke_width=parse_length(get("stroke-width", "1"), font_size=computed.font_size, percent_of=100.0),
+        stroke_width=_width(get("stroke-width", "1"), computed.font_size),
         opacity=opacity_of(computed),
         visible=visible_of(computed),
     )
@@ -174,6 +183,34 @@ def opacity_of(computed: Computed) -> float:
 
 def visible_of(computed: Computed) -> bool:
     return computed.displayed and computed.inherited.get("visibility", "visible") == "visible"
+
+
+def is_relative(text: str) -> bool:
+    """Whether a value depends on what surrounds the element: 1.2em, 80%, bolder."""
+    return _RELATIVE.fullmatch(text) is not None
+
+
+def _longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
+    """The declarations with `font` taken apart into what it says."""
+    for one in declarations:
+        if one.name == "font":
+            yield from (one._replace(name=name, value=value) for name, value in _from_shorthand(one.value).items())
+        else:
+            yield one
+
+
+def _width(text: str, font_size: float) -> float:
+    width = parse_length(text, font_size=font_size, percent_of=100.0)
+    return 1.0 if width is None or width < 0 else width
+
+
+def _allowed(name: str, value: Value, otherwise: str) -> str:
+    return value if isinstance(value, str) and allows(name, value) else otherwise
+
+
+def _decoration(text: str) -> str:
+    """The lines that are drawn; their colour and manner are left out."""
+    return " ".join(dict.fromkeys(word for word in text.lower().split() if word in DECORATIONS)) or "none"
 
 
 def _is_css(element: Element) -> bool:
@@ -218,8 +255,10 @@ def _font_weight(text: str, outer: int) -> int:
 
 
 def _from_shorthand(text: str) -> dict[str, str]:
-    """`font: italic 700 12px/1.5 Family` as its parts; what cannot be told apart is left out."""
-    found: dict[str, str] = {}
+    """`font: italic 700 12px/1.5 Family` as its parts; what it does not say goes back to normal, as CSS has it."""
+    if text.strip().lower() in _NOTHING:
+        return dict.fromkeys(FONT, text.strip().lower())
+    found = {"font-style": "normal", "font-weight": "normal"}
     words = text.split()
     for number, word in enumerate(words):
         low = word.lower()
@@ -232,5 +271,6 @@ def _from_shorthand(text: str) -> dict[str, str]:
             family = " ".join(words[number + 1 :])
             if family:
                 found["font-family"] = family
+                return found
             break
-    return found
+    return {}  # broken without a size and a family

@@ -77,10 +77,10 @@ def read_runs(
     pen = _Pen()
     pen.take(element, computed.font_size, first=True)
     pieces = list(_pieces(element, computed, cascade, pen, [True]))
-    if not pieces and element.tag != "flowRoot":
-        here = RunPlace(element.head_end, element.tail, False, element)
-        pieces = [_Piece("", here, computed, True, pen.x, pen.y)]
     kept = list(_collapsed(pieces))
+    if not kept and element.tag != "flowRoot":  # a text that waits for its words
+        here = RunPlace(element.tail, element.tail, False, element)
+        kept = [(_Piece("", here, computed, True, pen.x, pen.y), "")]
     base = style_of(computed)
     runs = []
     for number, (piece, text) in enumerate(kept):
@@ -144,5 +144,7 @@ def _difference(style: Style, base: Style) -> Style:
     """What a style says beyond the base."""
     if style == base:
         return PLAIN
-    same = {name: None for name in PROPERTIES if getattr(style, name) == getattr(base, name)}
-    return replace(style, **same)
+    same = {name: None for name in PROPERTIES if name != "opacity" and getattr(style, name) == getattr(base, name)}
+    if base.visible is False:
+        same["visible"] = None  # hidden with the whole text
+    return replace(style, **same, opacity=None)  # which belongs to the text as a whole
