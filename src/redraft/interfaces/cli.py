@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -197,6 +198,7 @@ OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] =
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; gives back the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    gc.set_threshold(100_000)  # short-lived: collecting while modules load costs a tenth of the time of `show`
     as_json = "--json" in words
     try:
         return _run(words)
@@ -217,6 +219,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         problem = RedraftError(f"internal error: {said[:300]}", again)
         problem.code = "internal"
         return fail(problem, as_json)
+
+
+def run() -> NoReturn:
+    """The `redraft` program: ends at once, since taking all modules apart again costs a tenth of the time of `show`."""
+    code = main()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        code = code or 1
+    os._exit(code)
 
 
 def _run(words: list[str]) -> int:

@@ -99,7 +99,12 @@ class Renderer:
         if self._worker is None:
             started = _Worker()
             try:
-                setup = {"package": _package(), "fonts": self._fonts, "limits": asdict(self.limits)}
+                setup = {
+                    "package": _package(),
+                    "fonts": self._fonts,
+                    "limits": asdict(self.limits),
+                    "main_thread": threading.current_thread() is threading.main_thread(),
+                }
                 self._hello, _ = started.ask(setup, b"", self.limits.seconds)
             except BaseException:
                 started.end()

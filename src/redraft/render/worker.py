@@ -1,11 +1,12 @@
 """The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
 
 `drawing.Renderer` starts it and speaks to it over pipes. A message is two lengths (header, body; 4 bytes each, network
-order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`) and is answered with a
-hello; each further one brings an SVG as its body and `scale` in its header, and is answered with a PNG, or with
-`error` and `kind` ('refused' or 'memory') in the header. It ends when its input does.
+order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`, and `main_thread`: whether
+the thread that started it lives as long as the parent) and is answered with a hello; each further one
+brings an SVG as its body and `scale` in its header, and is answered with a PNG, or with `error` and `kind` ('refused'
+or 'memory') in the header. It ends when its input does.
 
-It imports nothing of redraft, so that it starts in a bare interpreter in a few milliseconds.
+It imports nothing of redraft but `confinement`, so that it starts in a bare interpreter in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -121,7 +122,7 @@ class Bounds:
             import resource
         except ImportError:  # Windows
             self._resource = None
-            self.unenforced = ["memory", "cpu", "files"]
+            self.unenforced = ["memory", "cpu", "files", "processes"]
         else:
             self._resource = resource
 
@@ -147,12 +148,24 @@ class Bounds:
         self._set("files", "RLIMIT_FSIZE", 0)
 
     def no_more_files(self) -> None:
-        """From here on every open() fails, so that no reference in a drawing can be followed."""
+        """From here on every open() fails, so that no reference in a drawing can be followed; and every fork()."""
         self._set("files", "RLIMIT_NOFILE", 0)
+        self._set("processes", "RLIMIT_NPROC", 0)
 
     def cpu(self, seconds: float) -> None:
         """So much processor time from now; the system ends the process after it."""
         self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=False)
+
+
+def confine(*, started_by_main_thread: bool) -> list[str]:
+    """`confinement.confine`, loaded without the packages around it, which this interpreter does not know."""
+    if "redraft.render" not in sys.modules:
+        stand_in = ModuleType("redraft.render")
+        stand_in.__path__ = [os.path.dirname(os.path.abspath(__file__))]
+        sys.modules["redraft.render"] = stand_in
+    from redraft.render.confinement import confine as give_up
+
+    return give_up(started_by_main_thread=started_by_main_thread)
 
 
 def draw(engine: Any, options: Any, svg: str, scale: float, most_pixels: int) -> tuple[dict[str, Any], bytes]:
@@ -203,8 +216,10 @@ def main(source: int = 0, target: int = 1) -> int:
     options.resources_dir = ""
     if families:
         options.font_family = DEFAULT_FAMILY if DEFAULT_FAMILY in families else families[0]
+    unenforced = confine(started_by_main_thread=bool(setup.get("main_thread")))
     bounds.no_more_files()
-    hello = {"version": version, "families": families, "skipped": skipped, "unenforced": bounds.unenforced}
+    unenforced = bounds.unenforced + unenforced
+    hello = {"version": version, "families": families, "skipped": skipped, "unenforced": unenforced}
     write_message(target, hello)
     while message := read_message(source):
         header, body = message

@@ -10,7 +10,7 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.svg.patch import Patch
 from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.source import Source, read_source
+from redraft.formats.svg.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.svg.tree import Tree
 
 
@@ -21,16 +21,35 @@ class SvgFile:
         self.source: Source = read_source(data)
         self._typography = typography
         self._patch = Patch(self.source.text)
+        self._looked_for_damage = False
         try:
-            self.tree = self._parsed()
+            self._tree = self._parsed()
         except FormatError:
             from redraft.formats.svg.repair import mend
 
-            self._patch = mend(self.source.text)
-            self.tree = self._parsed()
+            refuse_hidden_declarations(self.source)
+            self._mended(mend(self.source.text))
 
     def _parsed(self) -> Tree:
         return Tree(self._patch.data(), self.source.encoding, self.source.entities)
+
+    def _mended(self, patch: Patch) -> None:
+        self._looked_for_damage = True
+        if patch.changes():
+            self._patch = patch
+            self._tree = self._parsed()
+
+    def _look_for_damage(self) -> None:
+        """Mend what is well-formed but means nothing. Left until the content is looked at: copying needs none of it."""
+        if not self._looked_for_damage:
+            from redraft.formats.svg.repair import mend_well_formed
+
+            self._mended(mend_well_formed(self.source.text))
+
+    @property
+    def tree(self) -> Tree:
+        self._look_for_damage()
+        return self._tree
 
     @property
     def data(self) -> bytes:
@@ -38,6 +57,7 @@ class SvgFile:
 
     @property
     def repairs(self) -> Sequence[str]:
+        self._look_for_damage()
         return [change.reason for change in self._patch.changes()]
 
     @cached_property

@@ -20,14 +20,14 @@ from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.patch import Patch, Splice
 from redraft.formats.svg.pictures import data_uri, picture_size
 from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.source import Source, read_source
+from redraft.formats.svg.source import Source, doctype_span, read_source
 from redraft.formats.svg.styles import ROOT, Computed
+from redraft.formats.svg.tags import name_end, prefix
 from redraft.formats.svg.tree import Element, Tree
-from redraft.formats.svg.values import format_number
+from redraft.formats.svg.values import format_number, parse_length, parse_view_box
 
 MAX_PICTURE = 64_000_000  # pixels
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
-_NAME = re.compile(rb"<[^\s<>/\"'=&]++")
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Drawable:
 
     def svg(self, only: str | None = None) -> bytes:
         """The page as UTF-8 SVG; `only`: that layer alone, everything else turned into definitions."""
-        splices = [*self._prologue(), *self._entities(), *self._links(), *self._fonts(), *self._flowed()]
+        splices = [*self._prologue(), *self._entities(), *self._links(), *self._fonts(), *self._flowed(), *self._size()]
         if only is not None:
             splices.extend(self._alone(only))
         data = Patch(self.tree.data).spliced(_merged(splices)).data()
@@ -54,15 +54,27 @@ class Drawable:
         if declaration:
             shift = 3 if self.tree.data.startswith(b"\xef\xbb\xbf") else 0
             yield Splice(declaration.start() + shift, declaration.end() + shift, b"", "")
-        start = self.tree.data.find(b"<!DOCTYPE", 0, self.tree.root.start)
-        if start >= 0:
-            end = self.tree.data.rfind(b">", start, self.tree.root.start) + 1
-            comment = self.tree.data.find(b"<!--", start, end)
-            yield Splice(start, end if comment < 0 else self.tree.data.rfind(b">", start, comment) + 1, b"", "")
+        doctype = doctype_span(self.tree.data)
+        if doctype is not None:
+            yield Splice(*doctype, b"", "")
+
+    def _size(self) -> Iterator[Splice]:
+        """A page that says no size is as large as redraft says, however it is drawn."""
+        root, page = self.tree.root, self.reading.document.pages[0]
+        if parse_view_box(root.get("viewBox")) is not None or self.depth:
+            return
+        for name in ("width", "height"):
+            place = root.attributes.get(name)
+            size = format_number(getattr(page, name)).encode()
+            if place is None:
+                at = name_end(root)
+                yield Splice(at, at, b' %s="%s"' % (name.encode(), size), "")
+            elif not parse_length(root.get(name)):
+                yield Splice(place.value_start, place.value_end, size, "")
 
     def _entities(self) -> Iterator[Splice]:
         for name, value in self.source.entities:
-            literal = self.source.encode(escaped(value, '"'))
+            literal = self.source.encode(escaped(value, '"').replace("'", "&apos;"))
             for found in re.finditer(b"&%s;" % re.escape(name.encode()), self.tree.data[self.tree.root.start :]):
                 start = found.start() + self.tree.root.start
                 yield Splice(start, start + len(found[0]), literal, "")
@@ -72,14 +84,13 @@ class Drawable:
         for element in self.tree.elements:
             if element.tag == "a" or self.tree.data.find(b"href", element.start, element.head_end) < 0:
                 continue
-            for name in ("href", "xlink:href"):
-                place = element.attributes.get(name)
-                if place is None:
+            for raw, place in self.tree.attributes(element.start, element.head_end):
+                if raw.rpartition(b":")[2] != b"href":  # whatever its prefix: renderers differ in which they heed
                     continue
-                start = self.tree.data[place.value_start : place.value_start + 5].strip()
+                start = self.tree.data[place.value_start : min(place.value_end, place.value_start + 64)].strip()
                 if start.startswith(b"#"):
                     continue
-                content = data_uri((self.tree.value(place)).strip()) if start.lower() == b"data:" else None
+                content = data_uri(self.tree.value(place).strip()) if start[:5].lower() == b"data:" else None
                 if content is None or element.tag not in ("image", "feImage"):
                     yield Splice(place.start, place.end, b"", "")
                     continue
@@ -128,7 +139,7 @@ class Drawable:
             said += ";font-style:italic !important"
         place = element.attributes.get("style")
         if place is None:
-            at = _name_end(self.tree, element)
+            at = name_end(element)
             return Splice(at, at, self.source.encode(f' style="{escaped(said, chr(34))}"'), "")
         quote = chr(self.tree.data[place.value_end])
         return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
@@ -149,14 +160,12 @@ class Drawable:
                 continue
             layer = self.reading.document.index[layer_id].layer
             assert isinstance(layer, Text)
-            name_end = _name_end(self.tree, element)
-            prefix = self.tree.data[element.start + 1 : name_end].rpartition(b":")[0].decode()
-            tag = f"{prefix}:" if prefix else ""
+            tag = prefix(element)
             lines = "".join(
                 f'<{tag}tspan x="{format_number(x)}" y="{format_number(y)}">{escaped(text)}</{tag}tspan>'
                 for x, y, text in self._lines(layer)
             )
-            yield Splice(element.start, name_end, f"<{tag}text".encode(), "")
+            yield Splice(element.start, name_end(element), f"<{tag}text".encode(), "")
             head_end = element.head_end - (2 if element.empty else 1)
             yield Splice(head_end, element.end, self.source.encode(f">{lines}</{tag}text>"), "")
 
@@ -189,15 +198,9 @@ class Drawable:
 
     def _as_definitions(self, start: int, end: int) -> Iterator[Splice]:
         if b"<" in self.tree.data[start:end]:
-            prefix = self.tree.data[self.tree.root.start + 1 : self.tree.root.start + 60].split(b"svg")[0]
-            yield Splice(start, start, b"<%sdefs>" % prefix, "")
-            yield Splice(end, end, b"</%sdefs>" % prefix, "")
-
-
-def _name_end(tree: Tree, element: Element) -> int:
-    match = _NAME.match(tree.data, element.start)
-    assert match is not None
-    return match.end()
+            tag = prefix(self.tree.root).encode()
+            yield Splice(start, start, b"<%sdefs>" % tag, "")
+            yield Splice(end, end, b"</%sdefs>" % tag, "")
 
 
 def _merged(splices: list[Splice]) -> list[Splice]:

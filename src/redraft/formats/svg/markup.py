@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
 
-from redraft.document.geometry import IDENTITY
+from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text
-from redraft.document.style import Color, NoPaint, PaintServer, Style, Value
+from redraft.document.style import PLAIN, Color, NoPaint, PaintServer, Style, Value
 from redraft.errors import EditError
-from redraft.formats.svg.styles import NAMES
+from redraft.formats.svg.styles import NAMES, unit_number
 from redraft.formats.svg.values import format_matrix, format_number
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*")
@@ -46,72 +47,94 @@ def attribute_value(name: str, value: Value) -> str:
     return text.removesuffix("px") if name in ("font_size", "letter_spacing", "stroke_width") else text
 
 
-def element_markup(layer: Layer, assets: Mapping[str, Asset]) -> str:
-    """A new layer as an element."""
-    attributes = _attributes(layer)
-    match layer:
-        case Text():
-            if not layer.runs:
-                raise EditError(f"the new text '{layer.id}' has no runs")
-            first, *rest = layer.runs
-            place = f' x="{format_number(first.x or 0.0)}" y="{format_number(first.y or 0.0)}"'
-            inside = (
-                escaped(first.text)
-                if first.style == Style()
-                else f"<tspan{_style(first.style)}>{escaped(first.text)}</tspan>"
-            )
-            return f"<text{attributes}{place}>{inside}{''.join(map(_run, rest))}</text>"
-        case Shape(form="path", d=d):
-            return f'<path{attributes} d="{escaped(d, chr(34))}"/>'
-        case Shape(form=form, frame=frame) if frame is not None:
-            x, y, width, height = frame
-            if form == "rect":
-                numbers = {
-                    "x": x,
-                    "y": y,
-                    "width": width,
-                    "height": height,
-                    **({"rx": layer.radius} if layer.radius else {}),
-                }
-            else:
+@dataclass(frozen=True)
+class Markup:
+    """Writes new layers as elements. `prefix` is what the file puts before SVG names, `href` its name for links,
+    `taken` the ids it has already (an element without an id of its own is found by its place), `inherited` what the
+    elements around pass on."""
+
+    assets: Mapping[str, Asset]
+    prefix: str = ""
+    href: str = "href"
+    taken: Set[str] = frozenset()
+    inherited: Mapping[str, str] = field(default_factory=dict)
+
+    def element(self, layer: Layer) -> str:
+        match layer:
+            case Text():
+                return self._text(layer)
+            case Shape(form="path", d=d) if d:
+                return self._empty("path", layer, f' d="{escaped(d, chr(34))}"')
+            case Shape(form="rect", frame=Box(x, y, width, height), radius=radius):
+                numbers = {"x": x, "y": y, "width": width, "height": height, "rx": radius or None}
+                return self._empty("rect", layer, _numbers(numbers))
+            case Shape(form="ellipse", frame=Box(x, y, width, height)):
                 numbers = {"cx": x + width / 2, "cy": y + height / 2, "rx": width / 2, "ry": height / 2}
-            tag = "rect" if form == "rect" else "ellipse"
-            return f"<{tag}{attributes}{_numbers(numbers)}/>"
-        case Picture(asset=asset, frame=frame) if frame is not None and asset in assets:
-            place = _numbers(dict(zip(("x", "y", "width", "height"), frame, strict=True)))
-            return f'<image{attributes}{place} href="{picture_uri(assets[asset])}"/>'
-        case Group(children=children):
-            return f"<g{attributes}>{''.join(element_markup(child, assets) for child in children)}</g>"
-    raise EditError(
-        f"the new {layer.kind} '{layer.id}' lacks what an SVG needs to draw it (a frame, an outline or its pixels)"
-    )
+                return self._empty("ellipse", layer, _numbers(numbers))
+            case Picture(asset=asset, frame=Box() as frame) if asset in self.assets:
+                place = _numbers(dict(zip(("x", "y", "width", "height"), frame, strict=True)))
+                return self._empty("image", layer, f'{place} {self.href}="{picture_uri(self.assets[asset])}"')
+            case Group(children=children):
+                return self._full("g", self._attributes(layer), "".join(map(self.element, children)))
+        raise EditError(
+            f"the new {layer.kind} '{layer.id}' lacks what an SVG needs to draw it (a frame, an outline or its pixels)"
+        )
+
+    def _text(self, layer: Text) -> str:
+        if not layer.runs:
+            raise EditError(f"the new text '{layer.id}' has no runs")
+        first, *rest = layer.runs
+        place = _numbers({"x": first.x or 0.0, "y": first.y or 0.0, "dx": first.dx or None, "dy": first.dy or None})
+        blanks = ' xml:space="preserve"' if any(_loses_blanks(run.text) for run in layer.runs) else ""
+        start = (
+            escaped(first.text)
+            if first.style == PLAIN
+            else self._full("tspan", self._style(first.style), escaped(first.text))
+        )
+        return self._full("text", self._attributes(layer) + place + blanks, start + "".join(map(self._run, rest)))
+
+    def _run(self, run: Run) -> str:
+        place = _numbers({"x": run.x, "y": run.y, "dx": run.dx or None, "dy": run.dy or None})
+        return self._full("tspan", place + self._style(run.style), escaped(run.text))
+
+    def _full(self, tag: str, attributes: str, content: str) -> str:
+        return f"<{self.prefix}{tag}{attributes}>{content}</{self.prefix}{tag}>"
+
+    def _empty(self, tag: str, layer: Layer, own: str) -> str:
+        return f"<{self.prefix}{tag}{self._attributes(layer)}{own}/>"
+
+    def _attributes(self, layer: Layer) -> str:
+        known = bool(_NAME.fullmatch(layer.id)) and layer.id not in self.taken
+        id = f' id="{layer.id}"' if known else ""
+        # Where nothing else is said, an element is called by its id.
+        name = f' data-name="{escaped(layer.name, chr(34))}"' if layer.name != (layer.id if known else "") else ""
+        moved = f' transform="{format_matrix(layer.transform)}"' if layer.transform != IDENTITY else ""
+        return id + name + moved + self._style(layer.style)
+
+    def _style(self, style: Style) -> str:
+        said = {
+            css: css_value(name, value) for name, css in NAMES.items() if (value := getattr(style, name)) is not None
+        }
+        for name in ("fill", "stroke"):
+            paint = getattr(style, name)
+            passed_on = unit_number(self.inherited.get(f"{name}-opacity", "1"))
+            if isinstance(paint, Color) and (paint.alpha != 255 or passed_on != 1):
+                said[f"{name}-opacity"] = format_number(paint.alpha / 255, 4)
+        if style.visible is False:
+            said["display"] = "none"
+        elif style.visible and self.inherited.get("visibility", "visible") != "visible":
+            said["visibility"] = "visible"
+        text = ";".join(f"{name}:{value}" for name, value in said.items())
+        return f' style="{escaped(text, chr(34))}"' if text else ""
 
 
 def picture_uri(asset: Asset) -> str:
     return f"data:{asset.media_type};base64,{base64.b64encode(asset.data).decode()}"
 
 
-def _attributes(layer: Layer) -> str:
-    named = f' id="{layer.id}"' if _NAME.fullmatch(layer.id) else ""
-    moved = f' transform="{format_matrix(layer.transform)}"' if layer.transform != IDENTITY else ""
-    return named + moved + _style(layer.style)
+def _loses_blanks(text: str) -> bool:
+    return text != text.strip(" ") or "  " in text
 
 
 def _numbers(values: Mapping[str, float | None]) -> str:
     return "".join(f' {name}="{format_number(number)}"' for name, number in values.items() if number is not None)
-
-
-def _run(run: Run) -> str:
-    place = {"x": run.x, "y": run.y, "dx": run.dx or None, "dy": run.dy or None}
-    return f"<tspan{_numbers(place)}{_style(run.style)}>{escaped(run.text)}</tspan>"
-
-
-def _style(style: Style) -> str:
-    said = {css: css_value(name, value) for name, css in NAMES.items() if (value := getattr(style, name)) is not None}
-    for name in ("fill", "stroke"):
-        paint = getattr(style, name)
-        if isinstance(paint, Color) and paint.alpha != 255:
-            said[f"{name}-opacity"] = format_number(paint.alpha / 255, 4)
-    if style.visible is False:
-        said["display"] = "none"
-    return f' style="{escaped(";".join(f"{name}:{value}" for name, value in said.items()), chr(34))}"' if said else ""

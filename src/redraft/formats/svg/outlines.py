@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Protocol
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -12,6 +13,8 @@ from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import parse_length, parse_length_list, parse_view_box, view_box_transform
 
 MAX_SIDE = 100_000.0
+MAX_PLACE = 1e9
+_WORD = re.compile(r"[-+]?(?:nan|inf(?:inity)?)\b|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
 
 
 class Viewport(Protocol):
@@ -25,21 +28,20 @@ def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
     """Page size (0 where the file does not say), the matrix to page space, millimetres per page unit."""
     view_box = parse_view_box(root.get("viewBox"))
     sides = []
+    _refuse_absurd(root)
     for name, size in (
         ("width", view_box.width if view_box else 0.0),
         ("height", view_box.height if view_box else 0.0),
     ):
-        text = root.get(name)
-        length = parse_length(text, percent_of=size) if text and text.strip() != "auto" else None
-        sides.append(size if length is None or (text or "").strip().endswith("%") else length)
-        if length is not None and not (math.isfinite(length) and 0 < length <= MAX_SIDE):
+        text = (root.get(name) or "").strip()
+        length = parse_length(text) if not text.endswith("%") else None
+        sides.append(size if length is None else length)
+        if length is not None and not 0 < length <= MAX_SIDE:
             raise FormatError(f'the page {name} "{text}" is not a size between 0 and {MAX_SIDE:.0f} px')
     width, height = sides
     unit = 25.4 / 96
     if view_box is None:
         return width, height, IDENTITY, unit
-    if not all(map(math.isfinite, view_box)) or max(view_box.width, view_box.height) > 1e9:
-        raise FormatError(f'the viewBox "{root.get("viewBox")}" is not a drawable area')
     if root.get("width") is None and height and root.get("height") is not None:
         width = height * view_box.width / view_box.height
     if root.get("height") is None and width and root.get("width") is not None:
@@ -48,9 +50,27 @@ def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
     if fitted.a == 0 or fitted.d == 0:
         return view_box.width, view_box.height, Matrix.translation(-view_box.x, -view_box.y), unit
     # Page units are the root's user units; the page is the whole drawn area in them.
-    view = Matrix.translation(fitted.e / fitted.a, fitted.f / fitted.d)
+    view = Matrix.translation(round(fitted.e / fitted.a, 9), round(fitted.f / fitted.d, 9))
     page = round(width / fitted.a, 6), round(height / fitted.d, 6)
     return *page, view, unit * fitted.a
+
+
+def _refuse_absurd(root: Element) -> None:
+    """Numbers that are none (NaN, infinity, 1e999), negative sizes, areas that no picture has."""
+    for name in ("width", "height", "viewBox"):
+        text = root.get(name) or ""
+        numbers = [_number(word) for word in _WORD.findall(text)]
+        sizes = numbers[2:] if name == "viewBox" else numbers[:1]
+        if not all(abs(number) <= MAX_PLACE for number in numbers) or any(number < 0 for number in sizes):
+            what = "a drawable area" if name == "viewBox" else "a size"
+            raise FormatError(f'the page\'s {name} "{text[:60]}" is not {what}', "give the page a size in px")
+
+
+def _number(word: str) -> float:
+    try:
+        return float(word)
+    except ValueError:
+        return 0.0
 
 
 def viewport(element: Element, scope: Viewport) -> tuple[Matrix, float, float]:

@@ -15,18 +15,22 @@ def data_uri(href: str) -> tuple[str, bytes] | None:
         return None
     head, comma, body = href[5:].partition(",")
     media_type, *options = [part.strip().lower() for part in head.split(";")]
-    from urllib.parse import unquote_to_bytes  # slow to load, and most files have no picture
-
     try:
         if "base64" in options:
             packed = body.encode("ascii") if body.isascii() else b""
             if b"%" in packed:
-                packed = unquote_to_bytes(packed)
+                packed = _unquoted(packed)
             missing = -len(packed.translate(None, b" \t\r\n").rstrip(b"=")) % 4
             return media_type, base64.b64decode(packed.rstrip(b"= \t\r\n") + b"=" * missing)
-        return media_type or "text/plain", unquote_to_bytes(body)
+        return media_type or "text/plain", _unquoted(body.encode())
     except (binascii.Error, ValueError):
         return (media_type, b"") if comma else None
+
+
+def _unquoted(data: bytes) -> bytes:
+    from urllib.parse import unquote_to_bytes  # slow to load, and hardly a picture is written this way
+
+    return unquote_to_bytes(data)
 
 
 def picture_size(data: bytes) -> tuple[int, int]:

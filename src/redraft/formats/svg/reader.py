@@ -20,12 +20,15 @@ from redraft.formats.codec import Typography
 from redraft.formats.svg.outlines import length, origin_point, outline, page_geometry, rectangle, symbol_view, viewport
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import data_uri, picture_size
+from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import Element, Tree
 from redraft.formats.svg.values import parse_transform
 
-MAX_INSTANCES = 50_000
+MAX_INSTANCES = 100_000
+MAX_MEASURED = 100_000  # characters of one text
+MAX_DEPTH = 300  # of layers, with those that uses lead to
 SHAPES = frozenset("path rect circle ellipse line polyline polygon".split())
 HOLDERS = frozenset("g a svg switch".split())
 UNSEEN = {  # what `kept` tells people about
@@ -41,13 +44,15 @@ UNSEEN = {  # what `kept` tells people about
 @dataclass(frozen=True, slots=True)
 class Place:
     """The element behind a layer. The layer's matrix is `before @ attribute @ after`, the attribute being what can be
-    written. `uses` are the use elements it is an instance through, outermost first."""
+    written. `uses` are the use elements it is an instance through, outermost first; `computed` is what counts for it
+    here, inherited values included."""
 
     element: Element
     before: Matrix = IDENTITY
     after: Matrix = IDENTITY
     uses: tuple[Element, ...] = ()
     runs: tuple[RunPlace, ...] = ()
+    computed: Computed = ROOT
 
 
 @dataclass(slots=True)
@@ -59,6 +64,7 @@ class _Scope:
     height: float
     uses: tuple[Element, ...] = ()
     prefix: str = ""
+    depth: int = 0
 
 
 @dataclass
@@ -68,6 +74,8 @@ class Reading:
     document: Document
     places: Mapping[str, Place]
     styles: Styles = field(repr=False)
+    servers: Mapping[str, PaintServer] = field(repr=False)
+    by_id: Mapping[str, Element] = field(repr=False)
 
 
 def read(tree: Tree, typography: Typography) -> Reading:
@@ -90,7 +98,9 @@ class _Reader:
         self.servers = dict(self._servers())
         self.places: dict[str, Place] = {}
         self.assets: dict[str, Asset] = {}
-        self.instances = 0
+        self.repeats = Repeats(tree.elements, self.by_id)
+        if self.repeats.total() > MAX_INSTANCES:
+            raise FormatError(f"the file repeats itself through <use> into more than {MAX_INSTANCES} parts")
 
     def read(self) -> Reading:
         root = self.tree.root
@@ -104,7 +114,7 @@ class _Reader:
         page = Page("page1", width, height, layers, view, unit)
         found = {UNSEEN[element.tag] for element in self.tree.elements if element.tag in UNSEEN}
         document = Document("svg", (page,), MappingProxyType(self.assets), tuple(sorted(found)))
-        return Reading(document, self.places, self.styles)
+        return Reading(document, self.places, self.styles, self.servers, self.by_id)
 
     def _children(self, parent: Element, scope: _Scope) -> tuple[Layer, ...]:
         layers, counts = [], dict[str, int]()
@@ -112,7 +122,7 @@ class _Reader:
         for child in parent.children:
             kind = "g" if child.tag == "use" else child.tag  # an instance keeps its name when it becomes a group
             counts[kind] = counts.get(kind, 0) + 1
-            if chosen is not None and child is not chosen:
+            if parent.tag == "switch" and child is not chosen:
                 continue
             layer = self._layer(child, f"{kind}{counts[kind]}", scope)
             if layer is not None:
@@ -123,15 +133,13 @@ class _Reader:
         tag = element.tag
         if not (tag in SHAPES or tag in HOLDERS or tag in _OTHERS):
             return None
-        if scope.uses:
-            self.instances += 1
-            if self.instances > MAX_INSTANCES:
-                raise FormatError(f"the file repeats itself through <use> into more than {MAX_INSTANCES} parts")
+        if scope.depth > MAX_DEPTH:
+            raise FormatError(f"layers are nested more than {MAX_DEPTH} deep, through groups or <use>")
         computed = self.styles.computed(element, scope.computed)
         id = self._id(element, path, scope)
-        inside = _Scope(computed, scope.width, scope.height, scope.uses, id)
+        inside = _Scope(computed, scope.width, scope.height, scope.uses, id, scope.depth + 1)
         before, own, after = self._transform(computed, scope)
-        self.places[id] = place = Place(element, before, after, scope.uses)
+        self.places[id] = place = Place(element, before, after, scope.uses, (), computed)
         common = id, _name(element, bool(scope.uses)), before @ own @ after
         if tag in SHAPES:
             frame, form, d, radius = outline(element, scope)
@@ -164,6 +172,8 @@ class _Reader:
         if region is not None:
             frame = Box.union(outline(part, scope)[0] for part in region.children if part.tag in SHAPES)
             return replace(layer, frame=frame, effects=(*layer.effects, "flow"))
+        if sum(len(run.text) for run in runs) > MAX_MEASURED:  # no design: shaping it would take for ever
+            return layer
         return replace(layer, frame=self.typography.measure(layer))
 
     def _picture(self, element: Element, common: tuple[str, str, Matrix], scope: _Scope) -> Picture:
@@ -182,13 +192,12 @@ class _Reader:
 
     def _instance(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
         use, computed = place.element, scope.computed
-        href = use.href() or ""
-        target = self.by_id.get(href[1:]) if href.startswith("#") else None
+        target = self.repeats.target(use)
         x, y = length(use, "x", scope.width) or 0.0, length(use, "y", scope.height) or 0.0
         view = Matrix.translation(x, y)
         children: tuple[Layer, ...] = ()
-        inner = _Scope(computed, scope.width, scope.height, (*scope.uses, use), common[0])
-        if target is not None and not self._reaches_itself(use, target):
+        inner = _Scope(computed, scope.width, scope.height, (*scope.uses, use), common[0], scope.depth)
+        if target is not None and self.repeats.ends(use):
             if target.tag in ("symbol", "svg"):
                 view = view @ symbol_view(use, target, inner)
                 inner.computed = self.styles.computed(target, computed)
@@ -198,20 +207,7 @@ class _Reader:
                 children = (child,) if child is not None else ()
         self.places[common[0]] = replace(place, after=place.after @ view)
         transform, style = common[2] @ view, holder_style(computed)
-        return Group(*common[:2], transform, style, None, computed.effects, children, href[1:] or "?")
-
-    def _reaches_itself(self, use: Element, target: Element) -> bool:
-        """Whether what a use repeats leads back to it: such a thing is not drawn."""
-        seen, stack = {target.number}, [target]
-        while stack:
-            for element in stack.pop().walk():
-                if element is use:
-                    return True
-                inner = self.by_id.get((element.href() or "")[1:]) if element.tag == "use" else None
-                if inner is not None and inner.number not in seen:
-                    seen.add(inner.number)
-                    stack.append(inner)
-        return False
+        return Group(*common[:2], transform, style, None, computed.effects, children, (use.href() or "")[1:] or "?")
 
     def _along(self, bent: Element, font_size: float) -> Box | None:
         """Roughly where text on a path is: the path's box, a line of text wider."""
@@ -236,7 +232,7 @@ class _Reader:
         text = computed.own.get("transform")
         own = parse_transform(text) if text and text.strip() != "none" else IDENTITY
         origin = computed.own.get("transform-origin")
-        if origin is None or own == IDENTITY:
+        if origin is None:
             return IDENTITY, own, IDENTITY
         x, y = origin_point(origin, scope)
         return Matrix.translation(x, y), own, Matrix.translation(-x, -y)

@@ -8,33 +8,20 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
 from xml.parsers import expat
 
 from redraft.errors import FormatError
 from redraft.formats.svg.patch import Patch, Splice
-from redraft.formats.svg.repair_markup import MAX_REPAIRS, MarkupMender
 from redraft.formats.svg.repair_meaning import mend_meaning
 
-__all__ = ["mend", "mend_meaning", "mend_syntax", "refusal"]
+__all__ = ["mend", "mend_meaning", "mend_syntax", "mend_well_formed", "refusal"]
 
 _ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
-# Control characters, and in UTF-8 whatever is no character or one that XML forbids.
-_CONTROLS = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]+")
-_NOT_UTF8 = re.compile(
-    rb"""(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]
-    |\xef(?:[\x80-\xbe][\x80-\xbf]|\xbf[\x80-\xbd])|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}
-    |\xf4[\x80-\x8f][\x80-\xbf]{2})++
-    |(\xef\xbf[\xbe\xbf]|[\xc2-\xf4][\x80-\xbf]++\Z|[\xc2-\xf4]\Z|[\x80-\xff])""",
-    re.X,
+# A tag without its `<`, or an attribute inside the value of another.
+_HIDDEN = re.compile(
+    rb""">\s*+/?[A-Za-z][A-Za-z:-]*+(?:\s++[A-Za-z_:][\w:.-]*+\s*+=|\s*+/?>)|=\s*+"[^"<>=]*?\s[A-Za-z:-]++\s*+="""
+    rb"""|=\s*+'[^'<>=]*?\s[A-Za-z:-]++\s*+="""
 )
-_AMPERSAND = re.compile(
-    rb"(<!--|<!\[CDATA\[|<\?|<!DOCTYPE\s)|&(?:\#([0-9]{1,8})|\#x([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9._-]{0,40}));|(&)"
-)
-_QUOTED_ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}  # ampersands in these are only characters
-_SUBSET = re.compile(rb"(?:[^\[>]|\[[^\]]*+\])*+>")
-_ENTITY = re.compile(rb"<!ENTITY\s+([A-Za-z_][\w.-]*)\s")
-_OWN_ENTITIES = frozenset((b"lt", b"gt", b"amp", b"quot", b"apos"))
 
 
 def mend(data: bytes) -> Patch:
@@ -46,21 +33,34 @@ def mend(data: bytes) -> Patch:
     patch = Patch(data)
     if refusal(data):
         patch = patch.spliced(mend_syntax(data))
+        return patch.spliced(mend_meaning(patch.data()))
+    return mend_well_formed(data)
+
+
+def mend_well_formed(data: bytes) -> Patch:
+    """The same for a text that is known to be well-formed."""
+    patch = Patch(data)
+    if _HIDDEN.search(data):
+        patch = _uncovered(patch)
     return patch.spliced(mend_meaning(patch.data()))
 
 
 def mend_syntax(data: bytes) -> list[Splice]:
     """What makes a text well-formed XML, namespaces included, that is not."""
-    patch = Patch(data).spliced(_characters(data))
+    from redraft.formats.svg.repair_characters import mend_characters  # like the next, not needed for a sound file
+
+    patch = Patch(data).spliced(mend_characters(data, _encoding(data)))
     first = refusal(patch.data())
     if first:
+        from redraft.formats.svg.repair_markup import MarkupMender
+
         mender = MarkupMender(patch.data().decode("latin-1"))
         try:
             patch = patch.spliced(mender.splices())
         except ValueError:  # two repairs of the same place: there is no telling which is right
             raise _unmended(data) from None
         if refusal(patch.data()):  # entities, perhaps, whose declaration was dropped
-            patch = patch.spliced(_characters(patch.data()))
+            patch = patch.spliced(mend_characters(patch.data(), _encoding(data)))
             if refusal(patch.data()):
                 raise _unmended(data)
     mended = patch.data()
@@ -68,6 +68,20 @@ def mend_syntax(data: bytes) -> list[Splice]:
         Splice(change.start, change.end, mended[change.new_start : change.new_start + change.new_length], change.reason)
         for change in patch.changes()
     ]
+
+
+def _uncovered(patch: Patch) -> Patch:
+    """Tags and attributes that pass for text and values, in a text that is well-formed all the same."""
+    from redraft.formats.svg.repair_markup import MarkupMender, hides_something
+
+    text = patch.data().decode("latin-1")
+    if not hides_something(text):
+        return patch
+    try:
+        mended = patch.spliced(MarkupMender(text).splices())
+    except (FormatError, ValueError):
+        return patch
+    return patch if refusal(mended.data()) else mended
 
 
 def refusal(data: bytes) -> str:
@@ -96,67 +110,3 @@ def _encoding(data: bytes) -> str:
         return name if b"<a>".decode(name) == "<a>" else "utf-8"
     except (LookupError, ValueError):
         return "utf-8"
-
-
-def _characters(data: bytes) -> list[Splice]:
-    """Bytes that are no characters, characters XML forbids, ampersands and entities it does not know."""
-    splices: list[Splice] = []
-    for splice in _all_characters(data):
-        if len(splices) > MAX_REPAIRS:
-            raise FormatError(
-                f"the file is no SVG text: more than {MAX_REPAIRS} of its characters are not allowed in one"
-            )
-        splices.append(splice)
-    return splices
-
-
-def _all_characters(data: bytes) -> Iterator[Splice]:
-    for found in _CONTROLS.finditer(data):
-        yield Splice(found.start(), found.end(), b"", "dropped control characters")
-    if _encoding(data) == "utf-8":
-        for found in _NOT_UTF8.finditer(data):
-            if found[1]:
-                byte = found[1][0]
-                latin = len(found[1]) == 1 and byte >= 0xA0 and found.end() < len(data)
-                new = chr(byte) if latin else "\ufffd"
-                yield Splice(found.start(), found.end(), new.encode(), "replaced bytes that are not UTF-8")
-    if b"&" in data:
-        declared = _OWN_ENTITIES.union(_ENTITY.findall(data))
-        at, found = 0, _AMPERSAND.search(data)
-        while found:
-            at = found.end()
-            if found[1]:
-                at = _quoted_end(data, found[1], at)
-            else:
-                yield from _reference(found, declared)
-            found = _AMPERSAND.search(data, at)
-
-
-def _quoted_end(data: bytes, opening: bytes, at: int) -> int:
-    closing = _QUOTED_ENDS.get(opening)
-    if closing is None:
-        subset = _SUBSET.match(data, at)
-        return subset.end() if subset else at
-    end = data.find(closing, at, at + (1 << 20))  # far enough for a comment, near enough for a file full of openings
-    return end if end >= 0 else at
-
-
-def _reference(found: re.Match[bytes], declared: frozenset[bytes]) -> Iterator[Splice]:
-    _, decimal, hexadecimal, name, bare = found.groups()
-    shown = found[0].decode()
-    if bare:
-        yield Splice(found.start(), found.end(), b"&amp;", "wrote a bare & as &amp;")
-    elif decimal or hexadecimal:
-        code = int(decimal) if decimal else int(hexadecimal, 16)
-        allowed = code in (9, 10, 13) or 0x20 <= code < 0xD800 or 0xE000 <= code < 0xFFFE or 0x10000 <= code < 0x110000
-        if not allowed:
-            yield Splice(found.start(), found.end(), b"&#xFFFD;", f"replaced {shown}, which is no character")
-    elif name and name not in declared:
-        import html.entities  # a long table, needed only here
-
-        text = html.entities.html5.get(f"{name.decode()};")
-        if text:
-            new = "".join(f"&#{ord(letter)};" for letter in text).encode()
-            yield Splice(found.start(), found.end(), new, f"wrote {shown} as {new.decode()}")
-        else:
-            yield Splice(found.start(), found.start() + 1, b"&amp;", f"wrote the unknown {shown} as text")

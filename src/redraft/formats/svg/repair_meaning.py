@@ -8,24 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from redraft.formats.svg.patch import Splice
 from redraft.formats.svg.repair_paths import mend_path, path_is_sound
 from redraft.formats.svg.repair_values import CHECKED, looks_like_path, mended_value, sensible
+from redraft.formats.svg.spelling import closest, distance, nearest
 from redraft.formats.svg.vocabulary import (
     DRAWN,
     ELEMENTS,
     KNOWN_ATTRIBUTES,
     KNOWN_ELEMENTS,
+    NAMESPACES,
     OWN,
     PRESENTATION,
     PRIVATE,
     SVG,
-    closest,
-    distance,
-    nearest,
 )
 
 _N = r"""[^\s<>/"'=&!?]++"""
@@ -68,15 +66,17 @@ def _looks_fine(text: str) -> bool:
     if not KNOWN_ELEMENTS.issuperset(_LOOSE_NAME.findall(text)):
         return False
     for name, double, single in set(_LOOSE_ATTRIBUTE.findall(text)):
-        value = double or single
-        if name not in KNOWN_ATTRIBUTES:
-            if not name.startswith(PRIVATE):
-                return False
-        elif name == "d" and "&" not in value and not path_is_sound(value):
-            return False
-        elif name in CHECKED and mended_value(name, value) is not None:
+        if not _sound(name, double or single):
             return False
     return "<path" not in text or not _path_without_data(text)
+
+
+def _sound(name: str, value: str) -> bool:
+    if name not in KNOWN_ATTRIBUTES:
+        return name.startswith(PRIVATE)
+    if name == "d":
+        return "&" in value or path_is_sound(value)
+    return name not in CHECKED or mended_value(name, value) is None
 
 
 def _path_without_data(text: str) -> bool:
@@ -95,6 +95,7 @@ def _repairs(text: str) -> Iterator[Splice]:
     stack: list[_Element] = []
     size = 0.0
     root_seen = False
+    speller = _Speller()
     for tag in _TOKEN.finditer(text):
         if tag[4]:
             element = stack.pop() if stack else _Element("", False, None)
@@ -116,13 +117,13 @@ def _repairs(text: str) -> Iterator[Splice]:
             drawn = drawn and stack[-1].name != "foreignObject"
             drawn = drawn and not any(one.name == "xmlns" and one.value != SVG for one in attributes)
             if drawn and ":" not in name and name not in KNOWN_ELEMENTS:
-                renamed = _element(name, attributes)
+                renamed = speller.element(name, attributes, bool(tag[3]))
         if renamed:
             yield _splice(*tag.span(1), renamed, f"read <{name}> as <{renamed}>")
         if drawn and ":" not in name:
             if size == 0.0:
                 size = _page_size(attributes)
-            yield from _attribute_repairs(renamed or name, attributes, size)
+            yield from _attribute_repairs(renamed or name, attributes, size, speller)
         if not tag[3]:
             stack.append(_Element(name, drawn and ":" not in name, renamed))
 
@@ -151,10 +152,12 @@ def _root_namespace(name: str, attributes: list[_Attribute], name_end: int) -> l
     found = []
     if own.name != wanted:
         found.append(_splice(own.start, own.start + len(own.name), wanted, f"read {own.name} as {wanted}"))
-    address = own.value.strip()
-    if address != SVG and distance(address.lower().replace("https:", "http:").rstrip("/"), SVG, 3) <= 3:
-        end = own.value_start + len(own.value)
-        found.append(_splice(own.value_start, end, SVG, f"corrected the address in {wanted}"))
+    links = [one for one in attributes if one.name == "xmlns:xlink"]
+    for one, right in [(own, SVG), *((link, NAMESPACES["xlink"]) for link in links)]:
+        address = one.value.strip()
+        if address != right and distance(address.lower().replace("https:", "http:").rstrip("/"), right, 3) <= 3:
+            end = one.value_start + len(one.value)
+            found.append(_splice(one.value_start, end, right, f"corrected the address in {one.name}"))
     return found
 
 
@@ -163,23 +166,58 @@ def _means_xmlns(one: _Attribute) -> bool:
     return near and "w3.org" in one.value
 
 
-def _element(name: str, attributes: list[_Attribute]) -> str | None:
-    """The element a misspelt one must be; where two are as near, the one that has such attributes."""
-    found = nearest(name, DRAWN) or nearest(name, ELEMENTS)
+class _Speller:
+    """Which names misspelt ones mean. Looking one up is slow, so each is looked up once, and only so many in a file."""
+
+    def __init__(self, limit: int = 500) -> None:
+        self.left = limit
+        self.found: dict[tuple[str, ...], list[str]] = {}
+
+    def nearest(self, name: str, where: str) -> list[str]:
+        """Known names that are near: elements where `where` is empty, else attributes of that element."""
+        key = (name, where)
+        if key not in self.found:
+            self.left -= 1
+            if self.left < 0 or len(name) > 40:
+                return []
+            self.found[key] = (
+                _attributes_near(name, where) if where else nearest(name, DRAWN) or nearest(name, ELEMENTS)
+            )
+        return self.found[key]
+
+    def element(self, name: str, attributes: list[_Attribute], empty: bool) -> str | None:
+        """The element a misspelt one must be; where two are as near, the one that has such attributes."""
+        if len(name) == 1:  # one letter says little, but only groups have one-letter names and content
+            return None if empty else "g"
+        found = self.nearest(name, "")
+        if len(found) > 1:
+            names = {one.name for one in attributes}
+            fit = {candidate: len(names & OWN.get(candidate, frozenset())) for candidate in found}
+            best = max(fit.values())
+            found = [candidate for candidate in found if best and fit[candidate] == best]
+        return found[0] if len(found) == 1 else None
+
+    def attribute(self, element: str, name: str, present: set[str]) -> str | None:
+        found = [candidate for candidate in self.nearest(name, element) if candidate not in present]
+        return found[0] if len(found) == 1 else None
+
+
+def _attributes_near(name: str, element: str) -> list[str]:
+    own = OWN.get(element, frozenset())
+    found = nearest(name, own | PRESENTATION)
     if len(found) > 1:
-        names = {one.name for one in attributes}
-        fit = {candidate: len(names & OWN.get(candidate, frozenset())) for candidate in found}
-        best = max(fit.values())
-        found = [candidate for candidate in found if best and fit[candidate] == best]
-    return found[0] if len(found) == 1 else None
+        found = [candidate for candidate in found if candidate in own]
+    if not found and len(name) > 1:
+        found = [candidate for candidate in own if candidate.startswith(name)]
+    return found
 
 
-def _attribute_repairs(element: str, attributes: list[_Attribute], size: float) -> Iterator[Splice]:
+def _attribute_repairs(element: str, attributes: list[_Attribute], size: float, speller: _Speller) -> Iterator[Splice]:
     present = {one.name for one in attributes}
     for one in attributes:
         name = one.name
         if name not in KNOWN_ATTRIBUTES or (element == "path" and name == "id" and "d" not in present):
-            meant = _attribute(element, one, attributes, frozenset(present))
+            meant = _attribute(element, one, attributes, present, speller)
             if meant is None or meant in present:
                 continue
             present.add(meant)
@@ -195,7 +233,9 @@ def _attribute_repairs(element: str, attributes: list[_Attribute], size: float) 
                 yield _splice(one.value_start, end, new, f"read {name}={_shown(one.value)} as {_shown(new)}")
 
 
-def _attribute(element: str, one: _Attribute, attributes: list[_Attribute], present: frozenset[str]) -> str | None:
+def _attribute(
+    element: str, one: _Attribute, attributes: list[_Attribute], present: set[str], speller: _Speller
+) -> str | None:
     if ":" in one.name or (one.name.startswith(PRIVATE) and one.name != "on"):
         return None
     if element == "path" and "d" not in present and looks_like_path(one.value):
@@ -203,20 +243,8 @@ def _attribute(element: str, one: _Attribute, attributes: list[_Attribute], pres
         return "d" if len(others) == 1 else None
     if one.name in KNOWN_ATTRIBUTES:
         return None
-    meant = _meant(element, one.name)
-    return meant if meant and meant not in present and sensible(meant, one.value) else None
-
-
-@lru_cache(maxsize=1024)
-def _meant(element: str, name: str) -> str | None:
-    """The attribute of this element that a name must mean."""
-    own = OWN.get(element, frozenset())
-    found = nearest(name, own | PRESENTATION)
-    if len(found) > 1:
-        found = [candidate for candidate in found if candidate in own]
-    if not found and len(name) > 1:
-        found = [candidate for candidate in own if candidate.startswith(name)]
-    return found[0] if len(found) == 1 else None
+    meant = speller.attribute(element, one.name, present)
+    return meant if meant and sensible(meant, one.value) else None
 
 
 def _splice(start: int, end: int, new: str, reason: str) -> Splice:

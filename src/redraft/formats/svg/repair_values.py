@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from redraft.document.colors import NAMED
+from redraft.formats.svg.spelling import closest
 from redraft.formats.svg.vocabulary import (
     COLOR_WORDS,
     COLORED,
@@ -15,10 +16,9 @@ from redraft.formats.svg.vocabulary import (
     TRANSFORMS,
     UNITLESS,
     UNITS,
-    closest,
 )
 
-_NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+_NUMBER = r"[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
 _LENGTH = re.compile(rf"({_NUMBER})(?:{'|'.join(UNITS)})?", re.I)
 _NUMERIC = re.compile(rf"{_NUMBER}%?")
 _FOUR = re.compile(rf"\s*{_NUMBER}(?:(?:\s+,?\s*|,\s*){_NUMBER}){{3}}\s*")
@@ -34,11 +34,12 @@ _CALLS = frozenset(
 _PARTS = re.compile(rf"\s*{_NUMBER}%?(?:[\s,;]+{_NUMBER}%?){{2,3}}\s*")
 _WORD = re.compile(r"[A-Za-z-]+")
 _FUNCTION = re.compile(r"([A-Za-z]+)\s*\(([^()]*)(\)?)\s*,?\s*")
-_DECLARATION = re.compile(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+?)(?=\s*(?:;|\Z))")
+_DECLARATION = re.compile(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+)(?=;|\Z)")
 _STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size"}
 _OFTEN_STYLED = frozenset("fill stroke stroke-width opacity font-size font-family stop-color stop-opacity".split())
 _PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
 _TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))
+_LONG = _TRANSFORMED | {"style", "points"}
 CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"viewBox", "points", "style"}
 
 
@@ -48,7 +49,7 @@ def mended_value(name: str, value: str) -> str | None:
     stripped = value.strip()
     if (
         not stripped
-        or len(value) > 20_000
+        or len(value) > (20_000 if name in _LONG else 200)
         or not value.isascii()
         or "&" in value
         or "var(" in value
@@ -158,7 +159,8 @@ def _color(value: str) -> str | None:
 def _number_like(value: str) -> str:
     """Slips of the finger set right: letters for digits, doubled points and signs, a decimal comma."""
     value = value.rstrip(";,:'!").strip()
-    value = re.sub(r"(?<=[0-9.])[Oo](?=[0-9.Oo]|\b|[a-z%])|(?<![A-Za-z])[Oo](?=[0-9.])", "0", value)
+    zeros = r"(?<=[0-9.])[Oo]+(?=[0-9.]|\b|[a-z%])|(?<![A-Za-z])[Oo]+(?=[0-9.])"
+    value = re.sub(zeros, lambda letters: "0" * len(letters[0]), value)
     value = re.sub(r"(?<=[0-9.])[lI](?=[0-9.]|\Z)|(?<![A-Za-z])[lI](?=[0-9.])", "1", value)
     value = re.sub(r"\.{2,}", ".", value)
     value = re.sub(r"^(?:\+\+|--)+", lambda signs: signs[0][0], value)
@@ -226,13 +228,14 @@ def _style(value: str) -> str | None:
     def mended(found: re.Match[str]) -> str:
         nonlocal changed
         name, colon, inner = found.groups()
+        inner, after = inner.rstrip(), inner[len(inner.rstrip()) :]
         if name not in PRESENTATION and not name.startswith("-") and len(name) < 16:
             near = closest(name, _OFTEN_STYLED)
             if near and abs(len(near) - len(name)) <= 1 and sensible(near, inner):
                 name, changed = near, True
         new = mended_value(name, inner) if name in _STYLED else None
         changed = changed or new is not None
-        return f"{name}{colon}{inner if new is None else new}"
+        return f"{name}{colon}{inner if new is None else new}{after}"
 
     new = _DECLARATION.sub(mended, value)
     return new if changed else None

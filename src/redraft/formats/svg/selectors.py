@@ -2,12 +2,14 @@
 
 Covered: *, type, .class, #id, [attr] with = ~= |= ^= $= *=, :first-child, :last-child, :nth-child(), :not() of one
 compound or a list of them, and the descendant, child (>), adjacent (+) and sibling (~) combinators. Any other
-pseudo-class or pseudo-element is understood and never matches. Not covered: namespace prefixes.
+pseudo-class or pseudo-element is understood and never matches. Not covered: namespace prefixes, and
+siblings (~) more than 200 elements apart.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
@@ -32,6 +34,7 @@ class Element(Protocol):
         """An attribute's value; None when it is not there."""
 
 
+MOST_SIBLINGS = 200  # how far `~` looks back: all pairs of a large file would take minutes
 Specificity = tuple[int, int, int]
 Test = Callable[[Element], bool]
 
@@ -88,7 +91,7 @@ class Selector(NamedTuple):
             return False
         # All elements that may stand for the last compound seen, so that nothing is tried twice however selectors nest.
         here = [element]
-        for combinator, compound in self.context:
+        for step, (combinator, compound) in enumerate(self.context, 1):
             found: list[Element] = []
             seen: dict[int, Element] = {}
             for place in here:
@@ -97,6 +100,8 @@ class Selector(NamedTuple):
                         break  # whatever lies beyond was seen too
                     seen[id(other)] = other
                     if compound.matches(other):
+                        if step == len(self.context):
+                            return True
                         found.append(other)
             if not found:
                 return False
@@ -137,12 +142,11 @@ def parse_selectors(text: str) -> list[Selector] | None:
 
 def _reach(combinator: str, element: Element) -> Iterator[Element]:
     """The elements a combinator leads to, nearest first."""
-    once = combinator in ">+"
+    most = 1 if combinator in ">+" else MOST_SIBLINGS if combinator == "~" else sys.maxsize
     other = element.parent if combinator in " >" else element.previous
-    while other is not None:
+    while other is not None and most:
         yield other
-        if once:
-            return
+        most -= 1
         other = other.parent if combinator == " " else other.previous
 
 
@@ -307,6 +311,17 @@ def _pseudo(name: str, argument: str) -> Test:
             return _never
 
 
+def _place(element: Element) -> int:
+    """Which child of its parent an element is, counted from 1."""
+    rank = getattr(element, "rank", None)  # known at once in a tree, counted elsewhere
+    if isinstance(rank, int):
+        return rank + 1
+    place, other = 1, element.previous
+    while other is not None:
+        place, other = place + 1, other.previous
+    return place
+
+
 def _nth_child(argument: str) -> Test:
     argument = {"odd": "2n+1", "even": "2n"}.get(argument, argument)
     found = _NTH.fullmatch(argument)
@@ -317,13 +332,7 @@ def _nth_child(argument: str) -> Test:
     first = int((sign or "") + (offset or "0"))
 
     def test(element: Element) -> bool:
-        place = 1
-        other = element.previous
-        while other is not None:
-            place += 1
-            if step <= 0 and place > first:
-                return False  # no need to count further
-            other = other.previous
+        place = _place(element)
         if step == 0:
             return place == first
         return (place - first) % step == 0 and (place - first) // step >= 0

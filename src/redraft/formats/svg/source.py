@@ -18,8 +18,17 @@ from redraft.formats.svg.patch import Patch
 MAX_TEXT = 512 << 20
 MAX_RATIO = 200
 MAX_EXPANDED = 64 << 10
+MAX_SUBSET = 64 << 10
 
 _DECLARATION = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']""")
+# Encodings that keep markup as it is: none of `<>&"'=/` is ever a part of another character in them.
+_TRANSPARENT = re.compile(
+    r"utf-8|ascii|iso8859-\d+|cp\d+|koi8-[rtu]|mac-[\w-]+|shift_jis(?:x0213|_2004)?|euc_[\w]+|gb2312|gbk|gb18030|big5(?:hkscs)?"
+)
+_WIDE = ("utf-16", "utf-32", "ucs-2", "ucs-4", "iso-10646-ucs-2", "iso-10646-ucs-4")
+_PROLOGUE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s++|<!--(?:[^-]|-(?!-))*+-->|<\?(?:[^?]|\?(?!>))*+\?>)*+")
+_OPENING = re.compile(rb"<!--|<!\[CDATA\[|<!DOCTYPE|<!ENTITY|<[A-Z_:]", re.IGNORECASE)
+_REFERENCE = re.compile(rb"&([A-Za-z_][\w.-]*);")
 _DOCTYPE = re.compile(rb"""<!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*+)\]\s*)?>""")
 _ENTITY = re.compile(
     rb"""\s*+(?:<!--(?:[^-]|-(?!-))*+-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>)"""
@@ -66,6 +75,8 @@ def read_source(data: bytes) -> Source:
     compressed = data[:2] == b"\x1f\x8b"
     text = _unzipped(data) if compressed else data
     encoding, stored_as = "utf-8", ""
+    if text[:4] in (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE):
+        raise FormatError("the file is in UTF-32, which redraft cannot read", "save it as UTF-8")
     wide = _UTF16.get(text[:2])
     if wide:
         try:
@@ -95,29 +106,40 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def _known_encoding(name: str) -> str:
+    if name.lower().startswith(_WIDE):
+        return "utf-8"  # says so, but has single bytes: it was saved as UTF-8 by a program that left the line alone
     try:
         known = codecs.lookup(name).name
+        known = "utf-8" if known == "utf-8-sig" else known
         markup = b"<svg a='1' b=\"2\">&amp;</svg>\n"
-        if markup.decode(known) == markup.decode("ascii"):
+        if _TRANSPARENT.fullmatch(known) and markup.decode(known) == markup.decode("ascii"):
             return known
     except (LookupError, UnicodeDecodeError):
         pass
     raise FormatError(f"the file says it is in the encoding '{name}', which redraft cannot read", "save it as UTF-8")
 
 
+def doctype_span(text: bytes) -> tuple[int, int] | None:
+    """Where the document type declaration stands, with its part in square brackets; None when there is none."""
+    prologue = _PROLOGUE.match(text)
+    found = _DOCTYPE.match(text, prologue.end()) if prologue else None
+    return found.span() if found else None
+
+
 def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, tuple[tuple[str, str], ...]]:
     """Where the DOCTYPE stands and the entities it declares. Anything but literal general entities is refused."""
-    start = text.find(b"<!DOCTYPE", 0, 1 << 16)
+    start = _declaration(text, 0)
     if start < 0:
-        if text.find(b"<!ENTITY", 0, 1 << 16) >= 0:
-            raise FormatError("the file declares entities outside a document type")
         return None, ()
     found = _DOCTYPE.match(text, start)
-    if not found:
+    if not found or _declaration(text, found.end()) >= 0:
         raise FormatError("the file's document type (DOCTYPE) cannot be read", "remove it: an SVG does not need one")
-    entities: list[tuple[str, str]] = []
     subset, at = found[1] or b"", 0
-    while subset[at:].strip():
+    if len(subset) > MAX_SUBSET:
+        raise FormatError(f"the document type declares {len(subset)} bytes of entities; at most {MAX_SUBSET} are read")
+    entities: dict[str, str] = {}
+    end = len(subset.rstrip())
+    while at < end:
         entity = _ENTITY.match(subset, at)
         value = (entity[2] or entity[3] or b"") if entity else b""
         if not entity or any(mark in value for mark in b"<&%"):
@@ -127,12 +149,39 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
                 "remove the part in square brackets from the DOCTYPE",
             )
         if entity[1]:
-            entities.append((entity[1].decode(), value.decode(encoding, "replace")))
+            entities.setdefault(entity[1].decode(), value.decode(encoding, "replace"))  # the first one counts
         at = entity.end()
-    expanded = sum(text.count(b"&%s;" % name.encode()) * len(value) for name, value in entities)
-    if expanded > MAX_EXPANDED:
-        raise FormatError(f"the file's entities expand to {expanded} characters; at most {MAX_EXPANDED} are read")
-    return found.span(), tuple(entities)
+    if entities:
+        used = (match[1].decode("ascii", "replace") for match in _REFERENCE.finditer(text, found.end()))
+        expanded = sum(len(entities.get(name, "")) for name in used)
+        if expanded > MAX_EXPANDED:
+            raise FormatError(f"the file's entities expand to {expanded} characters; at most {MAX_EXPANDED} are read")
+    return found.span(), tuple(entities.items())
+
+
+def refuse_hidden_declarations(source: Source) -> None:
+    """For a damaged file, whose elements may not be what they seem: no declaration anywhere but in its place."""
+    if _declaration(source.text, source.doctype[1] if source.doctype else 0, whole=True) >= 0:
+        raise FormatError("the damaged file declares a document type inside its content", "remove the declaration")
+
+
+def _declaration(text: bytes, at: int, whole: bool = False) -> int:
+    """Where the first declaration stands outside comments and CDATA sections; -1 for nowhere before the first element
+    (`whole`: nowhere at all)."""
+    endless: set[bytes] = set()  # what is opened and never closed hides nothing
+    while opening := _OPENING.search(text, at):
+        at = opening.end()
+        closing = {b"<!--": b"-->", b"<![CDATA[": b"]]>"}.get(opening[0].upper())
+        if closing is not None:
+            end = text.find(closing, at) if closing not in endless else -1
+            at = max(at, end)
+            if end < 0:
+                endless.add(closing)
+        elif opening[0][1:2] == b"!":
+            return opening.start()
+        elif not whole:
+            return -1
+    return -1
 
 
 def _as_stored(text: bytes, source: Source) -> bytes:

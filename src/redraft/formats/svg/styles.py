@@ -44,8 +44,11 @@ _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, 
 _WEIGHTS = {"normal": 400, "bold": 700}
 INITIAL: Mapping[str, str] = {
     "fill": "#000000",
+    "fill-opacity": "1",
     "stroke": "none",
+    "stroke-opacity": "1",
     "stroke-width": "1",
+    "visibility": "visible",
     "font-size": "16",
     "font-weight": "400",
     "font-style": "normal",
@@ -178,7 +181,7 @@ def holder_style(computed: Computed) -> Style:
 
 
 def opacity_of(computed: Computed) -> float:
-    return _unit(computed.own.get("opacity", "1"))
+    return unit_number(computed.own.get("opacity", "1"))
 
 
 def visible_of(computed: Computed) -> bool:
@@ -224,11 +227,12 @@ def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer]) -> Paint
             return servers[paint.id]
         paint = paint.fallback
     if isinstance(paint, Color):
-        return paint if opacity == "1" else paint._replace(alpha=round(paint.alpha * _unit(opacity)))
+        return paint if opacity == "1" else paint._replace(alpha=round(paint.alpha * unit_number(opacity)))
     return PaintServer("context", paint.which) if isinstance(paint, ContextPaint) else NoPaint()
 
 
-def _unit(text: str) -> float:
+def unit_number(text: str) -> float:
+    """An opacity as a number from 0 to 1; 1 for what is none."""
     number = parse_length(text, percent_of=1.0)
     return 1.0 if number is None else min(1.0, max(0.0, number))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 
 from redraft.document.layers import Run
@@ -20,12 +21,14 @@ _BLANK = re.compile(r"[ \t\r\n]+")
 
 @dataclass(frozen=True, slots=True)
 class RunPlace:
-    """Where a run's characters stand: the bytes, whether in a CDATA section, and the element they are directly in."""
+    """Where a run's characters stand: the bytes, whether in a CDATA section, the element they are directly in, and
+    whether all their blanks count."""
 
     start: int
     end: int
     cdata: bool
     owner: Element
+    preserve: bool = False
 
 
 @dataclass(slots=True)
@@ -79,7 +82,7 @@ def read_runs(
     pieces = list(_pieces(element, computed, cascade, pen, [True]))
     kept = list(_collapsed(pieces))
     if not kept and element.tag != "flowRoot":  # a text that waits for its words
-        here = RunPlace(element.tail, element.tail, False, element)
+        here = RunPlace(element.tail, element.tail, False, element, _preserves(computed))
         kept = [(_Piece("", here, computed, True, pen.x, pen.y), "")]
     base = style_of(computed)
     runs = []
@@ -93,12 +96,10 @@ def read_runs(
 
 
 def _pieces(element: Element, computed: Computed, cascade: Cascade, pen: _Pen, first: list[bool]) -> Iterator[_Piece]:
-    preserve = computed.inherited.get("xml:space") == "preserve" or computed.inherited.get(
-        "white-space", ""
-    ).startswith("pre")
+    preserve = _preserves(computed)
     for part in element.content():
         if isinstance(part, Stretch):
-            place = RunPlace(part.start, part.end, part.cdata, element)
+            place = RunPlace(part.start, part.end, part.cdata, element, preserve)
             piece = _Piece(part.text, place, computed, preserve)
             if preserve or part.text.strip():
                 piece.x, piece.y, piece.dx, piece.dy, piece.starts_line = pen.x, pen.y, pen.dx, pen.dy, pen.line
@@ -108,14 +109,35 @@ def _pieces(element: Element, computed: Computed, cascade: Cascade, pen: _Pen, f
         elif part.tag in INSIDE:
             inner = cascade(part, computed)
             if inner.displayed:
+                waiting = copy(pen)
                 pen.take(part, inner.font_size, first[0])
-                yield from _pieces(part, inner, cascade, pen, first)
+                if part.head_end == part.tail:  # an empty line, or a place for words: what it says is for it alone
+                    place = RunPlace(part.tail, part.tail, False, part, _preserves(inner))
+                    yield _Piece("", place, inner, True, pen.x, pen.y, pen.dx, pen.dy, pen.line)
+                    pen = waiting
+                    first[0] = False
+                else:
+                    yield from _pieces(part, inner, cascade, pen, first)
+
+
+def stretches(element: Element) -> Iterator[Stretch]:
+    """All character data of a text element, in order."""
+    for part in element.content():
+        if isinstance(part, Stretch):
+            yield part
+        elif part.tag in INSIDE:
+            yield from stretches(part)
+
+
+def _preserves(computed: Computed) -> bool:
+    get = computed.inherited.get
+    return get("xml:space") == "preserve" or get("white-space", "").startswith("pre")
 
 
 def _collapsed(pieces: list[_Piece]) -> Iterator[tuple[_Piece, str]]:
     """Each piece with the characters that count."""
+    found: list[tuple[_Piece, str]] = []
     after_blank = True
-    last: tuple[_Piece, str] | None = None
     for piece in pieces:
         if piece.preserve:
             text = piece.raw.replace("\n", " ").replace("\t", " ")
@@ -123,14 +145,23 @@ def _collapsed(pieces: list[_Piece]) -> Iterator[tuple[_Piece, str]]:
             text = _BLANK.sub(" ", piece.raw)
             if text.startswith(" ") and (after_blank or piece.starts_line):
                 text = text[1:]
-        if not text and piece.raw:
-            continue
-        if last is not None:
-            yield (last[0], last[1].rstrip(" ")) if piece.starts_line and not last[0].preserve else last
-        last = piece, text
-        after_blank = text.endswith(" ") and not piece.preserve
-    if last is not None:
-        yield last if last[0].preserve else (last[0], last[1].rstrip(" "))
+        if text:
+            after_blank = text.endswith(" ") and not piece.preserve
+        if text or not piece.raw:
+            found.append((piece, text))
+    ends = True  # whether a line ends here, seen from behind
+    for number, (piece, text) in reversed(list(enumerate(found))):
+        if ends and text:
+            last = number == len(found) - 1
+            found[number] = piece, text if last and piece.preserve else _line_end(piece, text)
+        if text.strip(" ") or piece.starts_line:
+            ends = piece.starts_line
+    yield from (pair for pair in found if pair[1] or not pair[0].raw)
+
+
+def _line_end(piece: _Piece, text: str) -> str:
+    """The characters of a run that ends its line: without blanks, or without the line break that says so."""
+    return text.removesuffix(" " * piece.raw.endswith("\n")) if piece.preserve else text.rstrip(" ")
 
 
 def _first(element: Element, name: str, font_size: float) -> float | None:

@@ -143,9 +143,13 @@ class Element:
     @property
     def previous(self) -> Element | None:
         """The sibling just before."""
-        siblings = self.parent.children if self.parent else [self]
-        place = siblings.index(self)
-        return siblings[place - 1] if place else None
+        rank = self.rank
+        return self.parent.children[rank - 1] if self.parent is not None and rank else None
+
+    @property
+    def rank(self) -> int:
+        """How many siblings stand before it."""
+        return self.tree.ranks(self.parent)[self.number] if self.parent is not None else 0
 
     def walk(self) -> Iterator[Element]:
         """This element and all inside it, in document order."""
@@ -180,6 +184,7 @@ class Tree:
         self.entities = {**_PREDEFINED, **dict(entities)}
         self.elements: list[Element] = []
         self._names: dict[tuple[int, bytes], str] = {}
+        self._ranks: dict[int, dict[int, int]] = {}
         self._attribute_names: dict[tuple[int, bytes], str] = {}
         self._maps: list[dict[str, str]] = []  # keeps every namespace map alive, so that its id stays its own
         with no_collection():
@@ -189,6 +194,13 @@ class Tree:
     @property
     def root(self) -> Element:
         return self.elements[0]
+
+    def ranks(self, parent: Element) -> dict[int, int]:
+        """The children of an element by number, with their ranks; worked out once."""
+        known = self._ranks.get(parent.number)
+        if known is None:
+            known = self._ranks[parent.number] = {child.number: rank for rank, child in enumerate(parent.children)}
+        return known
 
     def value(self, place: Attribute) -> str:
         raw = self.data[place.value_start : place.value_end].decode(self.encoding, "replace")
@@ -216,14 +228,17 @@ class Tree:
         for match in _CONTENT.finditer(self.data, start, end):
             yield from self._plain(at, match.start())
             if match[1] is not None:
-                yield Stretch(match.start(), match.end(), match[1].decode(self.encoding, "replace"), True)
+                yield Stretch(match.start(), match.end(), self._lines(match[1]), True)
             at = match.end()
         yield from self._plain(at, end)
 
     def _plain(self, start: int, end: int) -> Iterator[Stretch]:
         if start < end:
-            raw = self.data[start:end].decode(self.encoding, "replace").replace("\r\n", "\n").replace("\r", "\n")
-            yield Stretch(start, end, self.characters(raw), False)
+            yield Stretch(start, end, self.characters(self._lines(self.data[start:end])), False)
+
+    def _lines(self, raw: bytes) -> str:
+        """Characters with line ends as XML has them."""
+        return raw.decode(self.encoding, "replace").replace("\r\n", "\n").replace("\r", "\n")
 
     def attributes(self, start: int, end: int) -> Iterator[tuple[bytes, Attribute]]:
         """The raw names and places of the attributes of the (accepted) tag at these offsets."""

@@ -1,47 +1,23 @@
-"""The names SVG knows — elements, attributes, keywords, namespaces — and which known name a misspelt one means."""
+"""The names SVG knows: elements, attributes, keywords, units and namespaces."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 SVG = "http://www.w3.org/2000/svg"
 
 # What draws or structures a drawing: a misspelt element is one of these.
-SHAPES = frozenset(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "use"])
-TEXTS = frozenset(["text", "tspan", "textPath", "tref", "altGlyph"])
-CONTAINERS = frozenset(["svg", "g", "defs", "symbol", "marker", "mask", "pattern", "clipPath", "a", "switch", "filter"])
-PAINTS = frozenset(["linearGradient", "radialGradient", "stop"])
-DESCRIPTIONS = frozenset(["title", "desc", "metadata"])
-SHEETS = frozenset(["style", "script"])
-ANIMATIONS = frozenset(["animate", "animateMotion", "animateTransform", "animateColor", "set", "mpath", "discard"])
+SHAPES = frozenset("path rect circle ellipse line polyline polygon image use".split())
+TEXTS = frozenset("text tspan textPath tref altGlyph".split())
+CONTAINERS = frozenset("svg g defs symbol marker mask pattern clipPath a switch filter".split())
+PAINTS = frozenset("linearGradient radialGradient stop".split())
+DESCRIPTIONS = frozenset("title desc metadata".split())
+SHEETS = frozenset("style script".split())
+ANIMATIONS = frozenset("animate animateMotion animateTransform animateColor set mpath discard".split())
 EFFECTS = frozenset(
-    [
-        "feBlend",
-        "feColorMatrix",
-        "feComponentTransfer",
-        "feComposite",
-        "feConvolveMatrix",
-        "feDiffuseLighting",
-        "feDisplacementMap",
-        "feDistantLight",
-        "feDropShadow",
-        "feFlood",
-        "feFuncA",
-        "feFuncB",
-        "feFuncG",
-        "feFuncR",
-        "feGaussianBlur",
-        "feImage",
-        "feMerge",
-        "feMergeNode",
-        "feMorphology",
-        "feOffset",
-        "fePointLight",
-        "feSpecularLighting",
-        "feSpotLight",
-        "feTile",
-        "feTurbulence",
-    ]
+    """
+    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
+    feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge
+    feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
+    """.split()
 )
 DRAWN = SHAPES | TEXTS | CONTAINERS | PAINTS | DESCRIPTIONS | SHEETS
 ELEMENTS = (
@@ -49,218 +25,42 @@ ELEMENTS = (
     | ANIMATIONS
     | EFFECTS
     | frozenset(
-        [
-            "foreignObject",
-            "view",
-            "cursor",
-            "font",
-            "font-face",
-            "font-face-format",
-            "font-face-name",
-            "font-face-src",
-            "font-face-uri",
-            "glyph",
-            "glyphRef",
-            "altGlyphDef",
-            "altGlyphItem",
-            "hkern",
-            "vkern",
-            "missing-glyph",
-            "color-profile",
-            "mesh",
-            "meshgradient",
-            "meshpatch",
-            "meshrow",
-            "hatch",
-            "hatchpath",
-            "solidcolor",
-            "unknown",
-        ]
+        """
+    foreignObject view cursor font font-face font-face-format font-face-name font-face-src font-face-uri glyph
+    glyphRef altGlyphDef altGlyphItem hkern vkern missing-glyph color-profile mesh meshgradient meshpatch
+    meshrow hatch hatchpath solidcolor unknown
+    """.split()
     )
 )
 HTML = frozenset(
-    [
-        "html",
-        "head",
-        "body",
-        "div",
-        "span",
-        "p",
-        "br",
-        "hr",
-        "b",
-        "i",
-        "u",
-        "s",
-        "em",
-        "strong",
-        "small",
-        "sub",
-        "sup",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "dt",
-        "dd",
-        "table",
-        "tr",
-        "td",
-        "th",
-        "thead",
-        "tbody",
-        "tfoot",
-        "caption",
-        "img",
-        "canvas",
-        "video",
-        "audio",
-        "source",
-        "track",
-        "iframe",
-        "embed",
-        "object",
-        "param",
-        "form",
-        "input",
-        "button",
-        "label",
-        "select",
-        "option",
-        "textarea",
-        "link",
-        "meta",
-        "base",
-        "section",
-        "article",
-        "aside",
-        "header",
-        "footer",
-        "nav",
-        "main",
-        "figure",
-        "figcaption",
-        "code",
-        "pre",
-        "blockquote",
-        "q",
-        "cite",
-        "abbr",
-        "address",
-        "time",
-        "mark",
-        "data",
-        "template",
-        "slot",
-        "math",
-    ]
+    """
+    html head body div span p br hr b i u s em strong small sub sup h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table tr
+    td th thead tbody tfoot caption img canvas video audio source track iframe embed object param form input
+    button label select option textarea link meta base section article aside header footer nav main figure
+    figcaption code pre blockquote q cite abbr address time mark data template slot math
+    """.split()
 )
 KNOWN_ELEMENTS = ELEMENTS | HTML
 
 PRESENTATION = frozenset(
-    [
-        "alignment-baseline",
-        "baseline-shift",
-        "clip",
-        "clip-path",
-        "clip-rule",
-        "color",
-        "color-interpolation",
-        "color-interpolation-filters",
-        "color-profile",
-        "color-rendering",
-        "cursor",
-        "direction",
-        "display",
-        "dominant-baseline",
-        "enable-background",
-        "fill",
-        "fill-opacity",
-        "fill-rule",
-        "filter",
-        "flood-color",
-        "flood-opacity",
-        "font",
-        "font-family",
-        "font-feature-settings",
-        "font-kerning",
-        "font-size",
-        "font-size-adjust",
-        "font-stretch",
-        "font-style",
-        "font-variant",
-        "font-variation-settings",
-        "font-weight",
-        "glyph-orientation-horizontal",
-        "glyph-orientation-vertical",
-        "image-rendering",
-        "inline-size",
-        "isolation",
-        "kerning",
-        "letter-spacing",
-        "lighting-color",
-        "line-height",
-        "marker",
-        "marker-end",
-        "marker-mid",
-        "marker-start",
-        "mask",
-        "mask-type",
-        "mix-blend-mode",
-        "opacity",
-        "overflow",
-        "paint-order",
-        "pointer-events",
-        "shape-inside",
-        "shape-rendering",
-        "stop-color",
-        "stop-opacity",
-        "stroke",
-        "stroke-dasharray",
-        "stroke-dashoffset",
-        "stroke-linecap",
-        "stroke-linejoin",
-        "stroke-miterlimit",
-        "stroke-opacity",
-        "stroke-width",
-        "text-align",
-        "text-anchor",
-        "text-decoration",
-        "text-orientation",
-        "text-overflow",
-        "text-rendering",
-        "transform",
-        "transform-box",
-        "transform-origin",
-        "unicode-bidi",
-        "vector-effect",
-        "visibility",
-        "white-space",
-        "word-spacing",
-        "writing-mode",
-        "will-change",
-    ]
+    """
+    alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
+    color-interpolation-filters color-profile color-rendering cursor direction display dominant-baseline
+    enable-background fill fill-opacity fill-rule filter flood-color flood-opacity font font-family
+    font-feature-settings font-kerning font-size font-size-adjust font-stretch font-style font-variant
+    font-variation-settings font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering
+    inline-size isolation kerning letter-spacing lighting-color line-height marker marker-end marker-mid
+    marker-start mask mask-type mix-blend-mode opacity overflow paint-order pointer-events shape-inside
+    shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+    stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-align text-anchor text-decoration
+    text-orientation text-overflow text-rendering transform transform-box transform-origin unicode-bidi
+    vector-effect visibility white-space word-spacing writing-mode will-change
+    """.split()
 )
 CORE = frozenset(
-    [
-        "id",
-        "class",
-        "style",
-        "lang",
-        "tabindex",
-        "role",
-        "xmlns",
-        "href",
-        "systemLanguage",
-        "requiredFeatures",
-        "requiredExtensions",
-    ]
+    """
+    id class style lang tabindex role xmlns href systemLanguage requiredFeatures requiredExtensions
+    """.split()
 )
 _BOX = "x y width height "
 _FRAME = _BOX + "viewBox preserveAspectRatio "
@@ -312,173 +112,22 @@ KNOWN_ATTRIBUTES = (
     | PRESENTATION
     | frozenset(word for words in OWN.values() for word in words)
     | frozenset(
-        [
-            "accumulate",
-            "additive",
-            "alt",
-            "amplitude",
-            "async",
-            "attributeName",
-            "attributeType",
-            "autofocus",
-            "autoplay",
-            "azimuth",
-            "baseFrequency",
-            "begin",
-            "bias",
-            "border",
-            "by",
-            "calcMode",
-            "cellpadding",
-            "charset",
-            "checked",
-            "color-scheme",
-            "cols",
-            "colspan",
-            "content",
-            "controls",
-            "coords",
-            "defer",
-            "diffuseConstant",
-            "dir",
-            "disabled",
-            "divisor",
-            "dur",
-            "edgeMode",
-            "elevation",
-            "enctype",
-            "encoding",
-            "end",
-            "exponent",
-            "fetchpriority",
-            "filterRes",
-            "for",
-            "form",
-            "from",
-            "frameborder",
-            "fr",
-            "g1",
-            "g2",
-            "glyph-name",
-            "glyphRef",
-            "headers",
-            "hidden",
-            "horiz-adv-x",
-            "horiz-origin-x",
-            "http-equiv",
-            "intercept",
-            "is",
-            "itemprop",
-            "k",
-            "k1",
-            "k2",
-            "k3",
-            "k4",
-            "kernelMatrix",
-            "kernelUnitLength",
-            "keyPoints",
-            "keySplines",
-            "keyTimes",
-            "label",
-            "limitingConeAngle",
-            "loading",
-            "loop",
-            "max",
-            "maxlength",
-            "media",
-            "method",
-            "min",
-            "mode",
-            "muted",
-            "name",
-            "nonce",
-            "noModule",
-            "numOctaves",
-            "operator",
-            "order",
-            "orientation",
-            "origin",
-            "originalName",
-            "panose-1",
-            "part",
-            "path",
-            "placeholder",
-            "playsinline",
-            "pointsAtX",
-            "pointsAtY",
-            "pointsAtZ",
-            "poster",
-            "preload",
-            "preserveAlpha",
-            "primitiveUnits",
-            "property",
-            "radius",
-            "referrerpolicy",
-            "rendering-intent",
-            "repeatCount",
-            "repeatDur",
-            "required",
-            "restart",
-            "result",
-            "rows",
-            "rowspan",
-            "scale",
-            "scope",
-            "seed",
-            "selected",
-            "shape",
-            "size",
-            "sizes",
-            "slope",
-            "slot",
-            "span",
-            "specularConstant",
-            "specularExponent",
-            "spellcheck",
-            "src",
-            "srcset",
-            "start",
-            "stdDeviation",
-            "step",
-            "stitchTiles",
-            "string",
-            "summary",
-            "surfaceScale",
-            "tableValues",
-            "targetX",
-            "targetY",
-            "title",
-            "to",
-            "translate",
-            "type",
-            "typeof",
-            "u1",
-            "u2",
-            "unicode",
-            "units-per-em",
-            "usemap",
-            "valign",
-            "value",
-            "values",
-            "vert-adv-y",
-            "vert-origin-x",
-            "vert-origin-y",
-            "viewTarget",
-            "wrap",
-            "x-height",
-            "xChannelSelector",
-            "yChannelSelector",
-            "z",
-            "ascent",
-            "descent",
-            "cap-height",
-            "stemv",
-            "stemh",
-            "accent-height",
-            "solid-color",
-            "solid-opacity",
-            "mesh-color",
-        ]
+        """
+    accumulate additive alt amplitude async attributeName attributeType autofocus autoplay azimuth baseFrequency
+    begin bias border by calcMode cellpadding charset checked color-scheme cols colspan content controls coords
+    defer diffuseConstant dir disabled divisor dur edgeMode elevation enctype encoding end exponent
+    fetchpriority filterRes for form from frameborder fr g1 g2 glyph-name glyphRef headers hidden horiz-adv-x
+    horiz-origin-x http-equiv intercept is itemprop k k1 k2 k3 k4 kernelMatrix kernelUnitLength keyPoints
+    keySplines keyTimes label limitingConeAngle loading loop max maxlength media method min mode muted name
+    nonce noModule numOctaves operator order orientation origin originalName panose-1 part path placeholder
+    playsinline pointsAtX pointsAtY pointsAtZ poster preload preserveAlpha primitiveUnits property radius
+    referrerpolicy rendering-intent repeatCount repeatDur required restart result rows rowspan scale scope seed
+    selected shape size sizes slope slot span specularConstant specularExponent spellcheck src srcset start
+    stdDeviation step stitchTiles string summary surfaceScale tableValues targetX targetY title to translate
+    type typeof u1 u2 unicode units-per-em usemap valign value values vert-adv-y vert-origin-x vert-origin-y
+    viewTarget wrap x-height xChannelSelector yChannelSelector z ascent descent cap-height stemv stemh
+    accent-height solid-color solid-opacity mesh-color
+    """.split()
     )
 )
 # Attributes that mean nothing to SVG and are never taken for a misspelling of one.
@@ -500,86 +149,23 @@ KEYWORDS: dict[str, frozenset[str]] = {
         "spreadMethod": "pad reflect repeat",
     }.items()
 }
-COLORED = frozenset(["fill", "stroke", "stop-color", "flood-color", "lighting-color", "color"])
+COLORED = frozenset("fill stroke stop-color flood-color lighting-color color".split())
 COLOR_WORDS = frozenset(
-    [
-        "none",
-        "currentcolor",
-        "inherit",
-        "initial",
-        "unset",
-        "revert",
-        "revert-layer",
-        "transparent",
-        "context-fill",
-        "context-stroke",
-        "child",
-        "activeborder",
-        "activecaption",
-        "appworkspace",
-        "background",
-        "buttonface",
-        "buttonhighlight",
-        "buttonshadow",
-        "buttontext",
-        "captiontext",
-        "graytext",
-        "highlight",
-        "highlighttext",
-        "inactiveborder",
-        "inactivecaption",
-        "inactivecaptiontext",
-        "infobackground",
-        "infotext",
-        "menu",
-        "menutext",
-        "scrollbar",
-        "threeddarkshadow",
-        "threedface",
-        "threedhighlight",
-        "threedlightshadow",
-        "threedshadow",
-        "window",
-        "windowframe",
-        "windowtext",
-        "canvas",
-        "canvastext",
-        "linktext",
-        "visitedtext",
-        "activetext",
-        "field",
-        "fieldtext",
-        "mark",
-        "marktext",
-    ]
+    """
+    none currentcolor inherit initial unset revert revert-layer transparent context-fill context-stroke child
+    activeborder activecaption appworkspace background buttonface buttonhighlight buttonshadow buttontext
+    captiontext graytext highlight highlighttext inactiveborder inactivecaption inactivecaptiontext
+    infobackground infotext menu menutext scrollbar threeddarkshadow threedface threedhighlight
+    threedlightshadow threedshadow window windowframe windowtext canvas canvastext linktext visitedtext
+    activetext field fieldtext mark marktext
+    """.split()
 )
-UNITLESS = frozenset(
-    ["opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "stroke-miterlimit"]
-)
+UNITLESS = frozenset("opacity fill-opacity stroke-opacity stop-opacity flood-opacity stroke-miterlimit".split())
 LENGTHS = frozenset(
-    [
-        "width",
-        "height",
-        "x1",
-        "y1",
-        "x2",
-        "y2",
-        "cx",
-        "cy",
-        "r",
-        "rx",
-        "ry",
-        "fx",
-        "fy",
-        "fr",
-        "stroke-width",
-        "stroke-dashoffset",
-        "markerWidth",
-        "markerHeight",
-        "refX",
-        "refY",
-        "font-size",
-    ]
+    """
+    width height x1 y1 x2 y2 cx cy r rx ry fx fy fr stroke-width stroke-dashoffset markerWidth markerHeight refX
+    refY font-size
+    """.split()
 )
 UNITS = ("px", "pt", "pc", "mm", "cm", "in", "em", "ex", "%", "rem", "ch", "vw", "vh", "vmin", "vmax", "q", "Q")
 TRANSFORMS = ("matrix", "translate", "scale", "rotate", "skewX", "skewY")
@@ -605,48 +191,3 @@ NAMESPACES = {
     "osb": "http://www.openswatchbook.org/uri/2009/osb",
     "ev": "http://www.w3.org/2001/xml-events",
 }
-
-
-def distance(one: str, other: str, limit: int = 2) -> int:
-    """How many letters were dropped, added, changed or swapped with a neighbour; limit + 1 stands for any more."""
-    if abs(len(one) - len(other)) > limit:
-        return limit + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        older, before, row = before, row, [i]
-        for j, wanted in enumerate(other, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != wanted))
-            if older and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
-                cost = min(cost, older[j - 2] + 1)
-            row.append(cost)
-    return min(row[-1], limit + 1)
-
-
-def nearest(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that this may be a misspelling of, all equally near.
-
-    Two letters off at most, one for words of up to four letters; compared without regard to case.
-    """
-    if len(word) > 40:
-        return []
-    lowered, best = word.lower(), 3
-    found: list[str] = []
-    for candidate in known:
-        limit = 2 if len(candidate) > 4 else 1
-        if len(candidate) == 1 and (candidate not in lowered or len(lowered) > 2):
-            continue  # any letter is one off any other
-        off = distance(lowered, candidate.lower(), limit)
-        if off > limit:
-            continue
-        if off < best:
-            best, found = off, [candidate]
-        elif off == best:
-            found.append(candidate)
-    return found
-
-
-def closest(word: str, known: Iterable[str]) -> str | None:
-    """The one known word this is a misspelling of; None when there is none, or several that are as near."""
-    found = nearest(word, known)
-    return found[0] if len(found) == 1 else None

@@ -1,0 +1,123 @@
+"""An instance made its own: a `use` as a group with a copy of what it repeated.
+
+The copy looks as the instance did. Its elements lose their ids, which stay with the original, so what the style sheet
+says through an id, or through where an element stands, is written into the copy's own `style`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import IDENTITY, Matrix
+from redraft.formats.svg.css import parse_declarations
+from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.patch import splice
+from redraft.formats.svg.styles import INHERITED
+from redraft.formats.svg.tags import prefix
+from redraft.formats.svg.tree import Element
+from redraft.formats.svg.values import format_matrix, parse_transform
+
+if TYPE_CHECKING:
+    from redraft.formats.svg.changes import Changes, Writing
+
+_OF_USE = frozenset("href xlink:href x y width height".split())
+
+
+def detached(writing: Writing, use: Element, wanted: dict[str, str | None], inside: Changes, copied: bool) -> bytes:
+    """The bytes that take the place of a use. `wanted` are its attributes that change, `inside` what changes in the
+    copy; `copied`: the use is itself in a copy."""
+    target = writing.by_id[(use.href() or "").strip()[1:]]
+    whole = target.tag not in ("symbol", "svg")
+    start, end = (target.start, target.end) if whole else (target.head_end, target.tail)
+    _pin_styles(writing, target, inside, whole)
+    inner = writing.splices(inside, [one for one in target.walk() if whole or one is not target])
+    data = writing.tree.data
+    copy = splice(data[start:end], [cut._replace(start=cut.start - start, end=cut.end - start) for cut in inner])
+    if not whole:
+        said = {name: value for name, value in writing.styles.declared(target).items() if name in INHERITED}
+        wanted = _restyled(wanted, use, said)
+    wanted = _placed(writing, use, wanted)
+    tag = f"{prefix(use)}g".encode()
+    return b"<" + tag + _attributes(writing, use, wanted, copied) + b">" + copy + b"</" + tag + b">"
+
+
+def _attributes(writing: Writing, use: Element, wanted: dict[str, str | None], copied: bool) -> bytes:
+    """The use's own attributes as the file has them, some changed, without those that only a use has."""
+    data, tree = writing.tree.data, writing.tree
+    head = b""
+    left = dict(wanted)
+    for raw, place in tree.attributes(use.start, use.head_end):
+        name = tree.attribute_name(raw, use.namespaces)
+        if name in _OF_USE or (copied and name == "id"):
+            continue
+        if name and name in left:
+            value = left.pop(name)
+            if value is not None:
+                head += b" " + raw + writing.source.encode(f'="{escaped(value, chr(34))}"')
+        else:
+            head += data[place.start : place.end]
+    added = "".join(f' {name}="{escaped(value, chr(34))}"' for name, value in left.items() if value is not None)
+    return head + writing.source.encode(added)
+
+
+def _placed(writing: Writing, use: Element, wanted: dict[str, str | None]) -> dict[str, str | None]:
+    """With where x, y and a symbol's view box put the content."""
+    stands = writing.places[use.number]
+    view = stands.after @ stands.before
+    if view == IDENTITY:
+        return wanted
+    style = wanted["style"] if "style" in wanted else use.get("style")
+    inline = {one.name: one.value for one in parse_declarations(style or "")}
+    said = wanted["transform"] if "transform" in wanted else use.get("transform")
+    in_css = inline.get("transform") or (
+        rule.value if (rule := writing.styles.from_sheet(use, "transform")) is not None else None
+    )
+    if in_css is None:
+        return {**wanted, "transform": f"{said or ''} {format_matrix(view)}".strip()}
+    matrix = (parse_transform(in_css) if in_css.strip() != "none" else IDENTITY) @ view
+    return _restyled(wanted, use, {"transform": css_matrix(matrix)})
+
+
+def _restyled(wanted: dict[str, str | None], use: Element, said: dict[str, str]) -> dict[str, str | None]:
+    """The attributes with some declarations that win over what the style says so far."""
+    if not said:
+        return wanted
+    style = (wanted["style"] if "style" in wanted else use.get("style")) or ""
+    joint = "" if not style.strip() or style.rstrip().endswith(";") else ";"
+    added = ";".join(f"{name}:{value}" for name, value in said.items() if ":" not in name)
+    return {**wanted, "style": f"{style.rstrip()}{joint}{added}"} if added else wanted
+
+
+def css_matrix(matrix: Matrix) -> str:
+    """A matrix as CSS writes it, exact enough for far corners."""
+    from redraft.formats.svg.values import format_number
+
+    factors = [format_number(number, 9) for number in matrix[:4]]
+    return f"matrix({','.join([*factors, *map(format_number, matrix[4:])])})"
+
+
+def _pin_styles(writing: Writing, target: Element, inside: Changes, whole: bool) -> None:
+    for element in target.walk():
+        if whole or element is not target:
+            for name, value in _lost(writing, element):
+                if name not in inside.declarations.get(element.number, {}):
+                    inside.declare(element, name, value)
+
+
+def _lost(writing: Writing, element: Element) -> Iterator[tuple[str, str]]:
+    """What rules say that will not match the copy: those that ask for an id, or for where the element stands."""
+    sheet = writing.styles.sheet
+    if not sheet.rules:
+        return
+    inline = writing.styles.inline(element)
+    movable = {
+        one.name: one.value
+        for rule in sheet.rules
+        if not (rule.selector.context or rule.selector.subject.id or rule.selector.subject.tests)
+        and rule.selector.matches(element)
+        for one in rule.declarations
+    }
+    for name, (value, origin) in sheet.cascade(element, inline).items():
+        if origin == "sheet" and movable.get(name) != value:
+            yield name, value

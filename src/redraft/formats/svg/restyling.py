@@ -1,0 +1,175 @@
+"""Style edits: where a property is written so that it wins, and what must be said so that nothing else shifts.
+
+In order of preference: the declaration or attribute that says it now; the element's own `style` where a sheet speaks
+or a `style` is there already; a presentation attribute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from redraft.document.layers import Layer, Shape, Text
+from redraft.document.style import Color, PaintServer, Style, Value
+from redraft.errors import EditError
+from redraft.formats.svg.changes import Changes
+from redraft.formats.svg.markup import attribute_value, css_value
+from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.styles import FONT, INHERITED, NAMES, Computed, is_relative, style_of, unit_number
+from redraft.formats.svg.text import INSIDE
+from redraft.formats.svg.tree import Element
+from redraft.formats.svg.values import format_number
+
+_OF_ALL = frozenset(("opacity", "visible"))
+_OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}
+
+
+@dataclass(frozen=True)
+class Restyling:
+    """Writes properties of layers and runs into changes."""
+
+    reading: Reading
+
+    def layer(self, changes: Changes, place: Place, old: Layer, name: str, value: Value) -> None:
+        """A property of a whole layer."""
+        _check_kind(old, name)
+        self._declare(changes, place.element, place.computed, name, value)
+        if isinstance(old, Text) and name not in _OF_ALL:
+            self._inside(changes, place, name, value, getattr(old.style, name))
+
+    def run(self, changes: Changes, place: Place, owner: Element, styles: Mapping[str, Value], around: Style) -> None:
+        """Properties of a run that has an element to itself; `around` is how the whole text will look."""
+        computed = next(inner for element, inner in self.parts(place) if element is owner)
+        said = self.reading.styles.declared(owner)
+        for name, value in styles.items():
+            if name in ("fill", "stroke"):
+                computed = _as_in(computed, said, NAMES[name], getattr(around, name))
+            self._declare(changes, owner, computed, name, value)
+
+    def parts(self, place: Place) -> Iterator[tuple[Element, Computed]]:
+        """The elements inside a text and what counts for each."""
+        stack = [(place.element, place.computed)]
+        while stack:
+            outer, computed = stack.pop()
+            for child in outer.children:
+                if child.tag in INSIDE:
+                    inner = self.reading.styles.computed(child, computed)
+                    yield child, inner
+                    stack.append((child, inner))
+
+    def _inside(self, changes: Changes, place: Place, name: str, value: Value, old: Value) -> None:
+        """Inner elements that repeat what the text said count as part of it; others keep what they look like."""
+        css = NAMES[name]
+        for inner, computed in self.parts(place):
+            said = self.reading.styles.declared(inner)
+            mine = getattr(style_of(computed, self.reading.servers), name)
+            if css in said or f"{css}-opacity" in said:
+                if mine == old:
+                    self._declare(changes, inner, _as_in(computed, said, css, value), name, value)
+                else:
+                    self._pin(changes, inner, said, name, mine)
+            if name == "font_size" and is_relative(said.get("letter-spacing", "")):
+                self._pin(changes, inner, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
+
+    def _pin(self, changes: Changes, element: Element, said: Mapping[str, str], name: str, value: Value) -> None:
+        """What an element looks like, said so that it does not depend on what surrounds it."""
+        css = NAMES[name]
+        if value is not None and (css not in said or is_relative(said[css])):
+            self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
+        if isinstance(value, Color) and f"{css}-opacity" not in said:
+            alpha = format_number(value.alpha / 255, 4)
+            self._write(changes, element, f"{css}-opacity", alpha, alpha)
+
+    def _declare(self, changes: Changes, element: Element, computed: Computed, name: str, value: Value) -> None:
+        if name == "visible":
+            self._show(changes, element, computed, bool(value))
+            return
+        css = NAMES[name]
+        if value is None:
+            self._write(changes, element, css, None, None)
+            return
+        if isinstance(value, PaintServer):
+            self._check_server(value)
+        self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
+        if isinstance(value, Color):
+            now = unit_number(computed.inherited.get(f"{css}-opacity", "1"))
+            if round(255 * now) != value.alpha:
+                alpha = format_number(value.alpha / 255, 4)
+                self._write(changes, element, f"{css}-opacity", alpha, alpha)
+        if name == "font_size":
+            said = self.reading.styles.declared(element)
+            if is_relative(said.get("letter-spacing", "")):
+                self._pin(changes, element, said, "letter_spacing", float(computed.inherited["letter-spacing"]))
+
+    def _show(self, changes: Changes, element: Element, computed: Computed, visible: bool) -> None:
+        if not visible:
+            self._write(changes, element, "display", "none", "none")
+            return
+        if not computed.displayed:
+            self._write(changes, element, "display", None, None)
+        if computed.inherited.get("visibility", "visible") != "visible":
+            self._write(changes, element, "visibility", "visible", "visible")
+
+    def _write(self, changes: Changes, element: Element, css: str, declared: str | None, attribute: str | None) -> None:
+        """Where the property stands now, or where it will win."""
+        styles = self.reading.styles
+        names = {css, "font"} if css in FONT else {css}
+        inline = any(one.name in names for one in styles.inline(element))
+        by_sheet = styles.from_sheet(element, css) is not None
+        if declared is None:
+            if inline:
+                changes.declare(element, css, None)
+            if css in element.attributes:
+                changes.set_attribute(element, css, None)
+            if by_sheet:
+                changes.declare(element, css, _neutral(css))
+        elif inline or by_sheet or ("style" in element.attributes and css not in element.attributes):
+            changes.declare(element, css, declared)
+        else:
+            changes.set_attribute(element, css, attribute)
+
+    def _check_server(self, paint: PaintServer) -> None:
+        if paint.kind != "context" and paint.id not in self.reading.servers:
+            known = ", ".join(self.reading.servers) or "none"
+            raise EditError(f"there is no gradient or pattern '{paint.id}' in the file; there are: {known}")
+
+
+def run_style(styles: Mapping[str, Value]) -> str:
+    """The `style` of a new tspan around a run."""
+    said: list[str] = []
+    for name, value in styles.items():
+        if value is None:
+            continue
+        if name == "visible":
+            said.append(f"visibility:{'visible' if value else 'hidden'}")
+            continue
+        said.append(f"{NAMES[name]}:{css_value(name, value)}")
+        if isinstance(value, Color) and name in ("fill", "stroke"):
+            said.append(f"{name}-opacity:{format_number(value.alpha / 255, 4)}")
+    return ";".join(said)
+
+
+def _as_in(computed: Computed, said: Mapping[str, str], css: str, value: Value) -> Computed:
+    """What counts for an inner element once the text around it has its new paint."""
+    opacity = f"{css}-opacity"
+    if not isinstance(value, Color) or opacity in said:
+        return computed
+    return replace(computed, inherited={**computed.inherited, opacity: str(value.alpha / 255)})
+
+
+def _neutral(css: str) -> str:
+    """A value as if nothing had been said, where a sheet says something."""
+    return "inline" if css == "display" else "inherit" if css in INHERITED else "initial"
+
+
+def _check_kind(layer: Layer, name: str) -> None:
+    if isinstance(layer, Text) or name in (_OF_SHAPES if isinstance(layer, Shape) else _OF_ALL):
+        return
+    if isinstance(layer, Shape):
+        raise EditError(f"'{layer.id}' is a shape, which has no {name}", "only text has")
+    raise EditError(
+        f"'{layer.id}' is a {layer.kind}, which has no {name} of its own",
+        "set it on the shapes and texts inside"
+        if layer.kind == "group"
+        else "only its opacity and visibility can be set",
+    )

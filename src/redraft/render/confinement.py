@@ -1,0 +1,196 @@
+"""What a process gives up before it touches a file from a stranger: files, network, other processes, privileges.
+
+Each measure is the kernel's, needs no privilege and cannot be taken back. One that this system lacks is named in what
+`confine` returns and changes nothing else. Covered: Linux on x86-64 and 64-bit ARM; elsewhere on Linux all but the
+filter of system calls; on other systems nothing, and the limits in `worker.Bounds` hold alone.
+
+It imports nothing of redraft, because the worker loads it in a bare interpreter.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import struct
+import sys
+from collections.abc import Callable
+from typing import Any
+
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
+CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWNET = 0x08000000, 0x10000000, 0x40000000
+SECCOMP_MODE_FILTER = 2
+LANDLOCK_CREATE, LANDLOCK_RESTRICT = 444, 446  # system calls; the same on every architecture
+
+# Landlock's rights by the version of its interface that brought them.
+FILE_RIGHTS = {1: 0x1FFF, 2: 0x3FFF, 3: 0x7FFF, 5: 0xFFFF}
+NETWORK_RIGHTS = {4: 0x3}
+SCOPES = {6: 0x3}
+
+# What drawing calls, by number on x86-64 and on ARM: memory, locks, signals to itself, its pipes, its own limits;
+# nothing that names a file, an address or another process.
+CALLS = {
+    "read": (0, 63),
+    "write": (1, 64),
+    "readv": (19, 65),
+    "writev": (20, 66),
+    "close": (3, 57),
+    "fstat": (5, 80),
+    "lseek": (8, 62),
+    "mmap": (9, 222),
+    "mprotect": (10, 226),
+    "munmap": (11, 215),
+    "mremap": (25, 216),
+    "brk": (12, 214),
+    "madvise": (28, 233),
+    "futex": (202, 98),
+    "sched_yield": (24, 124),
+    "sched_getaffinity": (204, 123),
+    "nanosleep": (35, 101),
+    "clock_nanosleep": (230, 115),
+    "clock_gettime": (228, 113),
+    "gettimeofday": (96, 169),
+    "times": (100, 153),
+    "getrusage": (98, 165),
+    "getrandom": (318, 278),
+    "getpid": (39, 172),
+    "gettid": (186, 178),
+    "rt_sigaction": (13, 134),
+    "rt_sigprocmask": (14, 135),
+    "rt_sigreturn": (15, 139),
+    "sigaltstack": (131, 132),
+    "restart_syscall": (219, 128),
+    "exit": (60, 93),
+    "exit_group": (231, 94),
+}
+TO_ITSELF = {"tgkill": (234, 131), "prlimit64": (302, 261)}  # both name a process first
+AUDIT_ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+
+# The filter's machine: load a word of the call's description, compare and skip, answer.
+_LOAD, _EQUAL, _ANSWER = 0x20, 0x15, 0x06
+_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data; both machines are little-endian
+_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | errno.EPERM
+
+
+def confine(*, started_by_main_thread: bool = False) -> list[str]:
+    """Give up everything but memory, processor time and the descriptors open now. Returns what could not be enforced:
+
+    'privileges' (no program can grant any), 'inspection' (no other process of the user can look inside), 'parent'
+    (ends with the process that started it), 'namespaces' (no network device, no shared memory), 'landlock' (no file,
+    no TCP, no signals to others), 'syscalls' (nothing but what drawing needs; no sockets, no new processes).
+
+    `started_by_main_thread`: the parent's thread that started this process lives as long as the parent does. Only then
+    can the kernel be asked to end this process with it, for the kernel means the thread.
+    """
+    if sys.platform != "linux":
+        return ["privileges", "inspection", "parent", "namespaces", "landlock", "syscalls"]
+    kernel = Kernel()
+    measures: dict[str, Callable[[], None]] = {
+        "privileges": kernel.no_new_privileges,
+        "inspection": kernel.no_inspection,
+        "parent": lambda: kernel.end_with_parent(by_thread=started_by_main_thread),
+        "namespaces": kernel.own_namespaces,  # only while there is one thread, and before landlock
+        "landlock": kernel.no_files,
+        "syscalls": kernel.few_calls,  # last: it forbids all the others
+    }
+    unenforced = []
+    for name, measure in measures.items():
+        try:
+            measure()
+        except (OSError, AttributeError, LookupError):  # not permitted, not in this C library, not on this machine
+            unenforced.append(name)
+    return unenforced
+
+
+class Kernel:
+    """The measures one by one; each raises OSError or LookupError where the system does not have it."""
+
+    def __init__(self) -> None:
+        import ctypes
+
+        self._ctypes = ctypes
+        self._library = ctypes.CDLL(None, use_errno=True)
+
+    def no_new_privileges(self) -> None:
+        """No program started from here can gain rights; without it the kernel takes no landlock and no filter."""
+        self._prctl(PR_SET_NO_NEW_PRIVS, 1)
+
+    def no_inspection(self) -> None:
+        """Neither memory nor environment can be read by the user's other processes, and no core is written."""
+        self._prctl(PR_SET_DUMPABLE, 0)
+
+    def end_with_parent(self, *, by_thread: bool) -> None:
+        """Ends when the other end of the error stream is closed, which the parent's death does, however it dies (or is
+        read from: that is for a dead process's last words only); and, `by_thread`, with the thread that started it."""
+        import fcntl
+
+        if by_thread:
+            self._prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        signal.signal(signal.SIGIO, signal.SIG_DFL)
+        fcntl.fcntl(2, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(2, fcntl.F_SETFL, fcntl.fcntl(2, fcntl.F_GETFL) | os.O_ASYNC)
+
+    def own_namespaces(self) -> None:
+        """A user without rights outside, no network device (not even loopback is up), no shared memory of others."""
+        self._checked(self._library.unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC))
+
+    def no_files(self) -> None:
+        """Landlock with every right it knows and a rule for none."""
+        version = self._checked(self._library.syscall(LANDLOCK_CREATE, None, self._ctypes.c_size_t(0), 1))
+        fields = [_newest(rights, version) for rights in (FILE_RIGHTS, NETWORK_RIGHTS, SCOPES)]
+        while not fields[-1]:
+            fields.pop()  # an older kernel knows a shorter description
+        rules = struct.pack(f"={len(fields)}Q", *fields)
+        ruleset = self._checked(self._library.syscall(LANDLOCK_CREATE, rules, self._ctypes.c_size_t(len(rules)), 0))
+        try:
+            self._checked(self._library.syscall(LANDLOCK_RESTRICT, ruleset, 0))
+        finally:
+            os.close(ruleset)
+
+    def few_calls(self) -> None:
+        """Every system call but those in CALLS (and those in TO_ITSELF, about this process) fails from here on."""
+        program = call_filter(os.uname().machine, os.getpid())
+        array = self._ctypes.create_string_buffer(program, len(program))
+        address = self._ctypes.addressof(array)
+        described = struct.pack("@HP", len(program) // 8, address)
+        self._prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, described)
+
+    def _prctl(self, option: int, value: int, third: Any = 0) -> None:
+        number = self._ctypes.c_ulong
+        third = number(third) if isinstance(third, int) else third
+        self._checked(self._library.prctl(option, number(value), third, number(0), number(0)))
+
+    def _checked(self, result: int) -> int:
+        if result < 0:
+            problem = self._ctypes.get_errno()
+            raise OSError(problem, os.strerror(problem))
+        return result
+
+
+def call_filter(machine: str, process: int) -> bytes:
+    """The filter as the kernel takes it: eight bytes an instruction. LookupError for a machine it is not written for.
+
+    A process under another calling convention (32-bit programs, x32) finds no call allowed.
+    """
+    column = list(AUDIT_ARCH).index(machine) if machine in AUDIT_ARCH and sys.maxsize > 1 << 32 else None
+    if column is None:
+        raise LookupError(f"no filter for {machine}")
+    steps = [(_LOAD, 0, 0, _ARCHITECTURE), (_EQUAL, 1, 0, AUDIT_ARCH[machine]), (_ANSWER, 0, 0, _REFUSE)]
+    steps.append((_LOAD, 0, 0, _NUMBER))
+    for numbers in CALLS.values():
+        steps += [(_EQUAL, 0, 1, numbers[column]), (_ANSWER, 0, 0, _ALLOW)]
+    for numbers in TO_ITSELF.values():
+        steps += [
+            (_EQUAL, 0, 5, numbers[column]),
+            (_LOAD, 0, 0, _FIRST_ARGUMENT),
+            (_EQUAL, 1, 0, process),
+            (_EQUAL, 0, 1, 0),
+            (_ANSWER, 0, 0, _ALLOW),
+            (_ANSWER, 0, 0, _REFUSE),
+        ]
+    steps.append((_ANSWER, 0, 0, _REFUSE))
+    return b"".join(struct.pack("=HBBI", code, if_true, if_false, value) for code, if_true, if_false, value in steps)
+
+
+def _newest(rights: dict[int, int], version: int) -> int:
+    return max((bits for since, bits in rights.items() if since <= version), default=0)

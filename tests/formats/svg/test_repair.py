@@ -1,0 +1,364 @@
+"""A good file, damaged in every way we know: it must come back, or be refused with one clear sentence."""
+
+import random
+import re
+import time
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redraft.errors import FormatError
+from redraft.formats.svg.patch import splice
+from redraft.formats.svg.repair import mend, mend_meaning, mend_syntax, refusal
+
+GOOD = """<?xml version="1.0" encoding="UTF-8"?>
+<!-- a badge -->
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="120" viewBox="0 0 200 120">
+  <title>Badge</title>
+  <defs>
+    <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1A5F8E"/><stop offset="1" stop-color="#FFD0A1" stop-opacity=".6"/></linearGradient>
+    <style>.a &gt; .b { fill: red }</style>
+  </defs>
+  <rect width="200" height="120" fill="url(#sky)"/>
+  <g id="mark" transform="translate(20 30)" opacity=".9">
+    <path d="M10 10h40v20c0 5-4 9-9 9H19c-5 0-9-4-9-9z" fill="#4F95FC"/>
+    <circle cx="80" cy="25" r="12" style="fill:#222222;stroke:none"/>
+    <polygon points="100,10 120,40 90,40" fill='gold'/>
+  </g>
+  <text x="20" y="100" font-size="14" font-family="Source Sans Pro, sans-serif">Caf&#233; &amp; <tspan font-weight="700">Bar</tspan></text>
+  <use xlink:href="#mark" x="60"/>
+</svg>
+"""  # noqa: E501
+ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024" width="200" height="200">{}</svg>'
+
+
+def mended(text: str | bytes) -> str:
+    patch = mend(text.encode() if isinstance(text, str) else text)
+    assert not refusal(patch.data())
+    return patch.data().decode()
+
+
+def outline(text: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+    """Every element with its attributes and text: what the file says, however it is written."""
+    return [
+        (element.tag, sorted(element.attrib.items()), (element.text or "").strip())
+        for element in ElementTree.fromstring(text.encode()).iter()
+    ]
+
+
+def places(marks: str, text: str = GOOD) -> list[int]:
+    return [at for at, letter in enumerate(text) if letter in marks]
+
+
+# -- files that are fine
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GOOD,
+        '<svg xmlns="http://www.w3.org/2000/svg"><text>use x="1" a &lt; b path&gt;</text></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1e1,2E-1l.5.5a1 1 0 013.5-4z" fill="RED"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" t="16" p-id="3" data-wdith="1"><g aria-label="set width = 5"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0&#x4c;5 5" fill="context-fill" id="Madness"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><pth fil="x"/></foreignObject></svg>',
+        '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect width="1" height="1"/></s:svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg"><text x="1 2,3" fill="url(#a) red" style="fill:var(--b)"/></svg>',
+    ],
+)
+def test_a_file_that_is_fine_is_left_alone(text: str) -> None:
+    assert mend(text.encode()).changes() == ()
+
+
+# -- lost characters
+
+
+@pytest.mark.parametrize("at", places('"'))
+def test_every_single_lost_quote_comes_back(at: int) -> None:
+    assert mended(GOOD[:at] + GOOD[at + 1 :]) == GOOD
+
+
+@pytest.mark.parametrize("at", places("<>="))
+def test_a_lost_bracket_or_equals_sign_leaves_the_same_drawing(at: int) -> None:
+    assert outline(mended(GOOD[:at] + GOOD[at + 1 :])) == outline(GOOD)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_several_lost_marks_of_an_icon_come_back(seed: int) -> None:
+    paths = "".join(f'<path d="M{n}0 12.5l4-8.25h7z" fill="#9F9F9F" />' for n in range(1, 4))
+    good = ICON.format(paths)
+    random_ = random.Random(seed)
+    lost = random_.sample(places('"', good), 2) + random_.sample(places("<", good)[1:], 1)
+    damaged = "".join(letter for at, letter in enumerate(good) if at not in lost)
+    assert outline(mended(damaged)) == outline(good)
+
+
+@pytest.mark.parametrize(
+    ("damaged", "good"),
+    [
+        ('<path$ d="M0 0"/>', '<path d="M0 0"/>'),
+        ('<pa%th d="M0 0"/>', '<path d="M0 0"/>'),
+        ('<path d="M0 0" @ />', '<path d="M0 0"  />'),
+        ('<path d="M0 0" fi~ll="red"/>', '<path d="M0 0" fill="red"/>'),
+        ('<path d="M0 0"fill="red"/>', '<path d="M0 0" fill="red"/>'),
+        ('<circle cx=80 cy=25 r="3"/>', '<circle cx="80" cy="25" r="3"/>'),
+        ("<circle cx=\"80' cy='25'/>", "<circle cx=\"80\" cy='25'/>"),
+        ('<circle cx=""80" cy="25"/>', '<circle cx="80" cy="25"/>'),
+        ('<circle cx=="80" cy="25"/>', '<circle cx="80" cy="25"/>'),
+        ('<circle cx"80" cy="25"/>', '<circle cx="80" cy="25"/>'),
+        ('<circle cx="80" cx="3" cy="25"/>', '<circle cx="80"  cy="25"/>'),
+        ('<circle cx="80" hidden cy="25"/>', '<circle cx="80"  cy="25"/>'),
+        ("< circle r='3'/>", "<circle r='3'/>"),
+        ("<<circle r='3'/>", "<circle r='3'/>"),
+        ("<circler='3'/>", "<circle r='3'/>"),
+        ("<circle r='3'/ >", "<circle r='3'/>"),
+        ("<g></ g>", "<g></g>"),
+        ("<g></g$>", "<g></g>"),
+        ("<g></G>", "<g></g>"),
+        ("<g></>", "<g></g>"),
+        ('<rect id="a<b" x="1"y="2"/>', '<rect id="a&lt;b" x="1" y="2"/>'),
+        ('<rect x="1 y=2 width=3"/>', '<rect x="1" y="2" width="3"/>'),
+        ('<rect width="3" /rect x="1"/>', '<rect width="3" /><rect x="1"/>'),
+        ('<rect fill=#FFF" //svg>', '<rect fill="#FFF" />'),
+    ],
+)
+def test_small_damage_in_a_tag_is_undone(damaged: str, good: str) -> None:
+    assert mended(ICON.format(damaged)) == ICON.format(good)
+
+
+# -- nesting, ends and beginnings
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<g><path d='M0 0'><rect/></g>", "<g><path d='M0 0'/><rect/></g>"),
+        ("<g><a><rect/></g></a>", "<g><a><rect/></a></g>"),
+        ("<g><rect/></g></g>", "<g><rect/></g>"),
+        ("<text>one<rect/>", "<text>one</text><rect/>"),
+        ("<g><rect/>", "<g><rect/></g>"),
+        ("<pth d='M0 0'></path>", "<path d='M0 0'></path>"),
+        ("<path d='M0 0'></pth>", "<path d='M0 0'></path>"),
+        ("<title>one<title>", "<title>one</title>"),
+        ("<!-- one -- two --><rect/>", "<!-- one == two --><rect/>"),
+        ("<text>a < b & c</text>", "<text>a &lt; b &amp; c</text>"),
+        ("<text>&nbsp;&copy;&bogus;&#0;</text>", "<text>&#160;&#169;&amp;bogus;&#xFFFD;</text>"),
+        ("<text>a\x01b</text>", "<text>ab</text>"),
+        ("<?xml version='1.0'?><rect/>", "<rect/>"),
+    ],
+)
+def test_elements_are_made_to_match(inside: str, expected: str) -> None:
+    assert mended(ICON.format(inside)) == ICON.format(expected)
+
+
+def test_what_stands_around_the_drawing_goes() -> None:
+    good = ICON.format("<rect/>")
+    assert mended(f"<html><body>see:{good}</body></html>thanks") == good
+    assert mended(f'\n<?xml version="1.0"?>{good}') == f'<?xml version="1.0"?>{good}'
+    assert mended(f"<?xml version=1.0>{good}") == f'<?xml version="1.0"?>{good}'
+    assert mended(good + good) == good
+    assert mended(good.replace("<rect/>", "</svg><rect/>")) == good
+
+
+def test_undeclared_prefixes_are_declared_on_the_root() -> None:
+    text = mended('<svg xmlns="http://www.w3.org/2000/svg"><use xlink:href="#a" odd:x="1"/></svg>')
+    assert text.startswith('<svg xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:odd="urn:x-undeclared:odd" xmlns=')
+
+
+def test_bytes_that_are_not_utf8_are_read_as_latin1() -> None:
+    assert mended(ICON.format("<text>Caf\xe9!</text>").encode("latin-1")) == ICON.format("<text>Café!</text>")
+    stated = '<?xml version="1.0" encoding="ISO-8859-1"?>' + ICON.format("<text>Caf\xe9</text>")
+    assert mend(stated.encode("latin-1")).changes() == ()
+
+
+def test_a_file_cut_anywhere_opens_with_what_is_whole() -> None:
+    whole = outline(GOOD)
+    first = GOOD.index("viewBox")
+    for at in range(first, len(GOOD)):
+        found = outline(mended(GOOD[:at]))
+        assert [tag for tag, _, _ in found] == [tag for tag, _, _ in whole[: len(found)]]
+        assert all(kept[1] == good[1] for kept, good in zip(found[1:], whole[1:], strict=False))
+    reasons = [change.reason for change in mend(GOOD[: GOOD.index("cy=")].encode()).changes()]
+    assert any("cut off" in reason for reason in reasons)
+
+
+# -- names and values
+
+
+@pytest.mark.parametrize(
+    ("damaged", "good"),
+    [
+        ('<pth d="M0 0"/>', '<path d="M0 0"/>'),
+        ("<gg><patth/></gg>", "<g><path/></g>"),
+        ('<crcle r="3"/>', '<circle r="3"/>'),
+        ('<path fil="red" dd="M0 0 5 5"/>', '<path fill="red" d="M0 0 5 5"/>'),
+        ('<path id="M0 0 5 5" p="x"/>', '<path d="M0 0 5 5" p="x"/>'),
+        ('<circle c="1" cy="2" r="3"/>', '<circle cx="1" cy="2" r="3"/>'),
+        ('<rect wi="3" hieght="4" strokeWidth="2"/>', '<rect width="3" height="4" stroke-width="2"/>'),
+        ('<rect fill="0x1a2B3c"/>', '<rect fill="#1a2B3c"/>'),
+        ('<rect fill="1A2B3C" stroke="##fff"/>', '<rect fill="#1A2B3C" stroke="#fff"/>'),
+        ('<rect fill="color:007BB5"/>', '<rect fill="#007BB5"/>'),
+        ('<rect fill="ornge" stroke="#ff00OO;"/>', '<rect fill="orange" stroke="#ff0000"/>'),
+        ('<rect fill="rgb(1;2;3" stroke="rbg(1,2,3)"/>', '<rect fill="rgb(1, 2, 3)" stroke="rgb(1, 2, 3)"/>'),
+        ('<rect style="fil:0x123456; opacity:.5px"/>', '<rect style="fill:#123456; opacity:.5"/>'),
+        ('<rect width="200pxx" height="2OO" rx="1..5"/>', '<rect width="200px" height="200" rx="1.5"/>'),
+        ('<rect opacity=".6px" stroke-linecap="rond"/>', '<rect opacity=".6" stroke-linecap="round"/>'),
+        ('<g transform="tranlate(1;2) rotate(3"/>', '<g transform="translate(1,2) rotate(3)"/>'),
+        ('<polygon points="1;2 3|4"/>', '<polygon points="1 2 3 4"/>'),
+        ('<path d="M1 2;3,,4 L 5, ;6,z"/>', '<path d="M1 2 3, 4 L 5,  6 z"/>'),
+        ('<path d="M0 0a5 5 0 1.00e+00 1 4 4"/>', '<path d="M0 0a5 5 0 1  1 4 4"/>'),
+    ],
+)
+def test_names_and_values_that_mean_nothing_are_read_as_what_they_must_be(damaged: str, good: str) -> None:
+    assert mended(ICON.format(damaged)) == ICON.format(good)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M854.7 954.4h-686.7c-25.8 0-46.7-21-46.7-46.7v-478c0-13.1 5.5-25.7 15.2-34.5L479.4 82z",
+        "M512 0c282.8 0 512 229.2 512 512s-229.2 512-512 512S0 794.8 0 512 229.2 0 512 0z",
+        "M631 25.6v51.2a25.6 25.6 0 0 1-25.6 25.6H102.4v819.2h819.2V496.4z",
+        "M128 256h768v512H128z",
+    ],
+)
+def test_a_path_command_that_is_none_is_told_from_its_numbers_and_the_outline(path: str) -> None:
+    for at in [found.start() for found in re.finditer("[A-Za-z]", path)]:
+        for letter in "XwbK":
+            damaged = ICON.format(f'<path d="{path[:at]}{letter}{path[at + 1 :]}"/>')
+            assert mended(damaged) == ICON.format(f'<path d="{path}"/>'), (path[at], at)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<rect fill="gren" stroke="#12345" width="wide"/>',
+        '<blob fill="red"/>',
+        '<rect hue="3" fill="red" fil="blue"/>',
+        '<path d="M0 0 L5" fill="green"/>',
+    ],
+)
+def test_what_has_several_readings_is_left_alone(text: str) -> None:
+    assert mend(ICON.format(text).encode()).changes() == ()
+
+
+def test_the_root_gets_its_namespace() -> None:
+    for damaged in ("xmls=", "xmnls=", "xmns="):
+        assert mended(ICON.format("<rect/>").replace("xmlns=", damaged)) == ICON.format("<rect/>")
+    assert mended("<svg width='1'/>") == "<svg xmlns=\"http://www.w3.org/2000/svg\" width='1'/>"
+    assert mended(ICON.format("").replace("2000/svg", "200/svg")) == ICON.format("")
+
+
+def test_each_repair_says_what_it_is() -> None:
+    patch = mend(ICON.format('<pth d="M0 0"/>').replace('width="200"', 'width="200').encode())
+    reasons = [change.reason for change in patch.changes()]
+    assert reasons == ['added the missing quote after width="200', "read <pth> as <path>"]
+
+
+def test_syntax_and_meaning_can_be_mended_apart() -> None:
+    damaged = ICON.format('<pth d="M0 0/>').encode()
+    once = splice(damaged, mend_syntax(damaged))
+    assert b"<pth" in once
+    assert splice(once, mend_meaning(once)).decode() == ICON.format('<path d="M0 0"/>')
+
+
+# -- anything at all
+
+
+def opened_or_refused(data: bytes) -> None:
+    try:
+        patch = mend(data)
+    except FormatError:
+        return
+    assert not refusal(patch.data())
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\x00", b"hello", b"<", b"<svg", b"\xef\xbb\xbf", b"<g/>", b"<!--<svg>", b"\xff" * 9]
+)
+def test_what_is_no_svg_is_refused_or_opened_but_never_crashes(data: bytes) -> None:
+    opened_or_refused(data)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_opened_or_refused(data: bytes) -> None:
+    opened_or_refused(data)
+    opened_or_refused(b'<svg xmlns="http://www.w3.org/2000/svg">' + data)
+
+
+@given(st.text(alphabet="<>/=\"' &;:!-[]?gapthsvdx10M\n", max_size=120))
+@settings(max_examples=300)
+def test_any_soup_of_markup_is_opened_or_refused(soup: str) -> None:
+    opened_or_refused(f'<svg xmlns="http://www.w3.org/2000/svg">{soup}'.encode())
+
+
+def mutations() -> list[Callable[[bytearray, random.Random], None]]:
+    def lose(data: bytearray, random_: random.Random) -> None:
+        at = random_.randrange(len(data))
+        del data[at : at + random_.choice((1, 1, 1, 12))]
+
+    def insert(data: bytearray, random_: random.Random) -> None:
+        at = random_.randrange(len(data))
+        pieces = (
+            b"<",
+            b">",
+            b'"',
+            b"'",
+            b"&",
+            b"/",
+            b"<!--",
+            b"]]>",
+            b"<![CDATA[",
+            b"</g>",
+            b"<svg ",
+            b"&x;",
+            b"\xff",
+            b"a:b:c=",
+        )
+        data[at:at] = random_.choice(pieces)
+
+    def change(data: bytearray, random_: random.Random) -> None:
+        data[random_.randrange(len(data))] = random_.randrange(256)
+
+    def repeat(data: bytearray, random_: random.Random) -> None:
+        at, other = random_.randrange(len(data)), random_.randrange(len(data))
+        data[at:at] = data[other : other + random_.randrange(60)]
+
+    return [lose, insert, change, repeat]
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_a_good_file_damaged_at_random_is_opened_or_refused(seed: int) -> None:
+    random_ = random.Random(seed)
+    data = bytearray(GOOD.encode())
+    for _ in range(random_.choice((1, 2, 5, 20))):
+        random_.choice(mutations())(data, random_)
+    opened_or_refused(bytes(data))
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        b"<",
+        b"<!--",
+        b"<g>",
+        b"</g>",
+        b"g>",
+        b'<a b="',
+        b"a= ",
+        b'" ',
+        b"&x ",
+        b"<?",
+        b"<![CDATA[",
+        b"/ ",
+        b"<path x1; ",
+        b"\xc3(",
+    ],
+)
+def test_a_long_file_of_nothing_but_damage_takes_no_longer_than_reading_it(piece: bytes) -> None:
+    started = time.perf_counter()
+    opened_or_refused(b'<svg xmlns="http://www.w3.org/2000/svg">' + piece * (1_000_000 // len(piece)))
+    assert time.perf_counter() - started < 2
