@@ -73,6 +73,56 @@ def link(address: str) -> bytes:
     )
 
 
+def other_links(address: str) -> bytes:
+    """Links of elements that are not pictures."""
+    tags = "linearGradient radialGradient pattern filter textPath tref mpath cursor script set animate glyphRef font-face-uri"
+    made = "".join(
+        f'<{tag} id="x{n}" href="{address}#a" xlink:href="{address}#b"/>' for n, tag in enumerate(tags.split())
+    )
+    return svg(f'{made}<text id="words" y="50"><textPath xlink:href="{address}#p">Words</textPath></text>')
+
+
+def includes(address: str) -> bytes:
+    spaces = 'xmlns:xi="http://www.w3.org/2001/XInclude"'
+    before = f'<?xml-stylesheet type="text/css" href="{address}a.css"?><?xml-stylesheet type="text/xsl" href="{address}a.xsl"?>'
+    return svg(f'<xi:include {spaces} href="{address}b.svg" parse="xml"/>', before=before)
+
+
+def css_links(address: str) -> bytes:
+    """Addresses wherever a style may have one."""
+    kinds = "fill stroke mask clip-path filter marker-start marker-mid marker-end cursor background-image"
+    style = ";".join(f"{kind}:url('{address}#a')" for kind in kinds.split())
+    attributes = " ".join(f'{kind}="url({address}#a)"' for kind in kinds.split())
+    return svg(
+        f'<style>path{{{style}}}</style><path d="M50 50h50v50"/><path d="M50 50h9" {attributes}/>'
+        f'<path d="M9 90h9" style="{style}"/><text y="50" style="font-family:Evil;src:url({address}f.ttf)">Words</text>'
+    )
+
+
+def loops() -> bytes:
+    """Definitions that use themselves or each other."""
+    return svg(
+        '<mask id="m"><rect width="9" height="9" mask="url(#m)"/></mask><rect x="50" width="9" height="9" mask="url(#m)"/>'
+        '<clipPath id="c" clip-path="url(#d)"><rect width="9" height="9"/></clipPath>'
+        '<clipPath id="d" clip-path="url(#c)"><rect width="9" height="9"/></clipPath>'
+        '<rect x="60" width="9" height="9" clip-path="url(#c)"/>'
+        '<pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#q)"/></pattern>'
+        '<pattern id="q" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>'
+        '<rect x="70" width="9" height="9" fill="url(#p)"/>'
+        '<marker id="k"><path d="M0 0L9 9" marker-start="url(#k)"/></marker><path d="M80 0h9" marker-start="url(#k)"/>'
+        '<linearGradient id="g" xlink:href="#h"/><linearGradient id="h" xlink:href="#g"/>'
+        '<rect x="90" width="9" height="9" fill="url(#g)"/>'
+        '<filter id="f"><feImage xlink:href="#e"/></filter><rect id="e" x="100" width="9" height="9" filter="url(#f)"/>'
+        "<style>@import url(#s);</style>"
+    )
+
+
+def orders(words: str) -> bytes:
+    from xml.sax.saxutils import escape
+
+    return svg(f'<text id="words" x="10" y="80" font-size="8">{escape(words)}</text><title>{escape(words)}</title>')
+
+
 def sheet(css: str, before: str = "") -> bytes:
     return svg(f"<style>{css}</style><text id='words' x='50' y='60' font-family='Evil'>Words</text>", before=before)
 
@@ -110,10 +160,10 @@ def use_tree(levels: int, link: str = "xlink:href") -> bytes:
 def pattern(count: int) -> bytes:
     """A page filled with so many tiles, and each with patterns of its own."""
     side = 1000 / count**0.5
-    tile = f'<pattern id="p" width="{side}" height="{side}" patternUnits="userSpaceOnUse"><circle r="{side}"/></pattern>'
-    return svg(
-        f'{tile}<rect id="filled" width="1000" height="1000" fill="url(#p)"/>', 'width="1000" height="1000"'
+    tile = (
+        f'<pattern id="p" width="{side}" height="{side}" patternUnits="userSpaceOnUse"><circle r="{side}"/></pattern>'
     )
+    return svg(f'{tile}<rect id="filled" width="1000" height="1000" fill="url(#p)"/>', 'width="1000" height="1000"')
 
 
 def many_patterns() -> bytes:
@@ -131,7 +181,9 @@ def many_patterns() -> bytes:
 
 def blurred() -> bytes:
     region = 'x="-1e7" y="-1e7" width="2e7" height="2e7" filterUnits="userSpaceOnUse"'
-    return svg(f'<filter id="f" {region}><feGaussianBlur stdDeviation="1e6"/></filter><circle r="50" filter="url(#f)"/>')
+    return svg(
+        f'<filter id="f" {region}><feGaussianBlur stdDeviation="1e6"/></filter><circle r="50" filter="url(#f)"/>'
+    )
 
 
 def noise(octaves: str) -> bytes:
@@ -171,9 +223,13 @@ def malformed_fonts() -> Iterator[tuple[str, bytes]]:
 
     real = Fonts(system=False).files()[0].read_bytes()
     yield "not a font", b"\0\1\0\0" + bytes(range(256)) * 8
-    yield "tables beyond its end", real[:12] + b"".join(
-        tag + struct.pack(">III", 0, 0xFFFFFF00, 0xFFFFFFFF)
-        for tag in (real[at : at + 4] for at in range(12, 12 + 16 * real[5], 16))
+    yield (
+        "tables beyond its end",
+        real[:12]
+        + b"".join(
+            tag + struct.pack(">III", 0, 0xFFFFFF00, 0xFFFFFFFF)
+            for tag in (real[at : at + 4] for at in range(12, 12 + 16 * real[5], 16))
+        ),
     )
     yield "cut short", real[: len(real) // 3]
     broken = bytearray(real)

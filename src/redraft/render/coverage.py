@@ -75,18 +75,14 @@ def patches(pixels: Pixels, *, list_ink: bool) -> tuple[Patch, ...]:
     if not height or not width:
         return ()
     alpha = np.ascontiguousarray(pixels[:, :, 3])
-    rows, columns = range(0, height, CELL), range(0, width, CELL)
-    most, least = (
-        fold.reduceat(fold.reduceat(alpha, rows, axis=0), columns, axis=1) for fold in (np.maximum, np.minimum)
-    )
-    kinds = (most > 0).astype(np.int8) + (least == 255)  # 0 nothing, 1 mixed, 2 opaque
+    kinds = (_cells(alpha, np.maximum) > 0).astype(np.int8) + (_cells(alpha, np.minimum) == 255)
     rects: list[tuple[Rect, bool]] = []
     open_runs: list[tuple[int, int, bool]] = []
     opened = 0
-    for row in range(len(rows)):
-        runs = _runs(kinds[row].tolist())
-        tall = (row - opened) * CELL
-        if row and runs == open_runs and (tall + CELL) * width <= PATCH_PIXELS:
+    for row, cells in enumerate(kinds.tolist()):
+        runs = _runs(cells)
+        small = (row - opened + 1) * CELL * width <= PATCH_PIXELS
+        if row and runs == open_runs and (small or all(opaque for _, _, opaque in runs)):
             continue
         rects += _rects(open_runs, opened * CELL, row * CELL, width)
         open_runs, opened = runs, row
@@ -94,13 +90,23 @@ def patches(pixels: Pixels, *, list_ink: bool) -> tuple[Patch, ...]:
     return tuple(Patch(rect, opaque, _ink(pixels, alpha, rect, opaque, list_ink)) for rect, opaque in rects)
 
 
+def _cells(alpha: Pixels, fold: np.ufunc) -> Pixels:
+    """One value for each cell. Whole rows are folded first: that is where numpy is fast."""
+    rows = [fold.reduce(alpha[top : top + CELL], axis=0) for top in range(0, alpha.shape[0], CELL)]
+    cells: Pixels = fold.reduceat(np.stack(rows), range(0, alpha.shape[1], CELL), axis=1)
+    return cells
+
+
 def _runs(kinds: list[int]) -> list[tuple[int, int, bool]]:
-    """Runs of cells in one row as (first, end, opaque), small gaps and small opaque runs joined to what is around."""
+    """Runs of cells in one row as (first, end, opaque), small gaps and small opaque runs joined to what is around.
+
+    Kinds are 0 nothing, 1 mixed, 2 opaque.
+    """
     edges = [0, *(at for at in range(1, len(kinds)) if kinds[at] != kinds[at - 1]), len(kinds)]
     runs: list[tuple[int, int, int]] = []
     for first, end in pairwise(edges):
         kind = kinds[first]
-        inside = 0 < first and end < len(kinds)
+        inside = first > 0 and end < len(kinds)
         alone = first == 0 and end == len(kinds)
         if end - first < SHORT and not alone and (kind == 2 or (kind == 0 and inside)):
             kind = 1
@@ -119,7 +125,8 @@ def _ink(pixels: Pixels, alpha: Pixels, rect: Rect, opaque: bool, wanted: bool) 
     left, top, right, bottom = rect
     if opaque or not wanted:
         return None
-    places = np.flatnonzero(alpha[top:bottom, left:right])
-    if len(places) > SPARSE * rect.width * rect.height:
+    part = alpha[top:bottom, left:right] > 0
+    if np.count_nonzero(part) > SPARSE * rect.width * rect.height:
         return None
+    places = np.flatnonzero(part)
     return Ink(places, packed(pixels)[top:bottom, left:right].ravel()[places])

@@ -1,4 +1,4 @@
-"""The source-over kernels compiled by numba (extra `fast`): the same bytes as `overlaying.py`, several times faster.
+"""The kernels compiled by numba (extra `fast`): the bytes of `overlaying.py` and `blending.py`, several times faster.
 
 Loading numba takes longer than a few pages take without it, so it is loaded once a process has put down
 LOAD_AFTER pixels, or at once by `warm_up()`; that changes no result. A missing or unusable numba is no error.
@@ -14,14 +14,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 LOAD_AFTER = 100_000_000  # pixels: about the 0.3 s that loading takes
-_SIGNATURE = "void(uint32[::1], int64, int64, uint32[::1], int64, int64, int64, int64{more})"
 
 
 class Kernels(NamedTuple):
-    """Both take: page, first pixel, row length; tile, first pixel, row length; height, width. All counted in pixels."""
+    """All take: page, first pixel, row length; tile, first pixel, row length; height, width; counted in pixels.
+
+    `faded` takes an opacity behind them, `blended` an opacity and the place of a mode in BLEND_MODES.
+    """
 
     over: Callable[..., None]
     faded: Callable[..., None]
+    blended: Callable[..., None]
 
 
 class _Choice:
@@ -61,15 +64,20 @@ def _loaded() -> Kernels | None:
     except ImportError:  # not installed, or not for this numpy
         return None
 
-    def compiled(function: Callable[..., None], signature: str) -> Callable[..., None]:
-        settings: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": False}
+    types, settings = numba.types, {"nogil": True, "error_model": "numpy", "boundscheck": False}
+    page, tile = (types.Array(types.uint32, 1, "C", readonly=readonly) for readonly in (False, True))
+    plain = (page, types.int64, types.int64, tile, *4 * [types.int64])
+
+    def compiled(function: Callable[..., None], *arguments: Any) -> Callable[..., None]:
+        signature = types.void(*arguments)
         try:
             kernel: Callable[..., None] = numba.njit(signature, cache=True, **settings)(function)
         except RuntimeError:  # no folder to keep compiled code in
             kernel = numba.njit(signature, **settings)(function)
         return kernel
 
-    return Kernels(compiled(_over, _SIGNATURE.format(more="")), compiled(_faded, _SIGNATURE.format(more=", float32")))
+    faded = (*plain, types.float32)
+    return Kernels(compiled(_over, *plain), compiled(_faded, *faded), compiled(_blended, *faded, types.int64))
 
 
 _u4, _f4 = np.uint32, np.float32
@@ -105,3 +113,109 @@ def _faded(
                 above = _f4(_f4(source[at_byte]) * opacity)
                 below = _f4(_f4(ground[at_byte]) * left)
                 ground[at_byte] = np.uint8(_f4(_f4(above + below) + _f4(0.5)))
+
+
+_MULTIPLY, _SCREEN, _OVERLAY, _DARKEN, _LIGHTEN, _DODGE, _BURN, _HARD, _SOFT, _DIFFERENCE, _EXCLUSION = range(1, 12)
+_HUE, _SATURATION, _COLOR = range(12, 15)
+
+
+def _blended(
+    page: Any,
+    at: int,
+    stride: int,
+    tile: Any,
+    start: int,
+    tile_stride: int,
+    height: int,
+    width: int,
+    opacity: Any,
+    mode: int,
+) -> None:
+    """`blending.blend_over` step by step in the same order, so that float32 rounds alike. One long function, because
+    numba keeps compiled code on disk for functions that need no others."""
+    product = np.empty(3, np.float32)
+    zero, one, two, full = _f4(0), _f4(1), _f4(2), _f4(255)
+    red, green, blue = _f4(0.3), _f4(0.59), _f4(0.11)
+    for y in range(height):
+        ground = page[at + y * stride : at + y * stride + width].view(np.uint8)
+        source = tile[start + y * tile_stride : start + y * tile_stride + width].view(np.uint8)
+        for pixel in range(0, 4 * width, 4):
+            a, d = _f4(source[pixel + 3]), _f4(ground[pixel + 3])
+            if a == zero:
+                continue
+            for channel in range(3):
+                s, b = _f4(source[pixel + channel]), _f4(ground[pixel + channel])
+                if mode == _MULTIPLY:
+                    term = s * b
+                elif mode == _SCREEN:
+                    term = s * d + b * a - s * b
+                elif mode == _OVERLAY:
+                    term = two * b * s if two * b <= d else d * a - two * (d - b) * (a - s)
+                elif mode == _HARD:
+                    term = two * s * b if two * s <= a else a * d - two * (a - s) * (d - b)
+                elif mode == _DARKEN:
+                    term = min(s * d, b * a)
+                elif mode == _LIGHTEN:
+                    term = max(s * d, b * a)
+                elif mode == _DODGE:
+                    term = a * (zero if b == zero else d if a == s else min(d, b * a / max(a - s, one)))
+                elif mode == _BURN:
+                    term = a * (d if b == d else zero if s == zero else d - min(d, (d - b) * a / max(s, one)))
+                elif mode == _SOFT:
+                    back, twice = b / max(d, one), two * s - a
+                    if twice <= zero:
+                        lift = back * (one - back)
+                    elif _f4(4) * b <= d:
+                        lift = ((_f4(16) * back - _f4(12)) * back + _f4(4)) * back - back
+                    else:
+                        lift = np.sqrt(back) - back
+                    term = d * (a * back + twice * lift)
+                elif mode == _DIFFERENCE:
+                    term = abs(s * d - b * a)
+                elif mode == _EXCLUSION:
+                    term = s * d + b * a - two * s * b
+                else:  # the colour to work on: the source's, or for saturation and luminosity the page's
+                    term = s * d if mode in (_HUE, _COLOR) else b * a
+                product[channel] = term
+            if mode >= _HUE:
+                own_0, own_1, own_2 = (
+                    _f4(source[pixel]) * d,
+                    _f4(source[pixel + 1]) * d,
+                    _f4(source[pixel + 2]) * d,
+                )
+                back_0, back_1, back_2 = (
+                    _f4(ground[pixel]) * a,
+                    _f4(ground[pixel + 1]) * a,
+                    _f4(ground[pixel + 2]) * a,
+                )
+                if mode in (_HUE, _SATURATION):
+                    low, high = min(product[0], product[1], product[2]), max(product[0], product[1], product[2])
+                    if mode == _HUE:
+                        spread = max(back_0, back_1, back_2) - min(back_0, back_1, back_2)
+                    else:
+                        spread = max(own_0, own_1, own_2) - min(own_0, own_1, own_2)
+                    share = spread / (high - low) if high > low else zero
+                    for channel in range(3):
+                        product[channel] = (product[channel] - low) * share
+                if mode <= _COLOR:
+                    wanted = red * back_0 + green * back_1 + blue * back_2
+                else:
+                    wanted = red * own_0 + green * own_1 + blue * own_2
+                wanted -= red * product[0] + green * product[1] + blue * product[2]
+                for channel in range(3):
+                    product[channel] += wanted
+                grey = red * product[0] + green * product[1] + blue * product[2]
+                low, high = min(product[0], product[1], product[2]), max(product[0], product[1], product[2])
+                whole = a * d
+                for channel in range(3):
+                    if low < zero:
+                        product[channel] = grey + (product[channel] - grey) * (grey / (grey - low))
+                    if high > whole:
+                        product[channel] = grey + (product[channel] - grey) * ((whole - grey) / (high - grey))
+                    product[channel] = min(max(product[channel], zero), whole)
+            alpha = np.uint8((opacity * a * (full - d) + full * d) * (one / full) + _f4(0.5))
+            for channel in range(3):
+                s, b = _f4(source[pixel + channel]), _f4(ground[pixel + channel])
+                total = (product[channel] + s * (full - d)) * opacity + b * (full - opacity * a)
+                ground[pixel + channel] = min(np.uint8(total * (one / full) + _f4(0.5)), alpha)
+            ground[pixel + 3] = alpha

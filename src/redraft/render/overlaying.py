@@ -103,6 +103,22 @@ def over(page: Pixels, tile: Pixels, patch: Patch, rect: Rect, dx: int, dy: int,
             _over_band(ground, source, opacity)
 
 
+def mixed(ground: Pixels, other: Pixels, share: float) -> Pixels:
+    """Part of the way from one picture to another."""
+    part = np.float32(share)
+    levels: Pixels = (ground * (np.float32(1) - part) + other * part + np.float32(0.5)).astype(np.uint8)
+    return levels
+
+
+def knocked_out(own: Pixels, ground: Pixels, initial: Pixels, shape: Pixels) -> Pixels:
+    """own + (ground − initial) × (255 − shape) / 255: `own` is the element on the initial backdrop alone."""
+    change = ground.astype(np.float32) - initial
+    kept = change * ((np.float32(255) - shape) * np.float32(1 / 255))[..., None]
+    levels: Pixels = np.clip(own + kept + np.float32(0.5), 0, 255).astype(np.uint8)
+    np.minimum(levels[..., :3], levels[..., 3:], out=levels[..., :3])
+    return levels
+
+
 def _over_band(ground: Pixels, source: Pixels, opacity: float) -> None:
     """source + ground × (255 − alpha) / 255, in place."""
     size = source.shape[0] * source.shape[1]

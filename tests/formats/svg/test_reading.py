@@ -119,6 +119,13 @@ def test_a_symbol_is_put_where_its_use_says() -> None:
     assert box(document, "switch1/g1/g2/polygon1") == Box(320, 40, 40, 40)
 
 
+def test_a_repeated_svg_stands_by_its_own_corner_and_that_of_its_use() -> None:
+    document = read(
+        '<defs><svg id="s" x="10" y="20"><rect width="5" height="5"/></svg></defs><use href="#s" x="30" y="5"/>'
+    )
+    assert box(document, "g1/rect1") == Box(40, 25, 5, 5)
+
+
 def test_figmas_filters_masks_and_patterns_are_kept_as_effects_and_paints() -> None:
     document = opened(SPECIMENS["figma"]).document
     assert document.index["g1/g1"].layer.effects == ("filter",)
@@ -301,10 +308,10 @@ def test_uses_that_lead_back_to_themselves_or_nowhere_are_empty(content: str, la
 
 def test_a_tree_of_uses_with_a_thousand_million_leaves_is_refused_at_once() -> None:
     groups = "".join(f'<g id="a{n}">{f"<use href={chr(34)}#a{n + 1}{chr(34)}/>" * 10}</g>' for n in range(9))
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(FormatError, match="repeats itself through <use>"):
         read(f'{groups}<g id="a9"><rect width="1" height="1"/></g>')
-    assert time.monotonic() - started < 1
+    assert time.process_time() - started < 1
 
 
 def test_a_long_chain_of_uses_is_refused_and_a_short_one_read() -> None:
@@ -313,17 +320,17 @@ def test_a_long_chain_of_uses_is_refused_and_a_short_one_read() -> None:
         return f'<defs>{groups}<g id="a{length}"/></defs><use href="#a0"/>'
 
     assert len(read(chain(100)).index) == 202
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(FormatError, match="nested more than"):
         read(chain(5000))
-    assert time.monotonic() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_a_path_of_two_million_segments_is_read_in_seconds() -> None:
-    started = time.monotonic()
+    started = time.process_time()
     document = read(f'<path id="a" d="M0 0{"l1 1" * 2_000_000}"/>')
     assert box(document) == Box(0, 0, 2e6, 2e6)
-    assert time.monotonic() - started < 15
+    assert time.process_time() - started < 15
 
 
 def test_a_book_in_one_text_is_read_without_being_measured() -> None:

@@ -452,6 +452,11 @@ def test_a_detached_instance_with_a_css_transform_stays_in_place() -> None:
     edited_text(content, SetStyle("g1/rect1", "fill", BLUE))
 
 
+def test_a_repeated_svg_is_moved_without_its_instance() -> None:
+    content = '<svg id="s" x="5" y="6" width="50" height="50"><rect width="5" height="5"/></svg><use href="#s" x="90"/>'
+    edited_text(content, Move("s", 10, 10))
+
+
 def test_instances_of_instances_are_detached_all_the_way() -> None:
     content = '<rect id="r" width="5" height="5"/><use id="v" href="#r" x="9"/><use id="w" href="#v" y="9"/>'
     text = edited_text(content, SetStyle("w/g1/rect1", "fill", BLUE))

@@ -28,7 +28,10 @@ class SvgFile:
             from redraft.formats.svg.repair import mend
 
             refuse_hidden_declarations(self.source)
-            self._mended(mend(self.source.text))
+            mended = mend(self.source.text)
+            if not mended.changes():  # nothing is damaged: it is refused for what it is
+                raise
+            self._mended(mended)
 
     def _parsed(self) -> Tree:
         return Tree(self._patch.data(), self.source.encoding, self.source.entities)

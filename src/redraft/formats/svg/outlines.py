@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Protocol
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -14,7 +13,6 @@ from redraft.formats.svg.values import parse_length, parse_length_list, parse_vi
 
 MAX_SIDE = 100_000.0
 MAX_PLACE = 1e9
-_WORD = re.compile(r"[-+]?(?:nan|inf(?:inity)?)\b|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
 
 
 class Viewport(Protocol):
@@ -59,7 +57,7 @@ def _refuse_absurd(root: Element) -> None:
     """Numbers that are none (NaN, infinity, 1e999), negative sizes, areas that no picture has."""
     for name in ("width", "height", "viewBox"):
         text = root.get(name) or ""
-        numbers = [_number(word) for word in _WORD.findall(text)]
+        numbers = [_number(word) for word in text.lower().replace(",", " ").split()]
         sizes = numbers[2:] if name == "viewBox" else numbers[:1]
         if not all(abs(number) <= MAX_PLACE for number in numbers) or any(number < 0 for number in sizes):
             what = "a drawable area" if name == "viewBox" else "a size"
@@ -67,8 +65,11 @@ def _refuse_absurd(root: Element) -> None:
 
 
 def _number(word: str) -> float:
+    """The number in a word like 12mm; 0 when there is none."""
+    if word.lstrip("+-").startswith(("nan", "inf")):
+        return math.nan
     try:
-        return float(word)
+        return float(word.rstrip("abcdefghijklmnopqrstuvwxyz%"))
     except ValueError:
         return 0.0
 
@@ -86,17 +87,21 @@ def viewport(element: Element, scope: Viewport) -> tuple[Matrix, float, float]:
 
 
 def symbol_view(use: Element, symbol: Element, scope: Viewport) -> Matrix:
-    """From a symbol's content to where its use puts it, which also gives the size."""
+    """From the content of a symbol (or svg) to where its use puts it, which also gives the size."""
     view_box = parse_view_box(symbol.get("viewBox"))
+    corner = IDENTITY
+    if symbol.tag == "svg":
+        x, y = length(symbol, "x", scope.width) or 0.0, length(symbol, "y", scope.height) or 0.0
+        corner = Matrix.translation(x, y)
     if view_box is None:
-        return IDENTITY
+        return corner
     sizes = []
     for name, full in (("width", scope.width), ("height", scope.height)):
         size = length(use, name, full)
         size = length(symbol, name, full) if size is None else size
         sizes.append(full if size is None else size)
     scope.width, scope.height = view_box.width, view_box.height
-    return view_box_transform(view_box, sizes[0], sizes[1], symbol.get("preserveAspectRatio"))
+    return corner @ view_box_transform(view_box, sizes[0], sizes[1], symbol.get("preserveAspectRatio"))
 
 
 def outline(element: Element, scope: Viewport) -> tuple[Box | None, str, str, float]:

@@ -39,7 +39,7 @@ class Patch:
 
     def __init__(self, original: bytes, pieces: Iterable[Piece] | None = None) -> None:
         self.original = original
-        self.pieces = [Piece(0, len(original), None)] if pieces is None else list(pieces)
+        self.pieces = [Piece(0, len(original), None)] if pieces is None else list(pieces) or [Piece(0, 0, None)]
 
     def spliced(self, splices: Iterable[Splice]) -> Patch:
         """A patch with more splices, none of which may overlap another."""

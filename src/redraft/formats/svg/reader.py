@@ -7,9 +7,10 @@ is in the file. Kept and drawn but opaque: foreignObject. Not layers: definition
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from types import MappingProxyType
+from typing import NamedTuple
 
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -23,7 +24,7 @@ from redraft.formats.svg.pictures import data_uri, picture_size
 from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of
 from redraft.formats.svg.text import RunPlace, read_runs
-from redraft.formats.svg.tree import Element, Tree
+from redraft.formats.svg.tree import Element, Tree, no_collection
 from redraft.formats.svg.values import parse_transform
 
 MAX_INSTANCES = 100_000
@@ -41,8 +42,7 @@ UNSEEN = {  # what `kept` tells people about
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """The element behind a layer. The layer's matrix is `before @ attribute @ after`, the attribute being what can be
     written. `uses` are the use elements it is an instance through, outermost first; `computed` is what counts for it
     here, inherited values included."""
@@ -67,19 +67,19 @@ class _Scope:
     depth: int = 0
 
 
-@dataclass
-class Reading:
+class Reading(NamedTuple):
     """A document and, for each of its layers, the element it came from."""
 
     document: Document
     places: Mapping[str, Place]
-    styles: Styles = field(repr=False)
-    servers: Mapping[str, PaintServer] = field(repr=False)
-    by_id: Mapping[str, Element] = field(repr=False)
+    styles: Styles
+    servers: Mapping[str, PaintServer]
+    by_id: Mapping[str, Element]
 
 
 def read(tree: Tree, typography: Typography) -> Reading:
-    return _Reader(tree, typography).read()
+    with no_collection():
+        return _Reader(tree, typography).read()
 
 
 class _Reader:
@@ -155,14 +155,14 @@ class _Reader:
                 return Opaque(*common, holder_style(computed), rectangle(element, inside), computed.effects, tag)
             case "svg":
                 view, inside.width, inside.height = viewport(element, inside)
-                self.places[id] = replace(place, after=after @ view)
+                self.places[id] = place._replace(after=after @ view)
                 common = *common[:2], common[2] @ view
         return Group(*common, holder_style(computed), None, computed.effects, self._children(element, inside))
 
     def _text(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Text:
         element, computed = place.element, scope.computed
         runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
-        self.places[common[0]] = replace(place, runs=places)
+        self.places[common[0]] = place._replace(runs=places)
         layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs)
         bent = next((part for part in element.walk() if part.tag == "textPath"), None)
         if bent is not None:
@@ -205,7 +205,7 @@ class _Reader:
             else:
                 child = self._layer(target, "g1" if target.tag == "use" else f"{target.tag}1", inner)
                 children = (child,) if child is not None else ()
-        self.places[common[0]] = replace(place, after=place.after @ view)
+        self.places[common[0]] = place._replace(after=place.after @ view)
         transform, style = common[2] @ view, holder_style(computed)
         return Group(*common[:2], transform, style, None, computed.effects, children, (use.href() or "")[1:] or "?")
 

@@ -7,7 +7,7 @@ or a `style` is there already; a presentation attribute.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from redraft.document.layers import Layer, Shape, Text
 from redraft.document.style import Color, PaintServer, Style, Value
@@ -154,7 +154,7 @@ def _as_in(computed: Computed, said: Mapping[str, str], css: str, value: Value) 
     opacity = f"{css}-opacity"
     if not isinstance(value, Color) or opacity in said:
         return computed
-    return replace(computed, inherited={**computed.inherited, opacity: str(value.alpha / 255)})
+    return computed._replace(inherited={**computed.inherited, opacity: str(value.alpha / 255)})
 
 
 def _neutral(css: str) -> str:

@@ -21,14 +21,16 @@ MAX_EXPANDED = 64 << 10
 MAX_SUBSET = 64 << 10
 
 _DECLARATION = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']""")
+# Patterns without `re.compile` are needed by few files; compiling takes longer than reading a small one.
 # Encodings that keep markup as it is: none of `<>&"'=/` is ever a part of another character in them.
-_TRANSPARENT = re.compile(
-    r"utf-8|ascii|iso8859-\d+|cp\d+|koi8-[rtu]|mac-[\w-]+|shift_jis(?:x0213|_2004)?|euc_[\w]+|gb2312|gbk|gb18030|big5(?:hkscs)?"
+_TRANSPARENT = (
+    r"utf-8|ascii|iso8859-\d+|cp\d+|koi8-[rtu]|mac-[\w-]+|shift_jis(?:x0213|_2004)?|euc_\w+|"
+    r"gb2312|gbk|gb18030|big5(?:hkscs)?"
 )
 _WIDE = ("utf-16", "utf-32", "ucs-2", "ucs-4", "iso-10646-ucs-2", "iso-10646-ucs-4")
-_PROLOGUE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s++|<!--(?:[^-]|-(?!-))*+-->|<\?(?:[^?]|\?(?!>))*+\?>)*+")
+_PROLOGUE = rb"(?:\xef\xbb\xbf)?(?:\s++|<!--(?:[^-]|-(?!-))*+-->|<\?(?:[^?]|\?(?!>))*+\?>)*+"
 _OPENING = re.compile(rb"<!--|<!\[CDATA\[|<!DOCTYPE|<!ENTITY|<[A-Z_:]", re.IGNORECASE)
-_REFERENCE = re.compile(rb"&([A-Za-z_][\w.-]*);")
+_REFERENCE = rb"&([A-Za-z_][\w.-]*);"
 _DOCTYPE = re.compile(rb"""<!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*+)\]\s*)?>""")
 _ENTITY = re.compile(
     rb"""\s*+(?:<!--(?:[^-]|-(?!-))*+-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>)"""
@@ -111,8 +113,10 @@ def _known_encoding(name: str) -> str:
     try:
         known = codecs.lookup(name).name
         known = "utf-8" if known == "utf-8-sig" else known
+        if known == "utf-8":
+            return known
         markup = b"<svg a='1' b=\"2\">&amp;</svg>\n"
-        if _TRANSPARENT.fullmatch(known) and markup.decode(known) == markup.decode("ascii"):
+        if re.fullmatch(_TRANSPARENT, known) and markup.decode(known) == markup.decode("ascii"):
             return known
     except (LookupError, UnicodeDecodeError):
         pass
@@ -121,7 +125,7 @@ def _known_encoding(name: str) -> str:
 
 def doctype_span(text: bytes) -> tuple[int, int] | None:
     """Where the document type declaration stands, with its part in square brackets; None when there is none."""
-    prologue = _PROLOGUE.match(text)
+    prologue = re.match(_PROLOGUE, text)
     found = _DOCTYPE.match(text, prologue.end()) if prologue else None
     return found.span() if found else None
 
@@ -152,7 +156,7 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
             entities.setdefault(entity[1].decode(), value.decode(encoding, "replace"))  # the first one counts
         at = entity.end()
     if entities:
-        used = (match[1].decode("ascii", "replace") for match in _REFERENCE.finditer(text, found.end()))
+        used = (match[1].decode("ascii", "replace") for match in re.finditer(_REFERENCE, text[found.end() :]))
         expanded = sum(len(entities.get(name, "")) for name in used)
         if expanded > MAX_EXPANDED:
             raise FormatError(f"the file's entities expand to {expanded} characters; at most {MAX_EXPANDED} are read")

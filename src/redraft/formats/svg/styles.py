@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from redraft.document.style import DECORATIONS, PROPERTIES, Color, NoPaint, Paint, PaintServer, Style, Value, allows
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
@@ -57,12 +57,14 @@ INITIAL: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Computed:
+_NONE: Mapping[str, str] = {}
+
+
+class Computed(NamedTuple):
     """What counts for an element: `inherited` values as resolved strings, `own` ones it does not pass on."""
 
     inherited: Mapping[str, str]
-    own: Mapping[str, str] = field(default_factory=dict)
+    own: Mapping[str, str] = _NONE
 
     @property
     def font_size(self) -> float:
@@ -70,10 +72,12 @@ class Computed:
 
     @property
     def displayed(self) -> bool:
-        return self.own.get("display", "").strip() != "none"
+        return not self.own or self.own.get("display", "").strip() != "none"
 
     @property
     def effects(self) -> tuple[str, ...]:
+        if not self.own:
+            return ()
         return tuple(name for name, idle in EFFECTS.items() if self.own.get(name, idle).strip() not in (idle, ""))
 
 
@@ -96,6 +100,8 @@ class Styles:
         for name in element.attributes:
             if name in PRESENTATION and name != "font":  # `font` is a property, never an attribute
                 found[name] = element.get(name) or ""
+        if not self._has_rules and "style" not in element.attributes:
+            return found
         inline = list(_longhands(self.inline(element)))
         if self._has_rules:
             for name, (value, _) in self.sheet.cascade(element, inline).items():
@@ -181,7 +187,7 @@ def holder_style(computed: Computed) -> Style:
 
 
 def opacity_of(computed: Computed) -> float:
-    return unit_number(computed.own.get("opacity", "1"))
+    return 1.0 if not computed.own else unit_number(computed.own.get("opacity", "1"))
 
 
 def visible_of(computed: Computed) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from redraft.document.layers import Run
 from redraft.document.style import PLAIN, PROPERTIES, Style
@@ -19,8 +20,7 @@ Cascade = Callable[[Element, Computed], Computed]
 _BLANK = re.compile(r"[ \t\r\n]+")
 
 
-@dataclass(frozen=True, slots=True)
-class RunPlace:
+class RunPlace(NamedTuple):
     """Where a run's characters stand: the bytes, whether in a CDATA section, the element they are directly in, and
     whether all their blanks count."""
 

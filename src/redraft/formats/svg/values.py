@@ -70,7 +70,11 @@ def parse_length(
     Units: none, px, pt, pc, mm, cm, in, Q, em, ex, ch, rem, %; `ex` and `ch` count as half an em. Not covered: vw, vh,
     calc(). `dpi` is how many px make an inch.
     """
-    found = _LENGTH.fullmatch(text) if text is not None else None
+    if text is None:
+        return None
+    if text.isdigit() and text.isascii():  # what most lengths are
+        return float(text)
+    found = _LENGTH.fullmatch(text)
     if found is None:
         return None
     number, unit = found.groups()
@@ -129,6 +133,7 @@ def parse_transform(text: str) -> Matrix:
     return whole if all(map(math.isfinite, whole)) else IDENTITY
 
 
+@lru_cache(maxsize=4096)
 def parse_paint(text: str | None, current_color: Color = BLACK) -> PaintValue | None:
     """What `fill` or `stroke` says; None when it says nothing understood (`inherit` too: that is the cascade's matter).
 

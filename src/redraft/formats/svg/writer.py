@@ -110,11 +110,19 @@ class Writer:
     def _spare_instances(self) -> None:
         """Instances of what changes get their own copy of how it was: only what was asked for may look different."""
         changed = sorted(self.changes.touched(self.tree.elements))
+
+        def touched(start: int, end: int) -> bool:
+            at = bisect_left(changed, start)
+            return at < len(changed) and changed[at] < end
+
         for place in self.reading.places.values():
-            if place.uses:
-                at = bisect_left(changed, place.element.start)
-                if at < len(changed) and changed[at] < place.element.end:
-                    self.changes.within(place.uses)
+            element = place.element
+            if place.uses and touched(element.start, element.end):
+                self.changes.within(place.uses)
+            if element.tag == "use":  # a repeated svg is no layer of the instance, but its size and place count
+                target = self.reading.by_id.get((element.href() or "").strip()[1:])
+                if target is not None and target.tag == "svg" and touched(target.start, target.head_end):
+                    self.changes.within((*place.uses, element))
 
     def _place_of(self, layer: str) -> Place:
         place = self.reading.places.get(layer)
