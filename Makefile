@@ -28,7 +28,7 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/large_svg.py
 
 corpus: $(VENV)/installed-dev
-	$(BIN)/python -m pytest -n auto -m corpus tests/corpus
+	$(BIN)/python -m pytest -s -m corpus tests/corpus
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'

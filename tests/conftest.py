@@ -7,7 +7,7 @@ import pytest
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [report for found in terminalreporter.stats.values() for report in found]
-    said = [getattr(report, "user_properties", ()) for report in reports]
+    said = [report.user_properties for report in reports if getattr(report, "when", "") == "call"]
     rows = [value for properties in said for name, value in properties if name == "hostile"]
     if rows:
         head = ["hostile file", "asked", "got", "show", "render", "edit", "peak", "what was said"]
@@ -15,4 +15,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         widths = [max(len(row[at]) for row in table) for at in range(len(head))]
         terminalreporter.section("hostile files: asked for and answered (s of each command, peak memory)")
         for row in table:
-            terminalreporter.write_line("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)))
+            line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            terminalreporter.write_line(line.rstrip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -170,13 +171,10 @@ def lettering(width: int, height: int) -> Pixels:
 @pytest.fixture(params=["numpy", "numba"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test on the floor and, where numba is installed, on the compiled kernels."""
-    choice = type(fast._choice)()
-    choice.asked = True
     if request.param == "numba":
         pytest.importorskip("numba")
-        choice.kernels = fast._loaded()
-        assert choice.kernels
-    monkeypatch.setattr(fast, "_choice", choice)
+        assert fast.warm_up()
+    monkeypatch.setattr(fast, "allowed", request.param == "numba")
 
 
 # --- the ends --------------------------------------------------------------------------------------------------------
@@ -425,27 +423,29 @@ def test_the_compiled_kernels_give_the_same_bytes_as_the_floor(seed: int, monkey
     tiles = [*busy_page(), *(random_tile(200 + 10 * seed + at, at / 7) for at in range(8))]
     tiles += [random_tile(300 + 50 * seed + at, at % 4 / 3, blend) for at, blend in enumerate(BLEND_MODES * 3)]
     pages = []
-    for compiled in (None, fast._loaded()):
-        choice = type(fast._choice)()
-        choice.asked, choice.kernels = True, compiled
-        monkeypatch.setattr(fast, "_choice", choice)
+    assert fast.warm_up()
+    for allowed in (False, True):
+        monkeypatch.setattr(fast, "allowed", allowed)
         pages.append(composite(SIZE, tiles))
     assert (pages[0] == pages[1]).all()
 
 
-def test_a_process_takes_up_the_compiled_kernels_after_enough_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
-    marker = fast.Kernels(*3 * [lambda *_: None])
-    monkeypatch.setattr(fast, "_choice", type(fast._choice)())
-    monkeypatch.setattr(fast, "_loaded", lambda: marker)
-    assert fast.kernels(fast.LOAD_AFTER) is None
-    assert fast.kernels(1) is marker
+def test_a_process_takes_up_a_compiled_kernel_after_enough_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    def marker() -> None: ...
+
+    monkeypatch.setattr(fast, "_compiled", lambda *_: marker)
+    kernel = fast.Kernel(marker)
+    assert kernel.ready(fast.LOAD_AFTER) is None
+    assert kernel.ready(1) is marker
+    monkeypatch.setattr(fast, "allowed", False)
+    assert kernel.ready(1) is None
 
 
 def test_without_numba_the_floor_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "numba", None)
-    monkeypatch.setattr(fast, "_choice", type(fast._choice)())
-    assert not fast.warm_up()
-    assert fast.kernels(10 * fast.LOAD_AFTER) is None
+    monkeypatch.setitem(sys.modules, "numba", None)
+    kernel = fast.Kernel(lambda *_: None)
+    assert not kernel.load()
+    assert kernel.ready(10 * fast.LOAD_AFTER) is None
 
 
 # --- what is refused -------------------------------------------------------------------------------------------------

@@ -229,20 +229,18 @@ def _put_group(canvas: _Canvas, group: GroupTile, rect: Rect) -> None:
 def _put(canvas: _Canvas, pixels: Pixels, x: int, y: int, rect: Rect, tile: Tile | GroupTile) -> None:
     """Put the part of `pixels` (with the corner at x, y) that lies in `rect` down, in the way its tile says."""
     dx, dy = x - canvas.left, y - canvas.top
-    if kernels := fast.kernels(rect.width * rect.height):
+    extra: tuple[object, ...] = ()
+    kernel = fast.OVER
+    if tile.blend != "normal":
+        kernel, extra = fast.BLENDED, (np.float32(tile.opacity), BLEND_MODES.index(tile.blend))
+    elif tile.opacity != 1:
+        kernel, extra = fast.FADED, (np.float32(tile.opacity),)
+    if compiled := kernel.ready(rect.width * rect.height):
         to, source = rect.shifted(-canvas.left, -canvas.top), rect.shifted(-x, -y)
         wide, tile_wide = canvas.pixels.shape[1], pixels.shape[1]
-        where = (
-            *(packed(canvas.pixels).reshape(-1), to.top * wide + to.left, wide),
-            *(packed(pixels).reshape(-1), source.top * tile_wide + source.left, tile_wide),
-            *(rect.height, rect.width),
-        )
-        if tile.blend != "normal":
-            kernels.blended(*where, np.float32(tile.opacity), BLEND_MODES.index(tile.blend))
-        elif tile.opacity != 1:
-            kernels.faded(*where, np.float32(tile.opacity))
-        else:
-            kernels.over(*where)
+        ground = packed(canvas.pixels).reshape(-1), to.top * wide + to.left, wide
+        tile_place = packed(pixels).reshape(-1), source.top * tile_wide + source.left, tile_wide
+        compiled(*ground, *tile_place, rect.height, rect.width, *extra)
         return
     found = tile.patches if isinstance(tile, Tile) else patches(pixels, list_ink=False)
     for patch in found:

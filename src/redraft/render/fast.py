@@ -9,75 +9,64 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-LOAD_AFTER = 100_000_000  # pixels: about the 0.3 s that loading takes
+LOAD_AFTER = 100_000_000  # pixels: about 0.3 s of source-over, or 4 s of blending; compiling takes about as long
+allowed = True  # False: numpy only, to compare the two
 
 
-class Kernels(NamedTuple):
-    """All take: page, first pixel, row length; tile, first pixel, row length; height, width; counted in pixels.
+class Kernel:
+    """A function that numba compiles when it pays.
 
-    `faded` takes an opacity behind them, `blended` an opacity and the place of a mode in BLEND_MODES.
+    It takes page, first pixel, row length; tile, first pixel, row length; height, width; counted in pixels; then what
+    `more` names, as numba types.
     """
 
-    over: Callable[..., None]
-    faded: Callable[..., None]
-    blended: Callable[..., None]
+    def __init__(self, function: Callable[..., None], *more: str) -> None:
+        self._function, self._more = function, more
+        self._pixels = 0
+        self._asked = False
+        self._compiled: Callable[..., None] | None = None
 
+    def ready(self, pixels: int) -> Callable[..., None] | None:
+        """The compiled function, if it is time for it and numba is there, for a job of so many pixels."""
+        if not self._asked:
+            self._pixels += pixels
+            if self._pixels > LOAD_AFTER and allowed:
+                self.load()
+        return self._compiled if allowed else None
 
-class _Choice:
-    """What this process uses. `pixels` counts what the floor has put down so far."""
-
-    def __init__(self) -> None:
-        self.pixels = 0
-        self.asked = False
-        self.kernels: Kernels | None = None
-
-
-_choice = _Choice()
-
-
-def kernels(pixels: int) -> Kernels | None:
-    """The compiled kernels, if it is time for them and they are there, for a job of so many pixels."""
-    if not _choice.asked:
-        _choice.pixels += pixels
-        if _choice.pixels > LOAD_AFTER:
-            warm_up()
-    return _choice.kernels
+    def load(self) -> bool:
+        """Load, and the first time ever compile, the function now; whether there is one."""
+        if not self._asked:
+            self._asked = True
+            self._compiled = _compiled(self._function, self._more)
+        return self._compiled is not None
 
 
 def warm_up() -> bool:
-    """Load (and the first time ever, compile) the kernels now; whether there are any. For processes that stay."""
-    if not _choice.asked:
-        _choice.asked = True
-        _choice.kernels = _loaded()
-    return _choice.kernels is not None
+    """Load everything now; whether there is numba. For processes that stay. The first time ever takes some seconds."""
+    return all(kernel.load() for kernel in (OVER, FADED, BLENDED))
 
 
-def _loaded() -> Kernels | None:
-    if sys.byteorder != "little":  # the kernels take a pixel as one number
+def _compiled(function: Callable[..., None], more: tuple[str, ...]) -> Callable[..., None] | None:
+    if sys.byteorder != "little":  # a pixel is taken as one number
         return None
     try:
         numba: Any = importlib.import_module("numba")
     except ImportError:  # not installed, or not for this numpy
         return None
-
     types, settings = numba.types, {"nogil": True, "error_model": "numpy", "boundscheck": False}
     page, tile = (types.Array(types.uint32, 1, "C", readonly=readonly) for readonly in (False, True))
-    plain = (page, types.int64, types.int64, tile, *4 * [types.int64])
-
-    def compiled(function: Callable[..., None], *arguments: Any) -> Callable[..., None]:
-        signature = types.void(*arguments)
-        try:
-            kernel: Callable[..., None] = numba.njit(signature, cache=True, **settings)(function)
-        except RuntimeError:  # no folder to keep compiled code in
-            kernel = numba.njit(signature, **settings)(function)
-        return kernel
-
-    faded = (*plain, types.float32)
-    return Kernels(compiled(_over, *plain), compiled(_faded, *faded), compiled(_blended, *faded, types.int64))
+    places = (page, types.int64, types.int64, tile, *4 * [types.int64])
+    signature = types.void(*places, *(getattr(types, name) for name in more))
+    try:
+        kernel: Callable[..., None] = numba.njit(signature, cache=True, **settings)(function)
+    except RuntimeError:  # no folder to keep compiled code in
+        kernel = numba.njit(signature, **settings)(function)
+    return kernel
 
 
 _u4, _f4 = np.uint32, np.float32
@@ -219,3 +208,8 @@ def _blended(
                 total = (product[channel] + s * (full - d)) * opacity + b * (full - opacity * a)
                 ground[pixel + channel] = min(np.uint8(total * (one / full) + _f4(0.5)), alpha)
             ground[pixel + 3] = alpha
+
+
+OVER = Kernel(_over)
+FADED = Kernel(_faded, "float32")  # opacity
+BLENDED = Kernel(_blended, "float32", "int64")  # opacity, place in BLEND_MODES

@@ -24,10 +24,11 @@ from redraft.formats.svg.source import Source, doctype_span, read_source
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.tags import name_end, prefix
 from redraft.formats.svg.tree import Element, Tree
-from redraft.formats.svg.values import format_number, parse_length, parse_view_box
+from redraft.formats.svg.values import format_number, parse_length, parse_transform, parse_view_box
 
 MAX_PICTURE = 64_000_000  # pixels
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
+_CSS_TRANSFORM = re.compile(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,14 @@ class Drawable:
 
     def svg(self, only: str | None = None) -> bytes:
         """The page as UTF-8 SVG; `only`: that layer alone, everything else turned into definitions."""
-        splices = [*self._prologue(), *self._entities(), *self._links(), *self._fonts(), *self._flowed(), *self._size()]
+        splices = [
+            *self._prologue(),
+            *self._entities(),
+            *self._links(),
+            *self._restated(),
+            *self._flowed(),
+            *self._size(),
+        ]
         if only is not None:
             splices.extend(self._alone(only))
         data = Patch(self.tree.data).spliced(_merged(splices)).data()
@@ -115,28 +123,38 @@ class Drawable:
         except RedraftError:
             return b""
 
-    def _fonts(self) -> Iterator[Splice]:
-        """Every statement of a font family in words the renderer resolves, the root's default first."""
+    def _restated(self) -> Iterator[Splice]:
+        """Fonts in words the renderer resolves (the root's default first), and transforms it would not understand."""
         data = self.tree.data
-        in_sheets = any(element.tag == "style" and "font" in element.text() for element in self.tree.elements)
+        sheets = [element.text() for element in self.tree.elements if element.tag == "style"]
+        anywhere = any("font" in text or "transform" in text for text in sheets)
         for element in self.tree.elements:
-            root = element is self.tree.root
-            if not root and not in_sheets and data.find(b"font", element.start, element.head_end) < 0:
+            root, span = element is self.tree.root, (element.start, element.head_end)
+            if not (root or anywhere or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
                 continue
-            families = self.reading.styles.declared(element).get("font-family")
-            if (families is None and not root) or (families or "").strip() == "inherit":
-                continue
-            yield self._named_font(element, families or "")
+            said = self.reading.styles.declared(element)
+            families = said.get("font-family", "" if root else None)
+            words = (
+                list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
+            )
+            transform = said.get("transform", "")
+            if _CSS_TRANSFORM.search(transform):
+                numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
+                words.append(f"transform:matrix({numbers}) !important")
+            if words:
+                yield self._declared(element, ";".join(words))
 
-    def _named_font(self, element: Element, families: str) -> Splice:
+    def _font(self, element: Element, families: str) -> Iterator[str]:
         asked = self._computed(element).inherited
         weight, italic = int(asked["font-weight"]), asked["font-style"] != "normal"
         drawn, drawn_weight, drawn_italic = self.typography.drawn_font(families, weight, italic)
-        said = f"font-family:{drawn} !important"
+        yield f"font-family:{drawn} !important"
         if drawn_weight != weight:
-            said += f";font-weight:{drawn_weight} !important"
+            yield f"font-weight:{drawn_weight} !important"
         if drawn_italic and not italic:
-            said += ";font-style:italic !important"
+            yield "font-style:italic !important"
+
+    def _declared(self, element: Element, said: str) -> Splice:
         place = element.attributes.get("style")
         if place is None:
             at = name_end(element)
