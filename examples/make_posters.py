@@ -1,7 +1,7 @@
-"""Writes the two example posters, event.svg and sale.svg: `python examples/make_posters.py [FOLDER]`.
+"""Writes the example posters: `python examples/make_posters.py [FOLDER]`.
 
 They go next to this script unless a folder is given. Nothing is random: a second run writes the same bytes.
-posters/event.py and posters/sale.py hold the designs; the other files there paint the pictures inside them.
+In posters/, the file named like a poster holds its design; the others draw or paint what is pictured in it.
 """
 
 from __future__ import annotations
@@ -10,12 +10,23 @@ import sys
 from pathlib import Path
 
 from posters.event import event_poster
+from posters.menu import menu_poster
 from posters.sale import sale_poster
+from posters.social import social_poster
+from posters.travel import travel_poster
+
+POSTERS = {
+    "event.svg": event_poster,
+    "sale.svg": sale_poster,
+    "travel.svg": travel_poster,
+    "menu.svg": menu_poster,
+    "social.svg": social_poster,
+}
 
 
 def write_posters(folder: Path) -> None:
-    """Write both posters into an existing folder, as UTF-8 with plain line feeds on every system."""
-    for name, poster in (("event.svg", event_poster), ("sale.svg", sale_poster)):
+    """Write all posters into an existing folder, as UTF-8 with plain line feeds on every system."""
+    for name, poster in POSTERS.items():
         data = poster().encode("utf-8")
         (folder / name).write_bytes(data)
         print(f"{folder / name}: {len(data) // 1024} KB")

@@ -1,4 +1,4 @@
-"""What both pictures are painted with: noise, blur, light and the way pixels become a data URI.
+"""What the pictures are painted with: noise, blur, light and the way pixels become a data URI.
 
 A canvas is a float array (height, width, 3) of sRGB values from 0 to 1. Chance comes from an integer hash and from
 `random.Random`, never from numpy's generators, so the same seed paints the same picture under every release.

@@ -30,8 +30,9 @@ class Reach:
 class Row:
     """A hostile file and its answer. `instead`: an answer that is accepted besides, and why.
 
-    `seconds` is the processor time each command may take, which other work on the machine does not change; `limited`
-    lets a drawing take a few seconds only, so that a row that runs into the limit does not take as long as by default.
+    `seconds` is the processor time an error may take (a result three times that), which other work on the machine does
+    not change much; `limited` lets a drawing take a few seconds only, so that a row that runs into the limit does not
+    take as long as by default.
     """
 
     name: str

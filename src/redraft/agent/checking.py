@@ -200,7 +200,7 @@ def check_pixels(
             found = compare(old, new, allowed)
             if found.sizes_differ:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
-            meant = sum(round(box.area) for box in allowed)
+            meant = round(scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets)))
             counts = found.width * found.height, found.changed, found.outside, meant
             for name, count in zip(facts, counts, strict=True):
                 facts[name] += count
@@ -213,6 +213,13 @@ def check_pixels(
         f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
     return PixelsChecked(Proof("pixels", True, why, facts), pictures)
+
+
+def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:
+    for id in targets:
+        placed = document.index.get(id)
+        if placed is not None and placed.page.id == page and placed.box is not None:
+            yield placed.box
 
 
 def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) -> bool:

@@ -36,6 +36,19 @@ class Written(NamedTuple):
     changes: tuple[ByteChange, ...]
 
 
+class Unit(NamedTuple):
+    """A part of a page that is drawn on its own: a leaf, or a group that cannot be taken apart.
+
+    `svg` is a harmless document of that part alone, in its place. `box` holds all its ink, in page units (None: it may
+    lie anywhere on the page). `blend` is how it meets what lies below.
+    """
+
+    layer: str
+    svg: bytes
+    box: Box | None
+    blend: str = "normal"
+
+
 class Opened(Protocol):
     """A file that has been read. `data` are its bytes; `repairs` says what had to be mended to read it."""
 
@@ -51,6 +64,9 @@ class Opened(Protocol):
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         """A harmless, self-contained SVG that draws as the page does; `only`: that layer alone, in its place."""
+
+    def units(self, page: str) -> Sequence[Unit]:
+        """What a page is put together from, bottom to top; drawn one over the other they give the page."""
 
 
 class Codec(Protocol):

@@ -52,7 +52,8 @@ def as_text(file: File) -> Iterator[str]:
     for page_number, page in enumerate(document.pages, 1):
         many = f", page {page_number}" if len(document.pages) > 1 else ""
         size = f"{number(page.width)} × {number(page.height)}"
-        yield f"{clean(str(file.path))} ({document.format}{many}): {size}, {count} layers, bottom to top"
+        unit = "" if abs(page.unit_mm - 25.4 / 96) < 1e-3 else f" units of {number(page.unit_mm)} mm"
+        yield f"{clean(str(file.path))} ({document.format}{many}): {size}{unit}, {count} layers, bottom to top"
         rows = [_row(placed) for placed in document.walk() if placed.page is page]
         wide = min(40, max((len(row[0]) for row in rows), default=0))
         kinds = max((len(row[1]) for row in rows), default=0)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from redraft.document.layers import Document
 from redraft.errors import EditError, FormatError
-from redraft.formats.codec import Typography, Written
+from redraft.formats.codec import Typography, Unit, Written
 from redraft.formats.svg.patch import Patch
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.source import Source, read_source, refuse_hidden_declarations
@@ -83,11 +83,21 @@ class SvgFile:
     def drawable(self, page: str, only: str | None = None) -> bytes:
         from redraft.formats.svg.drawable import Drawable
 
-        if self.document.page(page) is None:
-            raise EditError(f"no page '{page}'; an SVG has one, '{self.document.pages[0].id}'")
+        self._check_page(page)
         if only is not None and only not in self.reading.places:
             raise EditError(f"no layer '{only}' to draw alone")
         return Drawable(self.source, self.tree, self.reading, self._typography).svg(only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        from redraft.formats.svg.drawable import Drawable
+        from redraft.formats.svg.units import Units
+
+        self._check_page(page)
+        return Units(Drawable(self.source, self.tree, self.reading, self._typography)).all()
+
+    def _check_page(self, page: str) -> None:
+        if self.document.page(page) is None:
+            raise EditError(f"no page '{page}'; an SVG has one, '{self.document.pages[0].id}'")
 
 
 class SvgCodec:

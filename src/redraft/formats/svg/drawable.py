@@ -43,6 +43,11 @@ class Drawable:
 
     def svg(self, only: str | None = None) -> bytes:
         """The page as UTF-8 SVG; `only`: that layer alone, everything else turned into definitions."""
+        data = self.patch(only).data()
+        return data.decode(self.tree.encoding, "replace").removeprefix("\ufeff").encode()
+
+    def patch(self, only: str | None = None) -> Patch:
+        """The same as a patch of the file's text, in the text's own encoding."""
         splices = [
             *self._prologue(),
             *self._entities(),
@@ -53,9 +58,7 @@ class Drawable:
         ]
         if only is not None:
             splices.extend(self._alone(only))
-        data = Patch(self.tree.data).spliced(_merged(splices)).data()
-        text = data.decode(self.tree.encoding, "replace").removeprefix("\ufeff")
-        return text.encode()
+        return Patch(self.tree.data).spliced(_merged(splices))
 
     def _prologue(self) -> Iterator[Splice]:
         declaration = _DECLARATION.match(self.tree.data.removeprefix(b"\xef\xbb\xbf"))

@@ -9,17 +9,20 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.errors import FormatError
 from redraft.formats.svg.paths import path_box, polygon_box
 from redraft.formats.svg.tree import Element
-from redraft.formats.svg.values import parse_length, parse_length_list, parse_view_box, view_box_transform
+from redraft.formats.svg.values import parse_length, parse_view_box, view_box_transform
 
 MAX_SIDE = 100_000.0
 MAX_PLACE = 1e9
 
 
 class Viewport(Protocol):
-    """The size that percentages refer to."""
+    """The size that percentages refer to, and the font size that `em` does."""
 
     width: float
     height: float
+
+    @property
+    def font_size(self) -> float: ...
 
 
 def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
@@ -76,9 +79,9 @@ def _number(word: str) -> float:
 
 def viewport(element: Element, scope: Viewport) -> tuple[Matrix, float, float]:
     """The matrix into a nested svg, and the size that percentages inside it refer to."""
-    x, y = length(element, "x", scope.width) or 0.0, length(element, "y", scope.height) or 0.0
-    width = length(element, "width", scope.width)
-    height = length(element, "height", scope.height)
+    x, y = length(element, "x", scope) or 0.0, length(element, "y", scope) or 0.0
+    width = length(element, "width", scope)
+    height = length(element, "height", scope)
     width, height = scope.width if width is None else width, scope.height if height is None else height
     view_box = parse_view_box(element.get("viewBox"))
     inside = view_box_transform(view_box, width, height, element.get("preserveAspectRatio"))
@@ -91,14 +94,14 @@ def symbol_view(use: Element, symbol: Element, scope: Viewport) -> Matrix:
     view_box = parse_view_box(symbol.get("viewBox"))
     corner = IDENTITY
     if symbol.tag == "svg":
-        x, y = length(symbol, "x", scope.width) or 0.0, length(symbol, "y", scope.height) or 0.0
+        x, y = length(symbol, "x", scope) or 0.0, length(symbol, "y", scope) or 0.0
         corner = Matrix.translation(x, y)
     if view_box is None:
         return corner
     sizes = []
     for name, full in (("width", scope.width), ("height", scope.height)):
-        size = length(use, name, full)
-        size = length(symbol, name, full) if size is None else size
+        size = length(use, name, scope)
+        size = length(symbol, name, scope) if size is None else size
         sizes.append(full if size is None else size)
     scope.width, scope.height = view_box.width, view_box.height
     return corner @ view_box_transform(view_box, sizes[0], sizes[1], symbol.get("preserveAspectRatio"))
@@ -109,22 +112,19 @@ def outline(element: Element, scope: Viewport) -> tuple[Box | None, str, str, fl
     match element.tag:
         case "rect":
             frame = rectangle(element, scope)
-            radius = length(element, "rx", scope.width)
-            radius = length(element, "ry", scope.height) if radius is None else radius
+            radius = length(element, "rx", scope)
+            radius = length(element, "ry", scope) if radius is None else radius
             return frame, "rect", "", radius or 0.0
         case "circle" | "ellipse":
-            cx, cy = length(element, "cx", scope.width) or 0.0, length(element, "cy", scope.height) or 0.0
-            both = length(element, "r", math.hypot(scope.width, scope.height) / math.sqrt(2))
-            rx = both if element.tag == "circle" else length(element, "rx", scope.width)
-            ry = both if element.tag == "circle" else length(element, "ry", scope.height)
+            cx, cy = length(element, "cx", scope) or 0.0, length(element, "cy", scope) or 0.0
+            both = length(element, "r", scope)
+            rx = both if element.tag == "circle" else length(element, "rx", scope)
+            ry = both if element.tag == "circle" else length(element, "ry", scope)
             rx, ry = ry if rx is None else rx, rx if ry is None else ry
             drawn = rx and ry and rx > 0 and ry > 0
             return Box(cx - rx, cy - ry, 2 * rx, 2 * ry) if drawn and rx and ry else None, "ellipse", "", 0.0
         case "line":
-            ends = [
-                length(element, name, full) or 0.0
-                for name, full in (("x1", scope.width), ("y1", scope.height), ("x2", scope.width), ("y2", scope.height))
-            ]
+            ends = [length(element, name, scope) or 0.0 for name in ("x1", "y1", "x2", "y2")]
             return Box.around([(ends[0], ends[1]), (ends[2], ends[3])]), "path", "M{} {}L{} {}".format(*ends), 0.0
         case "polyline" | "polygon":
             points = (element.get("points") or "").strip()
@@ -139,8 +139,8 @@ def outline(element: Element, scope: Viewport) -> tuple[Box | None, str, str, fl
 
 
 def rectangle(element: Element, scope: Viewport, natural: tuple[int, int] = (0, 0)) -> Box | None:
-    x, y = length(element, "x", scope.width) or 0.0, length(element, "y", scope.height) or 0.0
-    width, height = length(element, "width", scope.width), length(element, "height", scope.height)
+    x, y = length(element, "x", scope) or 0.0, length(element, "y", scope) or 0.0
+    width, height = length(element, "width", scope), length(element, "height", scope)
     if natural[0] and natural[1]:  # a picture says the size that the element does not
         if width is None:
             width = natural[0] if height is None else height * natural[0] / natural[1]
@@ -149,15 +149,30 @@ def rectangle(element: Element, scope: Viewport, natural: tuple[int, int] = (0, 
     return Box(x, y, width, height) if width and height and width > 0 and height > 0 else None
 
 
-def length(element: Element, name: str, full: float) -> float | None:
-    return parse_length(element.get(name), percent_of=full) if name in element.attributes else None
+def length(element: Element, name: str, scope: Viewport) -> float | None:
+    """An attribute that is a length; its percentages are of the viewport's side along the same axis."""
+    text = element.get(name) if name in element.attributes else None
+    if text is None:
+        return None
+    if not text.endswith("%"):
+        return parse_length(text, font_size=scope.font_size if text.endswith(("em", "ex", "ch")) else 16.0)
+    diagonal = math.hypot(scope.width, scope.height) / math.sqrt(2)
+    return parse_length(text, percent_of=diagonal if name == "r" else scope.width if name in _ACROSS else scope.height)
+
+
+_ACROSS = frozenset("x width cx rx x1 x2".split())
 
 
 def origin_point(text: str, scope: Viewport) -> tuple[float, float]:
-    words = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
-    parts = [words.get(word, word) for word in text.replace(",", " ").split()]
-    parts = [*parts, "0", "0"][:2]
+    """`transform-origin`: one word leaves the other axis in the middle, and words come in either order."""
+    words = text.replace(",", " ").split()[:2] or ["0", "0"]
+    if len(words) == 1:
+        words = ["center", *words] if words[0] in ("top", "bottom") else [*words, "center"]
+    if words[0] in ("top", "bottom") or words[1] in ("left", "right"):
+        words.reverse()
+    shares = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
     x, y = (
-        parse_length_list(part, percent_of=full) for part, full in zip(parts, (scope.width, scope.height), strict=True)
+        parse_length(shares.get(word, word), font_size=scope.font_size, percent_of=full)
+        for word, full in zip(words, (scope.width, scope.height), strict=True)
     )
-    return x[0] if x else 0.0, y[0] if y else 0.0
+    return x or 0.0, y or 0.0

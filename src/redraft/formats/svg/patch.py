@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from redraft.formats.codec import ByteChange
@@ -53,6 +55,21 @@ class Patch:
         return b"".join(
             self.original[piece.start : piece.end] if piece.new is None else piece.new for piece in self.pieces
         )
+
+    def position(self, offset: int) -> int:
+        """Where a byte of the original stands now; one that was replaced, where its replacement begins."""
+        starts, places = self._positions
+        index = bisect_right(starts, offset) - 1
+        piece = self.pieces[index]
+        while index and self.pieces[index - 1].start == piece.start == offset:  # something was inserted before it
+            index -= 1
+            piece = self.pieces[index]
+        return places[index] + (offset - piece.start if piece.new is None else 0)
+
+    @cached_property
+    def _positions(self) -> tuple[list[int], list[int]]:
+        places = list(accumulate((piece.length for piece in self.pieces), initial=0))
+        return [piece.start for piece in self.pieces], places
 
     def changes(self) -> tuple[ByteChange, ...]:
         """Every stretch that is not copied, in order."""

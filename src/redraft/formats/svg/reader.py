@@ -66,6 +66,10 @@ class _Scope:
     prefix: str = ""
     depth: int = 0
 
+    @property
+    def font_size(self) -> float:
+        return self.computed.font_size
+
 
 class Reading(NamedTuple):
     """A document and, for each of its layers, the element it came from."""
@@ -193,7 +197,7 @@ class _Reader:
     def _instance(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
         use, computed = place.element, scope.computed
         target = self.repeats.target(use)
-        x, y = length(use, "x", scope.width) or 0.0, length(use, "y", scope.height) or 0.0
+        x, y = length(use, "x", scope) or 0.0, length(use, "y", scope) or 0.0
         view = Matrix.translation(x, y)
         children: tuple[Layer, ...] = ()
         inner = _Scope(computed, scope.width, scope.height, (*scope.uses, use), common[0], scope.depth)

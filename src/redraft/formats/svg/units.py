@@ -1,0 +1,149 @@
+"""A page as units: parts that can be drawn alone and laid over each other to give the page.
+
+A leaf is a unit, and so is the outermost group with opacity, a filter, a mask, a clip path, a blend mode or isolation:
+what it does to its content cannot be done to the parts. A unit's document holds its own bytes inside the start tags of
+its ancestors, the style sheets, and the definitions it refers to, directly or through others: nothing else needs to be
+parsed to draw it, and nothing else can change how it looks.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Group, Layer, Placed, Shape, Text, family
+from redraft.document.style import NoPaint
+from redraft.formats.codec import Unit
+from redraft.formats.svg.drawable import Drawable
+from redraft.formats.svg.reader import Place
+from redraft.formats.svg.tags import prefix, raw_name
+from redraft.formats.svg.tree import Element
+
+_REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')\s]+)|href\s*=\s*["']#([^"']+)""")
+_NEIGHBOURLY = re.compile(r"[+~]|:(?:first|last|nth|only|not|empty)")
+_APART = frozenset("g a svg switch".split())
+
+
+class Units:
+    """Takes one file apart."""
+
+    def __init__(self, drawable: Drawable) -> None:
+        self.tree, self.reading, self.drawable = drawable.tree, drawable.reading, drawable
+        self.patch = drawable.patch()
+        self.text = self.patch.data()
+        self.styles = [element for element in self.tree.elements if element.tag == "style"]
+        sheets = [element.text() for element in self.styles]
+        #: Rules that look at neighbours, and text in other encodings, are left to the whole document.
+        self.prunable = (self.text.isascii() or self.tree.encoding == "utf-8") and not any(
+            _NEIGHBOURLY.search(re.sub(r"\{[^}]*\}", "{}", sheet)) for sheet in sheets
+        )
+        self.has_markers = b"marker" in self.text
+        self.by_id = self.reading.by_id
+
+    def all(self) -> list[Unit]:
+        page = self.reading.document.pages[0]
+        root = self.reading.styles.declared(self.tree.root)
+        if any(name in root for name in ("opacity", "filter", "mask", "clip-path", "mix-blend-mode", "transform")):
+            return [Unit(page.id, self.drawable.svg(), None)]
+        return [
+            Unit(placed.layer.id, self._document(place.element, placed.layer.id), self._reach(placed), blend)
+            for placed, place, blend in self._separable()
+        ]
+
+    def _separable(self) -> Iterator[tuple[Placed, Place, str]]:
+        index = self.reading.document.index
+        stack = list(reversed(self.reading.document.pages[0].layers))
+        while stack:
+            layer = stack.pop()
+            place = self.reading.places[layer.id]
+            own = place.computed.own
+            blend = own.get("mix-blend-mode", "normal").strip()
+            if not place.computed.displayed:
+                continue
+            if isinstance(layer, Group) and place.element.tag in _APART and self._falls_apart(layer, place):
+                stack.extend(reversed(layer.children))
+            else:
+                yield index[layer.id], place, blend
+
+    def _falls_apart(self, layer: Layer, place: Place) -> bool:
+        isolated = place.computed.own.get("isolation", "auto").strip() != "auto"
+        return not layer.effects and layer.style.opacity in (None, 1.0) and not isolated
+
+    def _document(self, element: Element, layer_id: str) -> bytes:
+        if not self.prunable:
+            return self.drawable.svg(only=layer_id)
+        line = _ancestors(element)
+        heads = b"".join(self._head(ancestor) for ancestor in line)
+        body = self._whole(element)
+        sheets = b"".join(self._whole(style) for style in self.styles)
+        definitions = b"".join(self._definitions(element, heads + body + sheets))
+        tag = prefix(self.tree.root).encode()
+        root, *inner = line
+        wrapped = b"".join(self._head(ancestor) for ancestor in inner) + body
+        tails = b"".join(b"</%s>" % raw_name(ancestor) for ancestor in reversed(line))
+        return b"%s%s<%sdefs>%s</%sdefs>%s%s" % (self._head(root), sheets, tag, definitions, tag, wrapped, tails)
+
+    def _definitions(self, element: Element, text: bytes) -> Iterator[bytes]:
+        """What the text refers to, and what that refers to, each inside its own ancestors, whose style it inherits."""
+        seen: set[int] = set()
+        todo = [text]
+        while todo:
+            for found in _REFERENCE.finditer(todo.pop()):
+                target = self.by_id.get((found[1] or found[2]).decode("utf-8", "replace"))
+                if target is None or target.number in seen or element.start <= target.start < element.end:
+                    continue
+                if target.start <= element.start < target.end:
+                    continue  # it holds the unit itself
+                seen.add(target.number)
+                body = self._whole(target)
+                inside = _ancestors(target)[1:]
+                heads = b"".join(self._head(ancestor) for ancestor in inside)
+                todo.append(body)
+                todo.append(heads)
+                yield heads + body + b"".join(b"</%s>" % raw_name(ancestor) for ancestor in reversed(inside))
+
+    def _head(self, element: Element) -> bytes:
+        return self.text[self.patch.position(element.start) : self.patch.position(element.head_end)]
+
+    def _whole(self, element: Element) -> bytes:
+        return self.text[self.patch.position(element.start) : self.patch.position(element.end)]
+
+    def _reach(self, placed: Placed) -> Box | None:
+        """A box in page space that holds all ink of a layer; None where that cannot be told from its geometry."""
+        boxes = []
+        for inner in family(placed.layer):
+            if isinstance(inner, Group):
+                if set(inner.effects) & {"filter"}:
+                    return None
+                continue
+            at = self.reading.document.index[inner.id]
+            if "filter" in inner.effects or (isinstance(inner, Shape) and self.has_markers):
+                return None
+            box = at.box
+            if box is not None:
+                boxes.append(box.grown(_overhang(inner, at.matrix)))
+        return Box.union(boxes)
+
+
+def _overhang(layer: Layer, matrix: Matrix) -> float:
+    """How far ink may go past the geometry: the stroke with its corners, and what letters do."""
+    stretch = math.sqrt(abs(matrix.determinant)) + abs(matrix.a) + abs(matrix.b) + abs(matrix.c) + abs(matrix.d)
+    style = layer.style
+    reach = 0.0
+    if isinstance(layer, Text):
+        sizes = [run.style.font_size for run in layer.runs if run.style.font_size]
+        reach += max([style.font_size or 16.0, *sizes])
+    if style.stroke is not None and not isinstance(style.stroke, NoPaint):
+        reach += 3 * (style.stroke_width or 1.0)
+    return 2.0 + reach * stretch
+
+
+def _ancestors(element: Element) -> list[Element]:
+    """From the root to the parent."""
+    line = []
+    while element.parent is not None:
+        element = element.parent
+        line.append(element)
+    return line[::-1]
