@@ -15,7 +15,8 @@ from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Te
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Move, Remove, SetStyle, SetText, apply
 from redraft.errors import ToolError
-from redraft.formats.codec import ByteChange, Written
+from redraft.formats.codec import ByteChange, Unit, Written
+from redraft.render.tiles import Tiles
 
 RED, BLUE, WHITE = Color(255, 0, 0), Color(0, 0, 255), Color(255, 255, 255)
 
@@ -166,6 +167,14 @@ class Sheet:
     def write(self, document: Document) -> Written:
         raise NotImplementedError
 
+    def units(self, page: str) -> list[Unit]:
+        layers = [
+            layer.children if isinstance(layer, Group) and not layer.effects else (layer,)
+            for layer in self.document.pages[0].layers
+        ]
+        parts = [Unit(layer.id, self.drawable(page, layer.id), None) for group in layers for layer in group]
+        return [*parts, Unit("stain", svg(self.stain), None)] if self.stain else parts
+
     def drawable(self, page: str, only: str | None = None) -> bytes:
         shown = "".join(
             f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" '
@@ -175,47 +184,50 @@ class Sheet:
             and (box := placed.box)
             and (only is None or only == placed.layer.id or only in {group.id for group in placed.ancestors})
         )
-        stain = self.stain if only is None else ""
-        return f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{shown}{stain}</svg>'.encode()
+        return svg(shown + (self.stain if only is None else ""))
+
+
+def svg(content: str) -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{content}</svg>'.encode()
 
 
 @pytest.fixture(scope="module")
-def draw() -> Iterator[object]:
+def tiles() -> Iterator[Tiles]:
     from redraft.render.drawing import Renderer
 
     with Renderer([]) as renderer:
-        yield renderer.draw
+        yield Tiles(renderer.draw)
 
 
-def test_pixels_that_change_inside_the_targets_ink_are_fine(draw) -> None:  # type: ignore[no-untyped-def]
+def test_pixels_that_change_inside_the_targets_ink_are_fine(tiles: Tiles) -> None:
     after = apply(DESIGN, Move("badge/a", 0, 40))
-    checked = check_pixels(draw, Sheet(DESIGN), Sheet(after), {"badge/a"}, {})
+    checked = check_pixels(tiles, Sheet(DESIGN), Sheet(after), {"badge/a"}, {})
     assert checked.proof.ok is True, checked.proof.why
     assert checked.proof.facts["changed"] > 0
     assert checked.pictures is not None
 
 
-def test_one_pixel_that_changed_elsewhere_is_noticed(draw) -> None:  # type: ignore[no-untyped-def]
+def test_one_pixel_that_changed_elsewhere_is_noticed(tiles: Tiles) -> None:
     after = Sheet(apply(DESIGN, Move("badge/a", 0, 40)), stain='<rect x="90" y="90" width="1" height="1"/>')
-    checked = check_pixels(draw, Sheet(DESIGN), after, {"badge/a"}, {})
+    checked = check_pixels(tiles, Sheet(DESIGN), after, {"badge/a"}, {})
     assert checked.proof.ok is False
     assert checked.proof.facts["changed_outside"] == 1 * scale_for(DESIGN.pages[0]) ** 2
 
 
-def test_a_target_inside_an_effect_may_change_all_the_effect_covers(draw) -> None:  # type: ignore[no-untyped-def]
+def test_a_target_inside_an_effect_may_change_all_the_effect_covers(tiles: Tiles) -> None:
     plain = Group("badge", children=(rect("badge/a", 10, 10), rect("badge/b", 40, 10)))
     stain = '<rect x="45" y="15" width="3" height="3"/>'  # inside badge/b, so inside the group's ink only
     for effects, ok in (((), False), (("filter",), True)):
         before = design(replace(plain, effects=effects))
         after = Sheet(apply(before, SetStyle("badge/a", "fill", BLUE)), stain)
-        assert check_pixels(draw, Sheet(before), after, {"badge/a"}, {}).proof.ok is ok
+        assert check_pixels(tiles, Sheet(before), after, {"badge/a"}, {}).proof.ok is ok
 
 
 def test_what_cannot_be_drawn_is_not_proven_and_not_a_failure() -> None:
-    def broken(svg: bytes, scale: float) -> bytes:
+    def broken(svg: bytes, scale: float, crop: object) -> bytes:
         raise ToolError("the renderer ran out of memory")
 
-    checked = check_pixels(broken, Sheet(DESIGN), Sheet(DESIGN), {"title"}, {})
+    checked = check_pixels(Tiles(broken), Sheet(DESIGN), Sheet(DESIGN), {"title"}, {})
     assert checked.proof.ok is None
     assert checked.proof.why == "pixels not proven: the renderer ran out of memory"
 
@@ -236,11 +248,11 @@ def stage(name: str) -> Iterator[None]:
 
 
 def test_nothing_is_drawn_once_another_proof_has_failed(tmp_path: Path) -> None:
-    def never(svg: bytes, scale: float) -> bytes:
+    def never(svg: bytes, scale: float, crop: object) -> bytes:
         raise AssertionError("drawn all the same")
 
     written = Written(b"abX", (ByteChange(1, 2, 1, 1, ""),))
-    proven = prove(Sheet(DESIGN, data=b"abc"), DESIGN, written, Sheet(DESIGN), set(), never, stage)
+    proven = prove(Sheet(DESIGN, data=b"abc"), DESIGN, written, Sheet(DESIGN), set(), Tiles(never), stage)
     assert [proof.ok for proof in proven.proofs] == [False, True]
 
 

@@ -21,7 +21,7 @@ from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit, Move, SetStyle, apply
 from redraft.edits.receipt import read_edits
 from redraft.errors import EditError, FormatError, LeakError, RequestError, SaveError, UsageError
-from redraft.formats.codec import ByteChange, Typography, Written
+from redraft.formats.codec import ByteChange, Typography, Unit, Written
 from redraft.interfaces.cli import main
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
@@ -72,13 +72,17 @@ class Sheet:
             data, changes = b"oops", [ByteChange(0, len(self.data), 0, 4, "all")]
         return Written(data, tuple(changes))
 
+    def units(self, page: str) -> list[Unit]:
+        parts = [Unit(layer.id, self.drawable(page, layer.id), None) for layer in self.document.pages[0].layers]
+        return [*parts, Unit("stain", self.drawable(page, "stain"), None)] if self.stain else parts
+
     def drawable(self, page: str, only: str | None = None) -> bytes:
         shown = "".join(
             f'<rect x="{box.x}" y="{box.y}" width="30" height="30" fill="{placed.layer.style.fill}"/>'
             for placed in self.document.walk()
             if (box := placed.box) and only in (None, placed.layer.id)
         )
-        stain = self.stain if only is None else ""
+        stain = self.stain if only in (None, "stain") else ""
         return f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{shown}{stain}</svg>'.encode()
 
 

@@ -143,7 +143,7 @@ def test_a_hostile_file_gets_its_answer(
     shown = redraft(row, "show", source)
     render = redraft(row, "render", source, "-o", drawn)
     edit = shown
-    if shown.code == 0:  # what does not open need not be edited
+    if shown.code == 0 and row.edited:  # what does not open need not be edited
         edit = redraft(row, "edit", source, "move #mark 5px right", "-o", edited, "--receipt", folder / "receipt.json")
 
     said = row.why if render.letter == row.instead else render.message or edit.message

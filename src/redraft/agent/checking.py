@@ -7,11 +7,10 @@ are read again from the new bytes, and pixels are drawn from them.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Text, box_of, children_of
@@ -19,6 +18,9 @@ from redraft.document.style import PROPERTIES, Style
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Written
+
+if TYPE_CHECKING:
+    from redraft.render.tiles import Tiles
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
@@ -28,12 +30,6 @@ CLOSE = 1e-4
 """How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
 NAMED = 5
 """How many differences a proof tells one by one."""
-SECONDS = 60.0
-"""How long drawing the targets may take before the proof is given up."""
-
-Draw = Callable[[bytes, float], bytes]
-"""A self-contained SVG and a scale to a PNG."""
-
 
 Stage = Callable[[str], AbstractContextManager[None]]
 """Names a stage of work and times it."""
@@ -53,25 +49,25 @@ def prove(
     written: Written,
     after: Opened,
     targets: Set[str],
-    draw: Draw | None,
+    tiles: Tiles | None,
     stage: Stage,
 ) -> Proven:
     """All three proofs. `after` was read from `written`; `targets` are the layers the edits name.
 
-    Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `draw` is None.
+    Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `tiles` is None.
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
         second = check_nodes(before.document, intended, after.document, targets)
     if first.ok is False or second.proof.ok is False:
         return Proven((first, second.proof))
-    if draw is None:
+    if tiles is None:
         return Proven((first, second.proof, Proof("pixels", None, "pixels not proven: drawing was switched off")))
     if any(old.box != new.box for old, new in zip(before.document.pages, intended.pages, strict=True)):
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((first, second.proof, Proof("pixels", None, why)))
     with stage("draw"):
-        third = check_pixels(draw, before, after, targets, second.found_as)
+        third = check_pixels(tiles, before, after, targets, second.found_as)
     return Proven((first, second.proof, third.proof), third.pictures)
 
 
@@ -171,37 +167,35 @@ class PixelsChecked:
 
 
 def check_pixels(
-    draw: Draw, before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]
+    tiles: Tiles, before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]
 ) -> PixelsChecked:
     """That pixels outside the ink of the targets, old and new, are identical on every page with a target.
 
-    A target under an ancestor with effects counts with that ancestor's ink, since the effect can spread it.
+    The pages are put together from tiles, of which only those that changed are drawn twice. A target inside a part that
+    cannot be taken apart (a group with a filter, say) counts with that part's ink, since the effect can spread it.
     `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
     """
-    from redraft.render.pixels import compare, ink_box
+    from redraft.render.pixels import compare
 
     pages = [page for page in before.document.pages if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
-    deadline = time.monotonic() + SECONDS
+    names = (before, targets), (after, {found_as.get(id, id) for id in targets})
     try:
         for page in pages or before.document.pages[:1]:
-            scale = scale_for(page)
-            old, new = draw(before.drawable(page.id), scale), draw(after.drawable(page.id), scale)
-            pictures = pictures or Pictures(old, new)
-            allowed = []
-            for side, names in ((before, targets), (after, {found_as.get(id, id) for id in targets})):
-                for unit in _drawn_units(side.document, page.id, names):
-                    if time.monotonic() > deadline:
-                        raise ToolError(f"drawing {_count(len(targets), 'layer')} alone took more than {SECONDS:.0f} s")
-                    box = ink_box(draw(side.drawable(page.id, unit), scale))
-                    if box is not None:
-                        allowed.append(box.grown(MARGIN))
-            found = compare(old, new, allowed)
+            scale, allowed, drawn = scale_for(page), [], []
+            for side, meant in names:
+                there = side.document.page(page.id) or page
+                parts, picture = tiles.page(side.units(page.id), there, scale)
+                drawn.append(picture)
+                inks = (part.ink for part in parts if _concerns(side.document, part.layer, meant))
+                allowed += [ink.grown(MARGIN) for ink in inks if ink is not None]
+            pictures = pictures or Pictures(drawn[0], drawn[1])
+            found = compare(drawn[0], drawn[1], allowed)
             if found.sizes_differ:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
-            meant = round(scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets)))
-            counts = found.width * found.height, found.changed, found.outside, meant
+            area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
+            counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
                 facts[name] += count
     except ToolError as error:
@@ -228,17 +222,14 @@ def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) 
     )
 
 
-def _drawn_units(document: Document, page: str, targets: Set[str]) -> Iterator[str]:
-    """What to draw alone for the targets on a page: each, or its outermost ancestor with effects, once."""
-    seen: set[str] = set()
-    for id in sorted(targets):
-        placed = document.index.get(id)
-        if placed is None or placed.page.id != page:
-            continue
-        unit = next((ancestor.id for ancestor in placed.ancestors if ancestor.effects), id)
-        if unit not in seen:
-            seen.add(unit)
-            yield unit
+def _concerns(document: Document, part: str, targets: Set[str]) -> bool:
+    """Whether a drawn part is a target, holds one, or belongs to one; the whole page, drawn as one, always does."""
+    placed = document.index.get(part)
+    if placed is None or part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
+        return placed is not None or document.page(part) is not None
+    return any(
+        part in {ancestor.id for ancestor in found.ancestors} for id in targets if (found := document.index.get(id))
+    )
 
 
 def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list[tuple[Layer, Layer]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from redraft.agent.checking import Draw, check_pixels
+from redraft.agent.checking import check_pixels
 from redraft.agent.opening import File
 from redraft.edits.account import account
 from redraft.edits.diff import diff
@@ -13,6 +13,9 @@ from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit, SetPage
 from redraft.edits.receipt import Change, Proof
 from redraft.edits.wire import edit_to_json
+
+if TYPE_CHECKING:
+    from redraft.render.tiles import Tiles
 
 
 @dataclass(frozen=True)
@@ -38,20 +41,20 @@ class Comparison:
         }
 
 
-def compare(a: File, b: File, measure: Measure, draw: Draw | None) -> Comparison:
+def compare(a: File, b: File, measure: Measure, tiles: Tiles | None) -> Comparison:
     """Layers are matched by id. Raises EditError when the files have different pages."""
     same = a.snapshot.data == b.snapshot.data
     edits = () if same else tuple(diff(a.document, b.document))
     _, changes = account(a.document, edits, measure)
-    return Comparison(str(a.path), str(b.path), same, edits, changes, _pixels(a, b, same, edits, draw))
+    return Comparison(str(a.path), str(b.path), same, edits, changes, _pixels(a, b, same, edits, tiles))
 
 
-def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], draw: Draw | None) -> Proof:
+def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles | None) -> Proof:
     if same:
         return Proof("pixels", True, "the files are identical, so they draw alike")
-    if draw is None:
+    if tiles is None:
         return Proof("pixels", None, "not drawn")
     if any(isinstance(edit, SetPage) for edit in edits):
         return Proof("pixels", None, "the pages differ in size, so their pixels cannot be compared one by one")
     targets = {edit.layer for edit in edits if not isinstance(edit, SetPage)}
-    return check_pixels(draw, a.opened, b.opened, targets, {}).proof
+    return check_pixels(tiles, a.opened, b.opened, targets, {}).proof

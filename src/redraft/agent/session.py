@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from redraft.agent.planning.plan import Plan, Planner
     from redraft.assets.fonts import Fonts
     from redraft.render.drawing import Renderer
+    from redraft.render.tiles import Tiles
 
 REPORT = "nothing was written; please report this with the file and the instruction"
 
@@ -73,6 +74,7 @@ class Session:
         self._progress = progress
         self._fonts: Fonts | None = None
         self._renderer: Renderer | None = None
+        self._tiles: Tiles | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -96,13 +98,22 @@ class Session:
             self._fonts = Fonts(self._folders, system=self._system_fonts)
         return self._fonts
 
-    def draw(self, svg: bytes, scale: float = 1.0) -> bytes:
-        """A self-contained SVG as PNG, drawn in the worker."""
+    def draw(self, svg: bytes, scale: float = 1.0, crop: tuple[int, int, int, int] | None = None) -> bytes:
+        """A self-contained SVG, or a part of it (x, y, width, height in pixels), as PNG, drawn in the worker."""
         if self._renderer is None:
             from redraft.render.drawing import Renderer
 
             self._renderer = Renderer(self.fonts.files())
-        return self._renderer.draw(svg, scale)
+        return self._renderer.draw(svg, scale, crop)
+
+    @property
+    def tiles(self) -> Tiles:
+        """What has been drawn so far, kept for the next edit."""
+        if self._tiles is None:
+            from redraft.render.tiles import Tiles
+
+            self._tiles = Tiles(self.draw)
+        return self._tiles
 
     def open(self, path: Path | str) -> File:
         """Read a file with the codec its first bytes ask for."""
@@ -204,7 +215,7 @@ class Session:
         """The difference of two files: layers and properties, and pixels outside the layers that differ."""
         from redraft.agent.comparing import compare
 
-        return compare(self.open(a), self.open(b), self.fonts.measure, self.draw if render else None)
+        return compare(self.open(a), self.open(b), self.fonts.measure, self.tiles if render else None)
 
     def _plan(self, document: Document, instruction: str, planner: Planner | None) -> Plan:
         if planner is None:
@@ -241,7 +252,7 @@ class Session:
             with watch.stage("read again"):
                 again = self._read_again(file.codec, written.data)
             targets = {edit.layer for edit in edits if not isinstance(edit, SetPage)}
-            proven = prove(original, document, written, again, targets, self.draw if render else None, watch.stage)
+            proven = prove(original, document, written, again, targets, self.tiles if render else None, watch.stage)
         else:
             proven = unchanged(original)
         failed = [proof for proof in proven.proofs if proof.ok is False]

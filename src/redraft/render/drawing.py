@@ -55,8 +55,9 @@ class Renderer:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def draw(self, svg: bytes, scale: float = 1.0) -> bytes:
-        """A PNG of the drawing, `scale` pixels to its unit, on a transparent ground.
+    def draw(self, svg: bytes, scale: float = 1.0, crop: tuple[int, int, int, int] | None = None) -> bytes:
+        """A PNG of the drawing, `scale` pixels to its unit, on a transparent ground; `crop`: only that part of it, as
+        x, y, width and height in pixels.
 
         The SVG is UTF-8 and self-contained: references to files are not followed. ToolError when it cannot be drawn or
         a limit is reached; the next drawing is not affected.
@@ -64,7 +65,7 @@ class Renderer:
         if not 0 < scale < 1e4:
             raise ToolError(f"a picture cannot be drawn at scale {scale}", "use a scale above 0, such as 1 or 2")
         with self._turn:
-            header, png = self._started().ask({"scale": scale}, svg, self.limits.seconds)
+            header, png = self._started().ask({"scale": scale, "crop": crop}, svg, self.limits.seconds)
         if problem := header.get("error"):
             if header.get("kind") == "memory":
                 raise ToolError(f"the renderer ran out of memory ({self.limits.memory >> 20} MB)", _SIMPLER)

@@ -3,7 +3,8 @@
 `drawing.Renderer` starts it and speaks to it over pipes. A message is two lengths (header, body; 4 bytes each, network
 order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`, and `main_thread`: whether
 the thread that started it lives as long as the parent) and is answered with a hello; each further one
-brings an SVG as its body and `scale` in its header, and is answered with a PNG, or with `error` and `kind` ('refused'
+brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in pixels) when only a part of the
+picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused'
 or 'memory') in the header. It ends when its input does.
 
 It imports nothing of redraft but `confinement`, so that it starts in a bare interpreter in a few milliseconds.
@@ -168,11 +169,16 @@ def confine(*, started_by_main_thread: bool) -> list[str]:
     return give_up(started_by_main_thread=started_by_main_thread)
 
 
-def draw(engine: Any, options: Any, svg: str, scale: float, most_pixels: int) -> tuple[dict[str, Any], bytes]:
+def draw(
+    engine: Any, options: Any, svg: str, scale: float, most_pixels: int, crop: list[int] | None = None
+) -> tuple[dict[str, Any], bytes]:
     """The answer to one request. The engine's panics are BaseExceptions; they leave it usable."""
     try:
         tree = engine.usvg.Tree.from_str(svg, options)
+        x, y = 0, 0
         width, height = (math.ceil(round(side * scale, 6)) for side in tree.int_size())
+        if crop:
+            x, y, width, height = crop
         if width * height > most_pixels:
             return _refusal(
                 f"the picture would be {width} × {height} px, and the limit is {most_pixels} px in all"
@@ -180,7 +186,7 @@ def draw(engine: Any, options: Any, svg: str, scale: float, most_pixels: int) ->
         if width < 1 or height < 1:
             return _refusal(f"the picture would be {width} × {height} px"), b""
         # row by row, unlike SVG's matrix()
-        png = engine.render(tree, (scale, 0.0, 0.0, 0.0, scale, 0.0), bg_size=(width, height))
+        png = engine.render(tree, (scale, 0.0, -x, 0.0, scale, -y), bg_size=(width, height))
         return {"width": width, "height": height}, png
     except MemoryError:
         return {"error": "out of memory", "kind": "memory"}, b""
@@ -229,7 +235,7 @@ def main(source: int = 0, target: int = 1) -> int:
         except UnicodeDecodeError as error:
             write_message(target, _refusal(f"it is not UTF-8: {error}"))
             continue
-        answer, png = draw(engine, options, svg, float(header["scale"]), int(limits["pixels"]))
+        answer, png = draw(engine, options, svg, float(header["scale"]), int(limits["pixels"]), header.get("crop"))
         write_message(target, answer, png)
     return 0
 

@@ -198,7 +198,6 @@ def test_a_page_or_layer_that_is_not_there_is_named() -> None:
 @pytest.mark.parametrize("where", ['transform="{}"', 'style="transform:{}"'])
 def test_a_transform_in_the_units_of_style_sheets_is_drawn_where_the_model_says(where: str, renderer: Renderer) -> None:
     said = where.format("translate(50px, 20px) rotate(90deg)")
-    file = opened(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect id="r" width="10" height="4" {said}/></svg>'
-    )
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    file = opened(f'{head}<rect id="r" width="10" height="4" {said}/></svg>')
     assert ink(renderer, file.drawable("page1")) == file.document.index["r"].box

@@ -20,6 +20,7 @@ OWN = frozenset(
 )
 PRESENTATION = INHERITED | OWN
 FONT = ("font-style", "font-weight", "font-size", "font-family")  # what the shorthand `font` says
+_ONLY_CSS = frozenset("font mix-blend-mode isolation".split())  # properties that are no attributes
 EFFECTS = {"filter": "none", "mask": "none", "clip-path": "none", "mix-blend-mode": "normal"}
 
 NAMES = {  # the model's property names and CSS's
@@ -98,7 +99,7 @@ class Styles:
         """What is said about an element itself, after the cascade; without what it inherits."""
         found = {}
         for name in element.attributes:
-            if name in PRESENTATION and name != "font":  # `font` is a property, never an attribute
+            if name in PRESENTATION and name not in _ONLY_CSS:
                 found[name] = element.get(name) or ""
         if not self._has_rules and "style" not in element.attributes:
             return found

@@ -23,6 +23,10 @@ from redraft.formats.svg.tree import Element
 
 _REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')\s]+)|href\s*=\s*["']#([^"']+)""")
 _NEIGHBOURLY = re.compile(r"[+~]|:(?:first|last|nth|only|not|empty)")
+BLENDS = frozenset(
+    "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion "
+    "hue saturation color luminosity".split()
+)
 _APART = frozenset("g a svg switch".split())
 
 
@@ -40,12 +44,18 @@ class Units:
             _NEIGHBOURLY.search(re.sub(r"\{[^}]*\}", "{}", sheet)) for sheet in sheets
         )
         self.has_markers = b"marker" in self.text
+        self.has_odd_text = any(word in self.text for word in (b"writing-mode", b"textLength", b"rotate=", b"baseline"))
         self.by_id = self.reading.by_id
+        stretched = (self.tree.root.get("preserveAspectRatio") or "").strip().startswith("none")
+        self.measurable = not stretched  # then a page unit is not as wide as it is high
 
     def all(self) -> list[Unit]:
         page = self.reading.document.pages[0]
         root = self.reading.styles.declared(self.tree.root)
-        if any(name in root for name in ("opacity", "filter", "mask", "clip-path", "mix-blend-mode", "transform")):
+        background = any(one.name.startswith("background") for one in self.reading.styles.inline(self.tree.root))
+        if background or any(
+            name in root for name in ("opacity", "filter", "mask", "clip-path", "mix-blend-mode", "transform")
+        ):
             return [Unit(page.id, self.drawable.svg(), None)]
         return [
             Unit(placed.layer.id, self._document(place.element, placed.layer.id), self._reach(placed), blend)
@@ -60,6 +70,7 @@ class Units:
             place = self.reading.places[layer.id]
             own = place.computed.own
             blend = own.get("mix-blend-mode", "normal").strip()
+            blend = blend if blend in BLENDS else "normal"
             if not place.computed.displayed:
                 continue
             if isinstance(layer, Group) and place.element.tag in _APART and self._falls_apart(layer, place):
@@ -112,6 +123,8 @@ class Units:
 
     def _reach(self, placed: Placed) -> Box | None:
         """A box in page space that holds all ink of a layer; None where that cannot be told from its geometry."""
+        if not self.measurable:
+            return None
         boxes = []
         for inner in family(placed.layer):
             if isinstance(inner, Group):
@@ -120,6 +133,8 @@ class Units:
                 continue
             at = self.reading.document.index[inner.id]
             if "filter" in inner.effects or (isinstance(inner, Shape) and self.has_markers):
+                return None
+            if isinstance(inner, Text) and self.has_odd_text:
                 return None
             box = at.box
             if box is not None:

@@ -1,0 +1,123 @@
+"""Tiles: each part of a page drawn once, cropped to its ink and kept, and pages put together from them.
+
+A tile is kept by its content: the document of the part, the scale, and where it may have ink. An edit changes the
+content of what it changes and of nothing else, so only that is drawn again. Imports numpy: load it when drawing.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from PIL import Image
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Page
+from redraft.render.compositing import Tile, composite, straightened
+
+Crop = tuple[int, int, int, int]
+Draw = Callable[[bytes, float, Crop | None], bytes]
+MARGIN = 2  # pixels around where ink is expected, for smoothed edges
+MOST_BYTES = 512 << 20
+
+
+class Part(Protocol):
+    """What a codec says about a part of a page; formats.codec.Unit is one."""
+
+    @property
+    def layer(self) -> str: ...
+    @property
+    def svg(self) -> bytes: ...
+    @property
+    def box(self) -> Box | None: ...
+    @property
+    def blend(self) -> str: ...
+
+
+class Drawn(NamedTuple):
+    """A part with its tile; `ink` is where it has any, in page pixels, None for nothing."""
+
+    layer: str
+    tile: Tile
+
+    @property
+    def ink(self) -> Box | None:
+        height, width = self.tile.pixels.shape[:2]
+        return Box(self.tile.x, self.tile.y, width, height) if width and height else None
+
+
+class Tiles:
+    """Draws parts, and remembers the tiles while they fit into `most_bytes`."""
+
+    def __init__(self, draw: Draw, most_bytes: int = MOST_BYTES) -> None:
+        self._draw = draw
+        self._room = most_bytes
+        self._kept: OrderedDict[tuple[bytes, float, Crop], Tile] = OrderedDict()
+        self.drawn = 0  # how many tiles had to be drawn, for those who count
+
+    def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
+        """The parts' tiles, bottom to top, and the page they make as a PNG. `scale` is pixels to a CSS pixel."""
+        size = pixel_size(page, scale)
+        drawn = [Drawn(part.layer, self.tile(part, page, scale)) for part in parts]
+        pixels = straightened(composite(size, [each.tile for each in drawn]))
+        target = io.BytesIO()
+        Image.fromarray(pixels, "RGBA").save(target, "PNG", compress_level=1)
+        return drawn, target.getvalue()
+
+    def tile(self, part: Part, page: Page, scale: float) -> Tile:
+        crop = _crop(part.box, page, scale)
+        if not crop[2] or not crop[3]:
+            return Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=part.blend)
+        key = sha256(part.svg + part.blend.encode()).digest(), scale, crop
+        tile = self._kept.get(key)
+        if tile is None:
+            tile = self._trimmed(self._draw(part.svg, scale, crop), crop, part.blend)
+            self.drawn += 1
+            self._keep(key, tile)
+        else:
+            self._kept.move_to_end(key)
+        return tile
+
+    def _trimmed(self, png: bytes, crop: Crop, blend: str) -> Tile:
+        with Image.open(io.BytesIO(png), formats=["PNG"]) as picture:
+            image = picture.convert("RGBA")
+        ink = image.getchannel("A").getbbox()
+        left, top, right, bottom = ink or (0, 0, 0, 0)
+        pixels = np.asarray(image)[top:bottom, left:right]
+        return Tile.from_straight(crop[0] + left, crop[1] + top, pixels, blend=blend)
+
+    def _keep(self, key: tuple[bytes, float, Crop], tile: Tile) -> None:
+        self._kept[key] = tile
+        self._room -= tile.pixels.nbytes
+        while self._room < 0 and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._room += oldest.pixels.nbytes
+
+
+def pixels_per_unit(page: Page, scale: float) -> float:
+    return scale * page.unit_mm * 96 / 25.4
+
+
+def pixel_size(page: Page, scale: float) -> tuple[int, int]:
+    """Width and height of a page's picture: whole CSS pixels first, as the renderer counts, then the scale."""
+    natural = pixels_per_unit(page, 1.0)
+    sides = (math.ceil(round(side * natural, 4)) for side in (page.width, page.height))
+    width, height = (max(1, math.ceil(round(side * scale, 6))) for side in sides)
+    return width, height
+
+
+def _crop(box: Box | None, page: Page, scale: float) -> Crop:
+    """The part of the picture that holds a box given in page units, whole pixels, within the page."""
+    width, height = pixel_size(page, scale)
+    if box is None:
+        return 0, 0, width, height
+    unit = pixels_per_unit(page, scale)
+    left, top = (max(0, math.floor(side * unit) - MARGIN) for side in (box.x, box.y))
+    right = min(width, math.ceil(box.right * unit) + MARGIN)
+    bottom = min(height, math.ceil(box.bottom * unit) + MARGIN)
+    return left, top, max(0, right - left), max(0, bottom - top)
