@@ -175,6 +175,9 @@ class Sheet:
         parts = [Unit(layer.id, self.drawable(page, layer.id), None) for group in layers for layer in group]
         return [*parts, Unit("stain", svg(self.stain), None)] if self.stain else parts
 
+    def reach(self, layer: str) -> Box | None:
+        return None
+
     def drawable(self, page: str, only: str | None = None) -> bytes:
         shown = "".join(
             f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" '

@@ -76,6 +76,9 @@ class Sheet:
         parts = [Unit(layer.id, self.drawable(page, layer.id), None) for layer in self.document.pages[0].layers]
         return [*parts, Unit("stain", self.drawable(page, "stain"), None)] if self.stain else parts
 
+    def reach(self, layer: str) -> Box | None:
+        return None
+
     def drawable(self, page: str, only: str | None = None) -> bytes:
         shown = "".join(
             f'<rect x="{box.x}" y="{box.y}" width="30" height="30" fill="{placed.layer.style.fill}"/>'

@@ -20,7 +20,7 @@ from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Written
 
 if TYPE_CHECKING:
-    from redraft.render.tiles import Tiles
+    from redraft.render.tiles import Drawn, Tiles
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
@@ -169,10 +169,11 @@ class PixelsChecked:
 def check_pixels(
     tiles: Tiles, before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]
 ) -> PixelsChecked:
-    """That pixels outside the ink of the targets, old and new, are identical on every page with a target.
+    """That pixels outside the ink of the targets, old and new, are identical on every page with a target, and that
+    every other part of the page, drawn alone, looks as it did: also where it lies under or over a target.
 
     The pages are put together from tiles, of which only those that changed are drawn twice. A target inside a part that
-    cannot be taken apart (a group with a filter, say) counts with that part's ink, since the effect can spread it.
+    cannot be taken apart (a group with a filter, say) counts with as far as its ink can reach there.
     `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
     """
     from redraft.render.pixels import compare
@@ -180,26 +181,30 @@ def check_pixels(
     pages = [page for page in before.document.pages if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
-    names = (before, targets), (after, {found_as.get(id, id) for id in targets})
+    strange: list[str] = []
     try:
         for page in pages or before.document.pages[:1]:
-            scale, allowed, drawn = scale_for(page), [], []
-            for side, meant in names:
-                there = side.document.page(page.id) or page
-                parts, picture = tiles.page(side.units(page.id), there, scale)
-                drawn.append(picture)
-                inks = (part.ink for part in parts if _concerns(side.document, part.layer, meant))
-                allowed += [ink.grown(MARGIN) for ink in inks if ink is not None]
-            pictures = pictures or Pictures(drawn[0], drawn[1])
-            found = compare(drawn[0], drawn[1], allowed)
+            scale = scale_for(page)
+            old = _draw_side(tiles, before, page, targets, scale)
+            new = _draw_side(tiles, after, page, {found_as.get(id, id) for id in targets}, scale)
+            pictures = pictures or Pictures(old.picture, new.picture)
+            found = compare(old.picture, new.picture, [*old.allowed, *new.allowed])
             if found.sizes_differ:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
+            strange += [
+                id
+                for id, part in old.others.items()
+                if (again := new.others.get(found_as.get(id, id))) and not part.looks_like(again)
+            ]
             area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
             counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
                 facts[name] += count
     except ToolError as error:
         return PixelsChecked(Proof("pixels", None, f"pixels not proven: {error.message}"), pictures)
+    if strange:
+        named = ", ".join(f"'{id}'" for id in strange[:NAMED])
+        return PixelsChecked(Proof("pixels", False, f"{named} would look different too", facts), pictures)
     if facts["changed_outside"]:
         why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
@@ -207,6 +212,33 @@ def check_pixels(
         f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
     return PixelsChecked(Proof("pixels", True, why, facts), pictures)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of the two drawings: the picture, where it may differ from the other, and the parts that may not."""
+
+    picture: bytes
+    allowed: list[Box]
+    others: dict[str, Drawn]
+
+
+def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale: float) -> _Side:
+    from redraft.render.tiles import pixels_per_unit
+
+    there = side.document.page(page.id) or page
+    parts, picture = tiles.page(side.units(page.id), there, scale)
+    allowed, others = [], {}
+    unit = pixels_per_unit(there, scale)
+    for part in parts:
+        concerned = _concerns(side.document, part.layer, targets)
+        if not concerned:
+            others[part.layer] = part
+        elif part.ink is not None:
+            inner = [side.reach(id) for id in concerned if id != part.layer]
+            boxes = [Box(*(unit * number for number in box)) for box in inner if box is not None]
+            allowed += boxes if len(boxes) == len(concerned) else [part.ink]
+    return _Side(picture, [box.grown(MARGIN) for box in allowed], others)
 
 
 def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:
@@ -222,14 +254,18 @@ def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) 
     )
 
 
-def _concerns(document: Document, part: str, targets: Set[str]) -> bool:
-    """Whether a drawn part is a target, holds one, or belongs to one; the whole page, drawn as one, always does."""
+def _concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
+    """The targets a drawn part is about: itself, where it is one or belongs to one; else those inside it.
+
+    The whole page, drawn as one part, is about all of them.
+    """
     placed = document.index.get(part)
-    if placed is None or part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
-        return placed is not None or document.page(part) is not None
-    return any(
-        part in {ancestor.id for ancestor in found.ancestors} for id in targets if (found := document.index.get(id))
-    )
+    if placed is None:
+        return set(targets) if document.page(part) is not None else set()
+    if part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
+        return {part}
+    found = {id: document.index[id] for id in targets if id in document.index}
+    return {id for id, target in found.items() if part in {ancestor.id for ancestor in target.ancestors}}
 
 
 def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list[tuple[Layer, Layer]]:

@@ -68,6 +68,9 @@ class Opened(Protocol):
     def units(self, page: str) -> Sequence[Unit]:
         """What a page is put together from, bottom to top; drawn one over the other they give the page."""
 
+    def reach(self, layer: str) -> Box | None:
+        """A box in page units that holds all ink of a layer, with what filters around it spread; None: anywhere."""
+
 
 class Codec(Protocol):
     """A format. `sniff` tells from the first bytes and the file's name whether it can read a file."""

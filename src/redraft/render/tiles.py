@@ -50,6 +50,11 @@ class Drawn(NamedTuple):
         height, width = self.tile.pixels.shape[:2]
         return Box(self.tile.x, self.tile.y, width, height) if width and height else None
 
+    def looks_like(self, other: Drawn) -> bool:
+        """Whether the two have the same pixels at the same place, laid down the same way."""
+        a, b = self.tile, other.tile
+        return a is b or ((a.x, a.y, a.blend) == (b.x, b.y, b.blend) and np.array_equal(a.pixels, b.pixels))
+
 
 class Tiles:
     """Draws parts, and remembers the tiles while they fit into `most_bytes`."""
@@ -106,7 +111,7 @@ def pixels_per_unit(page: Page, scale: float) -> float:
 def pixel_size(page: Page, scale: float) -> tuple[int, int]:
     """Width and height of a page's picture: whole CSS pixels first, as the renderer counts, then the scale."""
     natural = pixels_per_unit(page, 1.0)
-    sides = (math.ceil(round(side * natural, 4)) for side in (page.width, page.height))
+    sides = (max(1, math.floor(side * natural + 0.5)) for side in (page.width, page.height))
     width, height = (max(1, math.ceil(round(side * scale, 6))) for side in sides)
     return width, height
 

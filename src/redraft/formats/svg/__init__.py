@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Typography, Unit, Written
@@ -12,6 +14,9 @@ from redraft.formats.svg.patch import Patch
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.svg.tree import Tree
+
+if TYPE_CHECKING:
+    from redraft.formats.svg.units import Units
 
 
 class SvgFile:
@@ -89,11 +94,18 @@ class SvgFile:
         return Drawable(self.source, self.tree, self.reading, self._typography).svg(only)
 
     def units(self, page: str) -> Sequence[Unit]:
+        self._check_page(page)
+        return self._units.all()
+
+    def reach(self, layer: str) -> Box | None:
+        return self._units.reach(self.document.index[layer])
+
+    @cached_property
+    def _units(self) -> Units:
         from redraft.formats.svg.drawable import Drawable
         from redraft.formats.svg.units import Units
 
-        self._check_page(page)
-        return Units(Drawable(self.source, self.tree, self.reading, self._typography)).all()
+        return Units(Drawable(self.source, self.tree, self.reading, self._typography))
 
     def _check_page(self, page: str) -> None:
         if self.document.page(page) is None:

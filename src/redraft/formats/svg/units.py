@@ -8,7 +8,6 @@ parsed to draw it, and nothing else can change how it looks.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 
@@ -20,6 +19,7 @@ from redraft.formats.svg.drawable import Drawable
 from redraft.formats.svg.reader import Place
 from redraft.formats.svg.tags import prefix, raw_name
 from redraft.formats.svg.tree import Element
+from redraft.formats.svg.values import parse_number_list
 
 _REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')\s]+)|href\s*=\s*["']#([^"']+)""")
 _NEIGHBOURLY = re.compile(r"[+~]|:(?:first|last|nth|only|not|empty)")
@@ -58,7 +58,7 @@ class Units:
         ):
             return [Unit(page.id, self.drawable.svg(), None)]
         return [
-            Unit(placed.layer.id, self._document(place.element, placed.layer.id), self._reach(placed), blend)
+            Unit(placed.layer.id, self._document(place.element, placed.layer.id), self.reach(placed), blend)
             for placed, place, blend in self._separable()
         ]
 
@@ -121,30 +121,57 @@ class Units:
     def _whole(self, element: Element) -> bytes:
         return self.text[self.patch.position(element.start) : self.patch.position(element.end)]
 
-    def _reach(self, placed: Placed) -> Box | None:
+    def reach(self, placed: Placed) -> Box | None:
         """A box in page space that holds all ink of a layer; None where that cannot be told from its geometry."""
-        if not self.measurable:
-            return None
-        boxes = []
-        for inner in family(placed.layer):
-            if isinstance(inner, Group):
-                if set(inner.effects) & {"filter"}:
-                    return None
-                continue
+        boxes, spread = [], 0.0
+        for inner in (*placed.ancestors, *family(placed.layer)):
             at = self.reading.document.index[inner.id]
-            if "filter" in inner.effects or (isinstance(inner, Shape) and self.has_markers):
-                return None
-            if isinstance(inner, Text) and self.has_odd_text:
+            if "filter" in inner.effects:
+                further = self._spread(self.reading.places[inner.id])
+                if further is None:
+                    return None
+                spread += further * _stretch(at.matrix)
+            if isinstance(inner, Group):
+                continue
+            if (isinstance(inner, Shape) and self.has_markers) or (isinstance(inner, Text) and self.has_odd_text):
                 return None
             box = at.box
             if box is not None:
                 boxes.append(box.grown(_overhang(inner, at.matrix)))
-        return Box.union(boxes)
+        whole = Box.union(boxes)
+        return whole.grown(spread) if self.measurable and whole is not None else None
+
+    def _spread(self, place: Place) -> float | None:
+        """How far a filter carries ink, in the element's own units; None where it may go anywhere in its region."""
+        found = _FILTER.fullmatch(place.computed.own.get("filter", "").strip())
+        filter = self.by_id.get(found[1]) if found else None
+        if filter is None or filter.get("primitiveUnits") == "objectBoundingBox":
+            return None
+        spread, tags = 0.0, {primitive.tag for primitive in filter.children}
+        if not tags <= _LOCAL or ("feFlood" in tags and not tags & {"feComposite", "feBlend"}):
+            return None
+        for primitive in filter.children:
+            for name, reach in _CARRIES.items():
+                numbers = parse_number_list(primitive.get(name)) if name in primitive.attributes else []
+                spread += reach * max((abs(number) for number in numbers), default=0.0)
+        return spread
+
+
+_FILTER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
+_CARRIES = {"stdDeviation": 3.0, "dx": 1.0, "dy": 1.0, "radius": 1.0}
+_LOCAL = frozenset(
+    "feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feMorphology "
+    "feOffset title desc".split()
+)
+
+
+def _stretch(matrix: Matrix) -> float:
+    """No length grows more than by this."""
+    return abs(matrix.a) + abs(matrix.b) + abs(matrix.c) + abs(matrix.d)
 
 
 def _overhang(layer: Layer, matrix: Matrix) -> float:
     """How far ink may go past the geometry: the stroke with its corners, and what letters do."""
-    stretch = math.sqrt(abs(matrix.determinant)) + abs(matrix.a) + abs(matrix.b) + abs(matrix.c) + abs(matrix.d)
     style = layer.style
     reach = 0.0
     if isinstance(layer, Text):
@@ -152,7 +179,7 @@ def _overhang(layer: Layer, matrix: Matrix) -> float:
         reach += max([style.font_size or 16.0, *sizes])
     if style.stroke is not None and not isinstance(style.stroke, NoPaint):
         reach += 3 * (style.stroke_width or 1.0)
-    return 2.0 + reach * stretch
+    return 2.0 + reach * _stretch(matrix)
 
 
 def _ancestors(element: Element) -> list[Element]:

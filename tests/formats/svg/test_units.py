@@ -1,0 +1,137 @@
+"""A page taken apart: what is a unit, what travels with it, and that the units make the page."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from redraft.edits.ops import Move, SetText, apply
+from redraft.formats.codec import Unit
+from redraft.formats.svg import SvgFile
+from redraft.render.drawing import Renderer
+from redraft.render.tiles import Tiles
+from tests.formats.svg.specimens import SPECIMENS, fonts, opened
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.svg"))
+
+
+@pytest.fixture(scope="module")
+def renderer() -> Iterator[Renderer]:
+    with Renderer(fonts().files()) as renderer:
+        yield renderer
+
+
+def design(content: str) -> SvgFile:
+    return opened(f'<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">{content}</svg>')
+
+
+def units(content: str) -> dict[str, Unit]:
+    return {unit.layer: unit for unit in design(content).units("page1")}
+
+
+def over_white(png: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    rgba = np.asarray(Image.open(io.BytesIO(png)).convert("RGBA")).astype(float)
+    alpha = rgba[..., 3:] / 255
+    return np.asarray(rgba[..., :3] * alpha + 255 * (1 - alpha))
+
+
+def assert_units_make_the_page(file: SvgFile, renderer: Renderer) -> None:
+    page = file.document.pages[0]
+    whole = over_white(renderer.draw(file.drawable(page.id)))
+    made = over_white(Tiles(renderer.draw).page(file.units(page.id), page)[1])
+    assert made.shape == whole.shape
+    apart = np.abs(made - whole).max(axis=-1)
+    assert apart.mean() <= 1
+    assert (apart > 8).mean() <= 0.001
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_units_of_a_poster_make_the_poster(path: Path, renderer: Renderer) -> None:
+    assert_units_make_the_page(opened(path.read_bytes()), renderer)
+
+
+@pytest.mark.parametrize("name", SPECIMENS)
+def test_the_units_of_a_specimen_make_its_page(name: str, renderer: Renderer) -> None:
+    assert_units_make_the_page(opened(SPECIMENS[name]), renderer)
+
+
+@pytest.mark.parametrize(
+    "group",
+    ["<g>", '<g transform="rotate(5)" fill="red">', "<a>", '<svg x="3">', "<g><g>"],
+)
+def test_a_plain_group_falls_apart_into_its_leaves(group: str) -> None:
+    tags = group.count("<")
+    tag = group[1:].split()[0].rstrip(">").split(">")[0]
+    found = units(f'{group}<rect id="a" width="9" height="9"/><rect id="b" width="5" height="5"/>{f"</{tag}>" * tags}')
+    assert list(found) == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        'opacity="0.5"',
+        'style="mix-blend-mode:multiply"',
+        'style="isolation:isolate"',
+        'filter="url(#f)"',
+        'mask="url(#m)"',
+        'clip-path="url(#c)"',
+    ],
+)
+def test_a_group_with_an_effect_stays_whole(effect: str) -> None:
+    found = units(f'<g id="g" {effect}><rect id="a" width="9" height="9"/><rect id="b" width="5" height="5"/></g>')
+    assert list(found) == ["g"]
+    assert found["g"].blend == ("multiply" if "multiply" in effect else "normal")
+
+
+def test_a_unit_brings_what_it_refers_to_and_nothing_else() -> None:
+    found = units(
+        '<defs><linearGradient id="used" href="#stops"/><linearGradient id="stops"><stop stop-color="red"/>'
+        '</linearGradient><linearGradient id="idle"/></defs><style>.k{stroke:blue}</style>'
+        '<rect id="a" class="k" width="9" height="9" fill="url(#used)"/><rect id="b" width="5" height="5"/>'
+    )
+    assert b'id="used"' in found["a"].svg
+    assert b'id="stops"' in found["a"].svg
+    assert b".k{stroke:blue}" in found["a"].svg
+    assert b'id="idle"' not in found["a"].svg
+    assert b'id="b"' not in found["a"].svg
+    assert b"linearGradient" not in found["b"].svg
+
+
+def test_an_edit_changes_the_content_of_its_own_unit_only() -> None:
+    file = design(
+        '<text id="t" x="5" y="30">Hi</text><rect id="a" width="9" height="9"/><g><rect id="b" width="5"/></g>'
+    )
+    written = file.write(apply(file.document, (SetText("t", "Ho"), Move("b", 1, 1))))
+    before = {unit.layer: unit.svg for unit in file.units("page1")}
+    after = {unit.layer: unit.svg for unit in opened(written.data).units("page1")}
+    assert [id for id in before if before[id] != after[id]] == ["t", "b"]
+
+
+def test_rules_that_look_at_neighbours_keep_the_neighbours() -> None:
+    found = units('<style>rect + rect{fill:red}</style><rect id="a" width="9" height="9"/><rect id="b" width="5"/>')
+    assert b'id="a"' in found["b"].svg
+
+
+def test_hidden_layers_are_no_units() -> None:
+    assert list(units('<rect id="a" width="9" height="9" display="none"/><rect id="b" width="5" height="5"/>')) == ["b"]
+
+
+@pytest.mark.parametrize(
+    "content", ['<rect id="a" x="30" y="20" width="20" height="9" stroke="red" stroke-width="6"/>']
+)
+def test_the_box_of_a_unit_holds_its_ink(content: str, renderer: Renderer) -> None:
+    from redraft.render.pixels import ink_box
+
+    unit = units(content)["a"]
+    ink = ink_box(renderer.draw(unit.svg))
+    assert ink is not None
+    assert unit.box is not None
+    assert unit.box.x <= ink.x
+    assert unit.box.y <= ink.y
+    assert unit.box.right >= ink.right
+    assert unit.box.bottom >= ink.bottom

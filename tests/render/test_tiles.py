@@ -1,0 +1,108 @@
+"""Tiles: drawn once, kept by content, trimmed to their ink."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from PIL import Image
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Page
+from redraft.render.drawing import Renderer
+from redraft.render.tiles import Tiles, pixel_size
+
+PAGE = Page("p", 100.0, 50.0)
+
+
+class Part(NamedTuple):
+    layer: str
+    svg: bytes
+    box: Box | None
+    blend: str = "normal"
+
+
+def part(x: float, fill: str = "#ff0000", box: Box | None = None, blend: str = "normal") -> Part:
+    shape = f'<rect x="{x}" y="10" width="20" height="20" fill="{fill}"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50">{shape}</svg>'
+    return Part(f"at {x}", svg.encode(), box, blend)
+
+
+@pytest.fixture(scope="module")
+def renderer() -> Iterator[Renderer]:
+    with Renderer([]) as renderer:
+        yield renderer
+
+
+def test_a_tile_is_trimmed_to_its_ink_whatever_the_box(renderer: Renderer) -> None:
+    for box in (None, Box(0, 0, 90, 40), Box(30, 10, 20, 20)):
+        drawn, _ = Tiles(renderer.draw).page([part(30, box=box)], PAGE)
+        assert drawn[0].ink == Box(30, 10, 20, 20)
+
+
+def test_a_part_is_drawn_once_and_only_what_changed_is_drawn_again(renderer: Renderer) -> None:
+    tiles = Tiles(renderer.draw)
+    tiles.page([part(0), part(30), part(60)], PAGE)
+    assert tiles.drawn == 3
+    tiles.page([part(0), part(30, "#0000ff"), part(60)], PAGE)
+    assert tiles.drawn == 4
+
+
+def test_two_tiles_look_alike_only_with_the_same_pixels_in_the_same_place(renderer: Renderer) -> None:
+    first, same, moved, other = (
+        Tiles(renderer.draw).page([one], PAGE)[0][0] for one in (part(30), part(30), part(31), part(30, "#fe0000"))
+    )
+    assert first.looks_like(same)
+    assert not first.looks_like(moved)
+    assert not first.looks_like(other)
+
+
+def test_another_scale_is_another_tile(renderer: Renderer) -> None:
+    tiles = Tiles(renderer.draw)
+    small, _ = tiles.page([part(30)], PAGE, 1)
+    large, _ = tiles.page([part(30)], PAGE, 2)
+    assert tiles.drawn == 2
+    assert large[0].ink == Box(60, 20, 40, 40)
+    assert small[0].ink == Box(30, 10, 20, 20)
+
+
+def test_tiles_past_the_limit_are_forgotten_oldest_first(renderer: Renderer) -> None:
+    tiles = Tiles(renderer.draw, most_bytes=2 * 20 * 20 * 4)
+    tiles.page([part(0), part(30), part(60)], PAGE)
+    tiles.page([part(60)], PAGE)
+    assert tiles.drawn == 3
+    tiles.page([part(0)], PAGE)
+    assert tiles.drawn == 4
+
+
+def test_the_page_shows_the_parts_in_order_with_their_blending(renderer: Renderer) -> None:
+    parts = [part(0, "#ff8000"), part(10, "#0080ff", blend="multiply")]
+    _, png = Tiles(renderer.draw).page(parts, PAGE)
+    picture = Image.open(io.BytesIO(png))
+    assert picture.size == (100, 50)
+    assert picture.getpixel((5, 20)) == (255, 128, 0, 255)
+    assert picture.getpixel((25, 20)) == (0, 128, 255, 255)
+    assert picture.getpixel((15, 20)) == (0, 64, 0, 255)
+    assert picture.getpixel((50, 40)) == (0, 0, 0, 0)
+
+
+def test_what_lies_off_the_page_makes_an_empty_tile_without_drawing(renderer: Renderer) -> None:
+    tiles = Tiles(renderer.draw)
+    drawn, _ = tiles.page([part(300, box=Box(300, 10, 20, 20))], PAGE)
+    assert drawn[0].ink is None
+    assert tiles.drawn == 0
+
+
+@pytest.mark.parametrize(
+    ("page", "scale", "expected"),
+    [
+        (Page("p", 100, 50), 1.0, (100, 50)),
+        (Page("p", 100.2, 50.6), 1.0, (100, 51)),
+        (Page("p", 100, 50), 1.5, (150, 75)),
+        (Page("p", 210, 297, unit_mm=1.0), 1.0, (794, 1123)),
+    ],
+)
+def test_a_picture_is_as_large_as_the_renderer_makes_it(page: Page, scale: float, expected: tuple[int, int]) -> None:
+    assert pixel_size(page, scale) == expected
