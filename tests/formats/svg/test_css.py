@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from redraft.errors import FormatError
 from redraft.formats.svg.css import Cascaded, Sheet, parse_declarations
+from tests.formats.svg.specimens import opened
 
 
 class Node:
@@ -345,3 +347,13 @@ def test_hostile_nesting_costs_little(text: str) -> None:
     parse_declarations(text)
     parse_declarations("a:" + text)
     assert time.perf_counter() - begin < 5
+
+
+def test_alike_siblings_are_matched_once_and_endless_sheets_are_refused() -> None:
+    rules = "".join(f".c{number} .d rect{{fill:red}}" for number in range(1000))
+    shapes = '<rect width="1" height="1"/>' * 2000
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+    assert len(opened(f"{head}<style>{rules}</style>{shapes}</svg>").document.index) == 2000
+    unlike = "".join(f'<rect class="k{number}" width="1"/>' for number in range(2000))
+    with pytest.raises(FormatError, match="too many rules"):
+        _ = opened(f"{head}<style>{rules}</style>{unlike}</svg>").document

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import base64
+import io
 import re
 import zlib
 from collections.abc import Iterator
 
 import pytest
+from PIL import Image
 
 from redraft.document.geometry import Box
+from redraft.document.style import Color
+from redraft.edits.ops import SetStyle, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.svg.tree import Tree
 from redraft.render.drawing import Renderer
@@ -201,3 +205,13 @@ def test_a_transform_in_the_units_of_style_sheets_is_drawn_where_the_model_says(
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     file = opened(f'{head}<rect id="r" width="10" height="4" {said}/></svg>')
     assert ink(renderer, file.drawable("page1")) == file.document.index["r"].box
+
+
+def test_an_important_rule_and_an_edit_that_overrules_it_are_drawn_as_browsers_do(renderer: Renderer) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">'
+    sheet = "<style>#a{fill:#00aa00 !important}</style>"
+    file = opened(f'{head}{sheet}<rect id="a" width="20" height="20"/></svg>')
+    blue = apply(file.document, SetStyle("a", "fill", Color(0, 0, 255)))
+    for data, expected in ((file.data, (0, 0xAA, 0, 255)), (file.write(blue).data, (0, 0, 255, 255))):
+        png = renderer.draw(opened(data).drawable("page1"))
+        assert Image.open(io.BytesIO(png)).convert("RGBA").getpixel((10, 10)) == expected

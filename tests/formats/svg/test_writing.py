@@ -480,8 +480,12 @@ def test_a_removed_element_that_others_use_stays_as_a_definition() -> None:
     assert '<use id="u"' in text
 
 
-def test_the_shown_part_of_a_switch_goes_without_another_taking_its_place() -> None:
-    edited_text('<switch><rect id="a" systemLanguage="en"/><rect id="b"/></switch>', Remove("a"))
+def test_one_of_several_versions_in_a_switch_cannot_go_alone() -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+    file = opened(f'{head}<switch id="s"><rect id="a" systemLanguage="en"/><rect id="b"/></switch></svg>')
+    with pytest.raises(EditError, match="one of several versions"):
+        file.write(apply(file.document, Remove("a")))
+    assert b"switch" not in file.write(apply(file.document, Remove("s"))).data
 
 
 def test_a_reversed_stack_is_written_in_one_go() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+from redraft.errors import FormatError
 from redraft.formats.svg.selectors import NAME_CHARACTER, Element, Selector, Specificity, parse_selectors
 from redraft.formats.svg.values import SPACE
 
@@ -60,6 +61,9 @@ class Rule(NamedTuple):
     selector: Selector
     declarations: tuple[Declaration, ...]
     precedence: Precedence
+
+
+MOST_MATCHES = 1_000_000
 
 
 class Cascaded(NamedTuple):
@@ -126,10 +130,46 @@ class Sheet:
         """The declarations of all rules that match, from the weakest to the strongest; `important` is left aside."""
         if not self.rules:
             return []
-        rules = [rule for rule in self._candidates(element) if rule.selector.matches(element)]
+        key = None
+        if self._looks_up_only:  # then alike siblings match alike
+            key = element.tag, element.get("id"), element.get("class"), id(element.parent)
+            known = self._matched.get(key)
+            if known is not None:
+                return known
+        rules = [rule for rule in self._tried(element) if rule.selector.matches(element)]
         if len(rules) > 1:
             rules.sort(key=lambda rule: rule.precedence)
-        return [(rule.precedence, declaration) for rule in rules for declaration in rule.declarations]
+        found = [(rule.precedence, declaration) for rule in rules for declaration in rule.declarations]
+        if key is not None:
+            self._matched[key] = found
+        return found
+
+    @cached_property
+    def _matched(self) -> dict[object, list[tuple[Precedence, Declaration]]]:
+        return {}
+
+    @cached_property
+    def _looks_up_only(self) -> bool:
+        """Whether all selectors ask only for tags, ids and classes of the element and its ancestors."""
+        return not any(
+            rule.selector.subject.tests
+            or any(combinator in "+~" or compound.tests for combinator, compound in rule.selector.context)
+            for rule in self.rules
+        )
+
+    @cached_property
+    def _work(self) -> list[int]:
+        return [MOST_MATCHES]
+
+    def _tried(self, element: Element) -> Iterator[Rule]:
+        for rule in self._candidates(element):
+            self._work[0] -= 1
+            if self._work[0] < 0:
+                raise FormatError(
+                    f"the style sheet has too many rules for this many elements: over {MOST_MATCHES} to look at",
+                    "remove the rules that match nothing",
+                )
+            yield rule
 
     def cascade(self, element: Element, inline: Sequence[Declaration] = ()) -> dict[str, Cascaded]:
         """The winning value for each property that this sheet or the element's own `style` sets."""

@@ -28,6 +28,7 @@ from redraft.formats.svg.values import format_number, parse_length, parse_transf
 
 MAX_PICTURE = 64_000_000  # pixels
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
+_IMPORTANT = re.compile(rb"!\s*important", re.IGNORECASE)
 _CSS_TRANSFORM = re.compile(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
 
 
@@ -53,6 +54,7 @@ class Drawable:
             *self._entities(),
             *self._links(),
             *self._restated(),
+            *self._calmed(),
             *self._flowed(),
             *self._size(),
         ]
@@ -130,7 +132,8 @@ class Drawable:
         """Fonts in words the renderer resolves (the root's default first), and transforms it would not understand."""
         data = self.tree.data
         sheets = [element.text() for element in self.tree.elements if element.tag == "style"]
-        anywhere = any("font" in text or "transform" in text for text in sheets)
+        urgent = any("important" in text for text in sheets)
+        anywhere = urgent or any("font" in text or "transform" in text for text in sheets)
         for element in self.tree.elements:
             root, span = element is self.tree.root, (element.start, element.head_end)
             if not (root or anywhere or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
@@ -140,12 +143,28 @@ class Drawable:
             words = (
                 list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
             )
+            if urgent:
+                words = [*self._urgent(element), *words]
             transform = said.get("transform", "")
             if _CSS_TRANSFORM.search(transform):
                 numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
                 words.append(f"transform:matrix({numbers}) !important")
             if words:
                 yield self._declared(element, ";".join(words))
+
+    def _urgent(self, element: Element) -> Iterator[str]:
+        """What an important rule decides, said by the element itself: the renderer weighs such rules otherwise."""
+        styles = self.reading.styles
+        names = {one.name for _, one in styles.sheet.matching(element) if one.important}
+        if names:
+            won = styles.sheet.cascade(element, styles.inline(element))
+            yield from (f"{name}:{won[name].value} !important" for name in sorted(names))
+
+    def _calmed(self) -> Iterator[Splice]:
+        for element in self.tree.elements:
+            if element.tag == "style":
+                for found in _IMPORTANT.finditer(self.tree.data, element.head_end, element.tail):
+                    yield Splice(found.start(), found.end(), b" " * len(found[0]), "")
 
     def _font(self, element: Element, families: str) -> Iterator[str]:
         asked = self._computed(element).inherited

@@ -31,6 +31,8 @@ def css_value(name: str, value: Value) -> str:
         case NoPaint():
             return "none"
         case PaintServer():
+            if value.kind == "variable":
+                return value.id
             return f"url(#{value.id})" if value.kind != "context" else f"context-{value.id}"
         case bool():
             return "inline" if value else "none"

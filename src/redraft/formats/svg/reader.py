@@ -135,7 +135,7 @@ class _Reader:
 
     def _layer(self, element: Element, path: str, scope: _Scope) -> Layer | None:
         tag = element.tag
-        if not (tag in SHAPES or tag in HOLDERS or tag in _OTHERS):
+        if not is_drawn(element):
             return None
         if scope.depth > MAX_DEPTH:
             raise FormatError(f"layers are nested more than {MAX_DEPTH} deep, through groups or <use>")
@@ -271,6 +271,11 @@ class _Reader:
 _OTHERS = frozenset("text flowRoot image use foreignObject".split())
 
 
+def is_drawn(element: Element) -> bool:
+    """Whether an element makes a layer where it stands."""
+    return element.tag in SHAPES or element.tag in HOLDERS or element.tag in _OTHERS
+
+
 def _chosen(switch: Element) -> Element | None:
     """The child of a switch that is drawn: the first whose conditions hold (language: English)."""
     for child in switch.children:
@@ -279,7 +284,7 @@ def _chosen(switch: Element) -> Element | None:
             continue
         if child.get("requiredExtensions"):
             continue
-        if child.tag in SHAPES or child.tag in HOLDERS or child.tag in _OTHERS:
+        if is_drawn(child):
             return child
     return None
 

@@ -150,7 +150,7 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
             what = subset[at:].strip()[:40].decode("ascii", "replace")
             raise FormatError(
                 f"the document type declares more than plain text entities: {what!r}",
-                "remove the part in square brackets from the DOCTYPE",
+                "write the entities out where they are used, and remove their declarations",
             )
         if entity[1]:
             entities.setdefault(entity[1].decode(), value.decode(encoding, "replace"))  # the first one counts

@@ -25,7 +25,7 @@ def distance(one: str, other: str, limit: int = 2) -> int:
 def nearest(word: str, known: Collection[str]) -> list[str]:
     """The known words that this may be a misspelling of, all equally near.
 
-    Two letters off at most, one for words of up to four letters; compared without regard to case.
+    One letter off at most, two for words of eight letters and more; compared without regard to case.
     """
     if not 0 < len(word) < 30:
         return []
@@ -52,7 +52,7 @@ def closest(word: str, known: Collection[str]) -> str | None:
 
 
 def _slips(known: str) -> int:
-    return 2 if len(known) > 4 else 1
+    return 2 if len(known) >= 8 else 1
 
 
 def _shortlist(word: str, known: frozenset[str]) -> set[str]:

@@ -235,6 +235,8 @@ def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer]) -> Paint
         paint = paint.fallback
     if isinstance(paint, Color):
         return paint if opacity == "1" else paint._replace(alpha=round(paint.alpha * unit_number(opacity)))
+    if paint is None and "var(" in text:  # a colour that the model cannot tell, not the absence of one
+        return PaintServer("variable", text.strip())
     return PaintServer("context", paint.which) if isinstance(paint, ContextPaint) else NoPaint()
 
 

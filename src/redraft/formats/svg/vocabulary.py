@@ -40,7 +40,54 @@ HTML = frozenset(
     figcaption code pre blockquote q cite abbr address time mark data template slot math
     """.split()
 )
-KNOWN_ELEMENTS = ELEMENTS | HTML
+# SVG Tiny 1.2, the drafts that became SVG 1.2 and 2, and what Inkscape wrote by them: not drawn, but not misspelt.
+RARE = frozenset(
+    """
+    animation audio canvas definition-src embed handler iframe listener prefetch solidColor tbreak textArea video
+    flowRoot flowRegion flowRegionExclude flowRegionBreak flowDiv flowPara flowSpan flowLine flowTref flowRef flow
+    multiImage subImage subImageRef page pageSet vectorEffect vePath vePathRef veStroke veStrokePath veMarker
+    veMarkerPath veFill veReverse veJoin veUnion veIntersect veExclude veSetback veAffine viewport paint refContent
+    meshGradient meshPatch meshRow hatchPath connector star elementDef shadowInherit transformer dev traitDef
+    multiPattern deviceColor replicate snapshot
+    """.split()
+)
+KNOWN_ELEMENTS = ELEMENTS | HTML | RARE
+
+# Elements whose content is drawn or made ready for drawing; what stands in any other is none of our business.
+DRAWING = frozenset("svg g a switch defs symbol marker pattern mask clipPath".split())
+# Of these attributes an element must have one, with a value that fits, before a misspelt name is taken for its name.
+NEEDS: dict[str, frozenset[str]] = {
+    name: frozenset(words.split())
+    for name, words in {
+        "path": "d",
+        "rect": "width height",
+        "image": "href xlink:href",
+        "use": "href xlink:href",
+        "circle": "r",
+        "ellipse": "rx ry",
+        "line": "x1 y1 x2 y2",
+        "polyline": "points",
+        "polygon": "points",
+        "text": "x y",
+        "tspan": "x y dx dy font-size font-weight fill",
+        "linearGradient": "x1 y1 x2 y2 gradientUnits gradientTransform spreadMethod",
+        "radialGradient": "cx cy r fx fy gradientUnits gradientTransform spreadMethod",
+        "stop": "offset stop-color",
+        "feGaussianBlur": "stdDeviation",
+        "feOffset": "dx dy",
+        "feFlood": "flood-color flood-opacity",
+        "feColorMatrix": "values",
+        "feDropShadow": "dx dy stdDeviation",
+        "feMorphology": "radius",
+        "feTurbulence": "baseFrequency",
+    }.items()
+}
+# Where a misspelt element may stand to be one of these.
+PARENTS: dict[str, frozenset[str]] = {
+    name: frozenset("text tspan textPath a".split()) if name == "tspan" else DRAWING for name in NEEDS
+}
+PARENTS["stop"] = PAINTS
+PARENTS |= {name: frozenset(("filter",)) for name in NEEDS if name in EFFECTS}
 
 PRESENTATION = frozenset(
     """
@@ -157,7 +204,7 @@ COLOR_WORDS = frozenset(
     captiontext graytext highlight highlighttext inactiveborder inactivecaption inactivecaptiontext
     infobackground infotext menu menutext scrollbar threeddarkshadow threedface threedhighlight
     threedlightshadow threedshadow window windowframe windowtext canvas canvastext linktext visitedtext
-    activetext field fieldtext mark marktext
+    activetext field fieldtext mark marktext accentcolor accentcolortext buttonborder selecteditem selecteditemtext
     """.split()
 )
 UNITLESS = frozenset("opacity fill-opacity stroke-opacity stop-opacity flood-opacity stroke-miterlimit".split())

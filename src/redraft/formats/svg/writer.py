@@ -34,7 +34,7 @@ from redraft.formats.svg.changes import Changes, Writing
 from redraft.formats.svg.detaching import css_matrix
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.patch import Splice
-from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping, RunEdits
 from redraft.formats.svg.source import Source
@@ -159,14 +159,25 @@ class Writer:
 
     def _remove(self, layer: str) -> None:
         place, changes = self._place_of(layer), self._changes(layer)
+        holder = place.element.parent
+        if (
+            holder is not None
+            and holder.tag == "switch"
+            and any(
+                is_drawn(other) and not other.get("requiredExtensions")
+                for other in holder.children
+                if other is not place.element
+            )
+        ):
+            raise EditError(
+                f"'{layer}' is one of several versions of the same thing, for other languages or programs: without it,"
+                " another would be shown",
+                "remove the group that holds them all",
+            )
         if not place.uses and self._referred(place.element):
             changes.kept.add(place.element.number)
         else:
             changes.gone.add(place.element.number)
-        if place.element.parent is not None and place.element.parent.tag == "switch":
-            for other in place.element.parent.children:  # or the next one would be shown instead
-                if other is not place.element:
-                    changes.kept.add(other.number)
 
     def _referred(self, element: Element) -> bool:
         """Whether anything outside the element refers to it or to a part of it."""
