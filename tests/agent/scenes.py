@@ -60,7 +60,10 @@ def event_poster() -> Document:
             children=(
                 Shape("logo-ring", style=Style(fill=BLUE), frame=Box(800, 60, 100, 100), form="ellipse"),
                 Shape(
-                    "logo-star", style=Style(fill=Color(255, 255, 255, 128)), frame=Box(825, 85, 50, 50), d="M0 0L1 1Z"
+                    "logo-star",
+                    style=Style(fill=Color(255, 255, 255, 128)),
+                    frame=Box(825, 85, 50, 50),
+                    d="M825 85L875 85L865 135L835 135Z",
                 ),
             ),
         ),

@@ -82,7 +82,7 @@ def test_a_neighbour_that_changed_too_is_named() -> None:
     found = apply(DESIGN, [SetText("title", "Gone"), SetStyle("badge/b", "fill", BLUE)])
     ok, why = nodes(found, [SetText("title", "Gone")])
     assert ok is False
-    assert "'badge/b' changed its style" in why
+    assert why == "'badge/b' also changed: fill colour #ff0000 → #0000ff"
 
 
 def test_an_ancestor_of_the_target_may_not_change_its_own_values() -> None:

@@ -241,6 +241,7 @@ def test_diff_tells_layers_and_pixels_and_ends_with_0(folder: Path) -> None:
     done = redraft("diff", "card.svg", "1.svg", folder=folder)
     assert done.returncode == 0, done.stderr
     assert "fill colour #000000 → #ffd700" in done.stdout
+    assert "none outside the ink of the layers that differ" in done.stdout
     told = answer(redraft("diff", "card.svg", "1.svg", "--json", folder=folder))
     assert told["same_layers"] is False
     assert [change["layer"] for change in told["changes"]] == ["title"]
@@ -322,7 +323,168 @@ def test_ctrl_c_ends_with_130_and_no_traceback(folder: Path) -> None:
         "from redraft.interfaces.cli import main; sys.exit(main(['show', 'card.svg']))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=False)
-    assert (done.returncode, done.stderr) == (130, "")
+    assert (done.returncode, done.stderr) == (130, "redraft: interrupted\n")
+
+
+def test_ctrl_c_while_the_program_still_loads_is_answered_in_a_word(folder: Path) -> None:
+    code = (
+        "import sys\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'redraft.interfaces.arguments': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Slow())\n"
+        "sys.argv = ['redraft', 'show', 'card.svg']\n"
+        "from redraft.interfaces.cli import run; run()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "redraft: interrupted\n")
+
+
+def test_the_entry_point_loads_nothing_before_it_can_be_interrupted(folder: Path) -> None:
+    code = (
+        "import sys; before = set(sys.modules); import redraft.interfaces.cli;"
+        "print(sorted(name for name in set(sys.modules) - before if name.startswith(('redraft.', 'argparse', 'json'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=True)
+    assert done.stdout.strip() == "['redraft.interfaces', 'redraft.interfaces.cli']"
+
+
+# Reports that cannot be printed
+
+
+@pytest.mark.parametrize("closing", [">&-", ">/dev/full", ">&- --json", ">/dev/full --json"])
+def test_an_edit_whose_report_cannot_be_printed_is_done_all_the_same(closing: str, folder: Path) -> None:
+    command = f"{sys.executable} -m redraft.interfaces.cli edit card.svg 'make the title gold' -o o.svg {closing}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=folder, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "the report could not be printed" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "<svg" in (folder / "o.svg").read_text("utf-8")
+    assert (folder / "card.svg").read_text("utf-8") == CARD
+
+
+def test_a_listing_that_cannot_be_printed_is_a_failure(folder: Path) -> None:
+    for closing in (">&-", ">/dev/full"):
+        command = f"{sys.executable} -m redraft.interfaces.cli show card.svg {closing}"
+        done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=folder, check=False)
+        assert done.returncode == 1, closing
+        assert "could not be printed" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_with_stderr_closed_stdout_still_holds_one_json_object(folder: Path) -> None:
+    command = f"{sys.executable} -m redraft.interfaces.cli edit card.svg 'make the title gold' -o o.svg --json 2>&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=folder, check=False)
+    assert done.returncode == 0
+    assert answer(done)["proven"] is True
+
+
+def test_a_wrong_command_keeps_its_exit_code_when_nobody_listens(folder: Path) -> None:
+    command = f"{sys.executable} -m redraft.interfaces.cli edit none.svg 'make the title gold' -o o.svg --json >&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=folder, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+# Words of the command line
+
+
+def test_an_accent_is_text_also_where_the_locale_knows_ascii_only(folder: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    words = ("edit", "card.svg", 'change "Big sale" to "Café"', "-o", "o.svg")
+    done = redraft(*words, folder=folder, **plain)
+    assert done.returncode == 0, done.stderr
+    assert "Café</text>" in (folder / "o.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("output", ["-", "new/", "", "no/o.svg", "o.png", "o.JPG", "o.pdf"])
+def test_an_output_that_can_be_no_design_is_refused_and_nothing_made(output: str, folder: Path) -> None:
+    for command in (["edit", "card.svg", "make the title gold"], ["apply", "edits.json", "card.svg"]):
+        done = redraft(*command, "-o", output, folder=folder)
+        assert done.returncode == 2, (output, done.stderr)
+        assert "\ntry: " in done.stderr
+        assert "Traceback" not in done.stderr
+        assert ("--preview" in done.stderr) is output.startswith("o.")
+    assert sorted(path.name for path in folder.iterdir()) == ["card.svg", "edits.json"]
+
+
+def test_the_page_beside_the_receipt_is_named_as_what_it_is(folder: Path) -> None:
+    (folder / "x.html").write_text(CARD)
+    done = redraft("edit", "x.html", "make the title gold", "-o", "o.svg", "--receipt", "x.json", folder=folder)
+    assert done.returncode == 2
+    assert "the page that --receipt writes and the design are both x.html" in done.stderr
+
+
+def test_a_use_of_another_file_is_shown_as_a_link(folder: Path) -> None:
+    (folder / "u.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="a" width="1" height="1"/>'
+        '<use href="#a" id="u"/><use href="http://example.com/x.svg#b" id="v"/></svg>'
+    )
+    shown = redraft("show", "u.svg", folder=folder).stdout
+    assert "copy of a" in shown
+    assert "link to " in shown
+    assert "copy of http" not in shown
+
+
+# What could not be proven, mended files, copies
+
+
+def test_what_could_not_be_proven_is_a_warning_and_strict_takes_it_back(folder: Path) -> None:
+    (folder / "card.svgz").write_bytes(gzip.compress(CARD.encode()))
+    words = ("apply", "edits.json", "card.svgz", "-o", "o.svgz", "--receipt", "r.json")
+    done = redraft(*words, folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "redraft: warning: bytes not proven" in done.stderr
+    assert json.loads((folder / "r.json").read_text("utf-8"))["proven"] is False
+    assert "not proven: bytes" in (folder / "r.html").read_text("utf-8")
+    for name in ("o.svgz", "r.json", "r.html"):
+        (folder / name).unlink()
+    done = redraft(*words, "--strict", folder=folder)
+    assert done.returncode == 4
+    assert "taken back" in done.stderr
+    assert sorted(path.name for path in folder.iterdir()) == ["card.svg", "card.svgz", "edits.json"]
+    assert redraft("apply", "edits.json", "card.svg", "-o", "o.svg", "--strict", folder=folder).returncode == 0
+
+
+def test_strict_and_no_drawing_exclude_each_other(folder: Path) -> None:
+    for words in (["edit", "card.svg", "x", "-o", "o.svg"], ["batch", "edits.json", "--results", "r.jsonl"]):
+        done = redraft(*words, "--strict", "--no-render", folder=folder)
+        assert done.returncode == 2
+        assert "--strict" in done.stderr
+
+
+def test_an_edit_of_a_damaged_file_tells_the_repairs_on_stderr(folder: Path) -> None:
+    (folder / "card.svg").write_text(CARD.replace("</g>", ""), "utf-8")
+    done = redraft("edit", "card.svg", "make the title gold", "-o", "o.svg", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "redraft: warning: mended to read it: " in done.stderr
+    assert "mended" not in done.stdout
+
+
+def test_at_most_five_repairs_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    from redraft.interfaces.terminal import warn_of_repairs
+
+    warn_of_repairs(f"repair {number}" for number in range(8))
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 6
+    assert told[-1].endswith("and 3 more repairs")
+
+
+def test_a_copy_that_gets_its_own_content_is_noted(folder: Path) -> None:
+    (folder / "u.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><g id="badge"><circle id="dot" cx="9" cy="9"'
+        ' r="5" fill="#ff0000"/></g><use href="#badge" id="copy" x="40"/></svg>'
+    )
+    layers = answer(redraft("show", "u.svg", "--json", folder=folder))["layers"]
+    inner = next(layer["id"] for layer in layers if layer["kind"] == "shape" and layer["id"] != "dot")
+    edits = [{"edit": "set_style", "layer": inner, "name": "fill", "value": "#0000ff"}]
+    (folder / "e.json").write_text(json.dumps({"redraft": 1, "edits": edits}))
+    done = redraft("apply", "e.json", "u.svg", "-o", "o.svg", "--receipt", "r.json", folder=folder)
+    assert done.returncode == 0, done.stderr
+    note = "'copy' was a copy of 'badge'; it now has its own content"
+    assert note in done.stdout
+    assert json.loads((folder / "r.json").read_text("utf-8"))["notes"] == [note]
+    assert "it now has its own content" in (folder / "r.html").read_text("utf-8")
 
 
 def test_a_font_folder_that_is_not_there_is_wrong_usage(folder: Path) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Text, box_of, children_of
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.receipt import Pictures, Proof
+from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Written
 
@@ -41,6 +42,7 @@ class Proven:
 
     proofs: tuple[Proof, ...]
     pictures: Pictures | None = None
+    found_as: Mapping[str, str] = field(default_factory=dict)
 
 
 def prove(
@@ -62,13 +64,14 @@ def prove(
     if first.ok is False or second.proof.ok is False:
         return Proven((first, second.proof))
     if tiles is None:
-        return Proven((first, second.proof, Proof("pixels", None, "pixels not proven: drawing was switched off")))
+        off = Proof("pixels", None, "pixels not proven: drawing was switched off")
+        return Proven((first, second.proof, off), found_as=second.found_as)
     if any(old.box != new.box for old, new in zip(before.document.pages, intended.pages, strict=True)):
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
-        return Proven((first, second.proof, Proof("pixels", None, why)))
+        return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
     with stage("draw"):
         third = check_pixels(tiles, before, after, targets, second.found_as)
-    return Proven((first, second.proof, third.proof), third.pictures)
+    return Proven((first, second.proof, third.proof), third.pictures, second.found_as)
 
 
 def unchanged(opened: Opened) -> Proven:
@@ -295,10 +298,7 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
     if type(ours) is not type(theirs):
         yield f"{old.kind} '{old.id}' became a {new.kind}"
     elif ours != theirs:
-        for field in fields(ours):
-            was, became = getattr(ours, field.name), getattr(theirs, field.name)
-            if field.compare and was != became:
-                yield f"{old.kind} '{old.id}' changed its {field.name}: {_short(was)} became {_short(became)}"
+        yield from (f"'{old.id}' also changed: {said}" for said in differences(ours, theirs))
 
 
 def _unlike_intended(
@@ -310,7 +310,7 @@ def _unlike_intended(
         return
     if isinstance(wanted, Text) and isinstance(found, Text):
         if wanted.text != found.text:
-            yield f"text '{wanted.id}' reads {_short(found.text)}, not {_short(wanted.text)}"
+            yield f"text '{wanted.id}' would read “{excerpt(found.text)}”, not “{excerpt(wanted.text)}”"
         elif len(wanted.runs) == len(found.runs) and not loose:
             for ours, theirs in zip(wanted.runs, found.runs, strict=True):
                 # Opacity belongs to the layer as a whole, so it is compared there alone.
@@ -323,10 +323,11 @@ def _unlike_intended(
         return
     yield from _restyled(wanted, wanted.style, found.style)
     if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
-        yield f"{wanted.kind} '{wanted.id}' stands at {_short(found.transform)}, not {_short(wanted.transform)}"
+        said = f"{shown(found.transform)}, not {shown(wanted.transform)}"
+        yield f"{wanted.kind} '{wanted.id}' would stand elsewhere: {said}"
     for name in ("asset", "effects", "name"):
         if getattr(wanted, name, None) != getattr(found, name, None):
-            yield f"{wanted.kind} '{wanted.id}' changed its {name}"
+            yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"
 
 
 def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
@@ -335,7 +336,8 @@ def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
     for name in PROPERTIES:
         ours, theirs = getattr(wanted, name), getattr(found, name)
         if ours != theirs and not _near(ours, theirs):
-            yield f"{layer.kind} '{layer.id}' has {name} {_short(theirs)}, not {_short(ours)}"
+            said = f"{shown(theirs) or 'unset'}, not {shown(ours) or 'unset'}"
+            yield f"{layer.kind} '{layer.id}' would have {WORDS.get(name, name)} {said}"
 
 
 def _boxed_alike(wanted: Layer, found: Layer) -> bool:
@@ -375,8 +377,3 @@ def _sized_alike(a: Page, b: Page) -> bool:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" + ("" if number == 1 else "s")
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"

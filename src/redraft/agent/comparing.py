@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.agent.checking import check_pixels
@@ -57,4 +57,5 @@ def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles 
     if any(isinstance(edit, SetPage) for edit in edits):
         return Proof("pixels", None, "the pages differ in size, so their pixels cannot be compared one by one")
     targets = {edit.layer for edit in edits if not isinstance(edit, SetPage)}
-    return check_pixels(tiles, a.opened, b.opened, targets, {}).proof
+    proof = check_pixels(tiles, a.opened, b.opened, targets, {}).proof
+    return replace(proof, why=proof.why.replace("the layers meant", "the layers that differ"))

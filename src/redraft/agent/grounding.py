@@ -1,7 +1,8 @@
 """Which layers a phrase means: ranked candidates, each with a score from 0 to 1 and the reason for it.
 
-A layer's own id and name count first, then words in them, then kinds, then what can be inferred: the title is the
-largest text, the background the lowest layer that covers the page. All words of a phrase must be accounted for.
+A layer's own id and name count first, then the noun they end in ('Price tags' are tags, and no price), then kinds, then
+what can be inferred: the title is the largest text, the background the lowest layer that covers the page. All words of a
+phrase must be accounted for.
 Text inside the document is only ever compared, never followed.
 
 Covered: quoted text, #id, names, kinds, roles, 'all', 'both', numbers, ordinals, extremes, colours, the whole page.
@@ -13,14 +14,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import islice
 
 from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.texts import folded, occurrences, same_words
-from redraft.agent.traits import COMPLETE, color_family, effective_size, main_color, matches_role_text
+from redraft.agent.traits import (
+    COMPLETE,
+    ROLES_IN_WORDS,
+    color_family,
+    covers_page,
+    effective_size,
+    looks_like,
+    main_color,
+    matches_role_text,
+    painted,
+)
 from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.style import NoPaint
 
 PART_OF_TEXT = "part of its text"
 NEAR = 0.05
@@ -99,25 +112,42 @@ def ground(document: Document, phrase: str, *, hidden: bool = False) -> Groundin
             for id, one in scored.items()
             if wanted and _has_color(next(p for p in layers if p.layer.id == id), wanted)
         }
+    if parsed.noun in words.KINDS and len(scored) > 1:  # 'the squares' are not the one that is the background
+        behind = {placed.layer.id for placed in _inferred("background", layers)}
+        scored = {id: one for id, one in scored.items() if id not in behind or one.score == 1} or scored
     ranked = _ranked(scored.values(), layers)
+    if not ranked and not parsed.many and parsed.quote is None and (several := _several(parsed.noun, layers)):
+        return Grounding(phrase, several, many=True)
     if parsed.extreme or parsed.ordinal is not None:
         ranked = _picked(parsed, ranked, document)
     return Grounding(phrase, ranked, many=parsed.many, count=parsed.count)
 
 
-def nearest(document: Document, phrase: str) -> list[str]:
-    """Names, ids and texts of the document that look like the phrase."""
-    noun = _parse(phrase).noun or phrase.strip("#\"'“”")
-    names: dict[str, str] = {}
-    for placed in document.index.values():
+_COMPARED = 3_000
+"""How many layers are compared with a phrase that nothing fits: enough for any design, and no wait in a drawing."""
+
+
+def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, float]]:
+    """The visible layers whose id, name or text is most like the phrase, with how much (0 to 1), best first."""
+    noun = folded(_parse(phrase).noun or phrase.strip("#\"'“”")).lower().lstrip("#")
+    asked = set(_name_words(noun))
+    likeness: dict[str, float] = {}
+    for id, placed in islice(document.index.items(), _COMPARED):
+        if not placed.visible:
+            continue
         layer = placed.layer
-        names.setdefault(layer.id.lower(), f"#{layer.id}")
-        if layer.name:
-            names.setdefault(layer.name.lower(), f"#{layer.id}")
-        if isinstance(layer, Text) and layer.text.strip():
-            names.setdefault(folded(layer.text).lower()[:60], f'"{folded(layer.text)[:60]}"')
-    found = get_close_matches(noun.lower().lstrip("#"), list(names), n=3, cutoff=0.6)
-    return list(dict.fromkeys(names[name] for name in found))
+        for name in filter(None, (id, layer.name, folded(layer.text)[:60] if isinstance(layer, Text) else "")):
+            alike = SequenceMatcher(None, noun, name.lower()).ratio()
+            said = set(_name_words(name))
+            shared = sum(any(_alike(word, other) for other in said) for word in asked)
+            best = max(alike, 0.6 + 0.3 * shared / len(asked) + 0.1 * alike if shared else 0.0)
+            likeness[id] = max(likeness.get(id, 0.0), best)
+    return sorted(likeness.items(), key=lambda one: -one[1])[:count]
+
+
+def _alike(word: str, other: str) -> bool:
+    """'tickets' and 'ticket'."""
+    return word == other or (len(word) > 3 and len(other) > 3 and word.rstrip("s") == other.rstrip("s"))
 
 
 # Names
@@ -130,7 +160,8 @@ def _squashed(name: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _name_words(name: str) -> tuple[str, ...]:
-    """`subTitle_2` → subtitle, 2."""
+    """`subTitle_2` → subtitle, 2. Drawing programs write some characters as `_x5F_`."""
+    name = re.sub(r"_x[0-9A-Fa-f]{2,4}_", " ", name)
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|[\W_]+", " ", name).lower()
     joined = re.sub(
         r"\b(sub|head|back|foot|tag|logo) (title|heading|headline|head|line|ground|er|type)\b", r"\1\2", apart
@@ -143,7 +174,10 @@ def _by_id(phrase: str, wanted: str, layers: list[Placed]) -> Grounding:
         found = [Candidate(placed.layer.id, 1.0, "its id") for placed in layers if same(placed.layer.id)]
         if found:
             return Grounding(phrase, tuple(found))
-    return Grounding(phrase)
+    named = [Candidate(placed.layer.id, 1.0, "its name") for placed in layers if _same_name(placed.layer.name, wanted)]
+    if len(named) > 1:  # an id that repeats in a file is no layer's id: each goes by its place, and keeps it as a name
+        return Grounding(phrase, tuple(named), problem=f"'#{wanted}' occurs {len(named)} times in this file")
+    return Grounding(phrase, tuple(named))
 
 
 def _same_name(name: str, wanted: str) -> bool:
@@ -245,21 +279,27 @@ def _singular(noun: str) -> str:
     return noun
 
 
+def _several(noun: str, layers: list[Placed]) -> tuple[Candidate, ...]:
+    """'The trees' for layers that are each called a tree; none when fewer than two are."""
+    for one in (noun[:-1], noun[:-2], noun[:-3] + "y") if noun.endswith("s") else ():
+        if one and len(found := _ranked(_by_noun(one, layers).values(), layers)) > 1:
+            return found
+    return ()
+
+
 # Scoring
 
 
 def _scored(parsed: _Phrase, layers: list[Placed]) -> dict[str, Candidate]:
     if parsed.quote is None:
-        return _by_noun(parsed.noun, layers) if parsed.noun else {}
+        return _by_noun(parsed.noun, layers, plural=parsed.many) if parsed.noun else {}
     return _by_quote(parsed.quote, parsed.noun, layers)
 
 
 def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidate]:
     found: dict[str, Candidate] = {}
-    kind, form = words.KINDS.get(noun, ("", ""))
-    loose = (
-        not noun or noun in words.KINDS or noun in ("word", "line", "phrase", "label", "layer named", "layer called")
-    )
+    kind, form = words.KINDS.get(noun, ("", "")) if noun != "line" else ("", "")
+    loose = not noun or noun in words.KINDS or noun in ("word", "phrase", "label", "layer named", "layer called")
     for placed in layers:
         layer = placed.layer
         if isinstance(layer, Text) and kind in ("", "text") and (hits := occurrences(layer.text, quote)):
@@ -280,8 +320,8 @@ def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidat
     }
 
 
-def _by_noun(noun: str, layers: list[Placed]) -> dict[str, Candidate]:
-    """Every layer the noun may mean: by its words, as a role, as a kind, or as a name with a kind word beside it."""
+def _by_noun(noun: str, layers: list[Placed], *, plural: bool = False) -> dict[str, Candidate]:
+    """Every layer the noun may mean: by its name, as a role, as a kind, or as a name with a kind word beside it."""
     found: dict[str, Candidate] = {}
 
     def offer(placed: Placed, score: float, why: str) -> None:
@@ -293,30 +333,65 @@ def _by_noun(noun: str, layers: list[Placed]) -> dict[str, Candidate]:
         if _same_name(placed.layer.id, noun) or _same_name(placed.layer.name, noun):
             offer(placed, 1.0, "its name")
     if noun in words.KINDS:
-        kind, form = words.KINDS[noun]
-        for placed in layers:
-            if _is_kind(placed, kind, form):
-                offer(placed, 0.7, f"it is a {noun}")
+        for placed, score in _of_kind(noun, layers):
+            offer(placed, score, f"it is a {noun}")
         if noun != "caption" or found:
             return found
     role = next((role for role, names in words.ROLES.items() if noun in names), "")
-    asked = set(_name_words(noun))
+    asked = _name_words(noun)
     for placed in layers:
         for name in filter(None, (placed.layer.id, placed.layer.name)):
             said = _name_words(name)
             extra = sum(not word.isdigit() for word in said) - len(asked)
-            if asked and asked <= set(said):
-                offer(placed, max(0.85 - 0.02 * extra, 0.7), f"its name has '{noun}'")
-            elif len(asked) > 1 and all(_same_role_word(word, said) for word in asked):
+            if _names(asked, said):
+                offer(placed, max(0.9 - 0.02 * max(extra, 0), 0.75), f"its name has '{noun}'")
+            elif len(asked) > 1 and _heads(said) & {asked[-1]} and all(_same_role_word(word, said) for word in asked):
                 offer(placed, 0.75, f"its name says {noun}")
-            elif role and any(set(_name_words(other)) <= set(said) for other in words.ROLES[role]):
+            elif role and any(_names(_name_words(other), said) for other in words.ROLES[role]):
                 offer(placed, 0.75, f"its name says {role}")
-    if not found and role:
-        for placed in _inferred(role, layers):
-            offer(placed, 0.6, COMPLETE[role])
+    if role and (plural or all(one.score < 1 and _is_group(one.layer, layers) for one in found.values())):
+        # What reads as a price comes before a group that is called 'Regular price'.
+        inferred = _inferred(role, layers) if not found or role in ROLES_IN_WORDS else []
+        if inferred:
+            found = {id: one for id, one in found.items() if one.score == 1 or not _is_group(id, layers)}
+        score = 0.8 if found and plural else 0.6
+        for placed in inferred:
+            offer(placed, score, COMPLETE[role])
     if not found:
         found = _beside_kind(noun, layers)
     return found
+
+
+def _is_group(id: str, layers: list[Placed]) -> bool:
+    return any(placed.layer.id == id and isinstance(placed.layer, Group) for placed in layers)
+
+
+_BEFORE_HEAD = frozenset({"in", "on", "of", "at", "with", "for", "by", "from", "under", "over", "to", "behind"})
+
+
+@lru_cache(maxsize=8192)
+def _heads(said: tuple[str, ...]) -> frozenset[str]:
+    """What a name says the thing is, in one word: 'Price tags' are tags, 'Lake at dusk' is a lake, `title-text` is a
+    title and a text. 'Dates and tickets' is neither."""
+    kept = [word for word in said if not word.isdigit()]
+    if "and" in kept or "und" in kept or not kept:
+        return frozenset()
+    cut = next((number for number, word in enumerate(kept) if number and word in _BEFORE_HEAD), len(kept))
+    kept = kept[:cut]
+    heads = {kept[-1]}
+    while len(kept) > 1 and kept[-1] in words.KINDS:
+        kept.pop()
+        heads.add(kept[-1])
+    return frozenset(heads)
+
+
+def _names(asked: tuple[str, ...], said: tuple[str, ...]) -> bool:
+    """Whether a name is meant by these words: they are all of it, or name its head. A word somewhere in a name is not
+    enough: the 'Early bird sticker' is no bird."""
+    bare = {word for word in said if not word.isdigit()}
+    if not asked or not set(asked) <= set(said):
+        return False
+    return bare <= set(asked) or asked[-1] in _heads(said) or any(word.isdigit() for word in asked)
 
 
 def _same_role_word(word: str, said: tuple[str, ...]) -> bool:
@@ -331,20 +406,43 @@ def _beside_kind(noun: str, layers: list[Placed]) -> dict[str, Candidate]:
     for kind_word, name in ((parts[-1], parts[:-1]), (parts[0], parts[1:])) if len(parts) > 1 else ():
         if kind_word not in words.KINDS:
             continue
-        kind, form = words.KINDS[kind_word]
         meant = _by_noun(" ".join(name), layers)
-        return {
-            placed.layer.id: meant[placed.layer.id]
-            for placed in layers
-            if placed.layer.id in meant and (_is_kind(placed, kind, form) or isinstance(placed.layer, Group))
-        }
+        anything = words.KINDS[kind_word][0] in ("", "group")
+        fitting = {placed.layer.id for placed, _ in _of_kind(kind_word, layers)}
+        found: dict[str, Candidate] = {}
+        for placed in layers:
+            around = next((meant[group.id] for group in reversed(placed.ancestors) if group.id in meant), None)
+            one = meant.get(placed.layer.id)
+            if one is not None and (placed.layer.id in fitting or (anything and isinstance(placed.layer, Group))):
+                found[placed.layer.id] = one
+            elif around is not None and not anything and placed.layer.id in fitting:
+                found[placed.layer.id] = Candidate(placed.layer.id, around.score, f"the {kind_word} in it")
+        return found
     return {}
+
+
+def _of_kind(noun: str, layers: list[Placed]) -> list[tuple[Placed, float]]:
+    """The layers of a kind, with a score. An ellipse that is a circle comes second as an ellipse; one that is none is
+    a circle only where there is no other."""
+    kind, form = words.KINDS[noun]
+    exact = form if form in ("triangle", "line") else words.LOOKS.get(noun, "")
+    if not exact:
+        return [(placed, 0.7) for placed in layers if _is_kind(placed, kind, form)]
+    first = [placed for placed in layers if looks_like(placed, exact)]
+    others = [placed for placed in layers if placed not in first and _is_kind(placed, kind, form)]
+    if not first or exact in ("ellipse", "rect"):
+        return [(placed, 0.7) for placed in first] + [(placed, 0.64) for placed in others]
+    return [(placed, 0.7) for placed in first]
 
 
 def _is_kind(placed: Placed, kind: str, form: str) -> bool:
     layer = placed.layer
     if not kind:
         return not isinstance(layer, Group)
+    if form == "triangle":
+        return False
+    if form == "line":  # drawn as a line, though not straight
+        return isinstance(layer, Shape) and layer.form == "path" and isinstance(painted(layer, "fill"), NoPaint)
     return layer.kind == kind and (not form or (isinstance(layer, Shape) and layer.form == form))
 
 
@@ -355,12 +453,9 @@ def _inferred(role: str, layers: list[Placed]) -> list[Placed]:
         )
         return [layers[n] for size, n in sizes if size * 1.15 > sizes[0][0]]
     if role == "background":
-        for placed in layers:
-            box = None if isinstance(placed.layer, Group | Text) else placed.box
-            inside = box.overlap(placed.page.box) if box else None
-            if inside and inside.area >= 0.9 * placed.page.box.area:
-                return [placed]
-        return []
+        return [
+            placed for placed in layers if not isinstance(placed.layer, Group | Text) and covers_page(placed)
+        ][:1]
     return [
         placed for placed in layers if isinstance(placed.layer, Text) and matches_role_text(role, placed.layer.text)
     ]

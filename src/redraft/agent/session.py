@@ -6,7 +6,7 @@ A session holds what is worth keeping between edits: the fonts found, and one dr
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Self
 from redraft import __version__
 from redraft.agent.checking import Proven, prove, unchanged
 from redraft.agent.opening import File, read_file
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Group
 from redraft.edits.account import account
 from redraft.edits.diff import diff
 from redraft.edits.ops import Edit, SetPage
@@ -33,7 +33,13 @@ if TYPE_CHECKING:
     from redraft.render.drawing import Renderer
     from redraft.render.tiles import Tiles
 
-REPORT = "nothing was written; please report this with the file and the instruction"
+TAKEN_BACK = "the edit was taken back, and nothing was written: "
+INSTEAD = (
+    "this edit would have changed more than was asked for, or not come out as asked: ask for one thing at a time, or"
+    " name what has to change with it too (`redraft show FILE` lists the layers)"
+)
+DETACHED = "made an instance its own"
+"""The reason a codec gives for bytes that turn a copy of something into a thing of its own."""
 
 BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
 
@@ -130,14 +136,17 @@ class Session:
         partial: bool = False,
         overwrite: bool = True,
         render: bool = True,
+        strict: bool = False,
         planner: Planner | None = None,
     ) -> Receipt:
         """Carry out an instruction. Raises RequestError when a clause cannot be (unless `partial` and another can),
-        LeakError when a check fails; in both cases nothing is written. A dry run does everything but save."""
+        LeakError when a check fails or, with `strict`, cannot be made; in both cases nothing is written. A dry run does
+        everything but save."""
         watch = Stopwatch(self._progress)
         target = _target(Path(source), output, in_place, dry_run)
         with watch.stage("read"):
             file = self.open(source)
+        _refuse_other_format(file, target)
         with watch.stage("plan"):
             plan = self._plan(file.document, instruction, planner)
         refused = tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals)
@@ -145,7 +154,7 @@ class Session:
             raise _refusal(refused)
         asked = [_Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps]
         return self._carry_out(
-            file, instruction, asked, target, watch, refused=refused, overwrite=overwrite, render=render
+            file, instruction, asked, target, watch, refused=refused, overwrite=overwrite, render=render, strict=strict
         )
 
     def apply_file(
@@ -160,6 +169,7 @@ class Session:
         dry_run: bool = False,
         overwrite: bool = True,
         render: bool = True,
+        strict: bool = False,
     ) -> Receipt:
         """Replay edits. `base` is the sha256 of the file they were made for: another file is refused unless `rebase`.
 
@@ -169,6 +179,7 @@ class Session:
         target = _target(Path(source), output, in_place, dry_run)
         with watch.stage("read"):
             file = self.open(source)
+        _refuse_other_format(file, target)
         if base and base != file.snapshot.sha256 and not rebase:
             raise EditError(
                 f"these edits were made for a file with sha256 {base[:12]}…, and {source} has"
@@ -176,7 +187,7 @@ class Session:
                 "give the file they were made for, or use --rebase to try them on this one",
             )
         asked = [_Asked("", "", (edit,)) for edit in edits]
-        return self._carry_out(file, "", asked, target, watch, overwrite=overwrite, render=render)
+        return self._carry_out(file, "", asked, target, watch, overwrite=overwrite, render=render, strict=strict)
 
     def save(
         self,
@@ -187,12 +198,14 @@ class Session:
         in_place: bool = False,
         overwrite: bool = True,
         render: bool = True,
+        strict: bool = False,
     ) -> Receipt:
         """Write a changed document with the same checks as an edit."""
         watch = Stopwatch(self._progress)
         target = _target(file.path, output, in_place, dry_run=False)
+        _refuse_other_format(file, target)
         asked = [_Asked("", "", (edit,)) for edit in diff(file.document, document)]
-        return self._carry_out(file, "", asked, target, watch, overwrite=overwrite, render=render)
+        return self._carry_out(file, "", asked, target, watch, overwrite=overwrite, render=render, strict=strict)
 
     def render_file(
         self, path: Path | str, output: Path | str, *, page: int = 1, layer: str | None = None, scale: float = 1.0
@@ -235,6 +248,7 @@ class Session:
         refused: tuple[Refused, ...] = (),
         overwrite: bool,
         render: bool,
+        strict: bool,
     ) -> Receipt:
         original = file.opened
         edits = tuple(edit for step in asked for edit in step.edits)
@@ -254,13 +268,8 @@ class Session:
             targets = {edit.layer for edit in edits if not isinstance(edit, SetPage)}
             proven = prove(original, document, written, again, targets, self.tiles if render else None, watch.stage)
         else:
-            proven = unchanged(original)
-        failed = [proof for proof in proven.proofs if proof.ok is False]
-        if failed:
-            raise LeakError(
-                "the edit was taken back: " + "; ".join(f"{proof.about}: {proof.why}" for proof in failed),
-                REPORT,
-            )
+            again, proven = original, unchanged(original)
+        _take_back(proven, strict)
         if target is not None:
             with watch.stage("save"):
                 _save(target, written.data, file.snapshot, overwrite)
@@ -283,6 +292,7 @@ class Session:
             versions=self._versions(),
             timings=watch.finished(),
             warnings=tuple(_warnings(fonts, proven)),
+            notes=tuple(_notes(original.document, again.document, written.changes, proven.found_as)),
             pictures=proven.pictures,
         )
 
@@ -307,9 +317,7 @@ class Session:
         try:
             return codec.open(data, self.fonts)
         except FormatError as error:
-            raise LeakError(
-                f"the edit was taken back: the result cannot be read again: {error.message}", REPORT
-            ) from error
+            raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
 
     def _execute(self, document: Document, asked: Sequence[_Asked]) -> tuple[Document, tuple[Step, ...]]:
         steps = []
@@ -354,6 +362,30 @@ def _warnings(fonts: Sequence[FontUse], proven: Proven) -> Iterator[str]:
         yield f"{seen} different: what changed is hidden, or lies under other layers"
 
 
+def _take_back(proven: Proven, strict: bool) -> None:
+    """Raise when a check failed or, with `strict`, could not be made."""
+    failed = [proof for proof in proven.proofs if proof.ok is False]
+    if failed:
+        raise LeakError(TAKEN_BACK + "; ".join(f"{proof.title}: {proof.why}" for proof in failed), INSTEAD)
+    unproven = [proof.why for proof in proven.proofs if proof.ok is None]
+    if strict and unproven:
+        raise LeakError(TAKEN_BACK + "; ".join(unproven), "leave out --strict to save what is not wholly proven")
+
+
+def _notes(
+    before: Document, after: Document, changes: Sequence[ByteChange], found_as: Mapping[str, str]
+) -> Iterator[str]:
+    """What the edit had to do besides, for people."""
+    if not any(change.reason == DETACHED for change in changes):
+        return
+    for placed in before.walk():
+        was = placed.layer
+        if isinstance(was, Group) and was.instance_of:
+            now = after.index.layers.get(found_as.get(was.id, was.id))
+            if isinstance(now, Group) and not now.instance_of:
+                yield f"'{was.id}' was a copy of '{was.instance_of}'; it now has its own content"
+
+
 def no_layer(document: Document, id: str) -> UsageError:
     import difflib
 
@@ -374,6 +406,16 @@ def _target(source: Path, output: Path | str | None, in_place: bool, dry_run: bo
     if not in_place and same_file(source, target):
         raise UsageError(f"{target} is the file that was read", "use --in-place to replace it, or another name")
     return target
+
+
+def _refuse_other_format(file: File, target: Path | None) -> None:
+    """A result is written in the format it was read in, so its name may not promise another."""
+    suffix = target.suffix.lower() if target is not None else ""
+    if suffix and suffix not in (*file.codec.suffixes, file.path.suffix.lower()):
+        raise UsageError(
+            f"{target} cannot be written: the result is {file.codec.name.upper()} like the file read, not {suffix}",
+            f"give a name that ends in {file.codec.suffixes[0]}; use --preview for a picture",
+        )
 
 
 def _save(target: Path, data: bytes, base: Snapshot, overwrite: bool) -> None:

@@ -1,13 +1,15 @@
-"""What can be told about a layer by looking at it: how large its type is, its main colour, whether it is a date."""
+"""What can be told about a layer by looking at it: how large its type is, its main colour, whether it is a date, a
+circle, a line."""
 
 from __future__ import annotations
 
 import colorsys
 import math
 import re
+from functools import lru_cache
 
 from redraft.document.layers import Layer, Placed, Shape, Text
-from redraft.document.style import Color, NoPaint, Paint
+from redraft.document.style import Color, NoPaint, Paint, PaintServer
 
 DEFAULT_FONT_SIZE = 16.0
 BLACK = Color(0, 0, 0)
@@ -57,9 +59,21 @@ def matches_role_text(role: str, text: str) -> bool:
     return pattern is not None and 0 < len(bare) < 80 and pattern.fullmatch(bare) is not None
 
 
+ROLES_IN_WORDS = frozenset(_ROLE_TEXTS)
+"""Roles that a text has by what it says."""
+
+
 def scale_of(placed: Placed) -> float:
     """How much larger the layer is on the page than in its own units."""
     return math.sqrt(abs(placed.matrix.determinant))
+
+
+def own_size(text: Text) -> float:
+    """The font size one would name for a text, in its own units: what runs without one have, else the largest."""
+    own = text.style.font_size or DEFAULT_FONT_SIZE
+    sizes = [run.style.font_size for run in text.runs if run.text.strip()]
+    stated = [size for size in sizes if size is not None]
+    return max(stated) if stated and len(stated) == len(sizes) else own
 
 
 def effective_size(placed: Placed) -> float:
@@ -81,8 +95,105 @@ def painted(layer: Layer, name: str) -> Paint:
 
 
 def paints(layer: Layer, name: str) -> bool:
-    """Whether it shows: a shape or text whose fill or stroke is not 'none'."""
-    return isinstance(layer, Shape | Text) and not isinstance(painted(layer, name), NoPaint)
+    """Whether it shows: a shape or text whose fill or stroke is not 'none'; a line has nothing that a fill could fill."""
+    if not isinstance(layer, Shape | Text) or isinstance(painted(layer, name), NoPaint):
+        return False
+    return name != "fill" or not isinstance(layer, Shape) or has_area(layer)
+
+
+def is_see_through(paint: Paint) -> bool:
+    """Whether a plain colour in its place would look quite different: a pattern, or a gradient with a stop that lets
+    something through (or with none that is known)."""
+    if not isinstance(paint, PaintServer):
+        return False
+    return "gradient" not in paint.kind or not paint.colors or any(stop.alpha < 255 for stop in paint.colors)
+
+
+_STRAIGHT = re.compile(r"[\s\d.,eE+MLHVZmlhvz-]*")
+_STEP = re.compile(r"([MLHVZmlhvz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
+_LONGEST_STRAIGHT = 2_000
+
+
+@lru_cache(maxsize=4096)
+def corners(d: str) -> tuple[tuple[float, float], ...] | None:
+    """The corners of a path of one straight-lined stroke, in order; None when it has curves or several parts."""
+    if len(d) > _LONGEST_STRAIGHT or not _STRAIGHT.fullmatch(d):
+        return None
+    found: list[tuple[float, float]] = []
+    command, numbers, ended = "", [], False  # type: ignore[var-annotated]
+    for letter, figure in _STEP.findall(d):
+        if letter:
+            if numbers or (letter in "Mm" and found):
+                return None
+            command, ended = letter, ended or letter in "Zz"
+            continue
+        if not command or ended:
+            return None
+        numbers.append(float(figure))
+        if len(numbers) < (1 if command in "HVhv" else 2):
+            continue
+        x, y = found[-1] if found else (0.0, 0.0)
+        match command:
+            case "H" | "h":
+                x = numbers[0] + (x if command == "h" else 0.0)
+            case "V" | "v":
+                y = numbers[0] + (y if command == "v" else 0.0)
+            case _:
+                x, y = numbers[0] + (x if command.islower() else 0.0), numbers[1] + (y if command.islower() else 0.0)
+        found.append((x, y))
+        numbers = []
+        command = {"M": "L", "m": "l"}.get(command, command)
+    if len(found) > 1 and found[0] == found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+def has_area(shape: Shape) -> bool:
+    """Whether a fill of the shape would show: not for a line."""
+    frame = shape.frame
+    if frame is not None and (frame.width == 0 or frame.height == 0):
+        return False
+    points = corners(shape.d) if shape.form == "path" and frame is not None else None
+    if points is None:
+        return True
+    (x0, y0), size = points[0] if points else (0.0, 0.0), max(frame.width, frame.height) if frame else 1.0
+    far = max(points, key=lambda point: math.hypot(point[0] - x0, point[1] - y0), default=(0.0, 0.0))
+    bends = (abs((far[0] - x0) * (y - y0) - (far[1] - y0) * (x - x0)) for x, y in points)
+    return max(bends, default=0.0) > 1e-6 * size * size
+
+
+def looks_like(placed: Placed, form: str) -> bool:
+    """Whether a shape is what people call a circle, an ellipse, a square, a rectangle, a triangle or a line.
+
+    An ellipse as wide as it is high is a circle and no ellipse; so with squares."""
+    shape = placed.layer
+    if not isinstance(shape, Shape):
+        return False
+    if form == "triangle":
+        return shape.form == "path" and len(corners(shape.d) or ()) == 3 and has_area(shape)
+    if form == "line":
+        return shape.form == "path" and not has_area(shape)
+    frame, matrix = shape.frame, placed.matrix
+    if frame is None:
+        return False
+    wide, high = frame.width * math.hypot(matrix.a, matrix.b), frame.height * math.hypot(matrix.c, matrix.d)
+    even = abs(wide - high) <= 0.02 * max(wide, high)
+    match form:
+        case "circle":
+            return shape.form == "ellipse" and even
+        case "ellipse":
+            return shape.form == "ellipse" and not even
+        case "square":
+            return shape.form == "rect" and even
+        case _:
+            return shape.form == form and not even
+
+
+def covers_page(placed: Placed) -> bool:
+    """Whether it lies over at least nine tenths of its page."""
+    box, page = placed.box, placed.page.box
+    inside = box.overlap(page) if box else None
+    return inside is not None and inside.area >= 0.9 * page.area
 
 
 def main_color(layer: Layer) -> Color | None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Picture, Text
-from redraft.document.style import Color, Value
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import (
     Edit,
@@ -23,21 +22,7 @@ from redraft.edits.ops import (
     SetTransform,
 )
 from redraft.edits.receipt import Change
-from redraft.edits.wording import described, excerpt, number
-
-WORDS = {
-    "fill": "fill colour",
-    "stroke": "stroke colour",
-    "stroke_width": "stroke width",
-    "font_family": "font",
-    "font_size": "font size",
-    "font_weight": "font weight",
-    "font_style": "font style",
-    "text_decoration": "text decoration",
-    "letter_spacing": "letter spacing",
-    "align": "alignment",
-}
-"""What people call the style properties whose names say it otherwise."""
+from redraft.edits.wording import WORDS, described, excerpt, number, shown
 
 
 def account(document: Document, edits: Iterable[Edit], measure: Measure) -> tuple[Document, tuple[Change, ...]]:
@@ -72,15 +57,15 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
             style = layer.style
             if run is not None and isinstance(layer, Text):
                 style = layer.runs[run].style.over(style)
-            return change(WORDS.get(name, name), _value(getattr(style, name)), _value(value))
+            return change(WORDS.get(name, name), shown(getattr(style, name)), shown(value))
         case Move():
             return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
         case Resize():
             return change("size", _size(old.box), _size(_where(new)[0]))
         case Rotate(degrees=degrees):
-            return change("rotation", "", f"{number(degrees)}° clockwise")
+            return change("rotation", "", f"{number(abs(degrees))}° {'counter' if degrees < 0 else ''}clockwise")
         case SetTransform(matrix=matrix):
-            return change("transform", _matrix(layer.transform), _matrix(matrix))
+            return change("transform", shown(layer.transform), shown(matrix))
         case Restack(parent=parent, before=sibling):
             was = old.ancestors[-1].id if old.ancestors else old.page.id
             place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
@@ -103,20 +88,3 @@ def _corner(box: Box | None, matrix: Matrix) -> str:
 
 def _size(box: Box | None) -> str:
     return f"{number(box.width)} × {number(box.height)}" if box else ""
-
-
-def _matrix(matrix: Matrix) -> str:
-    return f"matrix({' '.join(format(part, '.6g') for part in matrix)})"
-
-
-def _value(value: Value) -> str:
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "yes" if value else "no"
-        case Color() | str():
-            return str(value)
-        case int() | float():
-            return number(value)
-    return str(value)

@@ -76,6 +76,11 @@ class Proof:
     why: str
     facts: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def title(self) -> str:
+        """What it is about, as people say it."""
+        return "layers" if self.about == "nodes" else self.about
+
 
 @dataclass(frozen=True, slots=True)
 class FontUse:
@@ -104,7 +109,8 @@ class Receipt:
     """`status` is done, partial (clauses left out), planned (a dry run) or unchanged (an empty list of edits).
 
     `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in the
-    result. `kept` is what the design holds that cannot be edited; it was carried over.
+    result. `kept` is what the design holds that cannot be edited; it was carried over. `notes` are what the edit had to
+    do besides what was asked, such as giving a copy its own content.
     """
 
     version: str
@@ -123,6 +129,7 @@ class Receipt:
     versions: Mapping[str, str] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     pictures: Pictures | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -138,6 +145,7 @@ class Receipt:
             "version": self.version,
             "instruction": self.instruction,
             "status": self.status,
+            "proven": self.proven,
             "source": _plain(self.source),
             "output": _plain(self.output),
             "steps": [_plain(step) for step in self.steps],
@@ -145,13 +153,13 @@ class Receipt:
             "edits": [edit_to_json(edit) for edit in self.edits],
             "bytes_changed": [_plain(span) for span in self.bytes_changed],
             "proofs": {proof.about: {"ok": proof.ok, "why": proof.why, **proof.facts} for proof in self.proofs},
-            "proven": self.proven,
             "repairs": list(self.repairs),
             "kept": list(self.kept),
             "fonts": [_plain(font) for font in self.fonts],
             "versions": dict(self.versions),
             "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
             "warnings": list(self.warnings),
+            "notes": list(self.notes),
         }
 
 

@@ -2,7 +2,33 @@
 
 from __future__ import annotations
 
-from redraft.document.layers import Group, Layer, Text
+from collections.abc import Iterator
+from dataclasses import fields
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Group, Layer, Run, Text
+from redraft.document.style import PROPERTIES, Color, NoPaint, PaintServer, Style
+
+WORDS = {
+    "fill": "fill colour",
+    "stroke": "stroke colour",
+    "stroke_width": "stroke width",
+    "font_family": "font",
+    "font_size": "font size",
+    "font_weight": "font weight",
+    "font_style": "font style",
+    "text_decoration": "text decoration",
+    "letter_spacing": "letter spacing",
+    "align": "alignment",
+    "transform": "place",
+    "frame": "size and place",
+    "d": "outline",
+    "radius": "corner radius",
+    "asset": "pixels",
+    "what": "content",
+    "instance_of": "original",
+}
+"""What people call the properties whose names say it otherwise."""
 
 EXCERPT = 120
 """The most characters of a file's text that are quoted."""
@@ -19,6 +45,68 @@ def excerpt(text: str) -> str:
     if len(text) <= EXCERPT:
         return text
     return text[: EXCERPT * 2 // 3 - 1] + "…" + text[len(text) - EXCERPT // 3 :]
+
+
+def shown(value: object) -> str:
+    """A value of a layer as people read it: colours as `#rrggbb`, text in quotes, boxes and matrices with few decimals.
+
+    Empty for what is not stated.
+    """
+    match value:
+        case None | () | "":
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case Box(x, y, width, height):
+            return f"{number(width)} × {number(height)} at {number(x)}, {number(y)}"
+        case Matrix(1.0, 0.0, 0.0, 1.0, e, f):
+            return f"moved by {number(e)}, {number(f)}"
+        case Matrix():
+            return f"matrix({' '.join(format(part, '.6g') for part in value)})"
+        case NoPaint() | Color() | PaintServer():
+            return str(value)
+        case int() | float():
+            return number(value)
+        case Run():
+            return f"“{excerpt(value.text)}”"
+        case tuple():
+            return ", ".join(shown(part) for part in value)
+    return excerpt(str(value))
+
+
+def differences(old: Layer, new: Layer) -> Iterator[str]:
+    """In which properties two layers of one kind differ, and what each was and became; at least one where they do."""
+    for field in fields(old):
+        was, became = getattr(old, field.name), getattr(new, field.name)
+        if not field.compare or was == became:
+            continue
+        told: list[str] = []
+        if isinstance(was, Style) and isinstance(became, Style):
+            told = list(_restyled(was, became))
+        elif field.name == "runs":
+            told = list(_retyped(was, became))
+        elif field.name not in ("d", "asset"):
+            told = [_changed(field.name, was, became)]
+        yield from told or [WORDS.get(field.name, field.name)]
+
+
+def _restyled(old: Style, new: Style) -> Iterator[str]:
+    for name in PROPERTIES:
+        was, became = getattr(old, name), getattr(new, name)
+        if was != became:
+            yield _changed(name, was, became)
+
+
+def _retyped(old: tuple[Run, ...], new: tuple[Run, ...]) -> Iterator[str]:
+    if [run.text for run in old] != [run.text for run in new]:
+        yield f"text {shown(old)} → {shown(new)}"
+    else:
+        for was, became in zip(old, new, strict=True):
+            yield from _restyled(was.style, became.style)
+
+
+def _changed(name: str, was: object, became: object) -> str:
+    return f"{WORDS.get(name, name)} {shown(was) or 'unset'} → {shown(became) or 'unset'}"
 
 
 def described(layer: Layer) -> str:

@@ -48,7 +48,9 @@ class Summary:
 
     @property
     def exit_code(self) -> int:
-        """0 when every row is done, 1 otherwise."""
+        """0 when every row is done, 130 when interrupted, 1 otherwise."""
+        if self.interrupted:
+            return 130
         return 0 if self.counts["done"] + self.skipped == self.total else 1
 
     def sentence(self) -> str:
@@ -113,7 +115,11 @@ def run_batch(options: argparse.Namespace) -> int:
         options.results,
         workers=options.workers,
         resume=getattr(options, "resume", False),
-        options={"fonts": [os.path.abspath(folder) for folder in options.fonts], "render": not options.no_render},
+        options={
+            "fonts": [os.path.abspath(folder) for folder in options.fonts],
+            "render": not options.no_render,
+            "strict": options.strict,
+        },
         progress=_one_line if shown else lambda summary: None,
     )
     if shown:

@@ -29,13 +29,13 @@ OPENER = "redraft.interfaces.batch_worker:open_session"
 
 @contextmanager
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
-    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`."""
+    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`."""
     from redraft.agent.session import Session
     from redraft.edits.receipt import read_edits
     from redraft.edits.wire import edit_to_json
     from redraft.formats.saving import read_input
 
-    render = bool(options.get("render", True))
+    render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
     with Session([Path(folder) for folder in options.get("fonts", ())]) as session:
 
         def carry(row: Mapping[str, Any]) -> list[Any]:
@@ -44,7 +44,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                     edits, base = read_edits(read_input(Path(row["program"])).data)
                 except EditError as error:
                     raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
-                receipt = session.apply_file(row["input"], edits, base, row["output"], render=render)
+                receipt = session.apply_file(row["input"], edits, base, row["output"], render=render, strict=strict)
             else:
                 receipt = session.edit_file(
                     row["input"],
@@ -52,6 +52,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                     row["output"],
                     partial=bool(options.get("partial", False)),
                     render=render,
+                    strict=strict,
                 )
             return [edit_to_json(edit) for edit in receipt.edits]
 

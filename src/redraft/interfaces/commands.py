@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
-from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
+from redraft.interfaces.terminal import as_typed, clean, print_json, progress_for, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
     from redraft.edits.receipt import Receipt
@@ -19,17 +19,19 @@ def edit(options: argparse.Namespace) -> int:
     from redraft.agent.session import Session
 
     _check_side_files(options)
+    instruction = as_typed(options.instruction)
     progress = progress_for(options.json)
     try:
         with Session(options.fonts, progress=progress) as session:
             receipt = session.edit_file(
                 options.file,
-                options.instruction,
+                instruction,
                 options.output,
                 in_place=options.in_place,
                 dry_run=options.dry_run,
                 partial=options.partial,
                 render=not options.no_render,
+                strict=options.strict,
             )
     finally:
         progress("")
@@ -55,6 +57,7 @@ def apply(options: argparse.Namespace) -> int:
                 in_place=options.in_place,
                 dry_run=options.dry_run,
                 render=not options.no_render,
+                strict=options.strict,
             )
     finally:
         progress("")
@@ -76,15 +79,13 @@ def show(options: argparse.Namespace) -> int:
 def render(options: argparse.Namespace) -> int:
     from redraft.agent.session import Session
 
+    layer = as_typed(options.layer) if options.layer is not None else None
     with Session(options.fonts) as session:
-        file = session.render_file(
-            options.file, options.output, page=options.page, layer=options.layer, scale=options.scale
-        )
+        file = session.render_file(options.file, options.output, page=options.page, layer=layer, scale=options.scale)
     if options.json:
         print_json({"output": str(options.output), "repairs": list(file.repairs)})
         return 0
-    for repair in file.repairs:
-        warn(f"redraft: warning: mended to read it: {repair}")
+    warn_of_repairs(file.repairs)
     say(clean(f"{options.file} → {options.output}"))
     return 0
 
@@ -133,9 +134,9 @@ def _finish(receipt: Receipt, options: argparse.Namespace) -> int:
         say(line)
     for name, path in written.items():
         say(f"  {name:<8}{clean(str(path))}")
-    told = {proof.why for proof in receipt.proofs}
+    warn_of_repairs(receipt.repairs)
     for warning in receipt.warnings:
-        if warning not in told:
+        if not (options.no_render and warning.startswith("pixels not proven")):  # who switched it off knows
             warn(f"redraft: warning: {warning}")
     return 0
 
@@ -155,12 +156,11 @@ def _account(receipt: Receipt) -> Iterator[str]:
             yield f"    {_told(change.layer, change.kind, change.what, change.old, change.new)}"
     for refused in receipt.refused:
         yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
-    for repair in receipt.repairs:
-        yield f"  mended   {clean(repair)}"
+    for note in receipt.notes:
+        yield f"  note    {clean(note)}"
     for proof in receipt.proofs:
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
-        about = "layers" if proof.about == "nodes" else proof.about
-        yield f"  {mark} {about:<8}{clean(proof.why)}"
+        yield f"  {mark} {proof.title:<8}{clean(proof.why)}"
 
 
 def _told(layer: str, kind: str, what: str, old: str, new: str) -> str:
@@ -185,16 +185,22 @@ def _check_side_files(options: argparse.Namespace) -> None:
         raise UsageError(
             "a picture was asked for, and drawing was switched off", "leave out --no-render or the picture"
         )
+    titles = {name: f"--{name}" for name in wanted} | {"page": "the page that --receipt writes"}
     taken = {os.path.realpath(options.file): "the design"}
     if options.output is not None:
         taken[os.path.realpath(options.output)] = "the result (-o)"
+        _refuse_missing_folder(options.output)
     for name, path in wanted.items():
         real = os.path.realpath(path)
         if real in taken:
-            raise UsageError(f"--{name} and {taken[real]} are both {path}", "give each file a name of its own")
-        taken[real] = f"--{name}" if name != "page" else "the page beside --receipt"
-        if not os.path.isdir(os.path.dirname(real)):
-            raise UsageError(f"there is no folder for {path}", f"make it first: mkdir -p {path.parent}")
+            raise UsageError(f"{titles[name]} and {taken[real]} are both {path}", "give each file a name of its own")
+        taken[real] = titles[name]
+        _refuse_missing_folder(path)
+
+
+def _refuse_missing_folder(path: Path) -> None:
+    if not os.path.isdir(os.path.dirname(os.path.realpath(path))):
+        raise UsageError(f"there is no folder for {path}", f"make it first: mkdir -p {path.parent}")
 
 
 def _write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str, Path]:

@@ -111,9 +111,14 @@ def _details(placed: Placed) -> Iterator[str]:
     if style.visible is False:
         yield "hidden"
     if isinstance(layer, Group) and layer.instance_of:
-        yield f"copy of {clean(layer.instance_of)}"
+        yield f"{'link to' if _leads_away(layer.instance_of) else 'copy of'} {clean(layer.instance_of)}"
     if layer.effects:
         yield f"({', '.join(layer.effects)})"
+
+
+def _leads_away(original: str) -> bool:
+    """Whether what a group repeats is an address and not the name of something in the file."""
+    return "/" in original or "#" in original or original.startswith("data:")
 
 
 def _box_text(box: Box | None) -> str:

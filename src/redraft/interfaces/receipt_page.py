@@ -60,7 +60,8 @@ def _head(receipt: Receipt, name: str) -> str:
     if receipt.proven:
         verdict = '<span class="badge good">✓ nothing else changed</span>'
     else:
-        verdict = '<span class="badge open">not everything could be proven</span>'
+        unproven = " and ".join(proof.title for proof in receipt.proofs if proof.ok is not True) or "nothing"
+        verdict = f'<span class="badge open">– not proven: {_text(unproven)}</span>'
     state = f'<span class="badge">{_text(BADGES.get(receipt.status, receipt.status))}</span>'
     return (
         f'<header><p class="eyebrow">redraft receipt</p><h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>'
@@ -168,6 +169,7 @@ def _fonts(receipt: Receipt) -> str:
 def _notes(receipt: Receipt) -> str:
     lists = (
         ("Warnings", receipt.warnings),
+        ("Notes", receipt.notes),
         ("Mended to read the file", receipt.repairs),
         ("Kept, not editable", receipt.kept),
     )

@@ -1,17 +1,25 @@
-"""What goes to the terminal: text made harmless, one JSON object, errors as a sentence and a next step, progress."""
+"""What goes to the terminal: text made harmless, one JSON object, errors as a sentence and a next step, progress.
+
+Nothing here raises when the other end is full or gone: what was done is done. `lost` says whether a report got out.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, UsageError
 
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
 _DRIVES_TERMINAL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+MOST_REPAIRS = 5
+"""How many repairs of a damaged file are told one by one."""
 
 
 def clean(text: str) -> str:
@@ -23,18 +31,80 @@ def _visible(found: re.Match[str]) -> str:
     return {"\n": "⏎", "\t": " ", "\r": "⏎"}.get(found[0], f"\\u{ord(found[0]):04x}")
 
 
+def as_typed(word: str) -> str:
+    """A word of the command line that is text, not a file's name. Where the locale knows ASCII only, Python hands over
+    bytes it could not read in disguise; terminals send UTF-8."""
+    try:
+        return word.encode("utf-8", "surrogateescape").decode("utf-8")
+    except UnicodeError:
+        raise UsageError(f"{clean(word)} has bytes that are no text", "type it in a terminal set to UTF-8") from None
+
+
+class _Report:
+    """Standard output, written to until it fails. `why` is then the reason, empty for a reader who has left."""
+
+    def __init__(self) -> None:
+        self.why: str | None = None
+
+    def line(self, text: str) -> None:
+        if self.why is None and sys.stdout is None:
+            self.why = "standard output is closed"
+        if self.why is not None:
+            return
+        try:
+            print(text)
+        except (OSError, ValueError) as error:
+            self.fail(error)
+
+    def flush(self) -> None:
+        if self.why is None and sys.stdout is not None:
+            try:
+                sys.stdout.flush()
+            except (OSError, ValueError) as error:
+                self.fail(error)
+
+    def fail(self, error: OSError | ValueError) -> None:
+        left = isinstance(error, BrokenPipeError)
+        self.why = "" if left else getattr(error, "strerror", None) or str(error)
+        with suppress(OSError, ValueError):  # keeps Python from trying once more at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+_report = _Report()
+
+
 def say(text: str = "") -> None:
     """A line on stdout."""
-    print(text)
+    _report.line(text)
+
+
+def lost() -> str | None:
+    """Why what was said did not get out: None when it did, empty when the reader had enough (`| head`)."""
+    global _report
+    _report.flush()
+    why = _report.why
+    _report = _Report()
+    return why
 
 
 def warn(text: str) -> None:
-    print(clean(text), file=sys.stderr)
+    """A line on stderr."""
+    with suppress(OSError, ValueError):
+        print(clean(text), file=sys.stderr)
+
+
+def warn_of_repairs(repairs: Iterable[str]) -> None:
+    """What was mended to read a damaged file, a line each, and how many more there were."""
+    all_of_them = list(repairs)
+    for repair in all_of_them[:MOST_REPAIRS]:
+        warn(f"redraft: warning: mended to read it: {repair}")
+    if len(all_of_them) > MOST_REPAIRS:
+        warn(f"redraft: warning: and {len(all_of_them) - MOST_REPAIRS} more repairs")
 
 
 def print_json(value: Mapping[str, Any]) -> None:
     """The one object a command prints with --json; plain ASCII, so that any pipe can carry it."""
-    print(json.dumps(value, allow_nan=False))
+    say(json.dumps(value, allow_nan=False))
 
 
 def fail(error: RedraftError, as_json: bool) -> int:
@@ -42,9 +112,9 @@ def fail(error: RedraftError, as_json: bool) -> int:
     if as_json:
         print_json(error.as_json())
     else:
-        print(f"redraft: {clean(error.message)}", file=sys.stderr)
+        warn(f"redraft: {error.message}")
         if error.suggestion:
-            print(f"try: {clean(error.suggestion)}", file=sys.stderr)
+            warn(f"try: {error.suggestion}")
     return error.exit_code
 
 
@@ -54,6 +124,7 @@ def progress_for(as_json: bool) -> Callable[[str], None]:
         return lambda stage: None
 
     def tell(stage: str) -> None:
-        print(f"\r\x1b[2K{stage} …" if stage else "\r\x1b[2K", end="", file=sys.stderr, flush=True)
+        with suppress(OSError, ValueError):
+            print(f"\r\x1b[2K{stage} …" if stage else "\r\x1b[2K", end="", file=sys.stderr, flush=True)
 
     return tell

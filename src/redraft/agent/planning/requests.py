@@ -142,7 +142,8 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("and", "then", "also", "or", *words.ARTICLES):
         return False
-    return not any(BANNED_IN_TARGETS.fullmatch(part) for part in _LONG_ROLES.sub("", phrase).split())
+    bare = _LONG_ROLES.sub("", _TEXT_OF.sub("", phrase))
+    return not any(BANNED_IN_TARGETS.fullmatch(part) for part in bare.split())
 
 
 def _stroke(spec: str, options: str) -> dict[str, str] | None:
@@ -158,6 +159,9 @@ def _stroke(spec: str, options: str) -> dict[str, str] | None:
     return {**found, "amount": amounts[0][0], "unit": amounts[0][1]} if amounts else found
 
 
+_TEXT_OF = re.compile(
+    rf"^(?:all (?:of )?)?(?:the )?(?:{'|'.join(words.LETTERING)}) (?:of|in|on|inside|within) ", re.IGNORECASE
+)
 _LONG_ROLES = re.compile(
     "|".join(name for names in words.ROLES.values() for name in names if " " in name)
     + r"|all of (?:the|it)|both of the",

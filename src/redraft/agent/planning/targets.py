@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from redraft.agent.grounding import PART_OF_TEXT, Grounding, ground, nearest
 from redraft.agent.planning.clauses import QUOTED
-from redraft.agent.planning.texts import folded
-from redraft.agent.planning.vocabulary import PRONOUNS
+from redraft.agent.planning.texts import folded, occurrences, same_words
+from redraft.agent.planning.vocabulary import ARTICLES, LETTERING, PRONOUNS, ROLES
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
 from redraft.edits.ops import Edit
@@ -74,6 +74,10 @@ class Scene:
                     f"'{phrase}' refers to something named before, and nothing was", "name the thing itself"
                 )
             return Found(known, many=len(known) > 1)
+        if inner := text_inside(phrase):
+            found = self._text_in(phrase, inner, hidden)
+            if found is not None:
+                return found
         grounding = ground(self.document, phrase, hidden=hidden)
         if not grounding.candidates and (parts := _list(phrase)):
             found = [self.find(part, hidden=hidden) for part in parts]
@@ -83,6 +87,35 @@ class Scene:
             raise self._refusal(grounding)
         part = any(one.why == PART_OF_TEXT for one in grounding.candidates if one.layer in grounding.chosen)
         return Found(tuple(self.outermost(grounding.chosen)), grounding.whole, grounding.many, part)
+
+    def _text_in(self, phrase: str, inner: str, hidden: bool) -> Found | None:
+        """The texts of 'the button text'; None when the words before 'text' name nothing, or all of them a layer."""
+        whole = ground(self.document, phrase, hidden=hidden)
+        if whole.chosen and whole.candidates[0].score == 1:
+            return None
+        is_pronoun = " ".join(inner.lower().split()) in PRONOUNS
+        if not is_pronoun and not ground(self.document, inner, hidden=hidden).candidates and not _list(inner):
+            return None
+        try:
+            outer = self.find(inner, hidden=hidden)
+        except RequestError:
+            if whole.chosen:  # 'the shop button label' may be a name, where 'the shop button' is none
+                return None
+            raise
+        if any(isinstance(self[id].layer, Text) for id in outer.ids) and len(outer.ids) == 1:
+            return outer
+        ids = tuple(dict.fromkeys(text.id for id in outer.ids for text in self.texts(id)))
+        if not ids:
+            raise RequestError(
+                f"there is no live text in {self.listed(outer.ids)}, so '{phrase}' means nothing here",
+                f"to change the thing itself, say #{outer.ids[0]}",
+            )
+        one_meant = re.search(r"\blabel\b", phrase, re.IGNORECASE) is not None and not outer.many
+        if len(ids) > 1 and one_meant:
+            raise RequestError(
+                f"'{phrase}' may mean any of {len(ids)}: {self.listed(ids)}", f"name one, for example #{ids[0]}"
+            )
+        return Found(ids, many=len(ids) > 1)
 
     def find_to_style(self, phrase: str) -> Found:
         """As `find`, for a look that goes to a whole layer: quoted words that are only part of its text are refused,
@@ -120,6 +153,9 @@ class Scene:
 
     def _refusal(self, grounding: Grounding) -> RequestError:
         phrase = grounding.phrase
+        if grounding.problem:
+            there = self.listed(one.layer for one in grounding.candidates)
+            return RequestError(f"{grounding.problem}: {there}", f"name one, such as #{grounding.candidates[0].layer}")
         if grounding.many and grounding.candidates:
             there = self.listed(one.layer for one in grounding.candidates)
             return RequestError(f"'{phrase}' asks for {grounding.count}, and there are {there}", _NAME_ONE)
@@ -137,10 +173,31 @@ class Scene:
         if unseen and unseen[0].score >= 0.7:
             there = self.listed(one.layer for one in unseen)
             return RequestError(f"'{phrase}' is hidden: {there}", f"show it first: show #{unseen[0].layer}")
+        if (text := self.saying(phrase)) is not None:
+            return RequestError(
+                f"nothing here is called {_shown(phrase)}, but {describe(self[text.id])} says so",
+                f'put words of the design in quotes: "{folded(phrase)}"',
+            )
         close = nearest(self.document, phrase)
-        visible = [id for id, placed in self.document.index.items() if placed.visible]
-        hint = f"did you mean {' or '.join(close)}?" if close else _NAME_ONE
-        return RequestError(f"nothing here is called {_shown(phrase)}; there are {self.listed(visible)}", hint)
+        best = [f"#{id}" for id, alike in close[:3] if alike >= 0.6]
+        hint = f"did you mean {' or '.join(best)}?" if best else _NAME_ONE
+        more = "nearest are" if len(self.document.index) > len(close) else "there are"
+        there = self.listed(id for id, _ in close) or "nothing that can be seen"
+        return RequestError(f"nothing here is called {_shown(phrase)}; {more} {there}", hint)
+
+    def saying(self, words: str) -> Text | None:
+        """The one visible text that says these words, alone or among others; None when none or several do."""
+        if len(folded(words)) < 2 or QUOTED.search(words):
+            return None
+        texts = [placed.layer for placed in self.document.index.values() if placed.visible]
+        hits = [(text, hit) for text in texts if isinstance(text, Text) and (hit := occurrences(text.text, words))]
+        for chosen in (
+            [text for text, _ in hits if same_words(text.text, words)],
+            [text for text, hit in hits if hit.whole_words and hit.exact_case],
+        ):
+            if chosen:
+                return chosen[0] if len(chosen) == 1 else None
+        return None
 
     def listed(self, ids: Iterable[str]) -> str:
         """Layers for a person to choose from: id, kind, text, place."""
@@ -154,6 +211,29 @@ _NAME_ONE = "name it by its id, such as #id, or by its text in quotes; `redraft 
 
 def _shown(phrase: str) -> str:
     return phrase if QUOTED.fullmatch(phrase) else f"'{phrase}'"
+
+
+_LETTERING = "|".join(LETTERING)
+_TEXT_OF = re.compile(
+    rf"(?:all (?:of )?)?(?:the )?(?:{_LETTERING}) (?:layers? )?(?:of|in|on|inside|within|from) (?P<inner>.+)", re.IGNORECASE
+)
+_OWN_TEXT = re.compile(rf"(?P<inner>.+?)(?:['’]s?)? (?:{_LETTERING})", re.IGNORECASE)
+_ROLE_NAMES = frozenset(name for names in ROLES.values() for name in names)
+
+
+def text_inside(phrase: str) -> str:
+    """What the text is asked of: 'the button' for 'the button text' and 'the text in the button'; '' for others."""
+    bare = " ".join(phrase.split())
+    found = _TEXT_OF.fullmatch(bare) or _OWN_TEXT.fullmatch(bare)
+    if found is None:
+        return ""
+    parts = bare.lower().split()
+    while len(parts) > 1 and parts[0] in ARTICLES:
+        parts = parts[1:]
+    inner = found["inner"].lower()
+    if " ".join(parts) in _ROLE_NAMES or inner in ARTICLES or inner in ("all", "all the", "every", "each", "any"):
+        return ""
+    return found["inner"]
 
 
 def _list(phrase: str) -> list[str]:

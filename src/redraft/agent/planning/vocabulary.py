@@ -144,10 +144,19 @@ KINDS: dict[str, tuple[str, str]] = {
     "shape": ("shape", ""), "outline shape": ("shape", ""), "vector": ("shape", ""),
     "rectangle": ("shape", "rect"), "rect": ("shape", "rect"), "box": ("shape", "rect"), "square": ("shape", "rect"),
     "circle": ("shape", "ellipse"), "ellipse": ("shape", "ellipse"), "oval": ("shape", "ellipse"),
-    "dot": ("shape", "ellipse"), "path": ("shape", "path"), "curve": ("shape", "path"),
+    "dot": ("shape", "ellipse"), "triangle": ("shape", "triangle"), "line": ("shape", "line"), "path": ("shape", "path"), "curve": ("shape", "path"),
     "group": ("group", ""), "element": ("", ""), "layer": ("", ""), "object": ("", ""), "item": ("", ""),
     "thing": ("", ""), "part": ("", ""),
 }  # fmt: skip
+
+# Kinds that are told apart by their proportions.
+LOOKS: dict[str, str] = {
+    "circle": "circle", "dot": "circle", "ellipse": "ellipse", "oval": "ellipse", "square": "square",
+    "rectangle": "rect", "rect": "rect",
+}  # fmt: skip
+
+# What the text in something is called: 'the button text', 'the label of the button'.
+LETTERING: tuple[str, ...] = ("text", "texts", "label", "labels", "lettering", "wording", "words", "letters")
 
 # Roles: the words that name one in an id, a name or a request. Inference beyond names is in grounding.py.
 ROLES: dict[str, tuple[str, ...]] = {
@@ -165,7 +174,8 @@ ROLES: dict[str, tuple[str, ...]] = {
     "email": ("email", "e-mail", "mail", "email address"),
     "website": ("website", "url", "web address", "site", "web site"),
     "phone": ("phone", "phone number", "telephone"),
-    "footer": ("footer", "foot", "small print", "fine print"),
+    "footer": ("footer", "foot"),
+    "terms": ("terms", "small print", "fine print", "disclaimer", "legal notice", "legal"),
     "header": ("header", "masthead"),
     "venue": ("venue", "location", "address"),
     "icon": ("icon", "glyph", "pictogram"),

@@ -63,7 +63,8 @@ class Rule(NamedTuple):
     precedence: Precedence
 
 
-MOST_MATCHES = 1_000_000
+MOST_MATCHES = 400_000
+"""How many elements may be held against rules, ancestors counted: some seconds of work, far more than designs need."""
 
 
 class Cascaded(NamedTuple):
@@ -162,8 +163,11 @@ class Sheet:
         return [MOST_MATCHES]
 
     def _tried(self, element: Element) -> Iterator[Rule]:
+        depth, above = 0, element.parent
+        while above is not None:
+            depth, above = depth + 1, above.parent
         for rule in self._candidates(element):
-            self._work[0] -= 1
+            self._work[0] -= 1 + depth * len(rule.selector.context)
             if self._work[0] < 0:
                 raise FormatError(
                     f"the style sheet has too many rules for this many elements: over {MOST_MATCHES} to look at",

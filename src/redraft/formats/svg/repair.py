@@ -12,16 +12,12 @@ from xml.parsers import expat
 
 from redraft.errors import FormatError
 from redraft.formats.svg.patch import Patch, Splice
+from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
 from redraft.formats.svg.repair_meaning import mend_meaning
 
 __all__ = ["mend", "mend_meaning", "mend_syntax", "mend_well_formed", "refusal"]
 
 _ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
-# A tag without its `<`, or an attribute inside the value of another.
-_HIDDEN = re.compile(
-    rb""">\s*+/?[A-Za-z][A-Za-z:-]*+(?:\s++[A-Za-z_:][\w:.-]*+\s*+=|\s*+/?>)|=\s*+"[^"<>=]*?\s[A-Za-z:-]++\s*+="""
-    rb"""|=\s*+'[^'<>=]*?\s[A-Za-z:-]++\s*+="""
-)
 
 
 def mend(data: bytes) -> Patch:
@@ -40,8 +36,11 @@ def mend(data: bytes) -> Patch:
 def mend_well_formed(data: bytes) -> Patch:
     """The same for a text that is known to be well-formed."""
     patch = Patch(data)
-    if _HIDDEN.search(data):
-        patch = _uncovered(patch)
+    for hidden in (hidden_tags, hidden_attributes):
+        splices = hidden(patch.data())
+        if splices:
+            uncovered = patch.spliced(splices)
+            patch = patch if refusal(uncovered.data()) else uncovered
     return patch.spliced(mend_meaning(patch.data()))
 
 
@@ -68,20 +67,6 @@ def mend_syntax(data: bytes) -> list[Splice]:
         Splice(change.start, change.end, mended[change.new_start : change.new_start + change.new_length], change.reason)
         for change in patch.changes()
     ]
-
-
-def _uncovered(patch: Patch) -> Patch:
-    """Tags and attributes that pass for text and values, in a text that is well-formed all the same."""
-    from redraft.formats.svg.repair_markup import MarkupMender, hides_something
-
-    text = patch.data().decode("latin-1")
-    if not hides_something(text):
-        return patch
-    try:
-        mended = patch.spliced(MarkupMender(text).splices())
-    except (FormatError, ValueError):
-        return patch
-    return patch if refusal(mended.data()) else mended
 
 
 def refusal(data: bytes) -> str:

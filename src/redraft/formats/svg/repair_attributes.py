@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from redraft.formats.svg.repair_text import NAME, Note, Scan, shown
-from redraft.formats.svg.vocabulary import ELEMENTS, KNOWN_ATTRIBUTES, OWN, PRESENTATION
+from redraft.formats.svg.repair_values import STRICT
+from redraft.formats.svg.vocabulary import ELEMENTS, KNOWN_ATTRIBUTES
 
 # Where a value without its closing quote may end; a word counts only if it is the name of an element.
 _ENDS = re.compile(
@@ -18,13 +19,12 @@ _PLAIN_ENDS = re.compile(rf"/?>|<|(?<=\s)({NAME})\s*+=", re.A)
 _INNER = re.compile(rf"(?<=\s)({NAME})\s*+=\s*+", re.A)
 _ONLY_NAME = re.compile(rf"{NAME}\s*+=\s*+", re.A)
 _GLUED = re.compile(r"[^\s/><]", re.A)
-_OWN_NAMES = frozenset(name for names in OWN.values() for name in names) | {"id", "class"}
 _TAG_INSIDE = re.compile(r"<(?:/|!|\?|([A-Za-z][\w.-]*+)(:?))", re.A)
 
 
 def swallows(name: str, inner: str) -> bool:
     """Does `inner=` within the value of an attribute mean that a quote is missing? Not in values that are prose."""
-    strict = name in PRESENTATION or name in _OWN_NAMES or name.startswith("xmlns")
+    strict = name in STRICT or name.startswith("xmlns")
     return strict and (inner in KNOWN_ATTRIBUTES or inner.partition(":")[0] in ("xmlns", "xlink", "xml"))
 
 

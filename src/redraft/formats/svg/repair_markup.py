@@ -11,7 +11,7 @@ import re
 
 from redraft.errors import FormatError
 from redraft.formats.svg.patch import Splice
-from redraft.formats.svg.repair_attributes import ValueReader, swallows
+from redraft.formats.svg.repair_attributes import ValueReader
 from redraft.formats.svg.repair_nesting import LEAVES, Nesting, OpenTag
 from redraft.formats.svg.repair_text import NAME, Note, Notes, Scan, check_count, shown
 from redraft.formats.svg.spelling import closest
@@ -61,20 +61,6 @@ _INSTRUCTION = re.compile(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>",
 _ROOT = re.compile(
     rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{NAME}\s*+=)", re.A | re.I
 )
-
-
-_MAYBE_TAG = re.compile(rf">\s*+/?([A-Za-z][\w:-]*+)(?=\s++{NAME}\s*+=|\s*+/?>)", re.A)
-_MAYBE_TWO = re.compile(rf"""\s({NAME})\s*+=\s*+(?:"[^"<>=]*?\s({NAME})\s*+=|'[^'<>=]*?\s({NAME})\s*+=)""", re.A)
-
-
-def hides_something(text: str) -> bool:
-    """Could a tag pass for text here, or an attribute for the value of another?
-
-    Where only a `<`, or two quotes, are lost, a text may still be well-formed.
-    """
-    return any(name in ELEMENTS for name in _MAYBE_TAG.findall(text)) or any(
-        swallows(name, double or single) for name, double, single in _MAYBE_TWO.findall(text)
-    )
 
 
 class MarkupMender:

@@ -1,7 +1,8 @@
 """Names and values that are well-formed but mean nothing, so that a renderer would leave something out.
 
-`<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: mended where exactly one reading is near, in elements of
-the SVG namespace. Fine files pass one fast look and are never touched.
+`<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: mended where the file as it stands draws nothing or
+wrongly and exactly one reading is near, in elements that stand where they can be drawn. What is private (ids, classes, names
+in styles, unknown elements and attributes, metadata, text) is never touched. Fine files pass one fast look.
 """
 
 from __future__ import annotations
@@ -12,44 +13,44 @@ from typing import NamedTuple
 
 from redraft.formats.svg.patch import Splice
 from redraft.formats.svg.repair_paths import mend_path, path_is_sound
+from redraft.formats.svg.repair_tags import HOLDERS, TOKEN, Attribute, Holder, attributes_of, links, may_be, of_svg
 from redraft.formats.svg.repair_values import CHECKED, looks_like_path, mended_value, sensible
 from redraft.formats.svg.spelling import closest, distance, nearest
 from redraft.formats.svg.vocabulary import (
-    DRAWN,
+    DRAWING,
+    EFFECTS,
     ELEMENTS,
     KNOWN_ATTRIBUTES,
     KNOWN_ELEMENTS,
     NAMESPACES,
     OWN,
+    PAINTS,
     PRESENTATION,
     PRIVATE,
+    SHAPES,
     SVG,
+    TEXTS,
 )
 
-_N = r"""[^\s<>/"'=&!?]++"""
-_TOKEN = re.compile(
-    rf"""<(?:!--(?:[^-]|-(?!->))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>
-    |!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>
-    |({_N})((?:\s++{_N}\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+)\s*+(/?)>|/({_N})\s*+>)""",
-    re.X | re.A,
-)
-_ATTRIBUTE = re.compile(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
 _LOOSE_NAME = re.compile(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
 _LOOSE_ATTRIBUTE = re.compile(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
 _NUMBERS = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _ROOTS = ("svg",)
-
-
-class _Attribute(NamedTuple):
-    name: str
-    start: int
-    value: str
-    value_start: int
+_SHORTEST = 3  # letters of a name that another can be read into
+_MENDED = SHAPES | TEXTS | DRAWING | PAINTS | EFFECTS | {"filter", "foreignObject"}
+_SIZES = frozenset("width height points viewBox".split())
+_COMMON = frozenset(
+    """
+    fill fill-opacity fill-rule clip-rule clip-path stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+    stroke-dasharray stroke-dashoffset stroke-miterlimit opacity transform stop-color stop-opacity font-size font-family
+    font-weight font-style text-anchor display visibility mask filter
+    """.split()
+)
 
 
 class _Element(NamedTuple):
-    name: str
-    drawn: bool  # in the SVG namespace, as far as we can tell
+    name: str  # as written
+    holder: Holder
     renamed: str | None
 
 
@@ -60,8 +61,12 @@ def mend_meaning(data: bytes) -> list[Splice]:
 
 
 def _looks_fine(text: str) -> bool:
-    root = next((found for found in _TOKEN.finditer(text) if found[1]), None)
-    if root is None or root[1].rpartition(":")[2] != "svg" or _root_namespace(root[1], _attributes(text, root), 0):
+    root = next((found for found in TOKEN.finditer(text) if found[1]), None)
+    if (
+        root is None
+        or root[1].rpartition(":")[2] != "svg"
+        or _root_namespace(root[1], attributes_of(text, root.span(2)), 0)
+    ):
         return root is None
     if not KNOWN_ELEMENTS.issuperset(_LOOSE_NAME.findall(text)):
         return False
@@ -83,52 +88,45 @@ def _path_without_data(text: str) -> bool:
     return any(not re.search(r"\sd\s*=", found[0]) for found in re.finditer(r"<path\s[^>]*+", text))
 
 
-def _attributes(text: str, tag: re.Match[str]) -> list[_Attribute]:
-    found = []
-    for attribute in _ATTRIBUTE.finditer(text, *tag.span(2)):
-        group = 3 if attribute[2] is None else 2
-        found.append(_Attribute(attribute[1], attribute.start(1), attribute[group], attribute.start(group)))
-    return found
-
-
 def _repairs(text: str) -> Iterator[Splice]:
     stack: list[_Element] = []
     size = 0.0
     root_seen = False
-    speller = _Speller()
-    for tag in _TOKEN.finditer(text):
+    speller = _Speller(text)
+    for tag in TOKEN.finditer(text):
         if tag[4]:
-            element = stack.pop() if stack else _Element("", False, None)
-            if element.renamed:
+            element = stack.pop() if stack else None
+            if element and element.renamed:
                 yield _splice(*tag.span(4), element.renamed, f"read </{element.name}> as </{element.renamed}>")
             continue
         if not tag[1]:
             continue
-        name, attributes = tag[1], _attributes(text, tag)
-        renamed = None
+        name, renamed, attributes = tag[1], None, []
+        drawn = stack[-1].holder.drawn if stack else not root_seen
+        if drawn:
+            attributes = attributes_of(text, tag.span(2))
         if not root_seen:
-            root_seen, drawn = True, True
-            if name != "svg" and ":" not in name and name not in KNOWN_ELEMENTS:
+            root_seen = True
+            if name != "svg" and ":" not in name and name not in KNOWN_ELEMENTS and any(map(_is_namespace, attributes)):
                 renamed = closest(name, _ROOTS)
             yield from _root_namespace(renamed or name, attributes, tag.end(1))
             attributes = [one for one in attributes if not _means_xmlns(one)]
-        else:
-            drawn = stack[-1].drawn if stack else False
-            drawn = drawn and stack[-1].name != "foreignObject"
-            drawn = drawn and not any(one.name == "xmlns" and one.value != SVG for one in attributes)
-            if drawn and ":" not in name and name not in KNOWN_ELEMENTS:
-                renamed = speller.element(name, attributes, bool(tag[3]))
+        elif drawn:
+            drawn = ":" not in name and of_svg(attributes)
+            if drawn and name not in KNOWN_ELEMENTS:
+                renamed = speller.element(name, attributes, stack[-1].holder.name)
         if renamed:
             yield _splice(*tag.span(1), renamed, f"read <{name}> as <{renamed}>")
-        if drawn and ":" not in name:
+        meant = renamed or name
+        if drawn and meant in _MENDED:
             if size == 0.0:
                 size = _page_size(attributes)
-            yield from _attribute_repairs(renamed or name, attributes, size, speller)
+            yield from _attribute_repairs(meant, attributes, size, speller)
         if not tag[3]:
-            stack.append(_Element(name, drawn and ":" not in name, renamed))
+            stack.append(_Element(name, Holder(meant, drawn and meant in HOLDERS), renamed))
 
 
-def _page_size(attributes: list[_Attribute]) -> float:
+def _page_size(attributes: list[Attribute]) -> float:
     """About how large the picture is, in its own units."""
     values = {one.name.lower(): one.value for one in attributes}
     numbers = [float(n) for n in _NUMBERS.findall(values.get("viewbox", ""))]
@@ -138,7 +136,7 @@ def _page_size(attributes: list[_Attribute]) -> float:
     return max((float(side[0]) for side in sides if side), default=-1.0) or -1.0
 
 
-def _root_namespace(name: str, attributes: list[_Attribute], name_end: int) -> list[Splice]:
+def _root_namespace(name: str, attributes: list[Attribute], name_end: int) -> list[Splice]:
     """What gives the root the SVG namespace."""
     prefix, colon, _ = name.partition(":")
     wanted = f"xmlns:{prefix}" if colon else "xmlns"
@@ -161,17 +159,22 @@ def _root_namespace(name: str, attributes: list[_Attribute], name_end: int) -> l
     return found
 
 
-def _means_xmlns(one: _Attribute) -> bool:
+def _means_xmlns(one: Attribute) -> bool:
     near = ":" not in one.name and one.name not in KNOWN_ATTRIBUTES and distance(one.name, "xmlns") <= 2
     return near and "w3.org" in one.value
+
+
+def _is_namespace(one: Attribute) -> bool:
+    return one.name == "xmlns" and one.value == SVG
 
 
 class _Speller:
     """Which names misspelt ones mean. Looking one up is slow, so each is looked up once, and only so many in a file."""
 
-    def __init__(self, limit: int = 500) -> None:
-        self.left = limit
-        self.found: dict[tuple[str, ...], list[str]] = {}
+    def __init__(self, text: str, limit: int = 500) -> None:
+        self.text, self.left = text, limit
+        self.found: dict[tuple[str, str], list[str]] = {}
+        self._linked: frozenset[str] | None = None
 
     def nearest(self, name: str, where: str) -> list[str]:
         """Known names that are near: elements where `where` is empty, else attributes of that element."""
@@ -180,22 +183,24 @@ class _Speller:
             self.left -= 1
             if self.left < 0 or len(name) > 40:
                 return []
-            self.found[key] = (
-                _attributes_near(name, where) if where else nearest(name, DRAWN) or nearest(name, ELEMENTS)
-            )
+            self.found[key] = _attributes_near(name, where) if where else nearest(name, ELEMENTS)
         return self.found[key]
 
-    def element(self, name: str, attributes: list[_Attribute], empty: bool) -> str | None:
-        """The element a misspelt one must be; where two are as near, the one that has such attributes."""
-        if len(name) == 1:  # one letter says little, but only groups have one-letter names and content
-            return None if empty else "g"
-        found = self.nearest(name, "")
-        if len(found) > 1:
-            names = {one.name for one in attributes}
-            fit = {candidate: len(names & OWN.get(candidate, frozenset())) for candidate in found}
-            best = max(fit.values())
-            found = [candidate for candidate in found if best and fit[candidate] == best]
-        return found[0] if len(found) == 1 else None
+    def element(self, name: str, attributes: list[Attribute], parent: str) -> str | None:
+        """The element a misspelt one must be: it has what that one needs; of two, it has more of what that one has."""
+        near = self.nearest(name, "") if len(name) >= _SHORTEST else []
+        if not near:
+            return None
+        if self._linked is None:
+            self._linked = links(self.text)
+        names = {one.name for one in attributes}
+        fit = {
+            candidate: len(names & OWN.get(candidate, frozenset()))
+            for candidate in near
+            if may_be(candidate, parent, attributes, self._linked)
+        }
+        best = [candidate for candidate in fit if fit[candidate] == max(fit.values())]
+        return best[0] if len(best) == 1 else None
 
     def attribute(self, element: str, name: str, present: set[str]) -> str | None:
         found = [candidate for candidate in self.nearest(name, element) if candidate not in present]
@@ -204,19 +209,21 @@ class _Speller:
 
 def _attributes_near(name: str, element: str) -> list[str]:
     own = OWN.get(element, frozenset())
+    if len(name) < _SHORTEST:  # `dd`, `wi`: a letter doubled, or the start of what the element is made of
+        doubled = [name[0]] if len(name) == 2 and name[0] == name[1] and name[0] in own else []
+        begun = [candidate for candidate in own & _SIZES if len(name) == 2 and candidate.startswith(name)]
+        return doubled or begun
     found = nearest(name, own | PRESENTATION)
     if len(found) > 1:
         found = [candidate for candidate in found if candidate in own]
-    if not found and len(name) > 1:
-        found = [candidate for candidate in own if candidate.startswith(name)]
-    return found
+    return [candidate for candidate in found if candidate in own or candidate in _COMMON]
 
 
-def _attribute_repairs(element: str, attributes: list[_Attribute], size: float, speller: _Speller) -> Iterator[Splice]:
+def _attribute_repairs(element: str, attributes: list[Attribute], size: float, speller: _Speller) -> Iterator[Splice]:
     present = {one.name for one in attributes}
     for one in attributes:
         name = one.name
-        if name not in KNOWN_ATTRIBUTES or (element == "path" and name == "id" and "d" not in present):
+        if name not in KNOWN_ATTRIBUTES:
             meant = _attribute(element, one, attributes, present, speller)
             if meant is None or meant in present:
                 continue
@@ -234,15 +241,13 @@ def _attribute_repairs(element: str, attributes: list[_Attribute], size: float, 
 
 
 def _attribute(
-    element: str, one: _Attribute, attributes: list[_Attribute], present: set[str], speller: _Speller
+    element: str, one: Attribute, attributes: list[Attribute], present: set[str], speller: _Speller
 ) -> str | None:
     if ":" in one.name or (one.name.startswith(PRIVATE) and one.name != "on"):
         return None
     if element == "path" and "d" not in present and looks_like_path(one.value):
         others = [other for other in attributes if other.name not in PRESENTATION and looks_like_path(other.value)]
         return "d" if len(others) == 1 else None
-    if one.name in KNOWN_ATTRIBUTES:
-        return None
     meant = speller.attribute(element, one.name, present)
     return meant if meant and sensible(meant, one.value) else None
 

@@ -42,6 +42,7 @@ _NOT_A_NUMBER = r"|([A-Za-z]++)|(\s++)|([\x80-\xff]++|.)"
 _ANY = rf"({_N}){_NOT_A_NUMBER}"
 _TOKEN = rf"({_PLAIN}(?:[eE](?:\+0*[0-5]|-[0-9]{{1,2}})(?![0-9.]))?){_NOT_A_NUMBER}"
 _PADDED = rf"({_PLAIN}(?:[eE][+-]0[0-9](?![0-9.]))?){_NOT_A_NUMBER}"
+_DOUBTFUL = r"[^\sA-Za-z0-9.,+;:|$@%~^*&!?_-]"  # nothing that separates numbers, nor a slip of the finger
 _NO_PATH = r"[^\sA-Za-z0-9.,+-]++"
 _ARCS = rf"\s*+{_ARC}(?:{_S}{_ARC})*+\s*+"
 _ARC_PARTS = rf"({_N}){_S}({_N}){_S}({_N}){_S}([01]){_S}([01]){_S}({_N}){_S}({_N}){_S}"
@@ -63,6 +64,11 @@ def path_is_sound(data: str) -> bool:
     return _is_valid(data) and not _expression(_ABSURD).search(data)
 
 
+def path_is_valid(data: str) -> bool:
+    """Path data by the letter of the grammar, and not empty."""
+    return not data.isspace() and data != "" and _is_valid(data)
+
+
 def _is_valid(data: str) -> bool:
     return _expression(_VALID).fullmatch(data) is not None
 
@@ -78,7 +84,7 @@ def mend_path(data: str, size: float = 0.0) -> list[PathEdit]:
 
     `size` is about how large the picture is in the path's units; 0 if unknown.
     """
-    if path_is_sound(data):
+    if path_is_sound(data) or _expression(_DOUBTFUL).search(data):
         return []
     if len(data) > MAX_LENGTH:
         cleaned = _expression(_NO_PATH).sub(" ", data)

@@ -6,13 +6,14 @@ import re
 from functools import lru_cache
 
 from redraft.document.colors import NAMED
+from redraft.formats.svg.repair_paths import path_is_valid
 from redraft.formats.svg.spelling import closest
 from redraft.formats.svg.vocabulary import (
     COLOR_WORDS,
     COLORED,
     KEYWORDS,
     LENGTHS,
-    PRESENTATION,
+    NAMESPACES,
     TRANSFORMS,
     UNITLESS,
     UNITS,
@@ -36,10 +37,31 @@ _WORD = re.compile(r"[A-Za-z-]+")
 _FUNCTION = re.compile(r"([A-Za-z]+)\s*\(([^()]*)(\)?)\s*,?\s*")
 _DECLARATION = re.compile(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+)(?=;|\Z)")
 _STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size"}
-_OFTEN_STYLED = frozenset("fill stroke stroke-width opacity font-size font-family stop-color stop-opacity".split())
 _PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
 _TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))
 _LONG = _TRANSFORMED | {"style", "points"}
+_LENGTHS = re.compile(rf"{_LENGTH.pattern}(?:(?:\s+,?\s*|,\s*){_LENGTH.pattern})*", re.I)
+_LINK = re.compile(r"url\([^()\s]*\)|none|inherit")
+_HREF = re.compile(r"#\S+|data:image/\S+|\S+\.(?:svgz?|png|jpe?g|gif|webp)(?:#\S*)?", re.I)
+_ONE_PAINT = re.compile(r"[^\s()]+|[A-Za-z-]+\([^()]*\)(?:\s+\S+)?")
+_TRANSFORM = re.compile(rf"(?:(?:{'|'.join(TRANSFORMS)})\s*+\(\s*+{_NUMBER}(?:[\s,]++{_NUMBER}){{0,5}}\s*+\)[\s,]*+)+")
+_GRAMMARS = {
+    "viewBox": _FOUR,
+    "points": re.compile(r"[\s0-9.,eE+-]*[0-9][\s0-9.,eE+-]*"),
+    "version": re.compile(r"[12]\.[0-9]"),
+    "stroke-dasharray": re.compile(rf"none|{_LENGTHS.pattern}", re.I),
+    "font-weight": re.compile(r"normal|bold|bolder|lighter|[1-9][0-9]{2}"),
+    "font-style": re.compile(r"normal|italic|oblique"),
+    "font-family": re.compile(r"[A-Za-z][\w ,'-]*"),
+    "display": re.compile(r"none|inline|block"),
+    **dict.fromkeys(("x", "y", "dx", "dy", "rotate", "stdDeviation", "radius", "baseFrequency", "values"), _LENGTHS),
+    **dict.fromkeys(("clip-path", "mask", "filter", "marker-start", "marker-mid", "marker-end"), _LINK),
+    **dict.fromkeys(("href", "xlink:href"), _HREF),
+}
+MAX_FITTING = 200_000  # characters of a value that are compared with a grammar
+_NAMES = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | frozenset(_GRAMMARS)
+# Attributes whose values follow a grammar so strict that a `name=` within one can only be the next attribute.
+STRICT = (_NAMES | {"d", "offset", "xmlns", "xmlns:xlink"}) - {"href", "xlink:href", "font-family", "version"}
 CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"viewBox", "points", "style"}
 
 
@@ -78,21 +100,33 @@ def mended_value(name: str, value: str) -> str | None:
 
 
 def sensible(name: str, value: str) -> bool:
-    """Could this be the value of that attribute? Asked before an attribute is given another name."""
-    stripped = value.strip()
-    if name in COLORED:
-        return _is_color(stripped) or _color(stripped) is not None
-    if name in LENGTHS or name in UNITLESS or name in ("x", "y", "dx", "dy"):
-        return bool(re.match(_NUMBER, stripped))
-    if name == "viewBox":
-        return _FOUR.fullmatch(stripped) is not None or _view_box(stripped) is not None
-    if name == "points":
-        return bool(_POINTS.fullmatch(value) and re.search("[0-9]", value))
+    """Could this be the value of that attribute, as it is or mended? Asked before an attribute gets another name."""
     if name == "d":
         return looks_like_path(value)
+    return fits(name, value) or (name in STRICT and name in CHECKED and mended_value(name, value) is not None)
+
+
+def fits(name: str, value: str) -> bool:
+    """Does a value follow the grammar of that attribute? False for attributes that have none we know."""
+    value = value.strip()
+    if not value or len(value) > MAX_FITTING or "&" in value:
+        return False
+    if name == "d":
+        return path_is_valid(value)
+    if name in COLORED:
+        return _ONE_PAINT.fullmatch(value) is not None and _is_color(value)
+    if name in _TRANSFORMED:
+        return _TRANSFORM.fullmatch(value) is not None
     if name in KEYWORDS:
-        return stripped.lower() in _lowered(name)
-    return bool(stripped)
+        return value.lower() in _lowered(name)
+    if name in LENGTHS:
+        return _LENGTH.fullmatch(value) is not None
+    if name in UNITLESS or name == "offset":
+        return _NUMERIC.fullmatch(value) is not None
+    if name == "xmlns" or name.startswith("xmlns:"):
+        return value == NAMESPACES.get("svg" if name == "xmlns" else name[6:])
+    grammar = _GRAMMARS.get(name)
+    return grammar is not None and grammar.fullmatch(value) is not None
 
 
 def looks_like_path(value: str) -> bool:
@@ -171,7 +205,7 @@ def _unitless(value: str) -> str | None:
     if _NUMERIC.fullmatch(value) or not re.search("[0-9]", value):
         return None
     new = _number_like(value)
-    united = _LENGTH.fullmatch(re.sub(r"\s+", "", new))
+    united = re.fullmatch(rf"({_NUMBER})\s*px", new, re.I)  # a pixel is one user unit; of others nothing is certain
     return new if _NUMERIC.fullmatch(new) else united[1] if united else None
 
 
@@ -229,10 +263,6 @@ def _style(value: str) -> str | None:
         nonlocal changed
         name, colon, inner = found.groups()
         inner, after = inner.rstrip(), inner[len(inner.rstrip()) :]
-        if name not in PRESENTATION and not name.startswith("-") and len(name) < 16:
-            near = closest(name, _OFTEN_STYLED)
-            if near and abs(len(near) - len(name)) <= 1 and sensible(near, inner):
-                name, changed = near, True
         new = mended_value(name, inner) if name in _STYLED else None
         changed = changed or new is not None
         return f"{name}{colon}{inner if new is None else new}{after}"

@@ -82,12 +82,6 @@ NEEDS: dict[str, frozenset[str]] = {
         "feTurbulence": "baseFrequency",
     }.items()
 }
-# Where a misspelt element may stand to be one of these.
-PARENTS: dict[str, frozenset[str]] = {
-    name: frozenset("text tspan textPath a".split()) if name == "tspan" else DRAWING for name in NEEDS
-}
-PARENTS["stop"] = PAINTS
-PARENTS |= {name: frozenset(("filter",)) for name in NEEDS if name in EFFECTS}
 
 PRESENTATION = frozenset(
     """

@@ -1,0 +1,100 @@
+"""Tags of a well-formed text as the repairs of its meaning see them, one character per byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from redraft.formats.svg.repair_values import fits, looks_like_path, mended_value
+from redraft.formats.svg.vocabulary import DRAWING, EFFECTS, NEEDS, PAINTS, SVG, TEXTS
+
+_N = r"""[^\s<>/"'=&!?]++"""
+TOKEN = re.compile(
+    rf"""<(?:!--(?:[^-]|-(?!->))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>
+    |!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>
+    |({_N})((?:\s++{_N}\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+)\s*+(/?)>|/({_N})\s*+>)""",
+    re.X | re.A,
+)
+_ATTRIBUTE = re.compile(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
+_LINKS = re.compile(r"""(?:url\(\s*["']?|href\s*=\s*["'])#([^\s"')]++)""", re.A)
+# What may have drawn content. Unknown elements, metadata, descriptions, scripts and foreign content are not here.
+HOLDERS = DRAWING | TEXTS | PAINTS | {"filter", "feMerge", "feComponentTransfer"}
+REFERENCED = frozenset(
+    ("linearGradient", "radialGradient", "symbol", "marker", "mask", "pattern", "clipPath", "filter")
+)
+HOMES: dict[str, frozenset[str]] = {"tspan": frozenset(("text", "tspan", "textPath")), "stop": PAINTS} | {
+    name: frozenset(("filter",)) for name in NEEDS if name in EFFECTS
+}
+
+
+class Attribute(NamedTuple):
+    """`start` is the offset of the name, `value_start` that of the value behind its quote."""
+
+    name: str
+    start: int
+    value: str
+    value_start: int
+
+
+def attributes_of(text: str, span: tuple[int, int]) -> list[Attribute]:
+    """The attributes written between two offsets."""
+    found = []
+    for attribute in _ATTRIBUTE.finditer(text, *span):
+        group = 3 if attribute[2] is None else 2
+        found.append(Attribute(attribute[1], attribute.start(1), attribute[group], attribute.start(group)))
+    return found
+
+
+def of_svg(attributes: Sequence[Attribute]) -> bool:
+    """Does the element stay in the namespace of the elements around it?"""
+    return not any(one.name == "xmlns" and one.value != SVG for one in attributes)
+
+
+def links(text: str) -> frozenset[str]:
+    """Ids that something in the text refers to."""
+    return frozenset(_LINKS.findall(text))
+
+
+def may_be(element: str, parent: str, attributes: Sequence[Attribute], linked: frozenset[str]) -> bool:
+    """Could an element with these attributes, in that parent, be this one? It must have what this one needs to draw."""
+    if parent not in HOMES.get(element, DRAWING):
+        return False
+    if element in REFERENCED and any(one.name == "id" and one.value in linked for one in attributes):
+        return True
+    wanted = NEEDS.get(element, frozenset())
+    return any(one.name in wanted and _has_value(one.name, one.value) for one in attributes)
+
+
+def _has_value(name: str, value: str) -> bool:
+    if name == "d":
+        return looks_like_path(value) or fits("d", value)
+    return fits(name, value) or mended_value(name, value) is not None
+
+
+class Holder(NamedTuple):
+    """An element that is open."""
+
+    name: str
+    drawn: bool  # what stands in it is drawn, or made ready for drawing
+
+
+def drawing_tags(text: str) -> Iterator[tuple[re.Match[str], list[Attribute], Holder]]:
+    """The start tags whose elements are in a place where they can be drawn, with the parent of each."""
+    stack: list[Holder] = []
+    for tag in TOKEN.finditer(text):
+        if tag[4]:
+            if stack:
+                stack.pop()
+        elif tag[1]:
+            name = tag[1]
+            parent = stack[-1] if stack else Holder("", name == "svg")
+            attributes: list[Attribute] = []
+            drawn = parent.drawn
+            if drawn:
+                attributes = attributes_of(text, tag.span(2))
+                drawn = ":" not in name and (not stack or of_svg(attributes))
+            if drawn:
+                yield tag, attributes, parent
+            if not tag[3]:
+                stack.append(Holder(name, drawn and name in HOLDERS))

@@ -1,0 +1,242 @@
+"""What can be said on the command line: every command, its options, and help that teaches by example."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from redraft.errors import UsageError
+
+ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
+
+EXAMPLES = """\
+examples:
+  redraft show poster.svg
+  redraft edit poster.svg 'change "Summer Nights" to "Winter Lights" and make the title gold' -o winter.svg
+  redraft edit poster.svg 'move the logo to the top right corner' --in-place --receipt receipt.json
+  redraft diff poster.svg winter.svg
+
+exit codes: 0 done · 1 the instruction could not be carried out, the file is untouched · 2 wrong usage ·
+3 the input file cannot be read · 4 a check failed and the edit was taken back · 130 interrupted (Ctrl-C)
+"""
+
+EDIT_EXAMPLES = """\
+what can be asked (several with 'and' or ';'):
+  change "Summer Nights" to "Winter Lights"        make the title gold
+  make "Free entry" 20% larger                     set the opacity of the logo to 50%
+  move the logo to the top right corner            delete the subtitle
+  move "Tickets" 20px down                         make the background #102040
+
+a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background).
+every clause is carried out, or none: --partial allows leaving out those that cannot be.
+a proof that could not be made (the page is too large to draw, say) is a warning; with --strict the edit is taken back.
+
+examples:
+  redraft edit poster.svg 'make the title red' --dry-run
+  redraft edit poster.svg 'make the title red' -o red.svg --preview red.png
+  redraft edit poster.svg 'make the title red' --in-place --receipt receipt.json    (receipt.html is written too)
+"""
+
+SHOW_EXAMPLES = """\
+examples:
+  redraft show poster.svg
+  redraft show poster.svg --json | jq '.layers[] | select(.kind == "text") | .text'
+"""
+
+RENDER_EXAMPLES = """\
+examples:
+  redraft render poster.svg -o poster.png --scale 2
+  redraft render poster.svg -o title.png --layer title     (that layer alone, in its place)
+"""
+
+APPLY_EXAMPLES = """\
+EDITS.json is {"redraft": 1, "edits": [...]}, or the receipt of an edit made before.
+
+examples:
+  redraft edit poster.svg 'make the title red' -o red.svg --receipt receipt.json
+  redraft apply receipt.json poster.svg -o red-again.svg
+  redraft apply receipt.json another.svg -o red-too.svg --rebase      (edits made for another file)
+"""
+
+DIFF_EXAMPLES = """\
+exit code 0 whether or not they differ.
+
+examples:
+  redraft diff before.svg after.svg
+  redraft diff before.svg after.svg --json | jq .same_layers
+"""
+
+BATCH_EXAMPLES = """\
+each line of the manifest is {"id", "input", "instruction", "output"}; each line of the results is
+{"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
+folders for the outputs are made where they are missing.
+exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
+
+examples:
+  redraft batch jobs.jsonl --results results.jsonl --workers 4
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises instead of exiting, so that `--json` covers wrong usage too."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
+
+
+def build_parser(only: str | None = None) -> Parser:
+    """The parser of all commands, or of one: the others' options take time to describe that `show` does not have."""
+    parser = Parser(prog="redraft", allow_abbrev=False)
+    _describe(parser, ABOUT, EXAMPLES)
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
+    for name, (help, examples, options) in OPTIONS.items():
+        if only is None or name == only:
+            command = commands.add_parser(name, help=help, allow_abbrev=False)
+            _describe(command, help[:1].upper() + help[1:] + ".", examples)
+            as_json = "print one JSON object; errors as {code, message, suggestion}"
+            command.add_argument("--json", action="store_true", help=as_json)
+            options(command)
+            command.add_argument(
+                "--fonts",
+                metavar="DIR",
+                type=_folder,
+                action="append",
+                default=[],
+                help="look for fonts here first (repeatable)",
+            )
+    return parser
+
+
+def _edit_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="the design to read; it is never written to without --in-place"
+    )
+    parser.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
+    parser.add_argument(
+        "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
+    )
+    _output_options(parser)
+
+
+def _show_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+
+
+def _render_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("-o", "--output", metavar="P.png", type=_new_file, required=True)
+    parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
+    parser.add_argument("--layer", metavar="ID", help="draw only this layer, in its place")
+    parser.add_argument("--scale", metavar="S", type=_scale, default=1.0, help="pixels per page unit (default 1)")
+
+
+def _apply_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("edits", metavar="EDITS.json", type=Path, help="edits, or a receipt")
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
+    _output_options(parser)
+
+
+def _diff_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("a", metavar="A", type=Path)
+    parser.add_argument("b", metavar="B", type=Path)
+    parser.add_argument("--no-render", action="store_true", help="compare layers only, not pixels")
+
+
+def _batch_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
+    parser.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
+    parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
+    parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
+    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    _strict_option(parser)
+
+
+def _doctor_options(parser: argparse.ArgumentParser) -> None:
+    """None but those that all commands have."""
+
+
+def _output_options(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        type=_new_file,
+        help="write the result here; replaces what is there, in a folder that is there",
+    )
+    where.add_argument("--in-place", action="store_true", help="replace FILE itself, in one step")
+    parser.add_argument("--dry-run", action="store_true", help="plan, carry out and check, but write no design")
+    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    _strict_option(parser)
+    parser.add_argument(
+        "--receipt", metavar="R.json", type=_new_file, help="write the receipt, and a page to read beside it (R.html)"
+    )
+    parser.add_argument("--before", metavar="P.png", type=_new_file, help="write a picture of the design as it was")
+    parser.add_argument("--preview", metavar="P.png", type=_new_file, help="write a picture of the result")
+
+
+def _strict_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="take the edit back (exit 4) unless bytes, layers and pixels are proven",
+    )
+
+
+OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
+    "edit": (
+        "change a design as the instruction says, and prove that nothing else changed",
+        EDIT_EXAMPLES,
+        _edit_options,
+    ),
+    "show": (
+        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
+        SHOW_EXAMPLES,
+        _show_options,
+    ),
+    "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, _render_options),
+    "apply": ("carry out edits from a file: a replay, with no planning", APPLY_EXAMPLES, _apply_options),
+    "diff": (
+        "tell which layers and properties differ, and pixels that differ outside them",
+        DIFF_EXAMPLES,
+        _diff_options,
+    ),
+    "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, _batch_options),
+    "doctor": ("check that everything redraft needs is there and works", "", _doctor_options),
+}
+
+
+def _folder(text: str) -> Path:
+    if not os.path.isdir(text):
+        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
+    return Path(text)
+
+
+def _scale(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.001 <= value <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a scale between 0.001 and 100")
+    return value
+
+
+def _describe(parser: argparse.ArgumentParser, description: str, epilog: str) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description, parser.epilog = description, epilog
+
+
+def _new_file(text: str) -> Path:
+    """Where a file is to be written; told from the words, since a path forgets how its name ended."""
+    if text == "-":
+        raise UsageError("'-' is no file name: a result is saved as a file, in one step", "give a name: -o out.svg")
+    if not text or text.endswith(("/", os.sep)):
+        what = f"{text!r} is a folder, not a file" if text else "the name of the file to write is empty"
+        raise UsageError(what, "give the name of the file to write")
+    return Path(text)
