@@ -70,7 +70,8 @@ def large_picture(path: Path) -> None:
     picture = base64.b64encode(random.Random(2).randbytes(22_500_000)).decode()
     path.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 400 400">'
-        f'<image width="400" height="400" xlink:href="data:image/jpeg;base64,{picture}"/><text x="9" y="20">Hi</text></svg>'
+        f'<image width="400" height="400" xlink:href="data:image/jpeg;base64,{picture}"/>'
+        '<text x="9" y="20">Hi</text></svg>'
     )
 
 

@@ -95,17 +95,17 @@ def test_an_ancestor_of_the_target_may_not_change_its_own_values() -> None:
 def test_a_target_that_does_not_show_the_value_asked_for_is_named() -> None:
     ok, why = nodes(DESIGN, [SetStyle("title", "fill", RED)])
     assert ok is False
-    assert "has fill" in why
+    assert why == "text 'title' would have fill colour #0000ff, not #ff0000"
     ok, why = nodes(DESIGN, [SetText("title", "Gone")])
     assert ok is False
-    assert "'Sale', not 'Gone'" in why
+    assert "“Sale”, not “Gone”" in why
 
 
 def test_a_target_that_also_changed_something_else_is_named() -> None:
     edit = SetStyle("title", "fill", RED)
     ok, why = nodes(apply(DESIGN, [edit, SetStyle("title", "font_size", 11.0)]), [edit])
     assert ok is False
-    assert "font_size" in why
+    assert why == "text 'title' would have font size 11, not 10"
 
 
 def test_numbers_may_be_rounded_but_not_by_more_than_a_ten_thousandth() -> None:

@@ -306,6 +306,43 @@ def test_a_page_that_cannot_be_drawn_is_edited_and_said_to_be_unproven(
     assert any("pixels not proven" in warning for warning in receipt.warnings)
 
 
+def test_with_strict_what_cannot_be_proven_is_taken_back(
+    source: Path, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Sheet, "drawable", lambda self, page, only=None: b"<not-svg/>")
+    with pytest.raises(LeakError, match="nothing was written: pixels not proven") as caught:
+        session.edit_file(source, "x", source.with_name("out.rects"), strict=True, planner=PAINT)
+    assert caught.value.exit_code == 4
+    assert [path.name for path in source.parent.iterdir()] == ["in.rects"]
+
+
+def test_with_strict_what_is_proven_is_saved(source: Path, session: Session) -> None:
+    out = source.with_name("out.rects")
+    assert session.edit_file(source, "x", out, strict=True, planner=PAINT).proven
+    assert out.exists()
+
+
+def test_an_edit_that_was_taken_back_is_told_in_words_for_people(
+    source: Path, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, Rects("layer"))
+    with pytest.raises(LeakError) as caught:
+        session.edit_file(source, "x", source.with_name("out.rects"), planner=PAINT)
+    said = "nothing was written: layers: 'sky' also changed: fill colour #00aaff → #00aafe"
+    assert said in caught.value.message
+    assert "more than was asked for" in caught.value.suggestion
+    assert "report" not in caught.value.suggestion
+
+
+def test_a_name_that_promises_another_format_is_refused(source: Path, session: Session) -> None:
+    for name in ("out.png", "out.PDF", "out.svg"):
+        with pytest.raises(UsageError, match="cannot be written: the result is RECTS") as caught:
+            session.edit_file(source, "x", source.with_name(name), planner=PAINT)
+        assert "--preview" in caught.value.suggestion
+    session.edit_file(source, "x", source.with_name("out"), planner=PAINT)
+    assert sorted(path.name for path in source.parent.iterdir()) == ["in.rects", "out"]
+
+
 def test_without_rendering_no_worker_is_started(source: Path, session: Session) -> None:
     receipt = session.edit_file(source, "x", source.with_name("out.rects"), render=False, planner=PAINT)
     assert "renderer" not in receipt.versions

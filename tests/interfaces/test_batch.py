@@ -432,7 +432,7 @@ print(summary.interrupted, summary.exit_code)
     workers = _children(batch.pid)
     batch.send_signal(signal.SIGINT)
     said, complained = batch.communicate(timeout=20)
-    assert (said.split(), complained) == (["True", "1"], "")
+    assert (said.split(), complained) == (["True", "130"], "")
     assert desk.statuses() == {"r0": "done"}
     assert len(workers) == 2
     assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]

@@ -88,6 +88,15 @@ def test_the_page_shows_the_parts_in_order_with_their_blending(renderer: Rendere
     assert picture.getpixel((50, 40)) == (0, 0, 0, 0)
 
 
+def test_a_page_after_an_edit_has_the_pixels_of_one_made_from_scratch(renderer: Renderer) -> None:
+    before = [part(0, "#ff800080"), part(10, "#0080ff80", blend="screen"), part(20, "#20c02080")]
+    after = [before[0], part(14, "#0080ff80", blend="screen"), before[2]]
+    tiles = Tiles(renderer.draw)
+    tiles.composited(before, PAGE)
+    assert (tiles.composited(after, PAGE)[1] == Tiles(renderer.draw).composited(after, PAGE)[1]).all()
+    assert (tiles.composited(before, PAGE)[1] == Tiles(renderer.draw).composited(before, PAGE)[1]).all()
+
+
 def test_what_lies_off_the_page_makes_an_empty_tile_without_drawing(renderer: Renderer) -> None:
     tiles = Tiles(renderer.draw)
     drawn, _ = tiles.page([part(300, box=Box(300, 10, 20, 20))], PAGE)

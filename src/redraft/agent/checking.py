@@ -146,6 +146,7 @@ def check_nodes(before: Document, intended: Document, found: Document, targets: 
             if isinstance(wanted, Group) and isinstance(layer, Group):
                 stack.append((wanted, layer, touched))
     facts = {"same": same, "targets": len(targets)}
+    wrong = list(dict.fromkeys(wrong))
     if wrong:
         more = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
         return NodesChecked(Proof("nodes", False, "; ".join(wrong[:NAMED]) + more, facts), found_as)

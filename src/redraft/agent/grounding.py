@@ -1,8 +1,8 @@
 """Which layers a phrase means: ranked candidates, each with a score from 0 to 1 and the reason for it.
 
-A layer's own id and name count first, then the noun they end in ('Price tags' are tags, and no price), then kinds, then
-what can be inferred: the title is the largest text, the background the lowest layer that covers the page. All words of a
-phrase must be accounted for.
+A layer's own id and name count first, then the noun they end in ('Price tags' are tags, and no price), then kinds,
+then what can be inferred: the title is the largest text, the background the lowest layer that covers the page. All words
+of a phrase must be accounted for.
 Text inside the document is only ever compared, never followed.
 
 Covered: quoted text, #id, names, kinds, roles, 'all', 'both', numbers, ordinals, extremes, colours, the whole page.
@@ -453,9 +453,7 @@ def _inferred(role: str, layers: list[Placed]) -> list[Placed]:
         )
         return [layers[n] for size, n in sizes if size * 1.15 > sizes[0][0]]
     if role == "background":
-        return [
-            placed for placed in layers if not isinstance(placed.layer, Group | Text) and covers_page(placed)
-        ][:1]
+        return [placed for placed in layers if not isinstance(placed.layer, Group | Text) and covers_page(placed)][:1]
     return [
         placed for placed in layers if isinstance(placed.layer, Text) and matches_role_text(role, placed.layer.text)
     ]

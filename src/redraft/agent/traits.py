@@ -95,7 +95,7 @@ def painted(layer: Layer, name: str) -> Paint:
 
 
 def paints(layer: Layer, name: str) -> bool:
-    """Whether it shows: a shape or text whose fill or stroke is not 'none'; a line has nothing that a fill could fill."""
+    """Whether it shows: a shape or text whose fill or stroke is not 'none'; a line has nothing to fill."""
     if not isinstance(layer, Shape | Text) or isinstance(painted(layer, name), NoPaint):
         return False
     return name != "fill" or not isinstance(layer, Shape) or has_area(layer)

@@ -18,7 +18,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
-from redraft.render.compositing import Tile, composite, straightened
+from redraft.render.compositing import Pixels, Tile, composite, recomposite, straightened
 
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
@@ -47,8 +47,7 @@ class Drawn(NamedTuple):
 
     @property
     def ink(self) -> Box | None:
-        height, width = self.tile.pixels.shape[:2]
-        return Box(self.tile.x, self.tile.y, width, height) if width and height else None
+        return _extent(self.tile)
 
     def looks_like(self, other: Drawn) -> bool:
         """Whether the two have the same pixels at the same place, laid down the same way."""
@@ -63,16 +62,33 @@ class Tiles:
         self._draw = draw
         self._room = most_bytes
         self._kept: OrderedDict[tuple[bytes, float, Crop], Tile] = OrderedDict()
+        self._last: tuple[tuple[int, int], list[Tile], Pixels] | None = None
         self.drawn = 0  # how many tiles had to be drawn, for those who count
 
     def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
         """The parts' tiles, bottom to top, and the page they make as a PNG. `scale` is pixels to a CSS pixel."""
-        size = pixel_size(page, scale)
-        drawn = [Drawn(part.layer, self.tile(part, page, scale)) for part in parts]
-        pixels = straightened(composite(size, [each.tile for each in drawn]))
+        drawn, pixels = self.composited(parts, page, scale)
         target = io.BytesIO()
-        Image.fromarray(pixels, "RGBA").save(target, "PNG", compress_level=1)
+        Image.fromarray(straightened(pixels), "RGBA").save(target, "PNG", compress_level=1)
         return drawn, target.getvalue()
+
+    def composited(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], Pixels]:
+        """The same with the page as premultiplied pixels, which must not be changed.
+
+        Where only some tiles differ from the last page's, only what they cover is composited again.
+        """
+        drawn = [Drawn(part.layer, self.tile(part, page, scale)) for part in parts]
+        tiles, size = [each.tile for each in drawn], pixel_size(page, scale)
+        if self._last is not None and self._last[0] == size and len(self._last[1]) == len(tiles):
+            _, old, pixels = self._last
+            changed = [pair for pair in zip(old, tiles, strict=True) if pair[0] is not pair[1]]
+            dirty = Box.union(_extent(tile) for pair in changed for tile in pair)
+            if dirty is not None:
+                pixels = recomposite(pixels.copy(), tiles, dirty)
+        else:
+            pixels = composite(size, tiles)
+        self._last = size, tiles, pixels
+        return drawn, pixels
 
     def tile(self, part: Part, page: Page, scale: float) -> Tile:
         crop = _crop(part.box, page, scale)
@@ -102,6 +118,11 @@ class Tiles:
         while self._room < 0 and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
             self._room += oldest.pixels.nbytes
+
+
+def _extent(tile: Tile) -> Box | None:
+    height, width = tile.pixels.shape[:2]
+    return Box(tile.x, tile.y, width, height) if width and height else None
 
 
 def pixels_per_unit(page: Page, scale: float) -> float:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from redraft.agent.planning.vocabulary import DEGREES, FACTORS, PERCENT, UNITS
-from redraft.document.layers import Page
+from redraft.agent.traits import scale_of
+from redraft.document.layers import Page, Placed
 from redraft.errors import RequestError
 
 LARGEST = 1e6
@@ -26,6 +29,22 @@ def page_units(amount: str, unit: str, page: Page, of: float | None) -> float:
         return value / 100 * of
     millimetres = UNITS[unit] if unit else None
     return value if millimetres is None else value * millimetres / page.unit_mm
+
+
+def own_units(amount: str, unit: str, placed: Placed, of: float | None) -> float:
+    """A font size or the width of an outline in the layer's own units, as they are shown and written in the file.
+
+    Plain numbers and px are own units; pt, mm, cm and in are as they come out on the page.
+    """
+    physical = UNITS.get(unit.lower()) is not None
+    value = page_units(amount, unit, placed.page, of)
+    return value / (scale_of(placed) or 1.0) if physical else value
+
+
+def own_units_note(layers: Iterable[Placed]) -> str:
+    """For people, where own units are not the page's."""
+    scales = {plain(scale_of(placed)) for placed in layers} - {"1", "0"}
+    return f" (in its own units, drawn {' or '.join(sorted(scales)[:3])} times as large)" if scales else ""
 
 
 def share(amount: str, unit: str) -> float:

@@ -23,6 +23,7 @@ QUOTED = re.compile(
 
 TOKEN = re.compile(r"‹([qcp])(\d+)›")
 _STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
+_NESTED = re.compile(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
 _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
@@ -51,11 +52,15 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """An instruction with its quotes, colours and points as tokens. `open_quote`: a quote is never closed."""
+    """An instruction with its quotes, colours and points as tokens.
+
+    `open_quote`: a quote is never closed. `nested`: quotes seem to stand inside quotes of the same kind.
+    """
 
     text: str
     pieces: tuple[str, ...]
     open_quote: bool = False
+    nested: bool = False
 
     def surface(self, text: str) -> str:
         """The words as they were typed."""
@@ -86,11 +91,12 @@ def wording(instruction: str) -> Wording:
     text = "".join(
         part if TOKEN.fullmatch(part) else part.replace("‹", "<").replace("›", ">") for part in _around_tokens(text)
     )
+    nested = _NESTED.search(text) is not None
     open_quote = _STRAY.search(text) is not None
     text = _POINT.sub(lambda found: set_aside("p", found[0]), text)
     text = _CALL.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
     text = _HEX.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
-    return Wording(_color_words(text, set_aside), tuple(pieces), open_quote)
+    return Wording(_color_words(text, set_aside), tuple(pieces), open_quote, nested)
 
 
 def _around_tokens(text: str) -> list[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from redraft.agent.planning.amounts import page_units, plain, spoken
+from redraft.agent.planning.amounts import own_units, own_units_note, plain, spoken
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import COLOR_NAMES, DECORATIONS, SLANTS, WEIGHTS
-from redraft.agent.traits import DEFAULT_FONT_SIZE, scale_of
+from redraft.agent.traits import DEFAULT_FONT_SIZE, own_size
 from redraft.document.layers import Text
 from redraft.document.style import Value
 from redraft.edits.ops import SetStyle
@@ -22,26 +22,28 @@ def texts_of(scene: Scene, found: Found) -> list[Text]:
 
 
 def font_size(request: Request, scene: Scene) -> Resolved:
-    """A size as it appears on the page; runs with sizes of their own keep their proportion to the layer's."""
+    """A size in the layer's own units, as it is shown; runs with sizes of their own keep their proportion to it."""
     found = scene.find_to_style(request.target)
     edits: list[SetStyle] = []
-    for text in texts_of(scene, found):
-        placed = scene[text.id]
-        own = text.style.font_size or DEFAULT_FONT_SIZE
-        size = page_units(request.get("amount"), request.get("unit"), placed.page, of=own * scale_of(placed))
+    texts = texts_of(scene, found)
+    for text in texts:
+        own = own_size(text)
+        size = own_units(request.get("amount"), request.get("unit"), scene[text.id], of=own)
         if size <= 0:
             raise RequestError("a font size must be more than 0", "give a size such as 24px")
-        edits += scaled_type(text, size / (scale_of(placed) or 1.0) / own)
+        edits += scaled_type(text, size / own if own else 0.0)
     if not edits:
         raise AlreadySo(f"the font size of {found.named} is that already", "name another size", found.ids)
     said = spoken(request.get("amount"), request.get("unit"))
-    return Resolved(f"set the font size of {found.named} to {said}", found.ids, tuple(edits))
+    note = own_units_note(scene[text.id] for text in texts)
+    return Resolved(f"set the font size of {found.named} to {said}{note}", found.ids, tuple(edits))
 
 
 def scaled_type(text: Text, factor: float) -> list[SetStyle]:
-    """All font sizes of a text times a factor."""
+    """All font sizes of a text times a factor; the layer's own only where a run goes by it."""
     own = text.style.font_size or DEFAULT_FONT_SIZE
-    edits = [SetStyle(text.id, "font_size", _neat(own * factor))] if _neat(own * factor) != own else []
+    used = not text.runs or any(run.style.font_size is None for run in text.runs if run.text.strip())
+    edits = [SetStyle(text.id, "font_size", _neat(own * factor))] if used and _neat(own * factor) != own else []
     for number, run in enumerate(text.runs):
         if run.style.font_size is not None and _neat(run.style.font_size * factor) != run.style.font_size:
             edits.append(SetStyle(text.id, "font_size", _neat(run.style.font_size * factor), number))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.agent.planning.amounts import page_units, share, spoken
+from redraft.agent.planning import amounts
+from redraft.agent.planning.amounts import degree, own_units, own_units_note, share, spoken
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
-from redraft.agent.planning.vocabulary import OPACITIES, VERBS, named_color
-from redraft.agent.traits import painted, paints, scale_of
+from redraft.agent.planning.vocabulary import OPACITIES, PERCENT, VERBS, named_color
+from redraft.agent.traits import covers_page, has_area, is_see_through, painted, paints
 from redraft.document.colors import describe as color_word
 from redraft.document.layers import Group, Placed, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, PaintServer
@@ -39,6 +40,14 @@ def recolor(request: Request, scene: Scene) -> Resolved:
                 f"'{id}' is a {what} with nothing to paint, so its {asked or 'colour'} cannot be changed",
                 "name a shape or a text",
             )
+        if isinstance(scene[id].layer, Group) and not (leaves := _solid(leaves, name, notes)):
+            if found.whole:
+                continue
+            raise RequestError(
+                f"all that can be painted in '{id}' has a pattern or a see-through gradient, and a plain colour would "
+                "change its shape to the eye",
+                "name the part to paint; `redraft show FILE` lists them",
+            )
         chosen = _properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
         if old is not None:
             chosen = _only_from(chosen, old, request)
@@ -46,7 +55,7 @@ def recolor(request: Request, scene: Scene) -> Resolved:
             edits += _painted_edits(placed, prop, color, old)
     if not edits:
         raise AlreadySo(f"{found.named} is {request.get('color')} already", "name another colour", found.ids)
-    prop_word = "outline" if name == "stroke" else "fill"
+    prop_word = "outline" if all(edit.name == "stroke" for edit in edits) else "fill"
     note = f" ({'; '.join(dict.fromkeys(notes))})" if notes else ""
     was = f" from {request.get('old_color')}" if old else ""
     return Resolved(
@@ -66,25 +75,29 @@ def _painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[P
     both would make the text unreadable. Of a background with things on it, what covers the page is painted."""
     leaves = [placed for placed in scene.leaves(id) if isinstance(placed.layer, Shape | Text)]
     texts = [placed for placed in leaves if isinstance(placed.layer, Text)]
-    if not isinstance(scene[id].layer, Group):
-        return leaves
     if any(word in asked for word in _LETTERS):
         return texts
+    if not isinstance(scene[id].layer, Group):
+        return leaves
     plate = _plate(leaves, texts)
     if plate is not None:
         notes.append(f"'{plate.layer.id}', which the text stands on")
         return [plate]
     floor = leaves[0] if len(leaves) > 1 else None
-    if floor is not None and paints(floor.layer, "fill") and _covers_page(floor):
+    if floor is not None and paints(floor.layer, "fill") and covers_page(floor):
         notes.append(f"'{floor.layer.id}', which covers the page")
         return [floor]
     return leaves
 
 
-def _covers_page(placed: Placed) -> bool:
-    box, page = placed.box, placed.page.box
-    inside = box.overlap(page) if box else None
-    return inside is not None and inside.area >= 0.9 * page.area
+def _solid(leaves: list[Placed], name: str, notes: list[str]) -> list[Placed]:
+    """Without what is painted with a pattern or a see-through gradient: a halo would become a disc."""
+    kept = [placed for placed in leaves if not is_see_through(painted(placed.layer, name))]
+    left = [f"'{placed.layer.id}'" for placed in leaves if placed not in kept]
+    if left and kept:
+        shown = ", ".join(left[:3]) + (f" and {len(left) - 3} more" if len(left) > 3 else "")
+        notes.append(f"without {shown}, which {'has' if len(left) == 1 else 'have'} a pattern or see-through gradient")
+    return kept
 
 
 def _plate(leaves: list[Placed], texts: list[Placed]) -> Placed | None:
@@ -110,6 +123,11 @@ def _properties(
     if name == "fill" and lined and "fill" not in asked:
         notes.append(f"'{lined[0][0].layer.id}' has no fill, so its outline is painted")
         return lined
+    if name == "fill" and alone and not all(has_area(leaf.layer) for leaf in leaves if isinstance(leaf.layer, Shape)):
+        raise RequestError(
+            f"'{leaves[0].layer.id}' is a line without an outline, so there is nothing to paint",
+            f"add one: add a 2px black outline to #{leaves[0].layer.id}",
+        )
     if name == "fill" and alone:
         return [(placed, name) for placed in leaves]
     if name == "fill":
@@ -216,24 +234,56 @@ def stroke(request: Request, scene: Scene) -> Resolved:
             edits.append(_width(placed, request))
         elif layer.style.stroke_width is None:
             width_said = "1px"
-            edits.append(SetStyle(layer.id, "stroke_width", 1.0 / (scale_of(placed) or 1.0)))
+            edits.append(SetStyle(layer.id, "stroke_width", 1.0))
     look = ", ".join(filter(None, (width_said, request.get("color"))))
-    return Resolved(f"give {found.named} an outline: {look}", found.ids, tuple(edits))
+    note = own_units_note(scene[edit.layer] for edit in edits) if width_said else ""
+    return Resolved(f"give {found.named} an outline: {look}{note}", found.ids, tuple(edits))
 
 
 def stroke_width(request: Request, scene: Scene) -> Resolved:
+    """To a width, or thicker and thinner: by a factor or an amount."""
     found = scene.find(request.target)
     having = [placed for placed in _outlined(scene, found) if paints(placed.layer, "stroke")]
     if not having:
-        raise RequestError(f"{found.named} has no outline", f"add one: add a 2px black outline to {request.target}")
-    edits = tuple(_width(placed, request) for placed in having)
-    width = spoken(request.get("amount"), request.get("unit"))
-    return Resolved(f"make the outline of {found.named} {width} wide", found.ids, edits)
+        is_text = all(isinstance(scene[id].layer, Text) for id in found.ids)
+        hint = f"make {request.target} bold, or " if is_text else ""
+        raise RequestError(
+            f"{found.named} has no outline", f"{hint}add one: add a 2px black outline to #{found.ids[0]}"
+        )
+    if request.get("thick"):
+        edits = tuple(_thicker(placed, request) for placed in having)
+        word = f"{request.get('thick').lower()}: {', '.join(f'{edit.value:g}' for edit in edits[:4])} wide"
+    else:
+        edits = tuple(_width(placed, request) for placed in having)
+        word = f"{spoken(request.get('amount'), request.get('unit'))} wide"
+    return Resolved(f"make the outline of {found.named} {word}{own_units_note(having)}", found.ids, edits)
 
 
 def _width(placed: Placed, request: Request) -> SetStyle:
-    width = page_units(request.get("amount"), request.get("unit"), placed.page, of=None)
-    return SetStyle(placed.layer.id, "stroke_width", round(width / (scale_of(placed) or 1.0), 6))
+    width = own_units(request.get("amount"), request.get("unit"), placed, of=None)
+    return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
+
+
+def _thicker(placed: Placed, request: Request) -> SetStyle:
+    now = 1.0 if placed.layer.style.stroke_width is None else placed.layer.style.stroke_width
+    thinner = request.get("thick").lower() == "thinner"
+    amount, unit = request.get("amount"), request.get("unit").lower()
+    if not amount:
+        width = now * (degree(request.get("degree")) or (1.5, 2 / 3))[thinner]
+    elif unit in PERCENT:
+        width = now * (1 - amounts.number(amount) / 100 if thinner else 1 + amounts.number(amount) / 100)
+    elif unit in ("times", "x", "×"):
+        factor = amounts.number(amount)
+        width = now / factor if thinner and factor else now * factor
+    else:
+        length = own_units(amount, unit, placed, of=None)
+        width = now - length if thinner else now + length
+    if width <= 0:
+        raise RequestError(
+            f"the outline of '{placed.layer.id}' is {now:g} wide, so nothing would be left of it",
+            "use a smaller amount, or say: remove the outline of it",
+        )
+    return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
 
 
 def _outlined(scene: Scene, found: Found) -> list[Placed]:

@@ -18,6 +18,7 @@ def _any(*options: str) -> str:
 
 
 _NUMBER = r"\d+(?:\.\d+)?|\.\d+"
+_SIGNED = rf"[-−]?(?:{_NUMBER})"  # a minus is read, so that the refusal can name it
 _UNIT = _any(*words.UNITS, *words.PERCENT)
 _STROKE = r"(?:stroke|outline|border|contour)"
 _COLOUR = r"(?:an? |the )?(?:colou?r )?(?:code )?"
@@ -56,10 +57,10 @@ BLOCKS: dict[str, str] = {
     "wordy": (
         r"(?:the )?(?:(?:exact )?(?:words?|texts?|phrase|line|string|wording|name|letters?|sentence|number|label) )?"
     ),
-    "amount": rf"(?P<amount>{_NUMBER})(?: ?(?P<unit>{_UNIT}))?",
-    "length": rf"(?P<amount>{_NUMBER}) ?(?P<unit>{_any(*words.UNITS)})",
-    "number": rf"(?P<amount>{_NUMBER}) ?(?P<unit>{_any(*words.PERCENT)})?",
-    "percent": rf"(?P<amount>{_NUMBER}) ?(?P<unit>{_any(*words.PERCENT)})",
+    "amount": rf"(?P<amount>{_SIGNED})(?: ?(?P<unit>{_UNIT}))?",
+    "length": rf"(?P<amount>{_SIGNED}) ?(?P<unit>{_any(*words.UNITS)})",
+    "number": rf"(?P<amount>{_SIGNED}) ?(?P<unit>{_any(*words.PERCENT)})?",
+    "percent": rf"(?P<amount>{_SIGNED}) ?(?P<unit>{_any(*words.PERCENT)})",
     "times": rf"(?P<amount>{_NUMBER})(?: ?(?P<unit>times|x|×|{_any(*words.PERCENT)}))?",
     "times_said": rf"(?P<amount>{_NUMBER}) ?(?P<unit>times|x|×)",
     "dir": rf"(?:(?:to|towards?) (?:the )?)?(?P<dir>{_any(*words.DIRECTIONS)})",
@@ -88,6 +89,10 @@ BLOCKS: dict[str, str] = {
     "degree": rf"(?:(?P<degree>{_any(*words.DEGREES)}) )?",
     "degree_after": rf"(?: (?P<degree>{_any(*words.DEGREES)}))?",
     "sized": rf"(?P<sized>{_any(*words.BIGGER, *words.SMALLER)})",
+    "thick": r"(?P<thick>thicker|thinner)",
+    "sided": r"(?P<sided>wider|taller|narrower|shorter)",
+    "odd_unit": rf"(?P<anything>[-−]?(?:{_NUMBER}) ?(?:em|rem|ex|ch|vw|vh|vmin|vmax|pc|picas?|q|dpi|ft|feet|m))",
+    "vaguely": rf"(?P<anything>{_any(*words.DEGREES)})",
     "factor": rf"(?P<factor>{_any(*words.FACTORS)})",
     "as_big": (
         rf"(?:as {_BIG}|bigger|larger|in size"
@@ -96,11 +101,16 @@ BLOCKS: dict[str, str] = {
     ),
     "width_height": r"(?P<side>width|height)",
     "wide": r"(?P<side>wide|high|tall|in width|in height)",
+    "size_of": r"(?:(?:the |an? |its )?(?:(?P<letters>font|text) ?)?size (?:of|for) )?",
     "its_size": r"(?: (?:of )?(?:its (?:\w+ )?size|the size(?: of it)?|size))?",
     "only": r"(?: (?P<only>only))?",
     "by_size": (
         rf"(?P<width>{_NUMBER}) ?(?P<unit>{_any(*words.UNITS)})? ?(?:x|×|\*|by) ?(?P<height>{_NUMBER})"
         rf" ?(?P<unit2>{_any(*words.UNITS)})?(?: in size)?"
+    ),
+    "both_sides": (
+        rf"(?P<width>{_NUMBER}) ?(?P<unit>{_UNIT})? (?:wide|in width)(?:,| by| x)? (?P<height>{_NUMBER})"
+        rf" ?(?P<unit2>{_UNIT})? (?:high|tall|in height)"
     ),
     "degrees": rf"(?P<amount>-?(?:{_NUMBER})) ?(?:degrees?|degs?|°)",
     "up": r"(?: (?P<updown>up|down))?",
@@ -129,6 +139,7 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("replace_text", "<reword> {all}{wordy}{old} {in} {scope} {to} {wordy}{new}", {}),
     ("replace_text", "{in} {scope},? <reword> {all}{wordy}{old} {to} {wordy}{new}", {}),
     ("replace_text", "<reword> {scope},? {old} {to} {new}", {}),
+    ("replace_text", "<reword> (?:{the}(?:text|wording) (?:of|in) )?{scope} from {old} {to} {new}", {}),
     ("replace_text", "<make> {all}{wordy}{old}{everywhere} (?:say |read |into |to )?{new}", {}),
     ("replace_text", "{old} ?(?:->|→|=>|becomes|to|into) ?{new}", {}),
     ("delete_text", "<delete> {all}{wordy}{old}{everywhere}{page}", {}),
@@ -171,6 +182,10 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("stroke_width", "<change|make> {the}{stroke_width} (?:of|for|on) {target} (?:to |be )?{amount}", {}),
     ("stroke_width", "<change|make> {target} {stroke_width} (?:to |be )?{amount}", {}),
     ("stroke_width", "<make|change> {the}{stroke} (?:of|on|around) {target} (?:to )?{amount}(?: (?:wide|thick))?", {}),
+    ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {degree}{thick}", {}),
+    ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {times} {thick}", {}),
+    ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {amount} {thick}", {}),
+    ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {thick} by {amount}", {}),
     # opacity
     ("opacity", "<change|make> {the}{op} (?:of|for|on) {target} (?:to |at |be |= ?)?{number}", {}),
     ("opacity", "<change|make> {target} {op} (?:to |at |be |= ?)?{number}", {}),
@@ -228,6 +243,11 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("resize", "<scale|make|stretch|change> {target} (?:to )?(?:be )?(?P<only>only) {length} {wide}", {}),
     ("resize", "<change|make> (?:(?P<only>only) )?{the}{width_height} (?:of|for) {target} (?:to |be )?{amount}", {}),
     ("resize", "<change|make> {target} {width_height} (?:to |be )?{amount}{only}", {}),
+    ("resize", "<scale|make> {target} (?:to )?(?:be )?{both_sides}", {}),
+    ("resize", "<scale> {target} to {length}(?: in size)?", {}),
+    ("stretch", "<make> {target} {degree}{sided}", {}),
+    ("stretch", "<make> {target} {amount} {sided}", {}),
+    ("stretch", "<make> {target} {sided} by {amount}", {}),
     ("scale", "<scale>{up} {target}{up2} by (?:a )?(?:factor of )?{times}", {}),
     ("scale", "<scale>{up} {target}{up2} by {factor}", {}),
     ("scale", "<scale> {target} (?P<updown>up|down)", {}),
@@ -237,20 +257,23 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("scale", "<scale> {target} to {factor}{its_size}", {"relation": "to"}),
     ("bigger", "<make> {target} {degree}{sized}", {}),
     ("bigger", "<make> {target} {sized} by {amount}", {}),
-    ("bigger", "<make> {the}(?:font|text|type|lettering)(?: size)? (?:of|in|for|on) {target} {degree}{sized}", {}),
-    ("bigger", "<make> {target} (?:font|text)(?: size)? {degree}{sized}", {}),
+    ("bigger", "<make> {the}(?P<letters>font|text|type|lettering)(?: size)? (?:of|in|for|on) {target} {degree}{sized}",
+     {}),
+    ("bigger", "<make> {target} (?P<letters>font|text)(?: size)? {degree}{sized}", {}),
     ("bigger", "<make> {target} {amount} {sized}", {}),
     ("bigger", "<make> {target} {times_said} (?:as " + _BIG + "|(?P<sized>bigger|larger|smaller)|(?:the|its) size)"
      "(?: as (?:it is(?: now)?|before|now))?", {}),
     ("bigger", "<make> {target} {factor} {as_big}", {}),
     ("bigger", "<make> {target} {factor}(?:-| )size", {}),
-    ("bigger", "(?P<verb>double|triple|halve|quadruple) (?:{the}(?:font |text )?size of )?{target}(?: in size)?", {}),
+    ("bigger", "(?P<verb>double|triple|halve|quadruple) (?:{the}(?P<letters>font |text )?size of )?"
+     "{target}(?: in size)?", {}),
     ("bigger", "(?P<verb>double|triple|halve|quadruple) {target} size", {}),
-    ("bigger", "<grow|shrink> (?:{the}(?:(?:font|text) ?)?size (?:of|for) )?{target}(?: size)?(?: by {amount})?", {}),
-    ("bigger", "<grow|shrink> (?:{the}(?:(?:font|text) ?)?size (?:of|for) )?{target}(?: in size)? by {factor}", {}),
-    ("bigger", "<grow|shrink> (?:{the}(?:(?:font|text) ?)?size (?:of|for) )?{target}{degree_after}", {}),
+    ("bigger", "<grow|shrink> {size_of}{target}(?: size)?(?: by {amount})?", {}),
+    ("bigger", "<grow|shrink> {size_of}{target}(?: in size)? by {factor}", {}),
+    ("bigger", "<grow|shrink> {size_of}{target}{degree_after}", {}),
     ("scale", "<grow|shrink> (?:{the}size of )?{target} to {percent}{its_size}", {"relation": "to"}),
     # turning
+    ("rotate", "<rotate> {target} to {degrees}", {"relation": "to"}),
     ("rotate", "<rotate> {target} (?:by )?{degrees}{way}", {}),
     ("rotate", "<rotate> {target}{way} (?:by )?{degrees}", {}),
     ("rotate", "<rotate|make> {target} upside down", {"amount": "180"}),
@@ -267,11 +290,21 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("place", "(?P<axis>horizontally|vertically) <center> {target}{page}", {"place": "center"}),
     ("place", "<center> {target}{axis}{page}{axis_}", {"place": "center"}),
     ("place", "<make> {target} (?:to|in|at|on) the {place}{page}{margin}", {}),
+    ("place", "<place> {target} {place}{page}{margin}", {}),
     # said, but not enough
     ("unclear", "<change|make> {the}(?:{font}|{size}|{op}|colou?r) (?:(?:to|into) )?{anything}",
      {"reason": "of what is not said", "suggestion": "name a thing, as in: the font of the title, the colour of #id"}),
     ("unclear", "<make|change> {target} (?:more |less )?transparent",
      {"reason": "how transparent is not said", "suggestion": "say for example '50% transparent', or 'hide' it"}),
+    ("unclear", "<change|make|grow|shrink|scale> (?:{the}(?:{size}|{stroke_width}|width|height|size) (?:of|for|in|on) )?"
+     "{target}(?: {size}| {stroke_width}| width| height)? (?:to |be |by |at )?{odd_unit}(?: .+)?",
+     {"reason": "the unit of '{anything}' is not one that is known", "suggestion": "use px, pt, mm, cm, in or %"}),
+    ("unclear", "<move> {target} {vaguely} {dir}",
+     {"reason": "how far '{anything}' is is not said", "suggestion": "say for example 'move it 20px up'"}),
+    ("unclear", "<move> {target} {dir} {vaguely}",
+     {"reason": "how far '{anything}' is is not said", "suggestion": "say for example 'move it 20px up'"}),
+    ("unclear", "<rotate> {target} {vaguely}{way}",
+     {"reason": "how far '{anything}' is is not said", "suggestion": "say for example 'by 5 degrees'"}),
     ("unclear", "<move> {target} {dir}",
      {"reason": "how far is not said", "suggestion": "say for example 'move it 20px up', or 'to the top edge'"}),
     ("unclear", "<move> {target} (?:by )?{amount}",
@@ -344,7 +377,7 @@ VERB_AT_START = re.compile(
 )
 BANNED_IN_TARGETS = re.compile(
     r"to|by|with|into|from|than|using|without|should|be|is|as|for|of|so|width|height|colou?r|opacity|size|margin|font|typeface|except|but|not|apart|other|else"
-    r"|thickness|\d+(?:\.\d+)?(?:px|pt|mm|cm|in|%|x)?|->|→|=>|"
+    r"|thickness|[-−]?\d+(?:\.\d+)?(?:px|pt|mm|cm|in|%|x)?|->|→|=>|"
     + _any(*words.BIGGER, *words.SMALLER, "bold", "italic", "transparent", "make", "change", "delete", "remove"),
     re.IGNORECASE,
 )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import re
 
-from redraft.agent.planning.amounts import degree, factor_word, number, page_units, plain, spoken
-from redraft.agent.planning.lettering import scaled_type
+from redraft.agent.planning.amounts import degree, factor_word, number, own_units, page_units, plain, spoken
+from redraft.agent.planning.lettering import scaled_type, texts_of
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import BIGGER_BY, DIRECTIONS, PERCENT, PLACES, SMALLER, SMALLER_BY, VERBS
-from redraft.agent.traits import DEFAULT_FONT_SIZE, scale_of
+from redraft.agent.traits import own_size
 from redraft.document.geometry import Box
-from redraft.document.layers import Text
+from redraft.document.layers import Placed, Text
 from redraft.edits.ops import Edit, Move, Resize, Rotate
 from redraft.errors import RequestError
 
@@ -84,6 +85,8 @@ def rotate(request: Request, scene: Scene) -> Resolved:
     """Each thing about its own centre; the whole page about the centre of what is on it."""
     found = scene.find(request.target)
     degrees = number(request.get("amount"))
+    if request.get("relation") == "to":
+        return _turned_to(degrees, scene, found)
     way = request.get("way").lower().replace("-", "").replace(" ", "")
     if way in ("counterclockwise", "anticlockwise", "ccw", "left"):
         degrees = -degrees
@@ -92,6 +95,48 @@ def rotate(request: Request, scene: Scene) -> Resolved:
     edits = tuple(Rotate(id, degrees, pivot) for id, pivot in _pivots(scene, found))
     side = "clockwise" if degrees > 0 else "counterclockwise"
     return Resolved(f"rotate {found.named} by {plain(abs(degrees))} degrees {side}", found.ids, edits)
+
+
+def _turned_to(degrees: float, scene: Scene, found: Found) -> Resolved:
+    """So that each thing stands at this angle on the page; 0 is upright."""
+    edits = []
+    for id, pivot in _pivots(scene, found):
+        matrix = scene[id].matrix
+        across, down = (matrix.a, matrix.b), (matrix.c, matrix.d)
+        skew = across[0] * down[0] + across[1] * down[1]
+        if matrix.determinant <= 0 or abs(skew) > 1e-6 * matrix.determinant:
+            raise RequestError(
+                f"'{id}' is mirrored or skewed, so it has no angle of its own", "say by how much to turn it"
+            )
+        turn = (degrees - math.degrees(math.atan2(matrix.b, matrix.a)) + 180) % 360 - 180
+        if abs(turn) > 1e-6:
+            edits.append(Rotate(id, round(turn, 6), pivot))
+    if not edits:
+        raise AlreadySo(f"{found.named} stands at {plain(degrees)} degrees already", "give another angle", found.ids)
+    return Resolved(f"rotate {found.named} to {plain(degrees)} degrees", found.ids, tuple(edits))
+
+
+def stretch(request: Request, scene: Scene) -> Resolved:
+    """Wider, taller, narrower, shorter: one side changes, the other stays."""
+    found = scene.find(request.target)
+    word = request.get("sided").lower()
+    across, less = word in ("wider", "narrower"), word in ("narrower", "shorter")
+    edits = []
+    for id, box in _boxes(scene, found):
+        if isinstance(scene[id].layer, Text):
+            raise RequestError(f"{word} would distort the letters of '{id}'", f"make it bigger, or say: scale #{id}")
+        now = box.width if across else box.height
+        if not now:
+            raise RequestError(f"'{id}' has no {'width' if across else 'height'} to change", "name another element")
+        if not request.get("amount"):
+            factor = (degree(request.get("degree")) or (BIGGER_BY, SMALLER_BY))[less]
+        else:
+            length = page_units(request.get("amount"), request.get("unit"), scene[id].page, of=now)
+            factor = _sensible((now - length if less else now + length) / now)
+        edits.append(Resize(id, factor if across else 1.0, 1.0 if across else factor, box.center))
+    by = f" by {spoken(request.get('amount'), request.get('unit'))}" if request.get("amount") else ""
+    other = "height" if across else "width"
+    return Resolved(f"make {found.named} {word}{by}; the {other} stays", found.ids, tuple(edits))
 
 
 def resize(request: Request, scene: Scene) -> Resolved:
@@ -106,7 +151,9 @@ def resize(request: Request, scene: Scene) -> Resolved:
         raise AlreadySo(f"{found.named} has that size already", "give another size", found.ids)
     unit = request.get("unit")
     if request.get("width"):
-        said = f"{request.get('width')} × {spoken(request.get('height'), request.get('unit2') or unit)}"
+        other = request.get("unit2") or unit
+        wide = request.get("width") if unit in ("", other) else spoken(request.get("width"), unit)
+        said = f"{wide} × {spoken(request.get('height'), other)}"
     else:
         said = f"{spoken(request.get('amount'), unit)} {request.get('side')}"
     return Resolved(f"resize {found.named} to {said}", found.ids, tuple(edits))
@@ -118,9 +165,15 @@ def _factors(request: Request, box: Box, scene: Scene) -> tuple[float, float]:
         raise RequestError("it has no width or no height to scale", "name another element")
     if request.get("width"):
         unit, unit2 = request.get("unit") or request.get("unit2"), request.get("unit2") or request.get("unit")
-        wide = page_units(request.get("width"), unit, page, of=None)
-        high = page_units(request.get("height"), unit2, page, of=None)
+        wide = page_units(request.get("width"), unit, page, of=box.width)
+        high = page_units(request.get("height"), unit2, page, of=box.height)
         return _sensible(wide / box.width), _sensible(high / box.height)
+    if not request.get("side"):
+        if abs(box.width - box.height) > 0.01 * max(box.width, box.height):
+            said = spoken(request.get("amount"), request.get("unit"))
+            raise RequestError(f"whether {said} is the width or the height is not said", f"say '{said} wide' or 'tall'")
+        factor = _sensible(page_units(request.get("amount"), request.get("unit"), page, of=None) / box.width)
+        return factor, factor
     across = request.get("side").lower() in ("wide", "width", "in width")
     now = box.width if across else box.height
     factor = _sensible(page_units(request.get("amount"), request.get("unit"), page, of=now) / now)
@@ -165,10 +218,12 @@ def bigger(request: Request, scene: Scene) -> Resolved:
     found = scene.find_to_style(request.target)
     edits: list[Edit] = []
     factor = 1.0
+    if request.get("letters") and not found.whole:  # 'the text of the button bigger': the button stays
+        found = Found(tuple(text.id for text in texts_of(scene, found)), many=found.many)
     for id in found.ids:
         layer = scene[id].layer
         if isinstance(layer, Text) and not found.whole:
-            factor = _bigger_factor(request, scene, (layer.style.font_size or DEFAULT_FONT_SIZE) * scale_of(scene[id]))
+            factor = _bigger_factor(request, scene, own_size(layer), scene[id])
             edits += scaled_type(layer, factor)
         else:
             box = scene.box(found.ids if found.whole else (id,))
@@ -180,8 +235,8 @@ def bigger(request: Request, scene: Scene) -> Resolved:
     return Resolved(f"make {found.named} {word}, {plain(factor)} times the size", found.ids, tuple(edits))
 
 
-def _bigger_factor(request: Request, scene: Scene, now: float) -> float:
-    """`now` is the size in page units that an amount in px is added to."""
+def _bigger_factor(request: Request, scene: Scene, now: float, text: Placed | None = None) -> float:
+    """`now` is the size that an amount in px is added to: in page units, for a text its font size in own units."""
     verb, unit = request.verb.lower(), request.get("unit").lower()
     if verb in ("double", "triple", "quadruple", "halve"):
         return {"double": 2.0, "triple": 3.0, "quadruple": 4.0, "halve": 0.5}[verb]
@@ -206,7 +261,10 @@ def _bigger_factor(request: Request, scene: Scene, now: float) -> float:
         raise RequestError(
             f"by {plain(amount)} of what is not said", f"say {plain(amount)}px, {plain(amount)}% or a factor such as 2x"
         )
-    length = page_units(request.get("amount"), unit, scene.document.pages[0], of=None)
+    if text is None:
+        length = page_units(request.get("amount"), unit, scene.document.pages[0], of=None)
+    else:
+        length = own_units(request.get("amount"), unit, text, of=None)
     return _sensible((now - length if smaller else now + length) / now if now else 0.0)
 
 

@@ -78,9 +78,12 @@ class RulePlanner:
         if len(said.text) > MAX_INSTRUCTION:
             reason = f"the instruction has {len(said.text)} characters, and at most {MAX_INSTRUCTION} are read"
             return Plan((), (Refusal(instruction[:80] + "…", reason, "give it in several parts"),), document)
-        if said.open_quote:
+        if said.open_quote or said.nested:
             reason = "a quotation mark is opened and never closed, so it is not clear what is quoted"
-            return Plan((), (Refusal(instruction, reason, "put each text in a pair of quotes"),), document)
+            if not said.open_quote:
+                reason = "a quotation mark stands inside a text in quotes, so it is not clear where the text ends"
+            hint = 'put each text in a pair of quotes; where it has quotes of its own, in «…», or write these as \\"'
+            return Plan((), (Refusal(instruction, reason, hint),), document)
         steps: list[Step] = []
         refusals: list[Refusal] = []
         last: tuple[str, ...] = ()

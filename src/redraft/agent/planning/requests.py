@@ -53,8 +53,36 @@ def read(words_said: Wording) -> list[Request | Unread]:
     """Every clause of an instruction, in order."""
     found: list[Request | Unread] = []
     for segments in sentences(words_said.text):
-        found += _read_sentence(segments, words_said)
+        found += _sides_together(_read_sentence(segments, words_said))
     return [part for part in found if not (isinstance(part, Unread) and _only_chatter(part.text))]
+
+
+_ACROSS = ("wide", "width", "in width")
+
+
+def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
+    """'100px tall and 50px wide' is one size, not two one after the other."""
+    merged: list[Request | Unread] = []
+    for part in found:
+        last = merged[-1] if merged else None
+        if (
+            isinstance(part, Request)
+            and isinstance(last, Request)
+            and part.act == last.act == "resize"
+            and part.get("side")
+            and last.get("side")
+            and (part.get("side").lower() in _ACROSS) != (last.get("side").lower() in _ACROSS)
+            and part.target.lower() in (last.target.lower(), *words.PRONOUNS)
+        ):
+            wide, high = (part, last) if part.get("side").lower() in _ACROSS else (last, part)
+            size = {"width": wide.get("amount"), "unit": wide.get("unit") or high.get("unit")}
+            size |= {"height": high.get("amount"), "unit2": high.get("unit") or wide.get("unit")}
+            merged[-1] = Request(
+                "resize", f"{last.clause} and {part.clause}", last.target, size, last.verb, last.prefix
+            )
+        else:
+            merged.append(part)
+    return merged
 
 
 def _read_sentence(segments: list[Segment], said: Wording) -> list[Request | Unread]:
@@ -200,6 +228,11 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:i want|i need|i'd like|i would like|we want|we need) (.+)$", r"make \1"),
         (r"^(.+?) (?:should|must|needs to|need to|has to|have to|ought to) (?:be|become|go) (.+)$", r"make \1 \2"),
         (r"^(.+?) (?:should|must|needs to|need to|has to|have to|ought to) (say|read) (.+)$", r"make \1 \2 \3"),
+        (
+            rf"^({_alternatives(words.VERBS['delete'])}) (?:all )?(?:of )?(?:the )?"
+            rf"({'|'.join(words.LETTERING)}) from (?!‹q)",
+            r"\1 the \2 of ",
+        ),
         (r"\bcentre\b", "center"),
         (r"\bcentred\b", "centered"),
         (r"\bupside-down\b", "upside down"),

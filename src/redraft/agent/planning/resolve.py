@@ -9,7 +9,7 @@ from redraft.agent.planning import lettering, painting, placing
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.texts import Hits, cut_spans, folded, occurrences, replace_spans, same_words
-from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, SMALLER, WEIGHTS
+from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, SMALLER, VERBS, WEIGHTS
 from redraft.document.colors import NAMED
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Remove
@@ -18,6 +18,15 @@ from redraft.errors import RequestError
 
 def resolve(request: Request, scene: Scene) -> Resolved:
     """What a request comes to in a document; raises RequestError when it cannot be carried out."""
+    amount = request.get("amount")
+    if amount.startswith(("-", "−")) and request.act != "rotate":
+        said = f"{amount}{request.get('unit')}"
+        if request.act == "opacity":
+            raise RequestError(f"an opacity of {said} is out of range", "give a value from 0% to 100%")
+        raise RequestError(
+            f"{said} is less than 0, and what that means here is not clear",
+            f"say {said[1:]} and which way: smaller, larger, left, right, up or down",
+        )
     return ACTS[request.act](request, scene)
 
 
@@ -114,7 +123,13 @@ def _one_line(text: str) -> str:
 def set_text(request: Request, scene: Scene) -> Resolved:
     """Other words for the whole text of a layer."""
     new = request.get("new")
-    found = scene.find(request.target)
+    try:
+        found = scene.find(request.target)
+    except RequestError as error:
+        if scene.saying(request.target) is None:
+            raise
+        say = f"replace {_in_quotes(folded(request.target))} with {_in_quotes(_one_line(new))}"
+        raise RequestError(error.message, f"say: {say}") from error
     if not new.strip():
         raise RequestError("the new text is empty", f"to take it away, say: delete {request.target}")
     texts = [text for id in found.ids for text in scene.texts(id)]
@@ -148,12 +163,30 @@ def delete(request: Request, scene: Scene) -> Resolved:
 
 def unclear(request: Request, scene: Scene) -> Resolved:
     """Understood in part: refused with what is missing. A target that is not there is the first thing to say."""
+    word = request.get("anything")
+    if word and request.verb.lower() in VERBS["reword"] and (text := scene.saying(request.target)):
+        old, new = folded(request.target), _typed(request)
+        verb, link = ("change", "to") if request.verb.lower() in VERBS["change"] else ("replace", "with")
+        raise RequestError(
+            f"'{old}' stands in {describe(scene[text.id])}, and words that are text are put in quotes",
+            f"say: {verb} {_in_quotes(old)} {link} {_in_quotes(new)}",
+        )
     if request.target:
         scene.find(request.target)
-    word = request.get("anything")
     close = get_close_matches(word.lower(), [*NAMED, *COLOR_NAMES, *BIGGER, *SMALLER, *WEIGHTS], n=1, cutoff=0.7)
     hint = f"did you mean '{close[0]}'? or " if close and close[0] != word.lower() else ""
     raise RequestError(request.get("reason").replace("{anything}", word), hint + request.get("suggestion"))
+
+
+def _typed(request: Request) -> str:
+    """The new words as they were typed: politeness at the end may be part of them ('Buy now')."""
+    word = request.get("anything")
+    start = request.clause.rfind(f" {word}")
+    return folded(request.clause[start:]) if start >= 0 else word
+
+
+def _in_quotes(text: str) -> str:
+    return f"«{text}»" if '"' in text else f'"{text}"'
 
 
 ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
@@ -174,6 +207,7 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "bigger": placing.bigger,
     "scale": placing.scale,
     "resize": placing.resize,
+    "stretch": placing.stretch,
     "rotate": placing.rotate,
     "move": placing.move,
     "place": placing.place,

@@ -75,9 +75,9 @@ class Scene:
                 )
             return Found(known, many=len(known) > 1)
         if inner := text_inside(phrase):
-            found = self._text_in(phrase, inner, hidden)
-            if found is not None:
-                return found
+            texts = self._text_in(phrase, inner, hidden)
+            if texts is not None:
+                return texts
         grounding = ground(self.document, phrase, hidden=hidden)
         if not grounding.candidates and (parts := _list(phrase)):
             found = [self.find(part, hidden=hidden) for part in parts]
@@ -215,7 +215,8 @@ def _shown(phrase: str) -> str:
 
 _LETTERING = "|".join(LETTERING)
 _TEXT_OF = re.compile(
-    rf"(?:all (?:of )?)?(?:the )?(?:{_LETTERING}) (?:layers? )?(?:of|in|on|inside|within|from) (?P<inner>.+)", re.IGNORECASE
+    rf"(?:all (?:of )?)?(?:the )?(?:{_LETTERING}) (?:layers? )?(?:of|in|on|inside|within|from) (?P<inner>.+)",
+    re.IGNORECASE,
 )
 _OWN_TEXT = re.compile(rf"(?P<inner>.+?)(?:['’]s?)? (?:{_LETTERING})", re.IGNORECASE)
 _ROLE_NAMES = frozenset(name for names in ROLES.values() for name in names)

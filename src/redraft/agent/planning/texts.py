@@ -167,7 +167,8 @@ def _changes(layer: Text, start: int, end: int, new: str) -> list[tuple[_Stretch
                 for change in _in_one_line(_stretches(layer, start + old.start(), start + old.end()), word)
             ]
         lengths = [sum(piece.end - piece.start for piece in line) for line in lines]
-        wanted = spread(new_words, lengths) if len(lines) > 1 else [new]
+        below = layer.text[end:].partition("\n")[2].strip()  # a line left empty above it would look torn
+        wanted = spread(new_words, lengths, fill=bool(below)) if len(lines) > 1 else [new]
     wanted += [""] * (len(lines) - len(wanted))
     return [change for line, words in zip(lines, wanted, strict=True) for change in _in_one_line(line, words, layer)]
 
@@ -185,10 +186,15 @@ def _in_one_line(line: list[_Stretch], words: str, layer: Text | None = None) ->
     return [(piece, "" if number else words) for number, piece in enumerate(line)]
 
 
-def spread(words: Sequence[str], lengths: Sequence[int]) -> list[str]:
-    """Words over lines, as near as can be to the lines' old share of the letters. An earlier line is never empty
-    while a later one is not."""
+def spread(words: Sequence[str], lengths: Sequence[int], *, fill: bool = False) -> list[str]:
+    """Words over lines, as near as can be to the lines' old share of the letters.
+
+    No more lines are used than the words need when none is longer than the longest was, unless all are to be filled.
+    An earlier line is never empty while a later one is not.
+    """
     count = min(len(lengths), len(words))
+    if not fill:
+        count = min(count, _lines_needed(words, max(lengths, default=0)))
     if count < 2:
         return [" ".join(words), *[""] * (len(lengths) - 1)]
     shares = lengths[:count]
@@ -204,3 +210,14 @@ def spread(words: Sequence[str], lengths: Sequence[int]) -> list[str]:
         lines.append(" ".join(words[done:cut]))
         done = cut
     return lines + [""] * (len(lengths) - count)
+
+
+def _lines_needed(words: Sequence[str], longest: int) -> int:
+    """How many lines of at most this many letters the words fill; a longer word has a line to itself."""
+    lines, room = 0, 0
+    for word in words:
+        if lines and room >= len(word) + 1:
+            room -= len(word) + 1
+        else:
+            lines, room = lines + 1, longest - len(word)
+    return lines

@@ -144,7 +144,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "shape": ("shape", ""), "outline shape": ("shape", ""), "vector": ("shape", ""),
     "rectangle": ("shape", "rect"), "rect": ("shape", "rect"), "box": ("shape", "rect"), "square": ("shape", "rect"),
     "circle": ("shape", "ellipse"), "ellipse": ("shape", "ellipse"), "oval": ("shape", "ellipse"),
-    "dot": ("shape", "ellipse"), "triangle": ("shape", "triangle"), "line": ("shape", "line"), "path": ("shape", "path"), "curve": ("shape", "path"),
+    "dot": ("shape", "ellipse"), "triangle": ("shape", "triangle"),
+    "line": ("shape", "line"), "path": ("shape", "path"), "curve": ("shape", "path"),
     "group": ("group", ""), "element": ("", ""), "layer": ("", ""), "object": ("", ""), "item": ("", ""),
     "thing": ("", ""), "part": ("", ""),
 }  # fmt: skip

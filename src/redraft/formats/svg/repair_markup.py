@@ -25,6 +25,7 @@ from redraft.formats.svg.vocabulary import (
     TEXTS,
 )
 
+MAX_ATTRIBUTES = 10_000  # of a damaged tag
 MAX_GUESSES = 200  # misspelt names looked up in one file; looking up is slow
 _WORDY = TEXTS | DESCRIPTIONS | SHEETS  # their content is text
 _NOT_IN_ITSELF = _WORDY | PAINTS | LEAVES | {"defs", "symbol", "marker", "mask", "pattern", "clipPath", "filter"}
@@ -335,6 +336,8 @@ class MarkupMender:
         last = at  # the end of what is certainly part of the tag
         while True:
             check_count(len(notes))
+            if len(names) > MAX_ATTRIBUTES:
+                raise FormatError(f"a damaged tag, <{shown(tag.name)}>, has more than {MAX_ATTRIBUTES} attributes")
             here = self.scan.skip(at)
             if here >= self.size:
                 self._cut_off(tag, start, last, list(names), notes)

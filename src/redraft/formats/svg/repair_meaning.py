@@ -1,8 +1,9 @@
 """Names and values that are well-formed but mean nothing, so that a renderer would leave something out.
 
 `<pth>` for `<path>`, `hight` for `height`, `fill="0x123456"`: mended where the file as it stands draws nothing or
-wrongly and exactly one reading is near, in elements that stand where they can be drawn. What is private (ids, classes, names
-in styles, unknown elements and attributes, metadata, text) is never touched. Fine files pass one fast look.
+wrongly and exactly one reading is near, in elements that stand where they can be drawn. What is private (ids,
+classes, names in styles, unknown elements and attributes, metadata, text) is never touched. Fine files pass one fast
+look.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from redraft.formats.svg.repair_values import fits, looks_like_path, mended_value
@@ -11,7 +12,7 @@ from redraft.formats.svg.vocabulary import DRAWING, EFFECTS, NEEDS, PAINTS, SVG,
 
 _N = r"""[^\s<>/"'=&!?]++"""
 TOKEN = re.compile(
-    rf"""<(?:!--(?:[^-]|-(?!->))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>
+    rf"""<(?:!--[^-]*+(?:-(?!->)[^-]*+)*+-->|!\[CDATA\[[^\]]*+(?:\](?!\]>)[^\]]*+)*+\]\]>|\?[^?]*+(?:\?(?!>)[^?]*+)*+\?>
     |!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>
     |({_N})((?:\s++{_N}\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+)\s*+(/?)>|/({_N})\s*+>)""",
     re.X | re.A,
@@ -28,6 +29,9 @@ HOMES: dict[str, frozenset[str]] = {"tspan": frozenset(("text", "tspan", "textPa
 }
 
 
+MAX_ATTRIBUTES = 2000  # of one tag that are looked at; drawn elements have a dozen
+
+
 class Attribute(NamedTuple):
     """`start` is the offset of the name, `value_start` that of the value behind its quote."""
 
@@ -38,9 +42,9 @@ class Attribute(NamedTuple):
 
 
 def attributes_of(text: str, span: tuple[int, int]) -> list[Attribute]:
-    """The attributes written between two offsets."""
+    """The attributes written between two offsets; the first of very many, for whoever looks at them all."""
     found = []
-    for attribute in _ATTRIBUTE.finditer(text, *span):
+    for attribute in islice(_ATTRIBUTE.finditer(text, *span), MAX_ATTRIBUTES):
         group = 3 if attribute[2] is None else 2
         found.append(Attribute(attribute[1], attribute.start(1), attribute[group], attribute.start(group)))
     return found
