@@ -252,7 +252,7 @@ class _Reader:
     def _stops(self, gradient: Element) -> tuple[Color, ...]:
         seen: set[int] = set()
         current: Element | None = gradient
-        while current is not None and current.number not in seen:
+        while current is not None and current.number not in seen and len(seen) < 20:
             seen.add(current.number)
             stops = [child for child in current.children if child.tag == "stop"]
             if stops:

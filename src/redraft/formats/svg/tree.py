@@ -35,7 +35,7 @@ _TOKEN = re.compile(
     | /([^\s<>/"'=&]++)\s*+>
     | (!--(?:[^-]|-(?!-))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>)
     | (!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>)
-    )|\Z)""",
+    )|(<)|\Z)""",  # the last for a tag that is none of these, so that nobody looks for the next one that is
     re.X,
 )
 _ATTRIBUTE = re.compile(rb"""\s++([^\s<>/"'=&]++)\s*+=\s*+(["'])""")
@@ -271,10 +271,10 @@ class Tree:
         at, parent, depth = 0, None, 0
         names = self._names
         for match in _TOKEN.finditer(data):
-            if match.start() != at:
-                raise self._fail(match.start(), "a tag is damaged")
             at = match.end()
             kind = match.lastindex
+            if kind == 7:
+                raise self._fail(match.start(7), "a tag is damaged or cut off")
             if kind == 3:
                 start = match.start(1) - 1
                 element = Element(self, "", start, at, parent, len(elements))
