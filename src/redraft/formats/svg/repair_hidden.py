@@ -20,10 +20,9 @@ from redraft.formats.svg.vocabulary import DRAWING, KNOWN_ATTRIBUTES, OWN, PAINT
 # Cheap looks at the bytes: is there anything of the kind at all?
 _MAYBE_TAG = re.compile(rb">\s*+[A-Za-z][A-Za-z]*+\s++[A-Za-z_:][\w:.-]*+\s*+=")
 _MAYBE_TWO = re.compile(rb"""=\s*+"[^"<>=]*?\s[A-Za-z:-]++\s*+=|=\s*+'[^'<>=]*?\s[A-Za-z:-]++\s*+=""")
-_TAG = re.compile(
-    r"""\s*+([A-Za-z]++)((?:\s++[A-Za-z_][\w:.-]*+\s*+=\s*+(?:"[^"<&]*+"|'[^'<&]*+'))++)\s*+/>\s*+""", re.A
-)
-_INNER = re.compile(r"\s++([A-Za-z_][\w:.-]*+)\s*+=\s*+", re.A)
+# Compiled when first needed, which is hardly ever.
+_TAG = r"""\s*+([A-Za-z]++)((?:\s++[A-Za-z_][\w:.-]*+\s*+=\s*+(?:"[^"<&]*+"|'[^'<&]*+'))++)\s*+/>\s*+"""
+_INNER = r"\s++([A-Za-z_][\w:.-]*+)\s*+=\s*+"
 _MOST = 5000
 
 
@@ -76,7 +75,7 @@ def _pieces(element: str, one: Attribute, present: set[str]) -> list[_Piece] | N
     """The attributes inside a value; None unless each of them, and what is left, is all that it should be."""
     if "=" not in one.value or one.name not in STRICT:
         return None
-    inner = list(_INNER.finditer(one.value))
+    inner = list(re.finditer(_INNER, one.value, re.A))
     if not inner or not _right(one.name, one.value[: inner[0].start()]):
         return None
     pieces: list[_Piece] = []
@@ -122,9 +121,9 @@ def _tags(text: str) -> Iterator[Splice]:
 
 def _tags_between(text: str, start: int, end: int, parent: str, linked: frozenset[str]) -> Iterator[Splice]:
     """Shapes that are all there is between two tags."""
-    found = []
+    found, pattern = [], re.compile(_TAG, re.A)
     while start < end:
-        tag = _TAG.match(text, start, end)
+        tag = pattern.match(text, start, end)
         if not tag:
             return
         name, attributes = tag[1], attributes_of(text, tag.span(2))

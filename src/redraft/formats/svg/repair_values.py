@@ -40,20 +40,21 @@ _STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size
 _PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
 _TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))
 _LONG = _TRANSFORMED | {"style", "points"}
-_LENGTHS = re.compile(rf"{_LENGTH.pattern}(?:(?:\s+,?\s*|,\s*){_LENGTH.pattern})*", re.I)
-_LINK = re.compile(r"url\([^()\s]*\)|none|inherit")
-_HREF = re.compile(r"#\S+|data:image/\S+|\S+\.(?:svgz?|png|jpe?g|gif|webp)(?:#\S*)?", re.I)
-_ONE_PAINT = re.compile(r"[^\s()]+|[A-Za-z-]+\([^()]*\)(?:\s+\S+)?")
-_TRANSFORM = re.compile(rf"(?:(?:{'|'.join(TRANSFORMS)})\s*+\(\s*+{_NUMBER}(?:[\s,]++{_NUMBER}){{0,5}}\s*+\)[\s,]*+)+")
+# Patterns without `re.compile` are needed by few files.
+_LENGTHS = rf"{_LENGTH.pattern}(?:(?:\s+,?\s*|,\s*){_LENGTH.pattern})*"
+_LINK = r"url\([^()\s]*\)|none|inherit"
+_HREF = r"#\S+|data:image/\S+|\S+\.(?:svgz?|png|jpe?g|gif|webp)(?:#\S*)?"
+_ONE_PAINT = r"[^\s()]+|[A-Za-z-]+\([^()]*\)(?:\s+\S+)?"
+_TRANSFORM = rf"(?:(?:{'|'.join(TRANSFORMS)})\s*+\(\s*+{_NUMBER}(?:[\s,]++{_NUMBER}){{0,5}}\s*+\)[\s,]*+)+"
 _GRAMMARS = {
-    "viewBox": _FOUR,
-    "points": re.compile(r"[\s0-9.,eE+-]*[0-9][\s0-9.,eE+-]*"),
-    "version": re.compile(r"[12]\.[0-9]"),
-    "stroke-dasharray": re.compile(rf"none|{_LENGTHS.pattern}", re.I),
-    "font-weight": re.compile(r"normal|bold|bolder|lighter|[1-9][0-9]{2}"),
-    "font-style": re.compile(r"normal|italic|oblique"),
-    "font-family": re.compile(r"[A-Za-z][\w ,'-]*"),
-    "display": re.compile(r"none|inline|block"),
+    "viewBox": _FOUR.pattern,
+    "points": r"[\s0-9.,eE+-]*[0-9][\s0-9.,eE+-]*",
+    "version": r"[12]\.[0-9]",
+    "stroke-dasharray": rf"none|{_LENGTHS}",
+    "font-weight": r"normal|bold|bolder|lighter|[1-9][0-9]{2}",
+    "font-style": r"normal|italic|oblique",
+    "font-family": r"[A-Za-z][\w ,'-]*",
+    "display": r"none|inline|block",
     **dict.fromkeys(("x", "y", "dx", "dy", "rotate", "stdDeviation", "radius", "baseFrequency", "values"), _LENGTHS),
     **dict.fromkeys(("clip-path", "mask", "filter", "marker-start", "marker-mid", "marker-end"), _LINK),
     **dict.fromkeys(("href", "xlink:href"), _HREF),
@@ -114,9 +115,9 @@ def fits(name: str, value: str) -> bool:
     if name == "d":
         return path_is_valid(value)
     if name in COLORED:
-        return _ONE_PAINT.fullmatch(value) is not None and _is_color(value)
+        return re.fullmatch(_ONE_PAINT, value) is not None and _is_color(value)
     if name in _TRANSFORMED:
-        return _TRANSFORM.fullmatch(value) is not None
+        return re.fullmatch(_TRANSFORM, value) is not None
     if name in KEYWORDS:
         return value.lower() in _lowered(name)
     if name in LENGTHS:
@@ -126,7 +127,7 @@ def fits(name: str, value: str) -> bool:
     if name == "xmlns" or name.startswith("xmlns:"):
         return value == NAMESPACES.get("svg" if name == "xmlns" else name[6:])
     grammar = _GRAMMARS.get(name)
-    return grammar is not None and grammar.fullmatch(value) is not None
+    return grammar is not None and re.fullmatch(grammar, value, re.I) is not None
 
 
 def looks_like_path(value: str) -> bool:

@@ -173,7 +173,8 @@ def _declaration(text: bytes, at: int, whole: bool = False) -> int:
     """Where the first declaration stands outside comments and CDATA sections; -1 for nowhere before the first element
     (`whole`: nowhere at all)."""
     endless: set[bytes] = set()  # what is opened and never closed hides nothing
-    while opening := _OPENING.search(text, at):
+    pattern = _OPENING
+    while opening := pattern.search(text, at):
         at = opening.end()
         closing = {b"<!--": b"-->", b"<![CDATA[": b"]]>"}.get(opening[0].upper())
         if closing is not None:
@@ -181,6 +182,8 @@ def _declaration(text: bytes, at: int, whole: bool = False) -> int:
             at = max(at, end)
             if end < 0:
                 endless.add(closing)
+                if closing == b"-->":
+                    pattern = re.compile(_OPENING.pattern.removeprefix(b"<!--|"), re.IGNORECASE)
         elif opening[0][1:2] == b"!":
             return opening.start()
         elif not whole:
