@@ -34,11 +34,11 @@ $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@echo "installing redraft into $(VENV) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e .
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
 clean:

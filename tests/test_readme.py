@@ -17,9 +17,8 @@ from redraft.interfaces.arguments import build_parser
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-SHOWN = re.findall(
-    r"^\$ (redraft .*)\n((?:(?!\$ ).+\n)*)", "\n".join(text for language, text in BLOCKS if not language), re.MULTILINE
-)
+IN_TERMINAL = "\n".join(text for language, text in BLOCKS if not language)
+SHOWN = re.findall(r"^\$ (redraft .*)\n((?:(?!\$ ).+\n)*)", IN_TERMINAL, re.MULTILINE)
 IN_TABLE = re.findall(r"^\| `(redraft [^`]*)`", README, re.MULTILINE)
 
 

@@ -322,6 +322,14 @@ def test_with_strict_what_is_proven_is_saved(source: Path, session: Session) -> 
     assert out.exists()
 
 
+def test_a_layer_moved_under_another_is_a_warning(source: Path, session: Session) -> None:
+    source.write_bytes(b"RECTS\nmoon 60 60 #ffffff\nsun 20 20 #ffdd00\n")
+    told = session.edit_file(source, "x", None, dry_run=True, planner=Script([Move("moon", -40, -40)])).warnings
+    assert told == ("'moon' lies wholly under other layers where it is now, so it cannot be seen",)
+    assert session.edit_file(source, "x", None, dry_run=True, planner=Script([Move("moon", -30, -40)])).warnings == ()
+    assert session.edit_file(source, "x", None, dry_run=True, planner=Script([Move("sun", 40, 40)])).warnings == ()
+
+
 def test_an_edit_that_was_taken_back_is_told_in_words_for_people(
     source: Path, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.account import account
-from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, SetPage, SetStyle, SetText
+from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, SetPage, SetStyle, SetText
 from redraft.edits.receipt import Change, FileRecord, Proof, Receipt, Step, read_edits
 from redraft.edits.wording import EXCERPT, excerpt, number
 from redraft.errors import EditError
@@ -55,6 +55,8 @@ def told(edit: Edit) -> tuple[str, str, str]:
         (SetStyle("ground", "visible", False), "visible", "", "no"),
         (Move("dot", 5, -2.5), "position", "10, 10", "15, 7.5"),
         (Resize("badge", 2, 2, (20, 20)), "size", "20 × 20", "40 × 40"),
+        (Rotate("dot", 90, (20, 20)), "rotation", "", "90° clockwise"),
+        (Rotate("dot", -90, (20, 20)), "rotation", "", "90° counterclockwise"),
         (Remove("badge"), "removed", "group of 1 “Badge”", ""),
         (Insert(Text("new", runs=(Run("Hi"),)), "page1"), "added", "", "text “Hi”"),
         (SetPage("page1", 300, 100), "page size", "200 × 100", "300 × 100"),

@@ -446,6 +446,20 @@ def test_what_could_not_be_proven_is_a_warning_and_strict_takes_it_back(folder: 
     assert redraft("apply", "edits.json", "card.svg", "-o", "o.svg", "--strict", folder=folder).returncode == 0
 
 
+def test_a_strict_batch_takes_back_the_rows_that_are_not_wholly_proven(folder: Path) -> None:
+    (folder / "card.svgz").write_bytes(gzip.compress(CARD.encode()))
+    rows = [
+        {"id": name, "input": name, "instruction": "make the title gold", "output": f"made/{name}"}
+        for name in ("card.svg", "card.svgz")
+    ]
+    (folder / "jobs.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    done = redraft("batch", "jobs.jsonl", "--results", "r.jsonl", "--workers", 1, "--strict", folder=folder)
+    assert done.returncode == 1
+    found = {row["id"]: row["status"] for row in map(json.loads, (folder / "r.jsonl").read_text().splitlines())}
+    assert found == {"card.svg": "done", "card.svgz": "reverted"}
+    assert [path.name for path in (folder / "made").iterdir()] == ["card.svg"]
+
+
 def test_strict_and_no_drawing_exclude_each_other(folder: Path) -> None:
     for words in (["edit", "card.svg", "x", "-o", "o.svg"], ["batch", "edits.json", "--results", "r.jsonl"]):
         done = redraft(*words, "--strict", "--no-render", folder=folder)
@@ -510,6 +524,10 @@ def test_help_teaches_by_example(folder: Path) -> None:
     assert done.returncode == 0
     for command in ("edit", "show", "render", "apply", "diff", "batch", "doctor"):
         assert f"    {command} " in done.stdout
+    assert "130 interrupted" in done.stdout
+    for command in ("edit", "apply", "batch"):
+        assert "--strict" in redraft(command, "--help", folder=folder).stdout
+    for command in ("edit", "show", "render", "apply", "diff", "batch", "doctor"):
         assert redraft(command, "--help", folder=folder).returncode == 0
     assert "redraft edit poster.svg" in redraft("edit", "--help", folder=folder).stdout
     assert redraft("--version", folder=folder).stdout.startswith("redraft 0.")

@@ -43,6 +43,7 @@ class Proven:
     proofs: tuple[Proof, ...]
     pictures: Pictures | None = None
     found_as: Mapping[str, str] = field(default_factory=dict)
+    covered: tuple[str, ...] = ()
 
 
 def prove(
@@ -71,7 +72,7 @@ def prove(
         return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
     with stage("draw"):
         third = check_pixels(tiles, before, after, targets, second.found_as)
-    return Proven((first, second.proof, third.proof), third.pictures, second.found_as)
+    return Proven((first, second.proof, third.proof), third.pictures, second.found_as, third.covered)
 
 
 def unchanged(opened: Opened) -> Proven:
@@ -164,10 +165,12 @@ def scale_for(page: Page) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PixelsChecked:
-    """The proof, and the pictures it was made from (None when nothing could be drawn)."""
+    """The proof, the pictures it was made from (None when nothing could be drawn), and the targets that were moved and
+    now lie wholly under other layers."""
 
     proof: Proof
     pictures: Pictures | None = None
+    covered: tuple[str, ...] = ()
 
 
 def check_pixels(
@@ -186,6 +189,7 @@ def check_pixels(
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
     strange: list[str] = []
+    covered: list[str] = []
     try:
         for page in pages or before.document.pages[:1]:
             scale = scale_for(page)
@@ -200,6 +204,7 @@ def check_pixels(
                 for id, part in old.others.items()
                 if (again := new.others.get(found_as.get(id, id))) and not part.looks_like(again)
             ]
+            covered += _covered(before, after, new, targets, found_as)
             area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
             counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
@@ -215,7 +220,7 @@ def check_pixels(
     why = (
         f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
-    return PixelsChecked(Proof("pixels", True, why, facts), pictures)
+    return PixelsChecked(Proof("pixels", True, why, facts), pictures, tuple(covered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,10 +230,12 @@ class _Side:
     picture: bytes
     allowed: list[Box]
     others: dict[str, Drawn]
+    parts: list[Drawn]
+    size: tuple[int, int]
 
 
 def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale: float) -> _Side:
-    from redraft.render.tiles import pixels_per_unit
+    from redraft.render.tiles import pixel_size, pixels_per_unit
 
     there = side.document.page(page.id) or page
     parts, picture = tiles.page(side.units(page.id), there, scale)
@@ -242,7 +249,23 @@ def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale:
             inner = [side.reach(id) for id in concerned if id != part.layer]
             boxes = [Box(*(unit * number for number in box)) for box in inner if box is not None]
             allowed += boxes if len(boxes) == len(concerned) else [part.ink]
-    return _Side(picture, [box.grown(MARGIN) for box in allowed], others)
+    return _Side(picture, [box.grown(MARGIN) for box in allowed], others, parts, pixel_size(there, scale))
+
+
+def _covered(
+    before: Opened, after: Opened, new: _Side, targets: Set[str], found_as: Mapping[str, str]
+) -> Iterator[str]:
+    """The targets that stand elsewhere now, and cannot be seen there; the first few, since each is composited."""
+    from redraft.render.covering import is_covered
+
+    for id in sorted(targets)[:NAMED]:
+        now = found_as.get(id, id)
+        was, placed = before.document.index.get(id), after.document.index.get(now)
+        if was is None or placed is None or was.box == placed.box:
+            continue
+        own = {part.layer for part in new.parts if _concerns(after.document, part.layer, {now}) == {part.layer}}
+        if is_covered(new.size, new.parts, own):
+            yield id
 
 
 def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:

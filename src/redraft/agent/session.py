@@ -356,6 +356,8 @@ def _warnings(fonts: Sequence[FontUse], proven: Proven) -> Iterator[str]:
         if use.missing:
             yield f"no font at hand has the characters {use.missing}"
     yield from (proof.why for proof in proven.proofs if proof.ok is None)
+    for id in proven.covered:
+        yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
     drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
     if drawn and drawn["changed"] < drawn["meant"] * BARELY:
         seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"

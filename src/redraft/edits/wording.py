@@ -27,6 +27,7 @@ WORDS = {
     "asset": "pixels",
     "what": "content",
     "instance_of": "original",
+    "runs": "line breaks",
 }
 """What people call the properties whose names say it otherwise."""
 
@@ -53,6 +54,8 @@ def shown(value: object) -> str:
     Empty for what is not stated.
     """
     match value:
+        case NoPaint() | Color() | PaintServer():  # before the empty tuple, which 'none' is too
+            return str(value)
         case None | () | "":
             return ""
         case bool():
@@ -63,8 +66,6 @@ def shown(value: object) -> str:
             return f"moved by {number(e)}, {number(f)}"
         case Matrix():
             return f"matrix({' '.join(format(part, '.6g') for part in value)})"
-        case NoPaint() | Color() | PaintServer():
-            return str(value)
         case int() | float():
             return number(value)
         case Run():
