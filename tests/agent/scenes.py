@@ -1,4 +1,4 @@
-"""Three small designs, written by hand, that the planning tests talk about."""
+"""Four small designs, written by hand, that the planning tests talk about."""
 
 from __future__ import annotations
 
@@ -135,4 +135,93 @@ def sale_flyer() -> Document:
     return Document("test", (Page("p1", 210, 297, layers, unit_mm=1.0),))
 
 
-SCENES = {"poster": event_poster, "icons": icon_sheet, "flyer": sale_flyer}
+def shop_window() -> Document:
+    """Groups whose labels hold words of other things, lines and triangles, type in own units, gradients."""
+    own = Style(font_size=20.0)
+    tags = tuple(
+        Group(
+            f"tag-{name}",
+            f"Moon {name}",
+            children=(
+                rect(f"plate-{name}", x, 300, 100, 60, fill=WHITE),
+                text(f"name-{name}", f"Moon {name}", x=x + 10, y=320, fill=BLACK, font_size=10.0),
+                text(f"price-{name}", price, x=x + 10, y=350, fill=RED, font_size=20.0),
+            ),
+        )
+        for name, price, x in (("vase", "€24", 20), ("bowl", "€15", 140))
+    )
+    layers = (
+        rect("rect1", 0, 0, 400, 400, fill=Color(238, 238, 255)),
+        Group(
+            "moon",
+            "Moon",
+            children=(
+                Shape(
+                    "halo",
+                    style=Style(fill=PaintServer("radial-gradient", "fade")),
+                    frame=Box(300, 0, 90, 90),
+                    form="ellipse",
+                ),
+                Shape("crater", style=Style(fill=RED), frame=Box(340, 40, 10, 10), form="ellipse"),
+            ),
+        ),
+        Group(
+            "crowd",
+            "Crowd",
+            children=(
+                Shape(
+                    "grain", style=Style(fill=PaintServer("pattern", "dots")), frame=Box(0, 200, 20, 20), form="rect"
+                ),
+                rect("square1", 100, 200, 40, 40, fill=BLUE),
+                rect("square2", 150, 200, 40, 40, fill=BLUE),
+            ),
+        ),
+        Shape(
+            "stroke1",
+            style=Style(stroke=GREEN, stroke_width=2.0),
+            frame=Box(20, 160, 360, 0),
+            d="M20.0 160.0L380.0 160.0",
+        ),
+        Shape("polygon1", style=Style(fill=GREEN), frame=Box(200, 200, 40, 40), d="M200,240 220,200 240,240z"),
+        Shape("Triangle_x5F_2", style=Style(fill=GREEN), frame=Box(250, 200, 40, 40), d="M250,240 270,200 290,240z"),
+        Shape("round", style=Style(fill=RED), frame=Box(300, 200, 60, 60), form="ellipse"),
+        Shape("flat", style=Style(fill=RED), frame=Box(300, 270, 80, 20), form="ellipse"),
+        text("best", 'Joe\'s "Best" Coffee', x=20, y=40, fill=BLACK, font_size=36.0),
+        text("ai", Run("Saturday ", own), line("from noon", font_size=20.0), x=20, y=60, fill=BLACK),
+        text(
+            "slogan",
+            "Pots for every room",
+            line("and bowls for all"),
+            line("of your friends"),
+            x=20,
+            y=90,
+            font_size=9.0,
+        ),
+        Group(
+            "scaled", transform=Matrix(2, 0, 0, 2, 0, 0), children=(text("own", "Scaled", x=10, y=60, font_size=10.0),)
+        ),
+        Group("price-tags", "Price tags", children=tags),
+        Group(
+            "footer",
+            "Dates and tickets",
+            children=(
+                rect("band", 0, 370, 400, 30, fill=NIGHT),
+                text("site", "shop.example", x=10, y=390, fill=WHITE, font_size=10.0),
+                text("terms", "While stocks last", x=200, y=390, fill=WHITE, font_size=10.0),
+            ),
+        ),
+        Group(
+            "badge1",
+            "Early bird sticker",
+            children=(
+                rect("badge-plate", 250, 10, 40, 40, fill=RED),
+                text("badge-text", "Early bird", x=255, y=30, font_size=6.0),
+            ),
+        ),
+        rect("rect2", 380, 380, 5, 8, name="a", fill=RED),
+        rect("rect3", 390, 380, 5, 8, name="a", fill=RED),
+    )
+    return Document("test", (Page("p1", 400, 400, layers),))
+
+
+SCENES = {"shop": shop_window, "poster": event_poster, "icons": icon_sheet, "flyer": sale_flyer}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from redraft.agent.grounding import ground
-from redraft.agent.traits import color_family, matches_role_text
-from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Group, Page
+from redraft.agent.traits import color_family, has_area, matches_role_text
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Document, Group, Page, Shape
 from redraft.document.style import Color
 
 from .scenes import SCENES, rect, text
@@ -95,6 +95,60 @@ def test_a_background_must_cover_the_page() -> None:
 def test_a_group_and_a_part_of_it_with_like_names_mean_the_group() -> None:
     document = page_of(Group("my-logo", children=(rect("logo-mark", 0, 0, 9, 9), rect("logo-word", 9, 0, 9, 9))))
     assert ground(document, "the logo").chosen == ("my-logo",)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "ids"),
+    [
+        ("the price tags", ["price-tags"]),
+        ("the tags", ["price-tags"]),
+        ("the prices", ["price-vase", "price-bowl"]),
+        ("the price", []),
+        ("the bird", []),
+        ("the tickets", []),
+        ("the dates", []),
+        ("the sticker", ["badge1"]),
+        ("the fine print", ["terms"]),
+        ("the triangles", ["polygon1", "Triangle_x5F_2"]),
+        ("the triangle", []),
+        ("the line", ["stroke1"]),
+        ("the ellipse", ["flat"]),
+        ("the footer rectangle", ["band"]),
+        ("the crowd rectangles", ["grain", "square1", "square2"]),
+    ],
+)
+def test_a_name_is_meant_by_all_of_it_or_by_its_head_noun(phrase: str, ids: list[str]) -> None:
+    assert list(ground(SCENES["shop"](), phrase).chosen) == ids
+
+
+def test_a_text_that_is_a_price_comes_before_the_group_called_price_around_it() -> None:
+    note = text("price-note", "Ships today", font_size=5.0)
+    document = page_of(Group("Price", children=(text("price", "€249", font_size=20.0), note)))
+    assert ground(document, "the price").chosen == ("price",)
+    assert ground(document, "the prices").chosen == ("price",)
+    assert ground(page_of(Group("price", children=(note,))), "the price").chosen == ("price",)
+
+
+def test_an_unknown_noun_in_the_plural_means_all_that_are_called_so() -> None:
+    trees = page_of(rect("tree-1", 0, 0, 9, 9), rect("tall tree", 9, 0, 9, 9), rect("tree-house", 9, 0, 9, 9))
+    assert ground(trees, "the trees").chosen == ("tree-1", "tall tree")
+    assert ground(trees, "the tree").chosen == ()
+    assert ground(page_of(rect("old-tree", 0, 0, 9, 9)), "the trees").chosen == ()
+
+
+@pytest.mark.parametrize(
+    ("d", "area"),
+    [
+        ("M0 0L10 10", False),
+        ("M0 0 5 5 10 10z", False),
+        ("m0 0 h10 v0", False),
+        ("M0 0H10V10Z", True),
+        ("M0 0Q5 5 10 0", True),
+        ("M0 0L5 0M0 9L9 9", True),
+    ],
+)
+def test_a_path_whose_corners_lie_on_one_line_has_nothing_to_fill(d: str, area: bool) -> None:
+    assert has_area(Shape("s", frame=Box(0, 0, 10, 10), d=d)) is area
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from redraft.agent.planning import vocabulary
 from redraft.agent.planning.plan import Plan, RulePlanner
+from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Page, Text
 from redraft.document.style import Color, NoPaint
 from redraft.edits.execute import execute
-from redraft.edits.ops import Edit, Remove, SetStyle, SetText
+from redraft.edits.ops import Edit, Remove, Rotate, SetStyle, SetText
 
 from .scenes import SCENES, event_poster, measure, rect, sale_flyer, text
 
@@ -97,8 +98,69 @@ def test_an_ambiguous_target_is_refused_with_the_candidates_and_how_to_name_one(
 
 def test_a_missing_target_is_refused_with_what_is_there_and_the_nearest_name() -> None:
     (refusal,) = said("poster", "make the subtitel red").refusals
-    assert "there are #bg" in refusal.reason
+    assert "nearest are #subtitle" in refusal.reason
+    assert refusal.reason.count("#") <= 5
     assert "#subtitle" in refusal.suggestion
+
+
+@pytest.mark.parametrize(
+    ("instruction", "say"),
+    [
+        ("Replace Early bird with Late owl", 'say: replace "Early bird" with "Late owl"'),
+        ("change €24 to €19", 'say: change "€24" to "€19"'),
+        ("change Early bird to Buy now", 'say: change "Early bird" to "Buy now"'),
+        ('replace Early bird with "Late owl"', 'say: replace "Early bird" with "Late owl"'),
+        ("replace stocks with supplies", 'say: replace "stocks" with "supplies"'),
+    ],
+)
+def test_words_of_the_design_without_quotes_are_refused_with_the_command_that_works(instruction: str, say: str) -> None:
+    (refusal,) = said("shop", instruction).refusals
+    assert refusal.suggestion == say
+    assert said("shop", say.removeprefix("say: ")).edits
+
+
+def test_nested_quotes_are_refused_with_a_way_to_write_them() -> None:
+    (refusal,) = said("shop", 'replace "Joe\'s "Best" Coffee" with "X"').refusals
+    assert "«…»" in refusal.suggestion
+    assert '\\"' in refusal.suggestion
+    for way in ('replace «Joe\'s "Best" Coffee» with «X»', 'replace "Joe\'s \\"Best\\" Coffee" with "X"'):
+        assert said("shop", way).edits == (SetText("best", "X"),)
+
+
+def test_type_in_a_scaled_group_is_set_in_the_units_it_is_shown_in_and_the_reading_says_so() -> None:
+    (step,) = said("shop", "set the font size of #own to 12").steps
+    assert step.edits == (SetStyle("own", "font_size", 12.0),)
+    assert "in its own units, drawn 2 times as large" in step.reading
+    (physical,) = said("shop", "set the font size of #own to 12pt").steps
+    assert physical.edits == (SetStyle("own", "font_size", 8.0),)
+
+
+def test_what_is_left_out_of_a_painted_group_is_said() -> None:
+    (step,) = said("shop", "make the crowd red").steps
+    assert {edit.layer for edit in step.edits if isinstance(edit, SetStyle)} == {"square1", "square2"}
+    assert "without 'grain', which has a gradient or pattern" in step.reading
+
+
+def test_an_id_that_repeats_is_refused_with_all_its_layers() -> None:
+    (refusal,) = said("shop", "make #a blue").refusals
+    assert refusal.reason.startswith("'#a' occurs 2 times in this file: #rect2")
+    assert "#rect3" in refusal.reason
+
+
+def test_a_turn_to_an_angle_counts_from_how_a_thing_stands() -> None:
+    turned = Group("tilted", transform=Matrix.rotation(30), children=(rect("plate", 0, 0, 10, 10),))
+    document = Document("test", (Page("p1", 100, 100, (turned,)),))
+    (step,) = RulePlanner().plan(document, "rotate #tilted to 0 degrees", measure).steps
+    (edit,) = step.edits
+    assert isinstance(edit, Rotate)
+    assert edit.degrees == -30
+    mirrored = Group("back", transform=Matrix(-1, 0, 0, 1, 50, 0), children=(rect("plate", 0, 0, 10, 10),))
+    (refusal,) = (
+        RulePlanner()
+        .plan(Document("test", (Page("p1", 100, 100, (mirrored,)),)), "rotate #back to 0 degrees", measure)
+        .refusals
+    )
+    assert "mirrored or skewed" in refusal.reason
 
 
 def test_text_of_the_document_is_never_read_as_an_instruction() -> None:

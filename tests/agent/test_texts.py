@@ -110,4 +110,18 @@ def test_spreading_keeps_all_words_in_order_and_no_earlier_line_empty(words: lis
     assert " ".join(lines).split() == words
     filled = [bool(part) for part in lines]
     assert filled == sorted(filled, reverse=True)
-    assert sum(filled) == min(len(words), len(lengths))
+    assert sum(filled) <= min(len(words), len(lengths))
+    assert all(map(bool, spread(words, lengths, fill=True)[: len(words)]))
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        ("Two words", ["Two words", "", ""]),
+        ("Quite a few words in two", ["Quite a few", "words in two", ""]),
+        ("Some more words so that three are filled", ["Some more words", "so that three", "are filled"]),
+        ("Unbreakableword", ["Unbreakableword", "", ""]),
+    ],
+)
+def test_a_shorter_text_uses_no_more_lines_than_it_needs(words: str, lines: list[str]) -> None:
+    assert spread(words.split(), [14, 13, 12]) == lines

@@ -1,9 +1,8 @@
 """Which layers a phrase means: ranked candidates, each with a score from 0 to 1 and the reason for it.
 
 A layer's own id and name count first, then the noun they end in ('Price tags' are tags, and no price), then kinds,
-then what can be inferred: the title is the largest text, the background the lowest layer that covers the page. All words
-of a phrase must be accounted for.
-Text inside the document is only ever compared, never followed.
+then what can be inferred: the title is the largest text, the background the lowest layer that covers the page. All
+words of a phrase must be accounted for. Text inside the document is only ever compared, never followed.
 
 Covered: quoted text, #id, names, kinds, roles, 'all', 'both', numbers, ordinals, extremes, colours, the whole page.
 Not covered: where things are ('next to the logo'), exceptions ('all but the title').
@@ -15,9 +14,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import islice
 
+from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
 from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.texts import folded, occurrences, same_words
@@ -101,6 +100,8 @@ def ground(document: Document, phrase: str, *, hidden: bool = False) -> Groundin
         top = tuple(Candidate(placed.layer.id, 1.0, "part of the page") for placed in layers if not placed.ancestors)
         return Grounding(phrase, top, many=True, whole=everything)
     named = _exactly_named(bare, layers)
+    if len(named) > 1:
+        named = _words_first(_role(_without_article(bare).lower()), named, layers)
     if named:
         return Grounding(phrase, _ranked(named, layers))
     parsed = _parse(bare)
@@ -130,7 +131,7 @@ _COMPARED = 3_000
 def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, float]]:
     """The visible layers whose id, name or text is most like the phrase, with how much (0 to 1), best first."""
     noun = folded(_parse(phrase).noun or phrase.strip("#\"'“”")).lower().lstrip("#")
-    asked = set(_name_words(noun))
+    asked = set(name_words(noun))
     likeness: dict[str, float] = {}
     for id, placed in islice(document.index.items(), _COMPARED):
         if not placed.visible:
@@ -138,50 +139,25 @@ def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, 
         layer = placed.layer
         for name in filter(None, (id, layer.name, folded(layer.text)[:60] if isinstance(layer, Text) else "")):
             alike = SequenceMatcher(None, noun, name.lower()).ratio()
-            said = set(_name_words(name))
-            shared = sum(any(_alike(word, other) for other in said) for word in asked)
+            said = set(name_words(name))
+            shared = sum(any(alike_words(word, other) for other in said) for word in asked)
             best = max(alike, 0.6 + 0.3 * shared / len(asked) + 0.1 * alike if shared else 0.0)
             likeness[id] = max(likeness.get(id, 0.0), best)
     return sorted(likeness.items(), key=lambda one: -one[1])[:count]
 
 
-def _alike(word: str, other: str) -> bool:
-    """'tickets' and 'ticket'."""
-    return word == other or (len(word) > 3 and len(other) > 3 and word.rstrip("s") == other.rstrip("s"))
-
-
 # Names
 
 
-@lru_cache(maxsize=8192)
-def _squashed(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).lower()
-
-
-@lru_cache(maxsize=8192)
-def _name_words(name: str) -> tuple[str, ...]:
-    """`subTitle_2` → subtitle, 2. Drawing programs write some characters as `_x5F_`."""
-    name = re.sub(r"_x[0-9A-Fa-f]{2,4}_", " ", name)
-    apart = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|[\W_]+", " ", name).lower()
-    joined = re.sub(
-        r"\b(sub|head|back|foot|tag|logo) (title|heading|headline|head|line|ground|er|type)\b", r"\1\2", apart
-    )
-    return tuple(joined.split())
-
-
 def _by_id(phrase: str, wanted: str, layers: list[Placed]) -> Grounding:
-    for same in (lambda id: id == wanted, lambda id: id.lower() == wanted.lower(), lambda id: _same_name(id, wanted)):
+    for same in (lambda id: id == wanted, lambda id: id.lower() == wanted.lower(), lambda id: same_name(id, wanted)):
         found = [Candidate(placed.layer.id, 1.0, "its id") for placed in layers if same(placed.layer.id)]
         if found:
             return Grounding(phrase, tuple(found))
-    named = [Candidate(placed.layer.id, 1.0, "its name") for placed in layers if _same_name(placed.layer.name, wanted)]
+    named = [Candidate(placed.layer.id, 1.0, "its name") for placed in layers if same_name(placed.layer.name, wanted)]
     if len(named) > 1:  # an id that repeats in a file is no layer's id: each goes by its place, and keeps it as a name
         return Grounding(phrase, tuple(named), problem=f"'#{wanted}' occurs {len(named)} times in this file")
     return Grounding(phrase, tuple(named))
-
-
-def _same_name(name: str, wanted: str) -> bool:
-    return bool(_squashed(wanted)) and _squashed(name) == _squashed(wanted)
 
 
 def _only_kind_words(phrase: str) -> bool:
@@ -195,9 +171,9 @@ def _exactly_named(phrase: str, layers: list[Placed]) -> list[Candidate]:
         return []
     bare = _without_article(phrase)
     found = [
-        Candidate(placed.layer.id, 1.0, "its id" if _same_name(placed.layer.id, bare) else "its name")
+        Candidate(placed.layer.id, 1.0, "its id" if same_name(placed.layer.id, bare) else "its name")
         for placed in layers
-        if _same_name(placed.layer.id, bare) or _same_name(placed.layer.name, bare)
+        if same_name(placed.layer.id, bare) or same_name(placed.layer.name, bare)
     ]
     return found if bare.lower() not in words.KINDS or len(found) == 1 else []
 
@@ -306,7 +282,7 @@ def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidat
             whole = same_words(layer.text, quote)
             score = (1.0 if whole else 0.9 if hits.whole_words else 0.7) - (0.0 if hits.exact_case else NEAR)
             found[layer.id] = Candidate(layer.id, score, "its text" if whole else PART_OF_TEXT)
-        elif _is_kind(placed, kind, form) and (_same_name(layer.id, quote) or _same_name(layer.name, quote)):
+        elif _is_kind(placed, kind, form) and (same_name(layer.id, quote) or same_name(layer.name, quote)):
             found[layer.id] = Candidate(layer.id, 0.85, "its name")
     if loose or not found:
         return found
@@ -330,30 +306,32 @@ def _by_noun(noun: str, layers: list[Placed], *, plural: bool = False) -> dict[s
             found[placed.layer.id] = Candidate(placed.layer.id, score, why)
 
     for placed in layers:
-        if _same_name(placed.layer.id, noun) or _same_name(placed.layer.name, noun):
+        if same_name(placed.layer.id, noun) or same_name(placed.layer.name, noun):
             offer(placed, 1.0, "its name")
     if noun in words.KINDS:
         for placed, score in _of_kind(noun, layers):
             offer(placed, score, f"it is a {noun}")
         if noun != "caption" or found:
             return found
-    role = next((role for role, names in words.ROLES.items() if noun in names), "")
-    asked = _name_words(noun)
+    role = _role(noun)
+    groups = {placed.layer.id for placed in layers if isinstance(placed.layer, Group)}
+    asked = name_words(noun)
     for placed in layers:
         for name in filter(None, (placed.layer.id, placed.layer.name)):
-            said = _name_words(name)
+            said = name_words(name)
             extra = sum(not word.isdigit() for word in said) - len(asked)
-            if _names(asked, said):
+            if names_it(asked, said):
                 offer(placed, max(0.9 - 0.02 * max(extra, 0), 0.75), f"its name has '{noun}'")
-            elif len(asked) > 1 and _heads(said) & {asked[-1]} and all(_same_role_word(word, said) for word in asked):
+            elif len(asked) > 1 and heads_of(said) & {asked[-1]} and all(same_role_word(word, said) for word in asked):
                 offer(placed, 0.75, f"its name says {noun}")
-            elif role and any(_names(_name_words(other), said) for other in words.ROLES[role]):
+            elif role and any(names_it(name_words(other), said) for other in words.ROLES[role]):
                 offer(placed, 0.75, f"its name says {role}")
-    if role and (plural or all(one.score < 1 and _is_group(one.layer, layers) for one in found.values())):
+    if role and (plural or all(one.score < 1 and one.layer in groups for one in found.values())):
         # What reads as a price comes before a group that is called 'Regular price'.
         inferred = _inferred(role, layers) if not found or role in ROLES_IN_WORDS else []
         if inferred:
-            found = {id: one for id, one in found.items() if one.score == 1 or not _is_group(id, layers)}
+            whole = {one.layer for one in _words_first(role, [c for c in found.values() if c.score == 1], layers)}
+            found = {id: one for id, one in found.items() if id in whole or id not in groups}
         score = 0.8 if found and plural else 0.6
         for placed in inferred:
             offer(placed, score, COMPLETE[role])
@@ -362,42 +340,16 @@ def _by_noun(noun: str, layers: list[Placed], *, plural: bool = False) -> dict[s
     return found
 
 
-def _is_group(id: str, layers: list[Placed]) -> bool:
-    return any(placed.layer.id == id and isinstance(placed.layer, Group) for placed in layers)
+def _role(noun: str) -> str:
+    return next((role for role, names in words.ROLES.items() if noun in names), "")
 
 
-_BEFORE_HEAD = frozenset({"in", "on", "of", "at", "with", "for", "by", "from", "under", "over", "to", "behind"})
-
-
-@lru_cache(maxsize=8192)
-def _heads(said: tuple[str, ...]) -> frozenset[str]:
-    """What a name says the thing is, in one word: 'Price tags' are tags, 'Lake at dusk' is a lake, `title-text` is a
-    title and a text. 'Dates and tickets' is neither."""
-    kept = [word for word in said if not word.isdigit()]
-    if "and" in kept or "und" in kept or not kept:
-        return frozenset()
-    cut = next((number for number, word in enumerate(kept) if number and word in _BEFORE_HEAD), len(kept))
-    kept = kept[:cut]
-    heads = {kept[-1]}
-    while len(kept) > 1 and kept[-1] in words.KINDS:
-        kept.pop()
-        heads.add(kept[-1])
-    return frozenset(heads)
-
-
-def _names(asked: tuple[str, ...], said: tuple[str, ...]) -> bool:
-    """Whether a name is meant by these words: they are all of it, or name its head. A word somewhere in a name is not
-    enough: the 'Early bird sticker' is no bird."""
-    bare = {word for word in said if not word.isdigit()}
-    if not asked or not set(asked) <= set(said):
-        return False
-    return bare <= set(asked) or asked[-1] in _heads(said) or any(word.isdigit() for word in asked)
-
-
-def _same_role_word(word: str, said: tuple[str, ...]) -> bool:
-    """Whether the word, or another for the same role, is among those of a name: 'button label' is `cta-label`."""
-    alike = next((names for names in words.ROLES.values() if word in names), (word,))
-    return any(other in said for other in alike)
+def _words_first(role: str, found: list[Candidate], layers: list[Placed]) -> list[Candidate]:
+    """Of a group and a text that are both called 'price', the text that is one."""
+    if role not in ROLES_IN_WORDS:
+        return found
+    said = {placed.layer.id for placed in _inferred(role, layers)}
+    return [one for one in found if one.layer in said] or found
 
 
 def _beside_kind(noun: str, layers: list[Placed]) -> dict[str, Candidate]:
@@ -429,7 +381,8 @@ def _of_kind(noun: str, layers: list[Placed]) -> list[tuple[Placed, float]]:
     if not exact:
         return [(placed, 0.7) for placed in layers if _is_kind(placed, kind, form)]
     first = [placed for placed in layers if looks_like(placed, exact)]
-    others = [placed for placed in layers if placed not in first and _is_kind(placed, kind, form)]
+    sure = {placed.layer.id for placed in first}
+    others = [placed for placed in layers if placed.layer.id not in sure and _is_kind(placed, kind, form)]
     if not first or exact in ("ellipse", "rect"):
         return [(placed, 0.7) for placed in first] + [(placed, 0.64) for placed in others]
     return [(placed, 0.7) for placed in first]

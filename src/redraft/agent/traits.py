@@ -101,12 +101,13 @@ def paints(layer: Layer, name: str) -> bool:
     return name != "fill" or not isinstance(layer, Shape) or has_area(layer)
 
 
-def is_see_through(paint: Paint) -> bool:
-    """Whether a plain colour in its place would look quite different: a pattern, or a gradient with a stop that lets
-    something through (or with none that is known)."""
-    if not isinstance(paint, PaintServer):
-        return False
-    return "gradient" not in paint.kind or not paint.colors or any(stop.alpha < 255 for stop in paint.colors)
+def is_shaded(paint: Paint) -> bool:
+    """Whether a plain colour in its place might look quite different: a pattern, or a gradient.
+
+    Every gradient counts. Some fade to nothing (a halo, a beam of light), and a model that tells them apart needs stops
+    with their alpha, which `PaintServer.colors` does not carry for `stop-opacity`.
+    """
+    return isinstance(paint, PaintServer) and ("gradient" in paint.kind or paint.kind == "pattern")
 
 
 _STRAIGHT = re.compile(r"[\s\d.,eE+MLHVZmlhvz-]*")
@@ -120,7 +121,8 @@ def corners(d: str) -> tuple[tuple[float, float], ...] | None:
     if len(d) > _LONGEST_STRAIGHT or not _STRAIGHT.fullmatch(d):
         return None
     found: list[tuple[float, float]] = []
-    command, numbers, ended = "", [], False  # type: ignore[var-annotated]
+    numbers: list[float] = []
+    command, ended = "", False
     for letter, figure in _STEP.findall(d):
         if letter:
             if numbers or (letter in "Mm" and found):

@@ -41,8 +41,10 @@ def own_units(amount: str, unit: str, placed: Placed, of: float | None) -> float
     return value / (scale_of(placed) or 1.0) if physical else value
 
 
-def own_units_note(layers: Iterable[Placed]) -> str:
-    """For people, where own units are not the page's."""
+def own_units_note(unit: str, layers: Iterable[Placed]) -> str:
+    """For people, where own units are meant and are not the page's."""
+    if UNITS.get(unit.lower()) is not None:
+        return ""
     scales = {plain(scale_of(placed)) for placed in layers} - {"1", "0"}
     return f" (in its own units, drawn {' or '.join(sorted(scales)[:3])} times as large)" if scales else ""
 

@@ -35,7 +35,7 @@ def font_size(request: Request, scene: Scene) -> Resolved:
     if not edits:
         raise AlreadySo(f"the font size of {found.named} is that already", "name another size", found.ids)
     said = spoken(request.get("amount"), request.get("unit"))
-    note = own_units_note(scene[text.id] for text in texts)
+    note = own_units_note(request.get("unit"), [scene[text.id] for text in texts])
     return Resolved(f"set the font size of {found.named} to {said}{note}", found.ids, tuple(edits))
 
 

@@ -9,8 +9,9 @@ from redraft.agent.planning.amounts import degree, own_units, own_units_note, sh
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
 from redraft.agent.planning.vocabulary import OPACITIES, PERCENT, VERBS, named_color
-from redraft.agent.traits import covers_page, has_area, is_see_through, painted, paints
+from redraft.agent.traits import covers_page, has_area, is_shaded, painted, paints
 from redraft.document.colors import describe as color_word
+from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, PaintServer
 from redraft.edits.ops import SetStyle
@@ -34,20 +35,18 @@ def recolor(request: Request, scene: Scene) -> Resolved:
         if not leaves and found.whole:
             notes.append(f"'{id}' has nothing to paint and stays")
             continue
+        if not leaves and any(word in asked for word in _LETTERS):
+            raise RequestError(f"'{id}' has no live text, so its {asked} cannot be changed", "name a text")
         if not leaves:
             what = kind_of(scene[id].layer)
             raise RequestError(
                 f"'{id}' is a {what} with nothing to paint, so its {asked or 'colour'} cannot be changed",
                 "name a shape or a text",
             )
-        if isinstance(scene[id].layer, Group) and not (leaves := _solid(leaves, name, notes)):
-            if found.whole:
-                continue
-            raise RequestError(
-                f"all that can be painted in '{id}' has a pattern or a see-through gradient, and a plain colour would "
-                "change its shape to the eye",
-                "name the part to paint; `redraft show FILE` lists them",
-            )
+        if len(leaves) > 1 and isinstance(scene[id].layer, Group):
+            leaves = _plain(id, leaves, name, notes, whole=found.whole)
+        if not leaves:
+            continue
         chosen = _properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
         if old is not None:
             chosen = _only_from(chosen, old, request)
@@ -87,24 +86,65 @@ def _painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[P
     if floor is not None and paints(floor.layer, "fill") and covers_page(floor):
         notes.append(f"'{floor.layer.id}', which covers the page")
         return [floor]
-    return leaves
+    return _with_plates(id, leaves, notes)
 
 
-def _solid(leaves: list[Placed], name: str, notes: list[str]) -> list[Placed]:
-    """Without what is painted with a pattern or a see-through gradient: a halo would become a disc."""
-    kept = [placed for placed in leaves if not is_see_through(painted(placed.layer, name))]
-    left = [f"'{placed.layer.id}'" for placed in leaves if placed not in kept]
-    if left and kept:
-        shown = ", ".join(left[:3]) + (f" and {len(left) - 3} more" if len(left) > 3 else "")
-        notes.append(f"without {shown}, which {'has' if len(left) == 1 else 'have'} a pattern or see-through gradient")
+_SMALL = 60
+"""A group with more in it than this is no button or tag."""
+
+
+def _with_plates(id: str, leaves: list[Placed], notes: list[str]) -> list[Placed]:
+    """Of the buttons and tags inside a group, too, only the plates are painted."""
+    inner: dict[str, list[Placed]] = {}
+    for placed in leaves:
+        groups = [group.id for group in placed.ancestors]
+        for group in groups[groups.index(id) + 1 :]:
+            inner.setdefault(group, []).append(placed)
+    dropped: set[str] = set()
+    plates = []
+    for members in inner.values():  # outer groups come before those inside them
+        texts = [placed for placed in members if isinstance(placed.layer, Text)]
+        if not texts or len(members) > _SMALL or members[0].layer.id in dropped:
+            continue
+        if (plate := _plate(members, texts)) is not None:
+            dropped |= {placed.layer.id for placed in members if placed is not plate}
+            plates.append(f"'{plate.layer.id}'")
+    if plates:
+        more = f" and {len(plates) - 3} more" if len(plates) > 3 else ""
+        notes.append(f"of buttons and the like {', '.join(plates[:3])}{more}, which the text stands on")
+    return [placed for placed in leaves if placed.layer.id not in dropped]
+
+
+def _plain(id: str, leaves: list[Placed], name: str, notes: list[str], *, whole: bool) -> list[Placed]:
+    """Without what has a gradient or pattern: a halo would become a disc. RequestError when that is most of it."""
+    left = [placed for placed in leaves if is_shaded(painted(placed.layer, name))]
+    kept = [placed for placed in leaves if not is_shaded(painted(placed.layer, name))]
+    if not left:
+        return leaves
+    shown = ", ".join(f"'{placed.layer.id}'" for placed in left[:3])
+    shown += f" and {len(left) - 3} more" if len(left) > 3 else ""
+    have = "has" if len(left) == 1 else "have"
+    if not whole and _area(left) >= _area([placed for placed in kept if paints(placed.layer, name)]):
+        raise RequestError(
+            f"in '{id}', {shown} {have} a gradient or pattern, which may fade out where a plain colour would not",
+            f"name the part to paint, for example #{left[-1].layer.id}",
+        )
+    notes.append(f"without {shown}, which {have} a gradient or pattern")
     return kept
 
 
+def _area(leaves: list[Placed]) -> float:
+    return sum(box.area for placed in leaves if (box := placed.box))
+
+
 def _plate(leaves: list[Placed], texts: list[Placed]) -> Placed | None:
-    """The shape that holds all texts of a group."""
+    """The shape that holds all texts of a group and makes up most of it."""
+    around = Box.union(placed.box for placed in leaves)
     for placed in leaves:
         box = placed.box
         if not texts or not isinstance(placed.layer, Shape) or box is None or not paints(placed.layer, "fill"):
+            continue
+        if around is not None and box.area < 0.5 * around.area:
             continue
         inner = [text.box for text in texts if text.box]
         if inner and all((cut := box.overlap(one)) and cut.area >= 0.8 * one.area for one in inner):
@@ -117,6 +157,10 @@ def _properties(
 ) -> list[tuple[Placed, str]]:
     """Which property of which leaf is meant."""
     having = [(placed, name) for placed in leaves if paints(placed.layer, name)]
+    only_lined = [leaf for leaf in leaves if not paints(leaf.layer, name) and paints(leaf.layer, "stroke")]
+    if having and only_lined and name == "fill":
+        more = f" and {len(only_lined) - 1} more" if len(only_lined) > 1 else ""
+        notes.append(f"'{only_lined[0].layer.id}'{more} with an outline only: that stays")
     if having:
         return having
     lined = [(placed, "stroke") for placed in leaves if paints(placed.layer, "stroke")]
@@ -236,7 +280,7 @@ def stroke(request: Request, scene: Scene) -> Resolved:
             width_said = "1px"
             edits.append(SetStyle(layer.id, "stroke_width", 1.0))
     look = ", ".join(filter(None, (width_said, request.get("color"))))
-    note = own_units_note(scene[edit.layer] for edit in edits) if width_said else ""
+    note = own_units_note(request.get("unit"), [scene[edit.layer] for edit in edits]) if width_said else ""
     return Resolved(f"give {found.named} an outline: {look}{note}", found.ids, tuple(edits))
 
 
@@ -256,7 +300,9 @@ def stroke_width(request: Request, scene: Scene) -> Resolved:
     else:
         edits = tuple(_width(placed, request) for placed in having)
         word = f"{spoken(request.get('amount'), request.get('unit'))} wide"
-    return Resolved(f"make the outline of {found.named} {word}{own_units_note(having)}", found.ids, edits)
+    return Resolved(
+        f"make the outline of {found.named} {word}{own_units_note(request.get('unit'), having)}", found.ids, edits
+    )
 
 
 def _width(placed: Placed, request: Request) -> SetStyle:
@@ -268,7 +314,9 @@ def _thicker(placed: Placed, request: Request) -> SetStyle:
     now = 1.0 if placed.layer.style.stroke_width is None else placed.layer.style.stroke_width
     thinner = request.get("thick").lower() == "thinner"
     amount, unit = request.get("amount"), request.get("unit").lower()
-    if not amount:
+    if request.get("factor"):
+        width = now * amounts.factor_word(request.get("factor"))
+    elif not amount:
         width = now * (degree(request.get("degree")) or (1.5, 2 / 3))[thinner]
     elif unit in PERCENT:
         width = now * (1 - amounts.number(amount) / 100 if thinner else 1 + amounts.number(amount) / 100)

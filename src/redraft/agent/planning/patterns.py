@@ -186,6 +186,8 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {times} {thick}", {}),
     ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {amount} {thick}", {}),
     ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {thick} by {amount}", {}),
+    ("stroke_width", "<make> (?:{the}{stroke} (?:of|on|around) )?{target}(?: {stroke})? {factor} as (?P<thick>thick)"
+     "(?: as (?:it is(?: now)?|before|now))?", {}),
     # opacity
     ("opacity", "<change|make> {the}{op} (?:of|for|on) {target} (?:to |at |be |= ?)?{number}", {}),
     ("opacity", "<change|make> {target} {op} (?:to |at |be |= ?)?{number}", {}),
@@ -239,8 +241,8 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("recolor", "<make|paint|change> {target} {color}", {}),
     # size
     ("resize", "<scale|make|change|stretch> (?:{the}size of )?{target} (?:to )?(?:be )?{by_size}", {}),
-    ("resize", "<scale|make|stretch|change> {target} (?:to )?(?:be )?{length} {wide}{only}", {}),
-    ("resize", "<scale|make|stretch|change> {target} (?:to )?(?:be )?(?P<only>only) {length} {wide}", {}),
+    ("resize", "<scale|make|stretch|change> {target} (?:to )?(?:be )?{amount} {wide}{only}", {}),
+    ("resize", "<scale|make|stretch|change> {target} (?:to )?(?:be )?(?P<only>only) {amount} {wide}", {}),
     ("resize", "<change|make> (?:(?P<only>only) )?{the}{width_height} (?:of|for) {target} (?:to |be )?{amount}", {}),
     ("resize", "<change|make> {target} {width_height} (?:to |be )?{amount}{only}", {}),
     ("resize", "<scale|make> {target} (?:to )?(?:be )?{both_sides}", {}),
@@ -285,20 +287,20 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("place", "<place> {target} {at}{point}", {}),
     ("place", "<place> {target} {at}{xy}", {}),
     ("place", "<place> {target} {toward}{place}{page}{axis}{margin}", {}),
+    ("place", "<place> {target} {place}{page}{margin}", {}),
     ("place", "<place|make> {target} (?:(?:in|to|into|at) the )?(?:center|centered|middle){axis}{page}{axis_}",
      {"place": "center"}),
     ("place", "(?P<axis>horizontally|vertically) <center> {target}{page}", {"place": "center"}),
     ("place", "<center> {target}{axis}{page}{axis_}", {"place": "center"}),
     ("place", "<make> {target} (?:to|in|at|on) the {place}{page}{margin}", {}),
-    ("place", "<place> {target} {place}{page}{margin}", {}),
     # said, but not enough
+    ("unclear", "<change|make|grow|shrink|scale> (?:{the}(?:{size}|{stroke_width}|width|height|size) (?:of|for|in) )?"
+     "{target}(?: {size}| {stroke_width}| width| height)? (?:to |be |by |at )?{odd_unit}(?: .+)?",
+     {"reason": "the unit of '{anything}' is not one that is known", "suggestion": "use px, pt, mm, cm, in or %"}),
     ("unclear", "<change|make> {the}(?:{font}|{size}|{op}|colou?r) (?:(?:to|into) )?{anything}",
      {"reason": "of what is not said", "suggestion": "name a thing, as in: the font of the title, the colour of #id"}),
     ("unclear", "<make|change> {target} (?:more |less )?transparent",
      {"reason": "how transparent is not said", "suggestion": "say for example '50% transparent', or 'hide' it"}),
-    ("unclear", "<change|make|grow|shrink|scale> (?:{the}(?:{size}|{stroke_width}|width|height|size) (?:of|for|in|on) )?"
-     "{target}(?: {size}| {stroke_width}| width| height)? (?:to |be |by |at )?{odd_unit}(?: .+)?",
-     {"reason": "the unit of '{anything}' is not one that is known", "suggestion": "use px, pt, mm, cm, in or %"}),
     ("unclear", "<move> {target} {vaguely} {dir}",
      {"reason": "how far '{anything}' is is not said", "suggestion": "say for example 'move it 20px up'"}),
     ("unclear", "<move> {target} {dir} {vaguely}",

@@ -155,14 +155,17 @@ def resize(request: Request, scene: Scene) -> Resolved:
         wide = request.get("width") if unit in ("", other) else spoken(request.get("width"), unit)
         said = f"{wide} × {spoken(request.get('height'), other)}"
     else:
-        said = f"{spoken(request.get('amount'), unit)} {request.get('side')}"
+        said = f"{spoken(request.get('amount'), unit)} {request.get('side')}".strip()
     return Resolved(f"resize {found.named} to {said}", found.ids, tuple(edits))
 
 
 def _factors(request: Request, box: Box, scene: Scene) -> tuple[float, float]:
     page = scene.document.pages[0]
     if not box.width or not box.height:
-        raise RequestError("it has no width or no height to scale", "name another element")
+        raise RequestError(
+            "it has no width or no height to scale",
+            "name another element; of a line, say: set the outline width of it to 3px",
+        )
     if request.get("width"):
         unit, unit2 = request.get("unit") or request.get("unit2"), request.get("unit2") or request.get("unit")
         wide = page_units(request.get("width"), unit, page, of=box.width)

@@ -170,6 +170,8 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("and", "then", "also", "or", *words.ARTICLES):
         return False
+    if phrase.lower().endswith(tuple(f" {degree}" for degree in words.DEGREES)):  # 'the sun a bit' is no name
+        return False
     bare = _LONG_ROLES.sub("", _TEXT_OF.sub("", phrase))
     return not any(BANNED_IN_TARGETS.fullmatch(part) for part in bare.split())
 

@@ -9,7 +9,7 @@ from redraft.agent.planning import lettering, painting, placing
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.texts import Hits, cut_spans, folded, occurrences, replace_spans, same_words
-from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, SMALLER, VERBS, WEIGHTS
+from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, DEGREES, SMALLER, VERBS, WEIGHTS
 from redraft.document.colors import NAMED
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Remove
@@ -174,7 +174,8 @@ def unclear(request: Request, scene: Scene) -> Resolved:
     if request.target:
         scene.find(request.target)
     close = get_close_matches(word.lower(), [*NAMED, *COLOR_NAMES, *BIGGER, *SMALLER, *WEIGHTS], n=1, cutoff=0.7)
-    hint = f"did you mean '{close[0]}'? or " if close and close[0] != word.lower() else ""
+    mistaken = close and close[0] != word.lower() and word.lower() not in DEGREES
+    hint = f"did you mean '{close[0]}'? or " if mistaken else ""
     raise RequestError(request.get("reason").replace("{anything}", word), hint + request.get("suggestion"))
 
 

@@ -11,7 +11,7 @@ from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import ARTICLES, LETTERING, PRONOUNS, ROLES
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
 from redraft.edits.ops import Edit
 from redraft.errors import RequestError
 
@@ -129,17 +129,15 @@ class Scene:
         return found
 
     def outermost(self, ids: Iterable[str]) -> list[str]:
-        chosen = list(ids)
+        chosen = dict.fromkeys(ids)
         return [id for id in chosen if not any(group.id in chosen for group in self[id].ancestors)]
 
     def leaves(self, id: str) -> list[Placed]:
         """The visible layers inside a layer that are no groups; the layer itself when it is none."""
-        return [
-            placed
-            for placed in self.document.index.values()
-            if not isinstance(placed.layer, Group)
-            and (placed.layer.id == id or (placed.visible and any(group.id == id for group in placed.ancestors)))
-        ]
+        if not isinstance(self[id].layer, Group):
+            return [self[id]]
+        inside = (self[layer.id] for layer in family(self[id].layer) if not isinstance(layer, Group))
+        return [placed for placed in inside if placed.visible]
 
     def texts(self, id: str) -> list[Text]:
         return [placed.layer for placed in self.leaves(id) if isinstance(placed.layer, Text)]
@@ -179,6 +177,7 @@ class Scene:
                 f'put words of the design in quotes: "{folded(phrase)}"',
             )
         close = nearest(self.document, phrase)
+        close = [one for one in close if one[1] >= 0.5] or close
         best = [f"#{id}" for id, alike in close[:3] if alike >= 0.6]
         hint = f"did you mean {' or '.join(best)}?" if best else _NAME_ONE
         more = "nearest are" if len(self.document.index) > len(close) else "there are"
