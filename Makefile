@@ -26,6 +26,8 @@ perf: $(VENV)/installed-dev
 	$(BIN)/pip install -q -e '.[perf]'
 	$(BIN)/python benchmarks/perf/start.py
 	$(BIN)/python benchmarks/perf/large_svg.py
+	$(BIN)/python benchmarks/perf/composite.py
+	$(BIN)/python benchmarks/perf/redraw.py
 
 corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests/corpus
