@@ -36,10 +36,11 @@ def renderer() -> Iterator[Renderer]:
         yield renderer
 
 
-def test_a_tile_is_trimmed_to_its_ink_whatever_the_box(renderer: Renderer) -> None:
+@pytest.mark.parametrize("scale", [1, 10])
+def test_a_tile_is_trimmed_to_its_ink_whatever_the_box(renderer: Renderer, scale: int) -> None:
     for box in (None, Box(0, 0, 90, 40), Box(30, 10, 20, 20)):
-        drawn, _ = Tiles(renderer.draw).page([part(30, box=box)], PAGE)
-        assert drawn[0].ink == Box(30, 10, 20, 20)
+        drawn, _ = Tiles(renderer.draw).page([part(30, box=box)], PAGE, scale)
+        assert drawn[0].ink == Box(30 * scale, 10 * scale, 20 * scale, 20 * scale)
 
 
 def test_a_part_is_drawn_once_and_only_what_changed_is_drawn_again(renderer: Renderer) -> None:
@@ -97,9 +98,9 @@ def test_a_page_after_an_edit_has_the_pixels_of_one_made_from_scratch(renderer: 
     assert (tiles.composited(before, PAGE)[1] == Tiles(renderer.draw).composited(before, PAGE)[1]).all()
 
 
-def test_what_lies_off_the_page_makes_an_empty_tile_without_drawing(renderer: Renderer) -> None:
+def test_what_lies_off_a_large_page_makes_an_empty_tile_without_drawing(renderer: Renderer) -> None:
     tiles = Tiles(renderer.draw)
-    drawn, _ = tiles.page([part(300, box=Box(300, 10, 20, 20))], PAGE)
+    drawn, _ = tiles.page([part(3000, box=Box(3000, 10, 20, 20))], Page("p", 1000.0, 500.0))
     assert drawn[0].ink is None
     assert tiles.drawn == 0
 

@@ -23,6 +23,7 @@ from redraft.render.compositing import Pixels, Tile, composite, recomposite, str
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
 MARGIN = 2  # pixels around where ink is expected, for smoothed edges
+SMALL = 1 << 18  # pixels of a page up to which parts are not cropped: the renderer's curves differ by a hair then
 MOST_BYTES = 512 << 20
 
 
@@ -140,7 +141,7 @@ def pixel_size(page: Page, scale: float) -> tuple[int, int]:
 def _crop(box: Box | None, page: Page, scale: float) -> Crop:
     """The part of the picture that holds a box given in page units, whole pixels, within the page."""
     width, height = pixel_size(page, scale)
-    if box is None:
+    if box is None or width * height <= SMALL:
         return 0, 0, width, height
     unit = pixels_per_unit(page, scale)
     left, top = (max(0, math.floor(side * unit) - MARGIN) for side in (box.x, box.y))
