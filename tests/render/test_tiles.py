@@ -43,6 +43,12 @@ def test_a_tile_is_trimmed_to_its_ink_whatever_the_box(renderer: Renderer, scale
         assert drawn[0].ink == Box(30 * scale, 10 * scale, 20 * scale, 20 * scale)
 
 
+@pytest.mark.parametrize("wrong", [Box(0, 0, 40, 25), Box(35, 15, 5, 5), Box(70, 30, 20, 10)])
+def test_a_box_that_would_cut_the_ink_is_not_believed(renderer: Renderer, wrong: Box) -> None:
+    drawn, _ = Tiles(renderer.draw).page([part(30, box=wrong)], PAGE, 10)
+    assert drawn[0].ink == Box(300, 100, 200, 200)
+
+
 def test_a_part_is_drawn_once_and_only_what_changed_is_drawn_again(renderer: Renderer) -> None:
     tiles = Tiles(renderer.draw)
     tiles.page([part(0), part(30), part(60)], PAGE)

@@ -98,7 +98,10 @@ class Tiles:
         key = sha256(part.svg + part.blend.encode()).digest(), scale, crop
         tile = self._kept.get(key)
         if tile is None:
+            whole = 0, 0, *pixel_size(page, scale)
             tile = self._trimmed(self._draw(part.svg, scale, crop), crop, part.blend)
+            if _may_be_cut(tile, crop, whole):  # the box was wrong, so it is not believed
+                tile = self._trimmed(self._draw(part.svg, scale, whole), whole, part.blend)
             self.drawn += 1
             self._keep(key, tile)
         else:
@@ -124,6 +127,17 @@ class Tiles:
 def _extent(tile: Tile) -> Box | None:
     height, width = tile.pixels.shape[:2]
     return Box(tile.x, tile.y, width, height) if width and height else None
+
+
+def _may_be_cut(tile: Tile, crop: Crop, whole: Crop) -> bool:
+    """Whether ink reaches an edge of the crop that is not the page's, or there is none where some was expected."""
+    ink = _extent(tile)
+    if ink is None:
+        return crop != whole
+    right, bottom = crop[0] + crop[2], crop[1] + crop[3]
+    return (
+        ink.x == crop[0] > 0 or ink.y == crop[1] > 0 or ink.right == right < whole[2] or ink.bottom == bottom < whole[3]
+    )
 
 
 def pixels_per_unit(page: Page, scale: float) -> float:
