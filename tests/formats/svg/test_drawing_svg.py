@@ -15,7 +15,7 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.edits.ops import SetStyle, apply
 from redraft.errors import EditError, FormatError
-from redraft.formats.svg.tree import Tree
+from redraft.formats.svg.tree import svg_tree
 from redraft.render.drawing import Renderer
 from redraft.render.pixels import ink_box
 from tests.formats.svg.specimens import PNG, SPECIMENS, drawing, fonts, opened
@@ -44,7 +44,7 @@ def embedded(data: bytes, kind: str = "image/png") -> str:
 @pytest.mark.parametrize("name", SPECIMENS)
 def test_every_specimen_draws_and_names_nothing_outside(name: str, renderer: Renderer) -> None:
     svg = opened(SPECIMENS[name]).drawable("page1")
-    tree = Tree(svg)  # UTF-8, and well-formed still
+    tree = svg_tree(svg)  # UTF-8, and well-formed still
     assert b"<!DOCTYPE" not in svg
     for element in tree.elements:
         if element.tag != "a":
@@ -70,8 +70,8 @@ def test_every_specimen_draws_and_names_nothing_outside(name: str, renderer: Ren
 def test_links_out_of_the_file_are_taken_out(link: str) -> None:
     for tag in ("image", "feImage", "use"):
         svg = drawable(f'<{tag} width="5" height="5" {link}/>')
-        hrefs = [place for element in Tree(svg).elements for place in element.attributes if place.endswith("href")]
-        assert [Tree(svg).elements[-1].get(name) for name in hrefs if Tree(svg).elements[-1].get(name)] == []
+        hrefs = [place for element in svg_tree(svg).elements for place in element.attributes if place.endswith("href")]
+        assert [svg_tree(svg).elements[-1].get(name) for name in hrefs if svg_tree(svg).elements[-1].get(name)] == []
 
 
 def test_a_picture_inside_a_picture_is_made_harmless_too() -> None:
@@ -109,7 +109,7 @@ def test_an_entity_cannot_break_out_of_an_attribute() -> None:
         "<!DOCTYPE svg [<!ENTITY e \"x' onload='y\">]>"
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect class='&e;'/></svg>"
     )
-    root = Tree(opened(text).drawable("page1")).elements[1]
+    root = svg_tree(opened(text).drawable("page1")).elements[1]
     assert (root.get("class"), root.get("onload")) == ("x' onload='y", None)
 
 

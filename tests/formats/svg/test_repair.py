@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import FormatError
-from redraft.formats.svg.patch import splice
 from redraft.formats.svg.repair import mend, mend_meaning, mend_syntax, refusal
+from redraft.formats.xml.patch import splice
 
 GOOD = """<?xml version="1.0" encoding="UTF-8"?>
 <!-- a badge -->

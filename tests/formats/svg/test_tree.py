@@ -9,7 +9,8 @@ import pytest
 
 from redraft.errors import FormatError
 from redraft.formats.svg.source import read_source
-from redraft.formats.svg.tree import Element, Tree
+from redraft.formats.svg.tree import svg_tree
+from redraft.formats.xml.tree import Element, Tree
 from tests.formats.svg.specimens import SPECIMENS, drawing, opened
 
 NS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -17,7 +18,7 @@ NS = 'xmlns="http://www.w3.org/2000/svg"'
 
 def tree_of(data: bytes | str) -> Tree:
     source = read_source(data.encode() if isinstance(data, str) else data)
-    return Tree(source.text, source.encoding, source.entities)
+    return svg_tree(source.text, source.encoding, source.entities)
 
 
 @pytest.mark.parametrize("name", [name for name in SPECIMENS if name not in ("careless", "utf16_le", "utf16_be")])

@@ -10,10 +10,11 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Typography, Unit, Written
-from redraft.formats.svg.patch import Patch
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.source import Source, read_source, refuse_hidden_declarations
-from redraft.formats.svg.tree import Tree
+from redraft.formats.svg.tree import svg_tree
+from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
     from redraft.formats.svg.units import Units
@@ -39,7 +40,7 @@ class SvgFile:
             self._mended(mended)
 
     def _parsed(self) -> Tree:
-        return Tree(self._patch.data(), self.source.encoding, self.source.entities)
+        return svg_tree(self._patch.data(), self.source.encoding, self.source.entities)
 
     def _mended(self, patch: Patch) -> None:
         self._looked_for_damage = True

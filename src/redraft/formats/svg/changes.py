@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from redraft.formats.svg.css import Declaration, parse_declarations
 from redraft.formats.svg.detaching import detached
 from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.patch import Splice, splice
 from redraft.formats.svg.reader import Reading
 from redraft.formats.svg.source import Source
 from redraft.formats.svg.styles import FONT
-from redraft.formats.svg.tags import content_place, indent_of, line_of, name_end, prefix
-from redraft.formats.svg.tree import Element, Tree
+from redraft.formats.xml.patch import Splice, splice
+from redraft.formats.xml.tags import content_place, indent_of, line_of, name_end, prefix
+from redraft.formats.xml.tree import Element, Tree
 
 
 @dataclass

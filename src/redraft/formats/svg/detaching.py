@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import IDENTITY, Matrix
 from redraft.formats.svg.css import parse_declarations
 from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.patch import splice
 from redraft.formats.svg.styles import INHERITED
-from redraft.formats.svg.tags import prefix
-from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import format_matrix, parse_transform
+from redraft.formats.xml.patch import splice
+from redraft.formats.xml.tags import prefix
+from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
     from redraft.formats.svg.changes import Changes, Writing

@@ -17,14 +17,15 @@ from redraft.document.layers import Run, Text
 from redraft.errors import FormatError, RedraftError
 from redraft.formats.codec import Typography
 from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.patch import Patch, Splice
 from redraft.formats.svg.pictures import data_uri, picture_size
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.source import Source, doctype_span, read_source
 from redraft.formats.svg.styles import ROOT, Computed
-from redraft.formats.svg.tags import name_end, prefix
-from redraft.formats.svg.tree import Element, Tree
+from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.tags import name_end, prefix
+from redraft.formats.xml.tree import Element, Tree
 
 MAX_PICTURE = 64_000_000  # pixels
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
@@ -122,7 +123,7 @@ class Drawable:
             return b""
         try:
             source = read_source(data)
-            tree = Tree(source.text, source.encoding, source.entities)
+            tree = svg_tree(source.text, source.encoding, source.entities)
             inner = Drawable(source, tree, read(tree, self.typography), self.typography, self.depth + 1)
             return b"data:image/svg+xml;base64," + base64.b64encode(inner.svg())
         except RedraftError:

@@ -24,8 +24,8 @@ from redraft.formats.svg.pictures import data_uri, picture_size
 from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of
 from redraft.formats.svg.text import RunPlace, read_runs
-from redraft.formats.svg.tree import Element, Tree, no_collection
 from redraft.formats.svg.values import parse_transform
+from redraft.formats.xml.tree import Element, Tree, no_collection
 
 MAX_INSTANCES = 100_000
 MAX_MEASURED = 100_000  # characters of one text

@@ -11,9 +11,9 @@ import re
 from xml.parsers import expat
 
 from redraft.errors import FormatError
-from redraft.formats.svg.patch import Patch, Splice
 from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
 from redraft.formats.svg.repair_meaning import mend_meaning
+from redraft.formats.xml.patch import Patch, Splice
 
 __all__ = ["mend", "mend_meaning", "mend_syntax", "mend_well_formed", "refusal"]
 

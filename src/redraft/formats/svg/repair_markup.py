@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 
 from redraft.errors import FormatError
-from redraft.formats.svg.patch import Splice
 from redraft.formats.svg.repair_attributes import ValueReader
 from redraft.formats.svg.repair_nesting import LEAVES, Nesting, OpenTag
 from redraft.formats.svg.repair_text import NAME, Note, Notes, Scan, check_count, shown
@@ -24,6 +23,7 @@ from redraft.formats.svg.vocabulary import (
     SHEETS,
     TEXTS,
 )
+from redraft.formats.xml.patch import Splice
 
 MAX_ATTRIBUTES = 10_000  # of a damaged tag
 MAX_GUESSES = 200  # misspelt names looked up in one file; looking up is slow

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from redraft.formats.svg.patch import Splice
 from redraft.formats.svg.repair_paths import mend_path, path_is_sound
 from redraft.formats.svg.repair_tags import HOLDERS, TOKEN, Attribute, Holder, attributes_of, links, may_be, of_svg
 from redraft.formats.svg.repair_values import CHECKED, looks_like_path, mended_value, sensible
@@ -32,6 +31,7 @@ from redraft.formats.svg.vocabulary import (
     SVG,
     TEXTS,
 )
+from redraft.formats.xml.patch import Splice
 
 _LOOSE_NAME = re.compile(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
 _LOOSE_ATTRIBUTE = re.compile(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from redraft.errors import FormatError
-from redraft.formats.svg.patch import Splice
+from redraft.formats.xml.patch import Splice
 
 MAX_REPAIRS = 5000
 NAME = r"[A-Za-z_:][\w:.-]*+"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from redraft.formats.svg.tree import Element
+from redraft.formats.xml.tree import Element
 
 DEFINING = frozenset("defs symbol clipPath mask pattern marker filter".split())
 

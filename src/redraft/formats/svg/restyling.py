@@ -17,8 +17,8 @@ from redraft.formats.svg.markup import attribute_value, css_value
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.styles import FONT, INHERITED, NAMES, Computed, is_relative, style_of, unit_number
 from redraft.formats.svg.text import INSIDE
-from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import format_number
+from redraft.formats.xml.tree import Element
 
 _OF_ALL = frozenset(("opacity", "visible"))
 _OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}

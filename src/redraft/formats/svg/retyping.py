@@ -11,14 +11,14 @@ from redraft.document.style import Value
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes
 from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.patch import Splice
 from redraft.formats.svg.reader import Place
 from redraft.formats.svg.restyling import Restyling, run_style
 from redraft.formats.svg.source import Source
-from redraft.formats.svg.tags import content_place, prefix
 from redraft.formats.svg.text import RunPlace, stretches
-from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import format_number
+from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tags import content_place, prefix
+from redraft.formats.xml.tree import Element
 
 _LISTS = ("x", "y", "dx", "dy", "rotate")
 

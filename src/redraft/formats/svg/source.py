@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange, Written
-from redraft.formats.svg.patch import Patch
+from redraft.formats.xml.patch import Patch
 
 MAX_TEXT = 512 << 20
 MAX_RATIO = 200

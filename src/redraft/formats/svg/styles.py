@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from redraft.document.style import DECORATIONS, PROPERTIES, Color, NoPaint, Paint, PaintServer, Style, Value, allows
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
-from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
+from redraft.formats.xml.tree import Element
 
 INHERITED = frozenset(
     "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "

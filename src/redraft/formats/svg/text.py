@@ -11,8 +11,8 @@ from typing import NamedTuple
 from redraft.document.layers import Run
 from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.formats.svg.styles import Computed
-from redraft.formats.svg.tree import Element, Stretch
 from redraft.formats.svg.values import parse_length_list
+from redraft.formats.xml.tree import Element, Stretch
 
 INSIDE = frozenset("tspan textPath tref a altGlyph flowPara flowDiv flowSpan".split())
 LINES = frozenset("flowPara flowDiv".split())

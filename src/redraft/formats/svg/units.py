@@ -17,9 +17,9 @@ from redraft.document.style import NoPaint
 from redraft.formats.codec import Unit
 from redraft.formats.svg.drawable import Drawable
 from redraft.formats.svg.reader import Place
-from redraft.formats.svg.tags import prefix, raw_name
-from redraft.formats.svg.tree import Element
 from redraft.formats.svg.values import parse_number_list
+from redraft.formats.xml.tags import prefix, raw_name
+from redraft.formats.xml.tree import Element
 
 _REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')\s]+)|href\s*=\s*["']#([^"']+)""")
 _NEIGHBOURLY = re.compile(r"[+~]|:(?:first|last|nth|only|not|empty)")

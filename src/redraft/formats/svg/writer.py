@@ -33,15 +33,15 @@ from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes, Writing
 from redraft.formats.svg.detaching import css_matrix
 from redraft.formats.svg.markup import Markup, picture_uri
-from redraft.formats.svg.patch import Splice
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping, RunEdits
 from redraft.formats.svg.source import Source
 from redraft.formats.svg.styles import ROOT, Computed
-from redraft.formats.svg.tags import prefix
-from redraft.formats.svg.tree import Element, Tree
 from redraft.formats.svg.values import format_matrix, format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tags import prefix
+from redraft.formats.xml.tree import Element, Tree
 
 _LONE_TRANSLATE = re.compile(r"\s*translate\s*\([^()]*\)\s*")
 _SIZE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")

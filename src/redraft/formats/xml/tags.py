@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from redraft.formats.svg.tree import Element
+from redraft.formats.xml.tree import Element
 
 _NAME = re.compile(rb"<[^\s<>/\"'=&]++")
 

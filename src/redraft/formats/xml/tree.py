@@ -1,0 +1,369 @@
+"""The element tree of an XML text, every element with its place in the bytes. Attributes are read when asked for.
+
+One regular expression reads each tag; it is strict, so that what it accepts is where it seems to be. The standard
+library's parser has the last word on whether a file is well-formed.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+from xml.parsers import expat
+
+from redraft.errors import FormatError
+
+MAX_DEPTH = 400
+MAX_ELEMENTS = 2_000_000
+LONG_VALUE = 1 << 16  # longer attribute values (pictures) are not shown to the second parser
+
+_TOKEN = re.compile(
+    rb"""[^<]*+(?:<(?:
+      ([^\s<>/!?"'=&][^\s<>/"'=&]*+) ((?:\s++[^\s<>/"'=&]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+) \s*+ (/?)>
+    | /([^\s<>/"'=&]++)\s*+>
+    | (!--(?:[^-]|-(?!-))*+-->|!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|\?(?:[^?]|\?(?!>))*+\?>)
+    | (!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>)
+    )|(<)|\Z)""",  # the last for a tag that is none of these, so that nobody looks for the next one that is
+    re.X,
+)
+_ATTRIBUTE = re.compile(rb"""\s++([^\s<>/"'=&]++)\s*+=\s*+(["'])""")
+_FIRST_ATTRIBUTE = re.compile(rb"""<[^\s<>/"'=&]++""" + _ATTRIBUTE.pattern)
+_CONTENT = re.compile(rb"<!--(?:[^-]|-(?!-))*+-->|<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)\]\]>|<\?(?:[^?]|\?(?!>))*+\?>")
+_REFERENCE = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z_][\w.-]*));")
+_NO_PREFIXES: Mapping[str, str] = {}
+_PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Without the garbage collector, which would look at every element again and again while we make more of them."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+class Attribute(NamedTuple):
+    """Where an attribute stands: all of it with the white space before it, and its value between the quotes."""
+
+    start: int
+    value_start: int
+    value_end: int
+
+    @property
+    def end(self) -> int:
+        return self.value_end + 1
+
+
+class Stretch(NamedTuple):
+    """Character data inside an element: its bytes, its characters, and whether a CDATA section wraps it."""
+
+    start: int
+    end: int
+    text: str
+    cdata: bool
+
+
+class Element:
+    """A start tag at `start` to `head_end`, content to `tail`, the end tag to `end` (all one for an empty element).
+
+    `tag` is `prefix:name`, the prefix being what the tree's `prefixes` call the namespace, else the file's own; where
+    they call it '', it is the local name alone.
+    """
+
+    __slots__ = (
+        "_attributes",
+        "children",
+        "end",
+        "head_end",
+        "namespaces",
+        "number",
+        "parent",
+        "start",
+        "tag",
+        "tail",
+        "tree",
+    )
+
+    def __init__(self, tree: Tree, tag: str, start: int, head_end: int, parent: Element | None, number: int) -> None:
+        self.tree, self.tag, self.start, self.head_end, self.parent, self.number = (
+            tree,
+            tag,
+            start,
+            head_end,
+            parent,
+            number,
+        )
+        self.tail = self.end = head_end
+        self.children: list[Element] = []
+        self.namespaces: dict[str, str] = parent.namespaces if parent else {}
+        self._attributes: dict[str, Attribute] | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.tag} at byte {self.start}>"
+
+    @property
+    def empty(self) -> bool:
+        """Written as one tag, `<a/>`."""
+        return self.end == self.head_end
+
+    @property
+    def attributes(self) -> dict[str, Attribute]:
+        """By name, with our own prefixes for known vocabularies; declarations of namespaces are not among them."""
+        if self._attributes is None:
+            found: dict[str, Attribute] = {}
+            for raw, place in self.tree.attributes(self.start, self.head_end):
+                name = self.tree.attribute_name(raw, self.namespaces)
+                if name:
+                    found.setdefault(name, place)
+            self._attributes = found
+        return self._attributes
+
+    def get(self, name: str) -> str | None:
+        place = self.attributes.get(name)
+        return None if place is None else self.tree.value(place)
+
+    def href(self) -> str | None:
+        plain = self.get("href")
+        return self.get("xlink:href") if plain is None else plain
+
+    @property
+    def previous(self) -> Element | None:
+        """The sibling just before."""
+        rank = self.rank
+        return self.parent.children[rank - 1] if self.parent is not None and rank else None
+
+    @property
+    def rank(self) -> int:
+        """How many siblings stand before it."""
+        return self.tree.ranks(self.parent)[self.number] if self.parent is not None else 0
+
+    def walk(self) -> Iterator[Element]:
+        """This element and all inside it, in document order."""
+        stack = [self]
+        while stack:
+            element = stack.pop()
+            yield element
+            stack.extend(reversed(element.children))
+
+    def content(self) -> list[Stretch | Element]:
+        """Character data and child elements in order; comments and processing instructions only separate."""
+        found: list[Stretch | Element] = []
+        at = self.head_end
+        for child in self.children:
+            found.extend(self.tree.stretches(at, child.start))
+            found.append(child)
+            at = child.end
+        found.extend(self.tree.stretches(at, self.tail))
+        return found
+
+    def text(self) -> str:
+        """All character data directly inside."""
+        return "".join(part.text for part in self.content() if isinstance(part, Stretch))
+
+
+class Tree:
+    """A well-formed XML text. Raises FormatError, with the line, where it is not.
+
+    `prefixes` says what we call a namespace, whatever the file calls it.
+    """
+
+    def __init__(
+        self,
+        data: bytes,
+        encoding: str = "utf-8",
+        entities: Sequence[tuple[str, str]] = (),
+        prefixes: Mapping[str, str] = _NO_PREFIXES,
+    ) -> None:
+        self.data = data
+        self.encoding = encoding
+        self.prefixes = prefixes
+        self.entities = {**_PREDEFINED, **dict(entities)}
+        self.elements: list[Element] = []
+        self._names: dict[tuple[int, bytes], str] = {}
+        self._ranks: dict[int, dict[int, int]] = {}
+        self._attribute_names: dict[tuple[int, bytes], str] = {}
+        self._maps: list[dict[str, str]] = []  # keeps every namespace map alive, so that its id stays its own
+        with no_collection():
+            self._parse()
+        self._second_opinion()
+
+    @property
+    def root(self) -> Element:
+        return self.elements[0]
+
+    def ranks(self, parent: Element) -> dict[int, int]:
+        """The children of an element by number, with their ranks; worked out once."""
+        known = self._ranks.get(parent.number)
+        if known is None:
+            known = self._ranks[parent.number] = {child.number: rank for rank, child in enumerate(parent.children)}
+        return known
+
+    def value(self, place: Attribute) -> str:
+        raw = self.data[place.value_start : place.value_end].decode(self.encoding, "replace")
+        if "&" in raw:
+            raw = self.characters(raw)
+        return raw.translate(_BLANKS) if "\n" in raw or "\t" in raw or "\r" in raw else raw
+
+    def characters(self, raw: str) -> str:
+        """Text with its references resolved; unknown ones stay as they are."""
+
+        def resolved(match: re.Match[str]) -> str:
+            decimal, hexadecimal, name = match.groups()
+            if name:
+                return self.entities.get(name, match[0])
+            number = int(decimal) if decimal else int(hexadecimal, 16)
+            return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"
+
+        return _REFERENCE.sub(resolved, raw) if "&" in raw else raw
+
+    def stretches(self, start: int, end: int) -> Iterator[Stretch]:
+        """The character data between two offsets, split at comments, CDATA sections and processing instructions."""
+        if start >= end:
+            return
+        at = start
+        for match in _CONTENT.finditer(self.data, start, end):
+            yield from self._plain(at, match.start())
+            if match[1] is not None:
+                yield Stretch(match.start(), match.end(), self._lines(match[1]), True)
+            at = match.end()
+        yield from self._plain(at, end)
+
+    def _plain(self, start: int, end: int) -> Iterator[Stretch]:
+        if start < end:
+            yield Stretch(start, end, self.characters(self._lines(self.data[start:end])), False)
+
+    def _lines(self, raw: bytes) -> str:
+        """Characters with line ends as XML has them."""
+        return raw.decode(self.encoding, "replace").replace("\r\n", "\n").replace("\r", "\n")
+
+    def attributes(self, start: int, end: int) -> Iterator[tuple[bytes, Attribute]]:
+        """The raw names and places of the attributes of the (accepted) tag at these offsets."""
+        match = _FIRST_ATTRIBUTE.match(self.data, start, end)
+        while match:
+            value_end = self.data.find(match[2], match.end())  # no expression: values can be pictures of many megabytes
+            yield match[1], Attribute(match.start(1) - 1, match.end(), value_end)
+            match = _ATTRIBUTE.match(self.data, value_end + 1, end)
+
+    def attribute_name(self, raw: bytes, namespaces: dict[str, str]) -> str:
+        known = self._attribute_names.get((id(namespaces), raw))
+        if known is None:
+            known = name = raw.decode(self.encoding, "replace")
+            prefix, colon, local = name.partition(":")
+            if colon:
+                known = f"{self.prefixes.get(namespaces.get(prefix, ''), prefix)}:{local}"
+            if prefix == "xmlns":
+                known = ""
+            self._attribute_names[id(namespaces), raw] = known
+        return known
+
+    def line(self, offset: int) -> int:
+        return self.data.count(b"\n", 0, offset) + 1
+
+    def _fail(self, offset: int, why: str) -> FormatError:
+        return FormatError(f"not well-formed XML at line {self.line(offset)}: {why}")
+
+    def _parse(self) -> None:
+        data, elements = self.data, self.elements
+        at, parent, depth = 0, None, 0
+        names = self._names
+        for match in _TOKEN.finditer(data):
+            at = match.end()
+            kind = match.lastindex
+            if kind == 7:
+                raise self._fail(match.start(7), "a tag is damaged or cut off")
+            if kind == 3:
+                start = match.start(1) - 1
+                element = Element(self, "", start, at, parent, len(elements))
+                if data.find(b"xmlns", *match.span(2)) >= 0:
+                    element.namespaces = self._declared(start, at, element.namespaces)
+                if data.find(b":", *match.span(2)) >= 0:
+                    self._check_prefixes(element)
+                raw = match[1]
+                tag = names.get((id(element.namespaces), raw))
+                element.tag = self._name(raw, element.namespaces) if tag is None else tag
+                if parent is not None:
+                    parent.children.append(element)
+                elif elements:
+                    raise self._fail(start, "there is a second root element")
+                elements.append(element)
+                if match.start(3) == match.end(3):
+                    parent, depth = element, depth + 1
+                    if depth > MAX_DEPTH:
+                        raise FormatError(f"elements are nested more than {MAX_DEPTH} deep at line {self.line(start)}")
+                if len(elements) > MAX_ELEMENTS:
+                    raise FormatError(f"the file has more than {MAX_ELEMENTS} elements")
+            elif kind == 4:
+                if parent is None or not data.startswith(match[4], parent.start + 1):
+                    raise self._fail(match.start(4), f"</{match[4].decode('ascii', 'replace')}> closes nothing")
+                parent.tail, parent.end = match.start(4) - 2, at
+                parent, depth = parent.parent, depth - 1
+        if at != len(data):
+            raise self._fail(at, "a tag is damaged or cut off")
+        if parent is not None:
+            raise self._fail(len(data), f"<{parent.tag}> is never closed")
+        if not elements:
+            raise FormatError("the file has no elements")
+
+    def _declared(self, start: int, end: int, outer: dict[str, str]) -> dict[str, str]:
+        found = dict(outer)
+        for raw, place in self.attributes(start, end):
+            if raw == b"xmlns" or raw.startswith(b"xmlns:"):
+                found[raw[6:].decode(self.encoding, "replace")] = self.value(place).strip()
+        self._maps.append(found)
+        return found
+
+    def _name(self, raw: bytes, namespaces: dict[str, str]) -> str:
+        name = raw.decode(self.encoding, "replace")
+        prefix, colon, local = name.partition(":")
+        if not colon:
+            prefix, local = "", name
+        uri = namespaces.get(prefix, "")
+        if colon and not uri:
+            raise FormatError(f"the prefix of <{name}> is not declared")
+        known = self.prefixes.get(uri, prefix)
+        tag = f"{known}:{local}" if known or uri not in self.prefixes else local
+        return self._names.setdefault((id(namespaces), raw), tag)
+
+    def _check_prefixes(self, element: Element) -> None:
+        for raw, _ in self.attributes(element.start, element.head_end):
+            prefix, colon, _ = raw.partition(b":")
+            if (
+                colon
+                and prefix not in (b"xmlns", b"xml")
+                and prefix.decode(self.encoding, "replace") not in element.namespaces
+            ):
+                name = raw.decode(self.encoding, "replace")
+                raise FormatError(
+                    f"the prefix of the attribute {name} is not declared (line {self.line(element.start)})"
+                )
+
+    def _second_opinion(self) -> None:
+        """Duplicate attributes, forbidden characters, unknown entities: what our expression does not look at."""
+        parser = expat.ParserCreate("utf-8" if self.encoding == "ascii" else self.encoding)
+        pieces, at = [], 0
+        for element in self.elements:
+            if element.head_end - element.start > LONG_VALUE:
+                for place in element.attributes.values():
+                    if place.value_end - place.value_start > LONG_VALUE:
+                        pieces.append(self.data[at : place.value_start])
+                        at = place.value_end
+        try:
+            if pieces:
+                parser.Parse(b"".join([*pieces, self.data[at:]]), True)
+            else:
+                parser.Parse(self.data, True)
+        except expat.ExpatError as error:
+            raise FormatError(
+                f"not well-formed XML at line {error.lineno}: {expat.errors.messages[error.code]}"
+            ) from None
+        except (LookupError, ValueError):
+            pass  # a multi-byte encoding that this parser does not know: ours has accepted it
+
+
+_BLANKS = str.maketrans("\t\r\n", "   ")
