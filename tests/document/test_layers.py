@@ -146,3 +146,16 @@ def test_a_style_over_another_says_what_it_says_and_leaves_the_rest() -> None:
 )
 def test_a_colour_is_read_from_hexadecimal_digits_only(text: str, color: Color | None) -> None:
     assert Color.from_hex(text) == color
+
+
+def test_the_box_of_a_turned_ellipse_is_the_one_around_its_outline() -> None:
+    frame = Box(10, 20, 40, 40)
+    circle = Shape("c", transform=Matrix.rotation(45, (30, 40)), frame=frame, form="ellipse")
+    around = box_of(circle, Matrix())
+    assert around is not None
+    assert tuple(around) == pytest.approx(frame)
+    square = box_of(replace(circle, form="rect"), Matrix())
+    assert square is not None
+    assert square.width == pytest.approx(40 * 2**0.5)
+    flat = box_of(replace(circle, transform=Matrix.rotation(90), frame=Box(0, 0, 40, 10)), Matrix())
+    assert flat == Box(-10, 0, 10, 40)

@@ -13,7 +13,21 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Run, Shape, Text, family
+from redraft.document.layers import (
+    Asset,
+    Document,
+    Flow,
+    Group,
+    Layer,
+    Opaque,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    family,
+)
 from redraft.document.style import (
     ALIGNS,
     FONT_STYLES,
@@ -34,13 +48,15 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
-    SetPage,
+    SetParagraph,
+    SetRuns,
     SetStyle,
     SetText,
     SetTransform,
     apply,
     inverse,
 )
+from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
 
@@ -48,6 +64,13 @@ FAST = settings(max_examples=250, deadline=None)
 
 ASSETS = {asset.key: asset for asset in (Asset("image/png", bytes([number]) * 3, 1, number) for number in range(4))}
 IDS = [f"l{number}" for number in range(14)]
+PARAGRAPHING: list[tuple[str, Any]] = [
+    ("level", 2),
+    ("bullet", "1."),
+    ("line_pitch", None),
+    ("rtl", True),
+    ("level", 9),
+]
 PARENT_MATRIX = Matrix.scaling(1.5, 1.5)
 
 
@@ -136,7 +159,12 @@ class Chance(Random):
                 return Picture(id, **common, asset=self.choice(["", *ASSETS]), link=self.choice(["", "a.png"]))
             case 3:
                 return Opaque(id, **common, what=self.choice(["chart", "filter tree"]))
-        return Text(id, **common, runs=tuple(self.run() for _ in range(self.randint(0, 3))))
+        runs = tuple(self.run() for _ in range(self.randint(0, 3)))
+        if self.random() < 0.5:
+            return Text(id, **common, runs=runs)
+        starts = tuple(replace(run, starts_paragraph=self.random() < 0.5) for run in runs)
+        count = sum(1 for number, run in enumerate(starts) if run.starts_paragraph or not number)
+        return Text(id, **common, runs=starts, flow=Flow(left=self.size()), paragraphs=(Paragraph(),) * count)
 
     def stack(self, ids: list[str]) -> tuple[Layer, ...]:
         """Layers with these ids, nested at random."""
@@ -165,9 +193,10 @@ class Chance(Random):
         """An edit of any kind. Some do not fit the document."""
         layers = [placed.layer for placed in document.walk()]
         ids = [*(layer.id for layer in layers), "nowhere"]
-        parents = ["p1", "p2", *(layer.id for layer in layers if isinstance(layer, Group))]
+        pages = [page.id for page in document.pages]
+        parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 10):
+        match self.randint(0, 15):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -194,7 +223,19 @@ class Chance(Random):
                 pictures = [layer.id for layer in layers if isinstance(layer, Picture)] or ids
                 asset = self.choice(list(ASSETS))
                 return ReplacePixels(self.choice(pictures), asset, None if asset in document.assets else ASSETS[asset])
-        return SetPage(self.choice(["p1", "p2"]), self.size(), self.size())
+            case 10:
+                return SetParagraph(id, *self.choice(PARAGRAPHING), self.choice([None, 0, 1]))
+            case 11:
+                texts = [layer for layer in layers if isinstance(layer, Text)]
+                other = self.choice(texts) if texts else Text("")
+                return SetRuns(id, other.runs, other.paragraphs)
+            case 12:
+                return MovePage(self.choice(pages), self.choice([None, *pages]))
+            case 13:
+                return RemovePage(self.choice([*pages, "nowhere"]))
+            case 14:
+                return InsertPage(duplicate(self.choice(document.pages), "p3"), self.choice([None, *pages]))
+        return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:
         """An edit that fits, and the document after it."""
@@ -280,7 +321,7 @@ def test_every_edit_has_an_exact_inverse(case: tuple[Document, Edit, Document]) 
 @given(edited)
 def test_layers_an_edit_does_not_touch_are_the_same_objects(case: tuple[Document, Edit, Document]) -> None:
     before, edit, after = case
-    touched = {edit.page} if isinstance(edit, SetPage) else {edit.layer}
+    touched = {edit.page} if isinstance(edit, PageEdit) else {edit.layer}
     for document in (before, after):
         for id in [*touched, getattr(edit, "parent", "")]:
             if id in document.index:
@@ -289,6 +330,9 @@ def test_layers_an_edit_does_not_touch_are_the_same_objects(case: tuple[Document
         touched |= {layer.id for layer in family(edit.content)}
     if isinstance(edit, Remove):
         touched |= {layer.id for layer in family(before.index[edit.layer].layer)}
+    if isinstance(edit, InsertPage | RemovePage):
+        pages = [page for page in (before.page(edit.page), after.page(edit.page)) if page]
+        touched |= {inner.id for page in pages for layer in page.layers for inner in family(layer)}
     assert before.index.keys() - touched == after.index.keys() - touched
     for id in before.index.keys() - touched:
         assert before.index[id].layer is after.index[id].layer
@@ -348,7 +392,10 @@ def test_reordering_one_layer_of_many_is_one_restack(count: int, data: st.DataOb
 
 @pytest.mark.parametrize(
     "kind",
-    [SetText, SetStyle, Move, Resize, Rotate, SetTransform, Restack, Insert, Remove, ReplacePixels, SetPage],
+    [
+        *(SetText, SetStyle, SetRuns, SetParagraph, Move, Resize, Rotate, SetTransform, Restack, Insert, Remove),
+        *(ReplacePixels, SetPage, InsertPage, RemovePage, MovePage),
+    ],
 )
 def test_the_random_edits_are_of_every_kind(kind: type[Edit]) -> None:
     assert any(isinstance(one_edit(seed, 14)[1], kind) for seed in range(400))

@@ -22,13 +22,13 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
-    SetPage,
     SetStyle,
     SetText,
     SetTransform,
     apply,
     inverse,
 )
+from redraft.edits.paging import InsertPage, RemovePage, SetPage
 from redraft.errors import EditError
 
 PHOTO, SKY = Asset("image/png", b"photo", 2, 2), Asset("image/jpeg", b"sky", 4, 4)
@@ -311,11 +311,9 @@ def test_turning_a_nesting_inside_out_is_told_without_losing_anything() -> None:
     assert not any(isinstance(change, Remove | Insert) for change in diff(a, b))
 
 
-def test_documents_with_other_pages_have_no_difference_in_edits() -> None:
-    other = Document("svg", (Page("page2", 400.0, 300.0),))
-    with pytest.raises(EditError, match="different pages"):
-        diff(DESIGN, other)
-    assert untold(DESIGN, other) == ["the documents have different pages"]
+def test_the_difference_of_documents_with_other_pages_is_pages_that_come_and_go() -> None:
+    here, there = (Document("svg", (Page(id, 400.0, 300.0),)) for id in ("page1", "page2"))
+    assert diff(here, there) == [InsertPage(there.pages[0]), RemovePage("page1")]
 
 
 def test_what_no_edit_can_say_is_told_in_words() -> None:

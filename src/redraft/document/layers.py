@@ -6,6 +6,7 @@ parent's; a page's `view` takes the outermost ones to page space, where the orig
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,6 +23,8 @@ class Layer:
 
     `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children.
     `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
+    A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it stands in, as the text
+    of a slide's shape and the cells of a table do.
     """
 
     id: str
@@ -30,6 +33,7 @@ class Layer:
     style: Style = PLAIN
     frame: Box | None = None
     effects: tuple[str, ...] = ()
+    bound: bool = False
 
     @property
     def kind(self) -> str:
@@ -41,6 +45,8 @@ class Run:
     """A stretch of text in one style. `style` holds only what differs from the layer's.
 
     `x` and `y` are where the pen is set before it, in the layer's own coordinates; None: where the last run ended.
+    In text that flows, a run that starts a paragraph starts a line too, and a line break in its text starts another
+    paragraph like it.
     """
 
     text: str
@@ -50,14 +56,63 @@ class Run:
     dx: float = 0.0
     dy: float = 0.0
     starts_line: bool = False
+    starts_paragraph: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """How a paragraph of flowing text is set. Lengths are in the layer's own units.
+
+    `bullet` is the sign before it ('•'), the first number of a numbering as it is written ('1.', 'a)', 'iv.'), or ''.
+    `line_height` is a factor of the font's own, `line_pitch` an exact distance that takes its place.
+    `indent` is that of the first line, from `margin` (negative: the bullet hangs before the text).
+    """
+
+    level: int = 0
+    bullet: str = ""
+    line_height: float = 1.0
+    line_pitch: float | None = None
+    before: float = 0.0
+    after: float = 0.0
+    margin: float = 0.0
+    indent: float = 0.0
+    rtl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """How text is set inside its frame, where lines break by themselves. Lengths are in the layer's own units.
+
+    `anchor` is top, middle or bottom. `fit` says what happens to text that does not fit: nothing ('none'), its size is
+    taken times `scale` and its lines' distance loses the part `tighten` ('shrink'), or the frame grows ('grow').
+    `turned` is the text's own turn inside the frame, clockwise: 0, 90 or 270 degrees.
+    """
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    anchor: str = "top"
+    wrap: bool = True
+    fit: str = "none"
+    scale: float = 1.0
+    tighten: float = 0.0
+    turned: int = 0
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Text(Layer):
-    """Live text. `frame` depends on the fonts at hand, so it does not count when two texts are compared."""
+    """Live text, set where its runs say or, with a `flow`, line by line inside its frame.
+
+    Without a flow `frame` depends on the fonts at hand, so it does not count when two texts are compared. Text that
+    flows has its paragraphs in `paragraphs`, one for each run that starts one (the first run always does).
+    """
 
     frame: Box | None = field(default=None, compare=False)
     runs: tuple[Run, ...] = ()
+    flow: Flow | None = None
+    paragraphs: tuple[Paragraph, ...] = ()
 
     @property
     def text(self) -> str:
@@ -77,18 +132,28 @@ class Shape(Layer):
 
 @dataclass(frozen=True, slots=True)
 class Picture(Layer):
-    """Pixels, kept as the asset with this sha256; '' when they live outside the file and were not read."""
+    """Pixels, kept as the asset with this sha256; '' when they live outside the file and were not read.
+
+    `crop` is what is cut off the pixels at the left, top, right and bottom before they fill the frame, as parts of
+    their width or height (negative: empty room is added).
+    """
 
     asset: str = ""
     link: str = ""
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Group(Layer):
-    """Layers that belong together. `instance_of` names what it repeats when it is a copy (SVG `use`)."""
+    """Layers that belong together. `instance_of` names what it repeats when it is a copy (SVG `use`).
+
+    `form` says what they make up: '' for anything, 'shape' for an outline with text in it, 'table' with 'row's of
+    'cell's, a chart by its type ('column chart', 'pie chart'…) with its 'series' and 'categories'.
+    """
 
     children: tuple[Layer, ...] = ()
     instance_of: str = ""
+    form: str = ""
 
     def __eq__(self, other: object) -> bool:
         """Field by field as for every kind, but without recursion: designs nest deeper than Python's stack likes."""
@@ -110,7 +175,8 @@ class Group(Layer):
 
     def _own(self) -> tuple[object, ...]:
         """All fields but the children."""
-        return self.id, self.name, self.transform, self.style, self.frame, self.effects, self.instance_of
+        own = self.id, self.name, self.transform, self.style, self.frame, self.effects
+        return *own, self.bound, self.instance_of, self.form
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +205,11 @@ class Asset:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page or slide. `unit_mm` is the physical size of one page unit, 25.4 / 96 unless the file says otherwise."""
+    """One page or slide. `unit_mm` is the physical size of one page unit, 25.4 / 96 unless the file says otherwise.
+
+    `layout` is the id of the layout it follows, '' where there are none; a `hidden` page is skipped when shown.
+    `copy_of` names the page that a new one repeats, until it is written.
+    """
 
     id: str
     width: float
@@ -148,6 +218,9 @@ class Page:
     view: Matrix = IDENTITY
     unit_mm: float = 25.4 / 96
     name: str = ""
+    layout: str = ""
+    hidden: bool = False
+    copy_of: str = ""
 
     @property
     def box(self) -> Box:
@@ -191,8 +264,17 @@ def box_of(layer: Layer, outer: Matrix) -> Box | None:
         if isinstance(inner, Group):
             stack.extend((child, matrix) for child in inner.children)
         elif inner.frame:
-            boxes.append(matrix.bounds(inner.frame))
+            turned = isinstance(inner, Shape) and inner.form == "ellipse" and (matrix.b or matrix.c)
+            boxes.append(_around_ellipse(inner.frame, matrix) if turned else matrix.bounds(inner.frame))
     return boxes[0] if len(boxes) == 1 else Box.union(boxes)
+
+
+def _around_ellipse(frame: Box, matrix: Matrix) -> Box:
+    """The box around a turned ellipse, which is smaller than that around its turned frame."""
+    x, y = matrix.apply(*frame.center)
+    wide = math.hypot(matrix.a * frame.width, matrix.c * frame.height)
+    high = math.hypot(matrix.b * frame.width, matrix.d * frame.height)
+    return Box(x - wide / 2, y - high / 2, wide, high)
 
 
 def family(layer: Layer) -> Iterator[Layer]:
@@ -271,12 +353,18 @@ class Index(Mapping[str, Placed]):
 
 @dataclass(frozen=True)
 class Document:
-    """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited."""
+    """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
+
+    `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` tells what is
+    in the file and is not drawn, or not as it was meant: damaged pictures, pictures that lie elsewhere.
+    """
 
     format: str
     pages: tuple[Page, ...]
     assets: Mapping[str, Asset] = field(default_factory=lambda: MappingProxyType({}))
     kept: tuple[str, ...] = ()
+    layouts: tuple[Page, ...] = ()
+    undrawn: tuple[str, ...] = ()
 
     @cached_property
     def index(self) -> Index:

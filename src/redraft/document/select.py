@@ -91,6 +91,21 @@ def covers(document: Document, selector: Selector, layer_id: str, roles: Mapping
     return any(map(matcher.is_named, line)) and not any(map(matcher.is_negated, line))
 
 
+def covered(document: Document, selector: Selector, roles: Mapping[str, str] = _NO_ROLES) -> frozenset[str]:
+    """The ids of all layers that `covers` is true of."""
+    matcher = _Matcher(document, selector, roles)
+    index = document.index
+    out: set[str] = set()
+    inside: set[str] = set()
+    for id, layer in index.layers.items():  # a group comes before what it holds
+        parent = index.parents[id]
+        if parent in out or matcher.is_negated(layer):
+            out.add(id)
+        elif parent in inside or matcher.is_named(layer):
+            inside.add(id)
+    return frozenset(inside - out)
+
+
 class _Matcher:
     """The terms of a selector as tests of one layer."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Picture, Text
+from redraft.document.layers import Document, Group, Picture, Text
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import (
     Edit,
@@ -16,30 +17,34 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
-    SetPage,
+    SetForm,
+    SetParagraph,
+    SetRuns,
     SetStyle,
     SetText,
     SetTransform,
 )
+from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
 from redraft.edits.receipt import Change
+from redraft.edits.scope import Guard
 from redraft.edits.wording import WORDS, described, excerpt, number, shown
 
 
-def account(document: Document, edits: Iterable[Edit], measure: Measure) -> tuple[Document, tuple[Change, ...]]:
-    """The document after the edits, and each edit as values, in order."""
+def account(
+    document: Document, edits: Iterable[Edit], measure: Measure, guard: Guard | None = None
+) -> tuple[Document, tuple[Change, ...]]:
+    """The document after the edits, and each edit as values, in order; a guard refuses what is outside the scope."""
     changes = []
     for edit in edits:
-        after = execute(document, [edit], measure)
+        after = execute(document, [edit], measure, guard)
         changes.append(_told(document, after, edit))
         document = after
     return document, tuple(changes)
 
 
 def _told(before: Document, after: Document, edit: Edit) -> Change:
-    if isinstance(edit, SetPage):
-        page = before.page(edit.page)
-        old_size = f"{number(page.width)} × {number(page.height)}" if page else ""
-        return Change(edit.page, "page", "page size", old_size, f"{number(edit.width)} × {number(edit.height)}")
+    if isinstance(edit, PageEdit):
+        return _page_told(before, after, edit)
     if isinstance(edit, Insert):
         return Change(edit.layer, edit.content.kind, "added", "", described(edit.content))
     old, new = before.index[edit.layer], after.index.get(edit.layer)
@@ -58,6 +63,16 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
             if run is not None and isinstance(layer, Text):
                 style = layer.runs[run].style.over(style)
             return change(WORDS.get(name, name), shown(getattr(style, name)), shown(value))
+        case SetRuns(runs=runs):
+            was = layer.text if isinstance(layer, Text) else ""
+            return change("text", excerpt(was), excerpt(replace(Text(layer.id), runs=runs).text))
+        case SetParagraph(name=name, value=setting, paragraph=paragraph):
+            paragraphs = layer.paragraphs if isinstance(layer, Text) else ()
+            meant = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
+            values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in meant))
+            return change(WORDS.get(name, name), values, shown(setting))
+        case SetForm(form=form):
+            return change("form", layer.form if isinstance(layer, Group) else "", form)
         case Move():
             return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
         case Resize():
@@ -75,6 +90,28 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
         case ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
+
+
+def _page_told(before: Document, after: Document, edit: PageEdit) -> Change:
+    page = before.page(edit.page) or after.page(edit.page)
+    assert page is not None
+    match edit:
+        case SetPage(width=width, height=height):
+            old_size = f"{number(page.width)} × {number(page.height)}"
+            return Change(page.id, "page", "page size", old_size, f"{number(width)} × {number(height)}")
+        case InsertPage():
+            return Change(page.id, "page", "added", "", _ordinal(after, page.id))
+        case RemovePage():
+            return Change(page.id, "page", "removed", _ordinal(before, page.id), "")
+        case MovePage():
+            return Change(page.id, "page", "order", _ordinal(before, page.id), _ordinal(after, page.id))
+
+
+def _ordinal(document: Document, page_id: str) -> str:
+    """A page's number as people count, with its name."""
+    place = next(number for number, page in enumerate(document.pages) if page.id == page_id)
+    name = document.pages[place].name
+    return f"page {place + 1}" + (f" “{excerpt(name)}”" if name else "")
 
 
 def _where(placed: object) -> tuple[Box | None, Matrix]:

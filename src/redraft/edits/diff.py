@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from redraft.document.layers import (
     Asset,
@@ -22,47 +23,53 @@ from redraft.document.layers import (
 )
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.ops import (
+    CHARTS,
     Edit,
     Insert,
     Move,
     Remove,
     ReplacePixels,
     Restack,
-    SetPage,
+    SetForm,
+    SetRuns,
     SetStyle,
     SetText,
     SetTransform,
+    apply,
     moved_by,
 )
+from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 
 
 def diff(a: Document, b: Document) -> list[Edit]:
     """Edits from a to b, few and readable: layers are matched by id, and an unchanged stack order costs nothing.
 
-    A layer whose kind, outline, name or effects differ is taken out and put in anew. Both must have the same pages;
-    what no edit can change is left as it is, and told by `untold`.
+    A layer whose kind, outline, name or effects differ is taken out and put in anew, and so is a page of another id.
+    What no edit can change is left as it is, and told by `untold`.
     """
-    if [page.id for page in a.pages] != [page.id for page in b.pages]:
-        raise EditError("the documents have different pages, and their difference cannot be told as edits")
-    pairs = list(zip(a.pages, b.pages, strict=True))
-    edits: list[Edit] = [
+    edits: list[Edit] = list(_paging(a, b))
+    a = apply(a, edits)
+    pairs = [(old, new) for old, new in zip(a.pages, b.pages, strict=True) if old is not new]
+    edits += [
         SetPage(new.id, new.width, new.height)
         for old, new in pairs
         if (old.width, old.height) != (new.width, new.height)
     ]
     if any(old.layers != new.layers for old, new in pairs):
-        edits += _Difference(a, b).edits()
+        # pages that are the very same need not be looked at, which tells in a deck of a hundred slides
+        olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
+        edits += _Difference(replace(a, pages=olds), replace(b, pages=news)).edits()
     return edits
 
 
 def untold(a: Document, b: Document) -> list[str]:
     """What differs between two documents but cannot be told as edits, in words. Empty: `apply(a, diff(a, b)) == b`."""
     found = [] if a.format == b.format else [f"the format is {b.format}, not {a.format}"]
-    if [page.id for page in a.pages] != [page.id for page in b.pages]:
-        return [*found, "the documents have different pages"]
-    for old, new in zip(a.pages, b.pages, strict=True):
-        parts = (("view", old.view, new.view), ("unit", old.unit_mm, new.unit_mm), ("name", old.name, new.name))
+    for old, new in ((old, new) for new in b.pages if (old := a.page(new.id)) is not None):
+        parts = [("view", old.view, new.view), ("unit", old.unit_mm, new.unit_mm)]
+        if old.layers == new.layers:  # a slide goes by its title, which edits can change
+            parts.append(("name", old.name, new.name))
         found += [f"page '{new.id}' has another {what}" for what, was, became in parts if was != became]
     if a.kept != b.kept:
         found.append("other things are kept but not editable")
@@ -75,6 +82,27 @@ def _loose_assets(document: Document) -> set[str]:
     """The assets that are there without use, or used without being there."""
     layers = document.index.layers.values()
     return document.assets.keys() ^ {layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset}
+
+
+def _paging(a: Document, b: Document) -> Iterator[Edit]:
+    """Pages that come, go, or stand in another order."""
+    known = {page.id: number for number, page in enumerate(a.pages)}
+    wanted = {page.id for page in b.pages}
+    if list(known) == [page.id for page in b.pages]:
+        return
+    store = _Store(a)
+    steady = _longest_rising([known[page.id] for page in b.pages if page.id in known])
+    following: str | None = None
+    for page in reversed(b.pages):
+        if page.id not in known:
+            layers = [inner for layer in page.layers for inner in family(layer)]
+            if any(layer.id in a.index for layer in layers):  # from another page: they come one by one
+                page, layers = replace(page, layers=()), []
+            yield InsertPage(page, following, tuple(store.needed(layers, b)))
+        elif known[page.id] not in steady:
+            yield MovePage(page.id, following)
+        following = page.id
+    yield from (RemovePage(page.id) for page in a.pages if page.id not in wanted)
 
 
 class _Difference:
@@ -172,7 +200,11 @@ class _Difference:
         if a.transform != b.transform:
             yield _motion(new._replace(layer=a), b)
         yield from _restyle(a.id, a.style, b.style, None)
-        if isinstance(a, Text) and isinstance(b, Text) and a.runs is not b.runs:
+        if isinstance(a, Group) and isinstance(b, Group) and a.form != b.form:
+            yield SetForm(a.id, b.form)
+        if isinstance(a, Text) and isinstance(b, Text) and (_set_alike(a) != _set_alike(b)):
+            yield SetRuns(a.id, b.runs, b.paragraphs)
+        elif isinstance(a, Text) and isinstance(b, Text) and a.runs is not b.runs:
             for number, (before, after) in enumerate(zip(a.runs, b.runs, strict=True)):
                 if before.text != after.text:
                     yield SetText(a.id, after.text, number)
@@ -187,8 +219,16 @@ class _Store:
     """Which assets the document holds after the edits so far, by the rule of `apply`: unused ones go."""
 
     def __init__(self, document: Document) -> None:
-        self.held = set(document.assets)
-        self.uses = Counter(layer.asset for layer in document.index.layers.values() if isinstance(layer, Picture))
+        self.document = document
+
+    @cached_property
+    def held(self) -> set[str]:
+        return set(self.document.assets)
+
+    @cached_property
+    def uses(self) -> Counter[str]:
+        layers = self.document.index.layers.values()
+        return Counter(layer.asset for layer in layers if isinstance(layer, Picture))
 
     def released(self, layer: Layer) -> None:
         if isinstance(layer, Picture):
@@ -230,19 +270,25 @@ def _comparable(old: Layer, new: Layer) -> bool:
 
 def _fixed(layer: Layer) -> tuple[object, ...]:
     """All of a layer that property edits cannot set."""
-    same = layer.name, layer.effects
+    same = layer.name, layer.effects, layer.bound
     match layer:
-        case Text(runs=runs):
-            return same, [(run.x, run.y, run.dx, run.dy, run.starts_line) for run in runs]
+        case Text():
+            return same, layer.flow, _set_alike(layer) if layer.flow is None else ()
         case Shape():
             return same, layer.frame, layer.form, layer.d, layer.radius
         case Picture():
-            return same, layer.frame, layer.link
+            return same, layer.frame, layer.link, layer.crop
         case Group():
-            return same, layer.frame, layer.instance_of
+            return same, layer.frame, layer.instance_of, layer.form in CHARTS or layer.form
         case Opaque():
             return same, layer.frame, layer.what, replace(layer.style, opacity=None, visible=None)
     return same, layer.frame
+
+
+def _set_alike(text: Text) -> tuple[object, ...]:
+    """How a text's runs are set, without their words and style."""
+    runs = text.runs
+    return text.paragraphs, [(run.x, run.y, run.dx, run.dy, run.starts_line, run.starts_paragraph) for run in runs]
 
 
 def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[SetStyle]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
 from redraft.edits.ops import Edit, Insert, SetStyle, SetText, apply, replace_layer
+
+if TYPE_CHECKING:
+    from redraft.edits.scope import Guard
 
 Measure = Callable[[Text], Box | None]
 """The frame of a text layer in its own coordinates, with the fonts at hand."""
@@ -16,9 +20,14 @@ TYPE = frozenset({"font_family", "font_size", "font_weight", "font_style", "lett
 """The style properties that change how much room a text takes."""
 
 
-def execute(document: Document, edits: Iterable[Edit], measure: Measure) -> Document:
-    """The document after the edits; a text whose words or type changed has its frame measured again."""
+def execute(document: Document, edits: Iterable[Edit], measure: Measure, guard: Guard | None = None) -> Document:
+    """The document after the edits; a text whose words or type changed has its frame measured again.
+
+    With a guard, raises ScopeError at the first edit that reaches outside the scope.
+    """
     for edit in edits:
+        if guard is not None:
+            guard.check(document, edit)
         document = apply(document, edit)
         match edit:
             case Insert():

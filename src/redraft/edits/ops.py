@@ -16,17 +16,18 @@ from redraft.document.layers import (
     Document,
     Group,
     Layer,
-    Opaque,
     Page,
+    Paragraph,
     Picture,
     Placed,
     Run,
-    Text,
     children_of,
     family,
     with_children,
 )
-from redraft.document.style import PROPERTIES, RULES, Style, Value, allows, is_clean_text
+from redraft.document.style import Value, is_clean_text
+from redraft.edits.paging import PageEdit, apply_to_pages, page_inverse
+from redraft.edits.styling import check_property, retyped, runs_with, style_of, text_layer, with_paragraph, with_style
 from redraft.errors import EditError
 
 
@@ -47,6 +48,33 @@ class SetStyle:
     name: str
     value: Value
     run: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetRuns:
+    """All of a text: its runs, and its paragraphs where it flows."""
+
+    layer: str
+    runs: tuple[Run, ...]
+    paragraphs: tuple[Paragraph, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetParagraph:
+    """One property of a paragraph of flowing text (paragraph 0 is the first), or of all of them for None."""
+
+    layer: str
+    name: str
+    value: int | float | str | bool | None
+    paragraph: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetForm:
+    """What a group makes up: a chart of another type."""
+
+    layer: str
+    form: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +153,25 @@ class ReplacePixels:
     content: Asset | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetPage:
-    """The size of a page; its content stays where it is."""
+CHARTS = tuple(f"{kind} chart" for kind in "column bar line pie doughnut area scatter".split())
+"""The types a chart can be given."""
 
-    page: str
-    width: float
-    height: float
-
-
-LayerEdit = SetText | SetStyle | Move | Resize | Rotate | SetTransform | Restack | Insert | Remove | ReplacePixels
-Edit = LayerEdit | SetPage
+LayerEdit = (
+    SetText
+    | SetStyle
+    | SetRuns
+    | SetParagraph
+    | SetForm
+    | Move
+    | Resize
+    | Rotate
+    | SetTransform
+    | Restack
+    | Insert
+    | Remove
+    | ReplacePixels
+)
+Edit = LayerEdit | PageEdit
 
 
 def apply(document: Document, edits: Edit | Iterable[Edit]) -> Document:
@@ -147,19 +183,23 @@ def apply(document: Document, edits: Edit | Iterable[Edit]) -> Document:
 
 def inverse(document: Document, edit: Edit) -> Edit:
     """The edit that leads from `apply(document, edit)` back to exactly `document`."""
-    if isinstance(edit, SetPage):
-        page = _page(document, edit.page)
-        return SetPage(page.id, page.width, page.height)
+    if isinstance(edit, PageEdit):
+        return page_inverse(document, edit)
     if isinstance(edit, Insert):
         return Remove(edit.layer)
     placed = find(document, edit.layer)
     layer = placed.layer
     match edit:
         case SetText(run=run):
-            return SetText(layer.id, _runs_with(layer, run)[run].text, run)
+            return SetText(layer.id, runs_with(layer, run)[run].text, run)
         case SetStyle(name=name, run=run):
-            _check_property(name)
-            return SetStyle(layer.id, name, getattr(_style(layer, run), name), run)
+            check_property(name)
+            return SetStyle(layer.id, name, getattr(style_of(layer, run), name), run)
+        case SetRuns() | SetParagraph():
+            text = text_layer(layer)
+            return SetRuns(layer.id, text.runs, text.paragraphs)
+        case SetForm():
+            return SetForm(layer.id, _group(layer).form)
         case Move(dx=dx, dy=dy):
             there = placed._replace(layer=replace(layer, transform=_moved(placed, Matrix.translation(dx, dy))))
             if _moved(there, Matrix.translation(-dx, -dy)) == layer.transform:
@@ -211,19 +251,15 @@ def moved_by(placed: Placed, dx: float, dy: float) -> Matrix:
 
 
 def _apply_one(document: Document, edit: Edit) -> Document:
+    if isinstance(edit, PageEdit):
+        return apply_to_pages(document, edit)
     match edit:
-        case SetPage(page_id, width, height):
-            if not all(is_finite_number(size) and size > 0 for size in (width, height)):
-                raise EditError(f"a page cannot be {width} × {height}; both must be numbers above 0")
-            page = replace(_page(document, page_id), width=width, height=height)
-            pages = tuple(page if old.id == page_id else old for old in document.pages)
-            return document.changed(document.index.updated(pages, {}), document.assets)
         case Insert(layer, parent, before, assets):
             _check_new(document, layer)
             document = _with_assets(document, {asset.key: asset for asset in assets}, family(layer))
             return _insert(document, layer, parent, before)
         case Restack(layer_id, parent, before):
-            placed = find(document, layer_id)
+            placed = _own_place(document, layer_id)
             if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
                 raise EditError(f"layer '{layer_id}' cannot be put inside or below itself")
             return _insert(_rebuild(document, placed, None), placed.layer, parent, before)
@@ -234,18 +270,33 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return _with_pixels(document, find(document, layer_id), asset, content)
         case SetText(layer_id, text, run):
             placed = find(document, layer_id)
-            runs = _runs_with(placed.layer, run)
+            runs = runs_with(placed.layer, run)
             if not is_clean_text(text):
                 raise EditError(f"the text for '{layer_id}' has characters that no file can hold (control characters)")
             new = (*runs[:run], replace(runs[run], text=text), *runs[run + 1 :])
-            return _rebuild(document, placed, replace(_text(placed.layer), runs=new))
+            return _rebuild(document, placed, replace(text_layer(placed.layer), runs=new))
         case SetStyle(layer_id, name, value, run):
             placed = find(document, layer_id)
-            return _rebuild(document, placed, _with_style(placed.layer, name, value, run))
+            return _rebuild(document, placed, with_style(placed.layer, name, value, run))
+        case SetRuns(layer_id, runs, paragraphs):
+            placed = find(document, layer_id)
+            return _rebuild(document, placed, retyped(text_layer(placed.layer), runs, paragraphs))
+        case SetParagraph(layer_id, name, value, number):
+            placed = find(document, layer_id)
+            return _rebuild(document, placed, with_paragraph(text_layer(placed.layer), name, value, number))
+        case SetForm(layer_id, form):
+            placed = find(document, layer_id)
+            group = _group(placed.layer)
+            if not group.form.endswith(" chart") or form not in CHARTS:
+                raise EditError(
+                    f"'{layer_id}' is a {group.form or 'group'} and cannot become a {form}",
+                    f"a chart can become a {', '.join(CHARTS)}",
+                )
+            return _rebuild(document, placed, replace(group, form=form))
         case SetTransform(layer_id, matrix):
             if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
                 raise EditError(f"the matrix for '{layer_id}' must be six finite numbers, not {matrix}")
-            placed = find(document, layer_id)
+            placed = _own_place(document, layer_id)
             return _rebuild(document, placed, replace(placed.layer, transform=matrix))
         case Move(layer_id, dx, dy):
             _check_numbers(layer_id, "moved", dx, dy)
@@ -297,6 +348,8 @@ def _insert(document: Document, layer: Layer, parent: str, before: str | None) -
     place = next((n for n, child in enumerate(children) if child.id == before), len(children))
     if before is not None and place == len(children):
         raise EditError(f"'{parent}' holds no layer '{before}' to put '{layer.id}' below")
+    if not layer.bound and isinstance(holder, Page):  # a slide's own ground stays at the bottom
+        place = max(place, next((n for n, child in enumerate(children) if not child.bound), len(children)))
     grown = with_children(holder, (*children[:place], layer, *children[place:]))
     if isinstance(grown, Page):
         return replace(document, pages=tuple(grown if old is page else old for old in document.pages))
@@ -347,8 +400,21 @@ def _with_pixels(document: Document, placed: Placed, asset: str, content: Asset 
 
 def _transformed(document: Document, layer_id: str, on_page: Matrix) -> Document:
     """The layer moved by a matrix given in page space."""
-    placed = find(document, layer_id)
+    placed = _own_place(document, layer_id)
     return _rebuild(document, placed, replace(placed.layer, transform=_moved(placed, on_page)))
+
+
+def _own_place(document: Document, layer_id: str) -> Placed:
+    """The layer, which is free to stand elsewhere."""
+    placed = find(document, layer_id)
+    if placed.layer.bound:
+        holder = next((group.id for group in reversed(placed.ancestors) if not group.bound), None)
+        raise EditError(
+            f"layer '{layer_id}' has no place of its own"
+            + (f": it stands in '{holder}'" if holder else " on its page"),
+            f"move, turn or restack '{holder}' instead" if holder else "",
+        )
+    return placed
 
 
 def _moved(placed: Placed, on_page: Matrix) -> Matrix:
@@ -367,48 +433,14 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
     return result
 
 
-def _with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
-    _check_property(name)
-    if not allows(name, value):
-        raise EditError(f"{name} of '{layer.id}' must be {RULES[name].wanted}, not {value!r:.80}")
-    if isinstance(layer, Opaque) and name not in ("opacity", "visible"):
-        raise EditError(
-            f"layer '{layer.id}' is kept as it is ({layer.what or 'opaque'}), so its {name} cannot be set",
-            "it can be moved, resized, rotated, restacked, removed, hidden or made transparent",
-        )
-    style = _style(layer, run).changed(name, value)
-    if run is None:
-        return replace(layer, style=style)
-    text = _text(layer)
-    return replace(text, runs=(*text.runs[:run], replace(text.runs[run], style=style), *text.runs[run + 1 :]))
-
-
-def _style(layer: Layer, run: int | None) -> Style:
-    return layer.style if run is None else _runs_with(layer, run)[run].style
-
-
-def _runs_with(layer: Layer, run: int) -> tuple[Run, ...]:
-    """The runs of a text layer, which has one with this number."""
-    runs = _text(layer).runs
-    if type(run) is not int or not 0 <= run < len(runs):
-        has = "no runs" if not runs else "one run (0)" if len(runs) == 1 else f"runs 0 to {len(runs) - 1}"
-        raise EditError(f"layer '{layer.id}' has {has}, so there is no run {run}")
-    return runs
-
-
-def _check_property(name: str) -> None:
-    if name not in PROPERTIES:
-        raise EditError(f"no style property '{name}'; there are {', '.join(PROPERTIES)}")
-
-
 def _check_numbers(layer_id: str, how: str, *values: float) -> None:
     if not all(map(is_finite_number, values)):
         raise EditError(f"layer '{layer_id}' can only be {how} by finite numbers, not {', '.join(map(str, values))}")
 
 
-def _text(layer: Layer) -> Text:
-    if not isinstance(layer, Text):
-        raise EditError(f"layer '{layer.id}' is a {layer.kind}, not text")
+def _group(layer: Layer) -> Group:
+    if not isinstance(layer, Group):
+        raise EditError(f"layer '{layer.id}' is a {layer.kind}, not a group")
     return layer
 
 
@@ -416,13 +448,6 @@ def _picture(layer: Layer) -> Picture:
     if not isinstance(layer, Picture):
         raise EditError(f"layer '{layer.id}' is a {layer.kind}, not a picture")
     return layer
-
-
-def _page(document: Document, page_id: str) -> Page:
-    page = document.page(page_id)
-    if page is None:
-        raise EditError(f"no page '{page_id}'; there are {', '.join(page.id for page in document.pages)}")
-    return page
 
 
 def _parent_id(placed: Placed) -> str:

@@ -22,12 +22,28 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
-    SetPage,
+    SetForm,
+    SetParagraph,
+    SetRuns,
     SetStyle,
     SetText,
     SetTransform,
 )
-from redraft.edits.wire_layers import asset_to_json, read_asset, read_layer, read_style_value, value_to_json
+from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.wire_layers import (
+    asset_to_json,
+    page_to_json,
+    paragraphs_to_json,
+    read_asset,
+    read_layer,
+    read_page,
+    read_paragraph_value,
+    read_paragraphs,
+    read_runs,
+    read_style_value,
+    runs_to_json,
+    value_to_json,
+)
 from redraft.edits.wire_layers import layer_from_json as layer_from_json
 from redraft.edits.wire_layers import layer_to_json as layer_to_json
 from redraft.edits.wire_reading import Fields, Reading, shown
@@ -113,8 +129,23 @@ def edit_to_json(edit: Edit) -> Json:
         case ReplacePixels(layer, asset, pixels):
             form = {"edit": "replace_pixels", "layer": layer, "asset": asset}
             return form if pixels is None else {**form, "content": asset_to_json(pixels)}
+        case SetRuns(layer, runs, paragraphs):
+            form = {"edit": "set_runs", "layer": layer, "runs": runs_to_json(runs)}
+            return {**form, "paragraphs": paragraphs_to_json(paragraphs)} if paragraphs else form
+        case SetParagraph(layer, name, setting, paragraph):
+            form = {"edit": "set_paragraph", "layer": layer, "name": name, "value": setting}
+            return form if paragraph is None else {**form, "paragraph": paragraph}
+        case SetForm(layer, group_form):
+            return {"edit": "set_form", "layer": layer, "form": group_form}
         case SetPage(page, width, height):
             return {"edit": "set_page", "page": page, "width": width, "height": height}
+        case InsertPage(content, before, assets):
+            form = {"edit": "insert_page", "content": page_to_json(content), "before": before}
+            return {**form, "assets": [asset_to_json(asset) for asset in assets]} if assets else form
+        case RemovePage(page):
+            return {"edit": "remove_page", "page": page}
+        case MovePage(page, before):
+            return {"edit": "move_page", "page": page, "before": before}
 
 
 def edit_from_json(form: object) -> Edit:
@@ -210,6 +241,34 @@ def _set_page(fields: Fields) -> Edit:
     return SetPage(page, fields.take("width", Reading.length), fields.take("height", Reading.length))
 
 
+def _set_runs(fields: Fields) -> Edit:
+    layer, runs = fields.take("layer", Reading.id), fields.take("runs", read_runs)
+    return SetRuns(layer, runs, fields.maybe("paragraphs", read_paragraphs) or ())
+
+
+def _set_paragraph(fields: Fields) -> Edit:
+    layer, name = fields.take("layer", Reading.id), fields.take("name", Reading.text)
+    value = fields.take("value", lambda where, value: read_paragraph_value(where, name, value))
+    return SetParagraph(layer, name, value, fields.maybe("paragraph", Reading.count))
+
+
+def _set_form(fields: Fields) -> Edit:
+    return SetForm(fields.take("layer", Reading.id), fields.take("form", Reading.text))
+
+
+def _insert_page(fields: Fields) -> Edit:
+    content, before = fields.take("content", read_page), fields.maybe("before", Reading.id)
+    return InsertPage(content, before, fields.maybe("assets", _assets) or ())
+
+
+def _remove_page(fields: Fields) -> Edit:
+    return RemovePage(fields.take("page", Reading.id))
+
+
+def _move_page(fields: Fields) -> Edit:
+    return MovePage(fields.take("page", Reading.id), fields.maybe("before", Reading.id))
+
+
 _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "set_text": _set_text,
     "set_style": _set_style,
@@ -221,6 +280,12 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "insert": _insert,
     "remove": _remove,
     "replace_pixels": _replace_pixels,
+    "set_runs": _set_runs,
+    "set_paragraph": _set_paragraph,
+    "set_form": _set_form,
     "set_page": _set_page,
+    "insert_page": _insert_page,
+    "remove_page": _remove_page,
+    "move_page": _move_page,
 }
 EDIT_NAMES = tuple(_READERS)

@@ -10,8 +10,9 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Asset, Group, Layer, Opaque, Picture, Run, Shape, Text
+from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import PROPERTIES, RULES, Color, NoPaint, PaintServer, Style, Value, allows
+from redraft.edits.styling import PARAGRAPH_RULES
 from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
 
@@ -61,19 +62,35 @@ def asset_to_json(asset: Asset) -> Json:
     }
 
 
-def _stated(value: Layer | Run) -> Json:
-    """The fields that are not at their default; not a group's children."""
+def page_to_json(page: Page) -> Json:
+    """A page with all it holds."""
+    form = _stated(page)
+    return {**form, "layers": [layer_to_json(layer) for layer in page.layers]}
+
+
+def runs_to_json(runs: tuple[Run, ...]) -> list[Json]:
+    return [_stated(run) for run in runs]
+
+
+def paragraphs_to_json(paragraphs: tuple[Paragraph, ...]) -> list[Json]:
+    return [_stated(paragraph) for paragraph in paragraphs]
+
+
+def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
+    """The fields that are not at their default; not what a group or page holds."""
     form: Json = {}
     for field in fields(value):
         held = getattr(value, field.name)
-        if field.name == "children" or (field.default is not MISSING and held == field.default):
+        if field.name in ("children", "layers") or (field.default is not MISSING and held == field.default):
             continue
         match held:
             case Style():
                 named = ((name, getattr(held, name)) for name in PROPERTIES)
                 form[field.name] = {name: value_to_json(part) for name, part in named if part is not None}
+            case Flow():
+                form[field.name] = _stated(held)
             case tuple():
-                form[field.name] = [_stated(part) if isinstance(part, Run) else part for part in held]
+                form[field.name] = [_stated(part) if isinstance(part, Run | Paragraph) else part for part in held]
             case _:
                 form[field.name] = held
     return form
@@ -185,7 +202,71 @@ def _texts(where: Reading, value: object) -> tuple[str, ...]:
     return tuple(where.at(number).text(part) for number, part in enumerate(where.list(value)))
 
 
-def _runs(where: Reading, value: object) -> tuple[Run, ...]:
+def read_page(where: Reading, form: object) -> Page:
+    """A page with all it holds."""
+    if not isinstance(form, dict):
+        raise where.refused('an object like {"id": "slide-260", "width": 960, "height": 540, "layers": […]}', form)
+    given = Fields(form, where)
+    id, width, height = (
+        given.take("id", Reading.id),
+        given.take("width", Reading.length),
+        given.take("height", Reading.length),
+    )
+    layers = given.take("layers", Reading.list)
+    values = _optional(given, _PAGE)
+    given.done()
+    inside = where.at("layers")
+    held = tuple(read_layer(inside.at(number), layer) for number, layer in enumerate(layers))
+    return Page(id, width, height, held, **values)
+
+
+def read_paragraphs(where: Reading, value: object) -> tuple[Paragraph, ...]:
+    return tuple(
+        Paragraph(**_object(where.at(number), part, _PARAGRAPH)) for number, part in enumerate(where.list(value))
+    )
+
+
+def _flow(where: Reading, value: object) -> Flow:
+    return Flow(**_object(where, value, _FLOW))
+
+
+def _object(where: Reading, value: object, checks: dict[str, Callable[[Reading, Any], Any]]) -> Json:
+    if not isinstance(value, dict):
+        raise where.refused("an object of " + ", ".join(checks), value)
+    given = Fields(value, where)
+    values = _optional(given, checks)
+    given.done()
+    return values
+
+
+def _crop(where: Reading, value: object) -> tuple[float, ...]:
+    return tuple(where.numbers(value, 4))
+
+
+def _one_of(*words: str) -> Callable[[Reading, Any], str]:
+    def read(where: Reading, value: object) -> str:
+        if value not in words:
+            raise where.refused(" or ".join(map(str, words)), value)
+        return str(value)
+
+    return read
+
+
+def read_paragraph_value(where: Reading, name: str, value: object) -> Any:
+    """A value for the property `name` of a paragraph."""
+    if name not in PARAGRAPH_RULES:
+        raise where.error(f"expected a property of a paragraph ({', '.join(PARAGRAPH_RULES)}), found {shown(name)}")
+    read: Any = float(value) if type(value) is int and name != "level" else value
+    if not PARAGRAPH_RULES[name].allows(read):
+        raise where.refused(PARAGRAPH_RULES[name].wanted, value)
+    return read
+
+
+def _paragraph_value(name: str) -> Callable[[Reading, Any], Any]:
+    return lambda where, value: read_paragraph_value(where, name, value)
+
+
+def read_runs(where: Reading, value: object) -> tuple[Run, ...]:
     runs = []
     for number, part in enumerate(where.list(value)):
         place = where.at(number)
@@ -241,12 +322,13 @@ _SHARED: dict[str, Callable[[Reading, Any], Any]] = {
     "style": _style,
     "frame": _frame,
     "effects": _texts,
+    "bound": Reading.flag,
 }
 _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
-    "text": {"runs": _runs},
+    "text": {"runs": read_runs, "flow": _flow, "paragraphs": read_paragraphs},
     "shape": {"form": _form, "d": Reading.text, "radius": _radius},
-    "picture": {"asset": Reading.asset_key, "link": Reading.text},
-    "group": {"instance_of": Reading.text},
+    "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": _crop},
+    "group": {"instance_of": Reading.text, "form": Reading.text},
     "opaque": {"what": Reading.text},
 }
 _RUN: dict[str, Callable[[Reading, Any], Any]] = {
@@ -256,4 +338,22 @@ _RUN: dict[str, Callable[[Reading, Any], Any]] = {
     "dx": Reading.number,
     "dy": Reading.number,
     "starts_line": Reading.flag,
+    "starts_paragraph": Reading.flag,
+}
+_PARAGRAPH: dict[str, Callable[[Reading, Any], Any]] = {name: _paragraph_value(name) for name in PARAGRAPH_RULES}
+_FLOW: dict[str, Callable[[Reading, Any], Any]] = {
+    **dict.fromkeys(("left", "top", "right", "bottom", "scale", "tighten"), Reading.number),
+    "anchor": _one_of("top", "middle", "bottom"),
+    "wrap": Reading.flag,
+    "fit": _one_of("none", "shrink", "grow"),
+    "turned": Reading.count,
+    "columns": Reading.count,
+}
+_PAGE: dict[str, Callable[[Reading, Any], Any]] = {
+    "view": _matrix,
+    "unit_mm": Reading.number,
+    "name": Reading.text,
+    "layout": Reading.text,
+    "hidden": Reading.flag,
+    "copy_of": Reading.text,
 }

@@ -28,6 +28,13 @@ WORDS = {
     "what": "content",
     "instance_of": "original",
     "runs": "line breaks",
+    "line_height": "line spacing",
+    "line_pitch": "line spacing",
+    "before": "space before",
+    "after": "space after",
+    "rtl": "right-to-left",
+    "flow": "text box settings",
+    "bound": "binding",
 }
 """What people call the properties whose names say it otherwise."""
 
