@@ -1,0 +1,293 @@
+"""The commands `history`, `undo` and `redo`: their options, what they do, and how a tree of states is told."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redraft.errors import UsageError
+from redraft.interfaces.terminal import as_typed, clean, print_json, say
+
+if TYPE_CHECKING:
+    from redraft.agent.history import History, Step
+    from redraft.edits.history.tree import State, Tree
+
+HISTORY_EXAMPLES = """\
+every edit that is saved (but those of `batch`) adds a state; an edit after an undo makes a branch, and nothing is lost.
+a STATE is an id as shown, the beginning of one, the name of a branch, 'original' or 'current'.
+● is where the file is, ○ another state, · a state whose bytes were pruned, ◌ one that was only considered.
+
+examples:
+  redraft history poster.svg
+  redraft history checkout poster.svg 1c2d3e4f       (or: redraft history poster.svg --checkout 1c2d3e4f)
+  redraft history diff poster.svg original current   (or: redraft diff poster.svg@original poster.svg@current)
+  redraft history poster.svg --name blue             (names the branch; `checkout poster.svg blue` comes back to it)
+  redraft history poster.svg --prune                 (forgets the branches the file is not on)
+  redraft history --prune                            (forgets files that are gone, and what is over the limit)
+"""
+
+UNDO_EXAMPLES = """\
+the file gets back the very bytes it had; those it has now stay in the history (redraft redo).
+
+examples:
+  redraft undo poster.svg
+  redraft undo poster.svg 3
+"""
+
+REDO_EXAMPLES = """\
+follows the branch that was used last; `redraft history FILE` shows them all.
+
+examples:
+  redraft redo poster.svg
+"""
+
+
+def history_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "words", metavar="FILE", nargs="*", help="the design; or: checkout FILE STATE, or: diff FILE STATE STATE"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--checkout", metavar="STATE", help="make FILE what it was in that state")
+    what.add_argument("--diff", metavar="STATE", nargs=2, help="tell what differs between two states of FILE")
+    what.add_argument("--name", metavar="NAME", help="name the branch FILE is on, or the state given with --at")
+    what.add_argument("--forget-name", metavar="NAME", help="take a name away; the states stay")
+    what.add_argument("--prune", action="store_true", help="forget what is not needed any more; says what")
+    parser.add_argument("--at", metavar="STATE", help="the state that --name names (default: the current one)")
+    parser.add_argument("--no-render", action="store_true", help="with --diff: compare layers only, not pixels")
+    _force_option(parser)
+
+
+def step_options(parser: argparse.ArgumentParser) -> None:
+    """Of `undo` and `redo`."""
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("steps", metavar="N", type=int, nargs="?", default=1, help="how many steps (default 1)")
+    _force_option(parser)
+
+
+def _force_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--force", action="store_true", help="even if another program changed FILE; the change stays in the history"
+    )
+
+
+def history(options: argparse.Namespace) -> int:
+    """The command `redraft history`."""
+    from redraft.agent.history import History
+
+    _read_words(options)
+    if options.at is not None and options.name is None:
+        raise UsageError("--at says which state gets a name, and no name is given", "add --name NAME")
+    if not options.words:
+        if not options.prune:
+            raise UsageError("which file?", "redraft history FILE; redraft history --prune is for all files")
+        return _prune(options, None)
+    found = History(Path(options.words[0]))
+    if options.checkout is not None:
+        return _stepped(found.checkout(as_typed(options.checkout), force=options.force), options)
+    if options.diff is not None:
+        return _diff(found, options)
+    if options.name is not None or options.forget_name is not None:
+        return _name(found, options)
+    return _prune(options, found) if options.prune else _show(found, options)
+
+
+def undo(options: argparse.Namespace) -> int:
+    """The command `redraft undo`."""
+    from redraft.agent.history import History
+
+    return _stepped(History(options.file).undo(options.steps, force=options.force), options)
+
+
+def redo(options: argparse.Namespace) -> int:
+    """The command `redraft redo`."""
+    from redraft.agent.history import History
+
+    return _stepped(History(options.file).redo(options.steps, force=options.force), options)
+
+
+def _read_words(options: argparse.Namespace) -> None:
+    """`checkout FILE STATE` and `FILE checkout STATE` are the same; so for diff. A single word is always a file."""
+    words = options.words
+    if len(words) < 2:
+        return
+    for verb, count in (("checkout", 3), ("diff", 4)):
+        if len(words) == count and verb in words[:2]:
+            if any((options.checkout, options.diff, options.name, options.forget_name, options.prune)):
+                raise UsageError(f"{verb} and an option that does something else", "give one of the two")
+            rest = list(words)
+            rest.remove(verb)
+            options.words = rest[:1]
+            setattr(options, verb, rest[1] if verb == "checkout" else rest[1:])
+            return
+    raise UsageError(
+        f"{len(words)} words where one file was expected",
+        "redraft history FILE, or redraft history checkout FILE STATE",
+    )
+
+
+def _show(found: History, options: argparse.Namespace) -> int:
+    from redraft.edits.history.tree import no_history
+
+    tree = found.tree
+    if tree.current is None:
+        if not found.path.exists():
+            raise UsageError(f"no file {str(found.path)!r}", "check the path")
+        if not options.json:
+            raise no_history(str(found.path))
+    outside = found.changed_outside
+    if options.json:
+        print_json(_as_json(found, tree, outside))
+    else:
+        say("\n".join(clean(line) for line in told_tree(tree, outside=outside, there=found.path.exists())))
+    return 0
+
+
+def _as_json(found: History, tree: Tree, outside: bool) -> dict[str, Any]:
+    current = tree.current
+    return {
+        "file": str(found.path),
+        "current": current.id if current is not None else None,
+        "changed_outside": outside,
+        "names": {name: tree.states[number].id for name, number in tree.names.items()},
+        "states": [_state_json(tree, state) for state in tree.states.values()],
+    }
+
+
+def _state_json(tree: Tree, state: State) -> dict[str, Any]:
+    from datetime import UTC, datetime
+
+    parent = tree.states.get(state.parent) if state.parent is not None else None
+    after = tree.next(state.number)
+    return {
+        "id": state.id,
+        "parent": parent.id if parent is not None else None,
+        "next": tree.states[after].id if after is not None else None,
+        "time": datetime.fromtimestamp(state.time, UTC).isoformat(timespec="seconds"),
+        "who": state.who,
+        "asked": state.asked,
+        "edits": list(state.edits),
+        "before": state.before,
+        "sha256": state.sha256,
+        "size": state.size,
+        "facts": dict(state.facts),
+        "kept": state.kept,
+        "candidate": state.candidate,
+        "names": tree.names_of(state.number),
+    }
+
+
+def _diff(found: History, options: argparse.Namespace) -> int:
+    from redraft.interfaces.commands import diff
+
+    a, b = (as_typed(state) for state in options.diff)
+    options.a, options.b = Path(f"{found.path}@{a}"), Path(f"{found.path}@{b}")
+    return diff(options)
+
+
+def _name(found: History, options: argparse.Namespace) -> int:
+    from redraft.edits.history.tree import CURRENT
+
+    if options.name is None:
+        name = as_typed(options.forget_name)
+        found.forget_name(name)
+        told, state = f"{found.path}: no branch is named '{name}' any more", None
+    else:
+        name = as_typed(options.name)
+        state = found.name(name, as_typed(options.at) if options.at is not None else CURRENT)
+        told = f"{found.path}: {state.id} is '{name}' now"
+    if options.json:
+        print_json({"file": str(found.path), "name": name, "state": state.id if state is not None else None})
+    else:
+        say(clean(told))
+    return 0
+
+
+def _prune(options: argparse.Namespace, found: History | None) -> int:
+    from dataclasses import asdict
+
+    from redraft.agent.history import prune_all
+
+    pruned = prune_all() if found is None else found.prune()
+    if options.json:
+        print_json(asdict(pruned))
+        return 0
+    for path in pruned.files:
+        say(clean(f"forgotten: {path}, which is gone"))
+    parts = []
+    if pruned.states:
+        parts.append(f"{_states(pruned.states)} removed")
+    if pruned.contents:
+        parts.append(f"the bytes of {_states(pruned.contents)} dropped")
+    said = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
+    say(f"{said}; {_size(pruned.freed)} freed" if pruned.freed else said)
+    return 0
+
+
+def _stepped(step: Step, options: argparse.Namespace) -> int:
+    if options.json:
+        print_json(step.to_json())
+        return 0
+    left = f"{step.left.id} “{step.left.title}”" if step.left is not None else "gone"
+    note = "" if step.saved else " (with the same bytes)"
+    say(clean(f"{step.path}: {left} → {step.state.id} “{step.state.title}”{note}"))
+    return 0
+
+
+def told_tree(tree: Tree, *, outside: bool = False, there: bool = True, now: float | None = None) -> Iterator[str]:
+    """A tree as lines: the line the file is on goes straight down, other branches stand indented after their fork."""
+    import time
+
+    now = time.time() if now is None else now
+    count, ends = len(tree.states), sum(not tree.children.get(number) for number in tree.states)
+    branches = f", {ends} branches" if ends > 1 else ""
+    yield f"{tree.path}: {_states(count)}{branches}"
+    current = tree.current
+    main = tree.line()
+    beginnings = sorted(tree.children.get(None, ()), key=lambda number: number not in main[:1])
+    # Depth first with a stack of our own: a history may be deeper than Python likes to call.
+    todo = [("", "", number) for number in reversed(beginnings)]
+    on_main = set(main)
+    while todo:
+        lead, indent, number = todo.pop()
+        if number in beginnings[1:]:
+            yield "what was there before, under the same name:"
+        yield _told_state(tree, tree.states[number], lead, now)
+        if current is not None and number == current.number and (outside or not there):
+            happened = "changed by another program since; not recorded yet" if there else "the file is gone"
+            yield f"{indent}! {'':8}  {'':>10}  {happened}"
+        children = list(tree.children.get(number, ()))
+        straight = next((child for child in children if child in on_main), None) or tree.next(number)
+        if straight is None and children:
+            straight = children[-1]
+        if straight is not None:
+            todo.append((indent, indent, straight))
+        todo.extend((f"{indent}├─", f"{indent}│ ", child) for child in reversed(children) if child != straight)
+
+
+def _told_state(tree: Tree, state: State, indent: str, now: float) -> str:
+    from redraft.edits.wording import excerpt
+
+    current = tree.current
+    here = current is not None and current.number == state.number
+    mark = "●" if here else "◌" if state.candidate else "○" if state.kept else "·"
+    names = "".join(f"  [{name}]" for name in tree.names_of(state.number))
+    pointer = "  ← the file is here" if here else ""
+    return f"{indent}{mark} {state.id}  {ago(now - state.time):>10}  {excerpt(state.title)}{names}{pointer}"
+
+
+def ago(seconds: float) -> str:
+    """A time past, roughly."""
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds >= length:
+            return f"{int(seconds // length):,} {unit} ago"
+    return "just now"
+
+
+def _states(count: int) -> str:
+    return "1 state" if count == 1 else f"{count:,} states"
+
+
+def _size(count: int) -> str:
+    return f"{count / (1 << 20):,.1f} MB" if count >= 100_000 else f"{count:,} bytes"
