@@ -1,0 +1,138 @@
+"""What programs are given: layers and pages as flat, immutable records. `language.pyi` says what the fields mean."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from redraft.document import geometry
+from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.layers import Page as DocumentPage
+from redraft.document.style import Color, NoPaint, Style
+
+DEFAULT_FONT_SIZE = 16.0
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    id: str
+    kind: str
+    form: str
+    name: str
+    text: str
+    role: str
+    page: int
+    parent: str
+    children: int
+    box: tuple[float, float, float, float]
+    x: float
+    y: float
+    width: float
+    height: float
+    right: float
+    bottom: float
+    center_x: float
+    center_y: float
+    fill: str
+    stroke: str
+    stroke_width: float
+    opacity: float
+    visible: bool
+    font_family: str
+    font_size: float
+    font_weight: int
+    font_style: str
+    align: str
+
+
+class Page(NamedTuple):
+    number: int
+    id: str
+    name: str
+    width: float
+    height: float
+
+
+for _record in (Box, Element, Page):
+    _record.__module__ = "builtins"  # a program that prints one sees `Element(…)`, not where it comes from
+
+
+def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Element:
+    """A layer as it is now. One with no extent has an empty box where its origin is."""
+    layer, page = placed.layer, placed.page
+    style = layer.style
+    matrix = placed.matrix
+    box = placed.box or geometry.Box(matrix.e, matrix.f, 0.0, 0.0)
+    painted = isinstance(layer, Text | Shape)
+    text = layer if isinstance(layer, Text) else None
+    if text is not None:
+        style = shown_style(text)
+    number = 1 if len(document.pages) == 1 else 1 + [each.id for each in document.pages].index(page.id)
+    center = box.center
+    return Element(
+        layer.id,
+        layer.kind,
+        layer.form if isinstance(layer, Shape | Group) else "",
+        layer.name,
+        text.text if text else "",
+        roles.get(layer.id, ""),
+        number,
+        placed.ancestors[-1].id if placed.ancestors else page.id,
+        len(layer.children) if isinstance(layer, Group) else 0,
+        (box.x, box.y, box.width, box.height),
+        box.x,
+        box.y,
+        box.width,
+        box.height,
+        box.right,
+        box.bottom,
+        center[0],
+        center[1],
+        str(style.fill if style.fill is not None else Color(0, 0, 0)) if painted else "",
+        str(style.stroke if style.stroke is not None else NoPaint()) if painted else "",
+        (1.0 if style.stroke_width is None else style.stroke_width) * scale_of(placed) if painted else 0.0,
+        1.0 if layer.style.opacity is None else layer.style.opacity,
+        placed.visible,
+        style.font_family or "" if text else "",
+        type_size(placed) if text else 0.0,
+        style.font_weight or 400 if text else 0,
+        style.font_style or "normal" if text else "",
+        style.align or "start" if text else "",
+    )
+
+
+def page_record(number: int, page: DocumentPage) -> Page:
+    return Page(number, page.id, page.name, page.width, page.height)
+
+
+def shown_style(text: Text) -> Style:
+    """The style one would name for a text: the layer's, or its first run's where every run states its own."""
+    first = next((run for run in text.runs if run.text.strip()), None)
+    return first.style.over(text.style) if first else text.style
+
+
+def own_type_size(text: Text) -> float:
+    """The font size one would name for a text, in its own units: what runs without one have, else the largest."""
+    own = text.style.font_size or DEFAULT_FONT_SIZE
+    sizes = [run.style.font_size for run in text.runs if run.text.strip()]
+    stated = [size for size in sizes if size is not None]
+    return max(stated) if stated and len(stated) == len(sizes) else own
+
+
+def scale_of(placed: Placed) -> float:
+    """How much larger the layer is on the page than in its own units."""
+    return math.sqrt(abs(placed.matrix.determinant))
+
+
+def type_size(placed: Placed) -> float:
+    """The font size of a text as it appears on the page, rounded to what a file would hold; 0 for other layers."""
+    return round(own_type_size(placed.layer) * scale_of(placed), 4) if isinstance(placed.layer, Text) else 0.0

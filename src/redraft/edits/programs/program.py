@@ -1,0 +1,433 @@
+"""Programs: Python against a small language, run in an isolated interpreter, yielding edits.
+
+    program = Program(source)
+    done = program.run(document, measure)      # done.edits replay without the program; done.document is the result
+
+The program runs in a worker process of `pydantic-monty`, which has no files, network or clock, within limits of time,
+memory, calls and printing. It is checked against `language.pyi` first. Each call suspends it; the call is carried out
+here, on a document that is a value, so an error anywhere leaves nothing behind.
+
+A program may catch what goes wrong while looking (`find`, `get`, `infer`). A change that was refused refuses the whole
+program, caught or not: what it does next was written for a design in which the change was made.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+from importlib import resources
+from operator import attrgetter
+from types import TracebackType
+from typing import Any, Self
+
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit
+from redraft.edits.programs.elements import Element
+from redraft.edits.programs.host import Host
+from redraft.edits.programs.paper import Paper
+from redraft.edits.programs.targets import Ground, Missing
+from redraft.edits.scope import Guard
+from redraft.errors import EditError, ProgramError, RedraftError, ScopeError, ToolError
+
+SHOWN = 100
+"""Characters of a call that are shown."""
+_MAIN = re.compile(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
+_CALLED = re.compile(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
+_UNKNOWN = re.compile(r"Name `(\w+)` used when not defined")
+_DIAGNOSTIC = re.compile(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a program may use. `seconds` is its own time, `host_seconds` that of everything together; `memory` is its
+    heap in bytes, `elements` how many it is given in all, `printed` in bytes, `source` its length in characters."""
+
+    seconds: float = 5.0
+    host_seconds: float = 60.0
+    memory: int = 64 << 20
+    calls: int = 5_000
+    elements: int = 200_000
+    printed: int = 100_000
+    depth: int = 200
+    source: int = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call the program made, and the edits it came to. `line` counts from 1; 0 when it is not in the source."""
+
+    line: int
+    name: str
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
+    edits: tuple[Edit, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The call as one would write it, elements by their ids; at most `SHOWN` characters."""
+        parts = [_value(arg) for arg in self.args] + [f"{key}={_value(value)}" for key, value in self.kwargs.items()]
+        text = f"{self.name}({', '.join(parts)})"
+        return text if len(text) <= SHOWN else text[: SHOWN - 2] + "…)"
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}" if self.line else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A program that ran: the document after it, every call it made, and what it printed."""
+
+    document: Document
+    calls: tuple[Call, ...]
+    printed: str
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        return tuple(edit for call in self.calls for edit in call.edits)
+
+
+def language() -> str:
+    """The language as typed stubs with examples: what a person or a model is shown."""
+    return resources.files("redraft.edits.programs").joinpath("language.pyi").read_text("utf-8")
+
+
+class Interpreter:
+    """Context manager: the worker processes that programs run in, started when first needed and kept for the next."""
+
+    def __init__(self) -> None:
+        self._pool: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.__exit__(None, None, None)
+
+    @property
+    def pool(self) -> Any:
+        if self._pool is None:
+            try:
+                from pydantic_monty import Monty
+
+                pool = Monty(min_processes=1, max_processes=1, checkout_timeout=30, request_timeout=30)
+                self._pool = pool.__enter__()
+            except (ImportError, OSError, RuntimeError) as error:
+                raise ToolError(
+                    f"programs cannot be run: {error}", "install redraft again, or run redraft doctor"
+                ) from error
+        return self._pool
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program's text, and what it may use. Running it never changes a document: it gives a new one."""
+
+    source: str
+    limits: Limits = Limits()
+
+    @cached_property
+    def sha256(self) -> str:
+        from hashlib import sha256
+
+        return sha256(self.source.encode("utf-8", "surrogatepass")).hexdigest()
+
+    @property
+    def needs_roles(self) -> bool:
+        """Whether it can ask for roles at all: telling them for every layer takes time."""
+        return "role" in self.source
+
+    def run(
+        self,
+        document: Document,
+        measure: Measure,
+        *,
+        ground: Ground | None = None,
+        roles: Callable[[Document], Mapping[str, str]] | None = None,
+        guard: Guard | None = None,
+        given: Mapping[str, str] | None = None,
+        interpreter: Interpreter | None = None,
+        check_types: bool = True,
+    ) -> Done:
+        """Run against a document. `ground` finds what phrases mean, `roles` tells what role each layer plays, `guard`
+        holds the scope, `given` are values the program finds under that name. Raises ProgramError, or ScopeError when a
+        call reaches outside; the document stays as it is.
+        """
+        code = self._runnable()
+        known = roles(document) if roles is not None and self.needs_roles else {}
+        host = Host(document, measure, ground, known, guard, time.monotonic() + self.limits.host_seconds)
+        if interpreter is not None:
+            return _Running(self, host, given or {}).run(interpreter, code, check_types)
+        with Interpreter() as own:
+            return _Running(self, host, given or {}).run(own, code, check_types)
+
+    def _runnable(self) -> str:
+        """The source, with a call of `main` behind it where it defines one and does not call it."""
+        if len(self.source) > self.limits.source:
+            raise ProgramError(
+                f"the program has {len(self.source):,} characters, and at most {self.limits.source:,} are read",
+                "write a loop, or split it",
+                stage="limit",
+            )
+        if "\0" in self.source or any("\ud800" <= char <= "\udfff" for char in self.source):
+            raise ProgramError("the program is not text", "save it as UTF-8", stage="syntax")
+        found = _MAIN.search(self.source)
+        if found is None or _CALLED.search(self.source):
+            return self.source
+        takes = [part for part in found[1].split(",") if part.strip() and "=" not in part and "*" not in part]
+        return self.source.rstrip() + f"\nmain({', '.join(['document'] * len(takes))})\n"
+
+
+class _Running:
+    """One run: answers the calls of the program, and turns what stops it into an error that helps to mend it."""
+
+    def __init__(self, program: Program, host: Host, given: Mapping[str, str]) -> None:
+        self.program = program
+        self.given = dict(given)
+        self.host = host
+        self.limits = program.limits
+        paper = Paper(host)
+        self.looking = {**host.looking, **paper.looking}
+        self.changing = {**host.changing, **paper.changing}
+        self.kind, self.wrap = _wrapper()
+        self.calls: list[Call] = []
+        self.count = self.given_out = 0
+        self.refusal: RedraftError | None = None
+        data = program.source.encode("utf-8")
+        self.starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 10)]
+        self.last_line = len(self.starts)
+
+    def run(self, interpreter: Interpreter, code: str, check_types: bool) -> Done:
+        import datetime
+
+        import pydantic_monty as monty
+
+        limits = self.limits
+        printed = monty.CollectString(limits.printed)
+        session = interpreter.pool.checkout(
+            limits={
+                "max_feed_duration_secs": limits.seconds,
+                "max_memory": limits.memory,
+                "max_suspensions": 2 * limits.calls + 1_000,
+                "max_recursion_depth": limits.depth,
+            },
+            type_check=check_types,
+            type_check_stubs=language() if check_types else None,
+            type_check_format="concise",
+            os_policy={
+                "random_start": {"seed": 0},
+                "datetime": datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC),
+                "sleep": "zero",
+            },
+        )
+        try:
+            with session as worker:
+                self._drive(monty, worker.feed_start(code, print_callback=printed))
+        except monty.MontyTypingError as error:
+            raise self._mistyped(error.display()) from None
+        except monty.MontySyntaxError as error:
+            raise self._stopped(error, "syntax") from None
+        except monty.MontyRuntimeError as error:
+            raise self.refusal or self._stopped(error, "run") from None
+        except monty.MontyCrashedError as error:
+            raise self.refusal or ProgramError(
+                "the program was stopped: it brought its interpreter down, or ran too long", str(error), stage="limit"
+            ) from None
+        except monty.MontyError as error:
+            raise self.refusal or ProgramError(f"the program was stopped: {str(error)[:200]}", stage="run") from None
+        if self.refusal is not None:
+            raise self.refusal
+        return Done(self.host.document, tuple(self.calls), printed.output)
+
+    def _drive(self, monty: Any, step: Any) -> None:
+        """Answer the program until it is through."""
+        while not isinstance(step, monty.MontyComplete):
+            if isinstance(step, monty.FunctionSnapshot) and not step.is_os_function:
+                step = step.resume(self._answer(step))
+            elif isinstance(step, monty.NameLookupSnapshot):
+                step = self._name(step)
+            elif isinstance(step, monty.FunctionSnapshot):
+                step = step.resume_not_handled()
+            else:
+                raise ProgramError("a program cannot wait for anything", "leave out async and await", stage="refused")
+
+    def _name(self, step: Any) -> Any:
+        name = step.variable_name
+        if step.object_id is not None:
+            return step.resume()
+        if name in ("document", "given"):
+            return step.resume(value=self.given if name == "given" else None)
+        if name in _TYPES:
+            return step.resume(value=self.kind if name == "Element" else name)
+        function = self.looking.get(name) or self.changing.get(name)
+        return step.resume() if function is None else step.resume(value=function)
+
+    def _answer(self, step: Any) -> dict[str, Any]:
+        """Carry out one call: its value, or the exception that the program sees."""
+        name = str(step.function_name)
+        self.count += 1
+        if self.count > self.limits.calls:
+            raise ProgramError(f"more than {self.limits.calls:,} calls", "call once for many elements", stage="limit")
+        if time.monotonic() > self.host.deadline:
+            raise ProgramError("the program's calls take too long", "look for less, change less", stage="limit")
+        if step.object_id is not None:  # a method, or the making of another
+            return {"exc_type": "AttributeError", "message": f"an element has no '{name}' to call"}
+        look, change = self.looking.get(name), self.changing.get(name)
+        function = look or change
+        if function is None:
+            near = get_close_matches(name, [*self.looking, *self.changing], 3)
+            hint = f"; there is {', '.join(near)}" if near else ""
+            return {"exc_type": "NameError", "message": f"name '{name}' is not defined{hint}"}
+        call = Call(self._line(step.position), name, step.args, step.kwargs)
+        done = len(self.host.edits)
+        try:
+            value = function(*call.args, **call.kwargs)
+        except ProgramError as error:
+            error.line, error.call = call.line, call.text
+            raise
+        except (LookupError, ValueError, TypeError, RecursionError, RedraftError) as error:
+            kind, message = _told(name, error)
+            if change is not None and self.refusal is None:
+                self.refusal = self._refused(error, message, call)
+            return {"exc_type": kind, "message": message}
+        if change is not None:
+            self.calls.append(Call(call.line, name, call.args, call.kwargs, tuple(self.host.edits[done:])))
+        return {"return_value": self._crossing(value)}
+
+    def _crossing(self, value: Any) -> Any:
+        """A value as it goes to the program: an element as an object that comes back as itself when it is passed on."""
+        if isinstance(value, list):
+            self.given_out += len(value)
+            if self.given_out > self.limits.elements:
+                raise ProgramError(
+                    f"more than {self.limits.elements:,} elements asked for",
+                    "look once, before the loop",
+                    stage="limit",
+                )
+            return [self._crossing(part) for part in value]
+        if isinstance(value, Element):
+            return self.wrap(value)
+        return value
+
+    def _line(self, position: Any) -> int:
+        line = bisect_right(self.starts, position.start)
+        return line if position.filename.startswith("<python-input") and line <= self.last_line else 0
+
+    def _refused(self, error: Exception, message: str, call: Call) -> RedraftError:
+        suggestion = error.suggestion if isinstance(error, RedraftError) else ""
+        if isinstance(error, ScopeError):
+            return ScopeError(f"{call}: {error.message}", suggestion, str(call))
+        again = suggestion or "mend the call; nothing was changed"
+        return ProgramError(f"{call}: {message}", again, stage="refused", line=call.line, call=call.text)
+
+    def _mistyped(self, told: str) -> ProgramError:
+        """The diagnostics of the type check, line by line, in the order of the program."""
+        found = [(int(line), rule, said) for line, rule, said in _DIAGNOSTIC.findall(told)]
+        if not found:
+            return ProgramError(f"the program does not fit the language: {told[:400]}", _READ, stage="type")
+        syntax = found[0][1] == "invalid-syntax"
+        parts = [f"line {min(line, self.last_line)}: {self._clear(said)}" for line, _, said in found[:8]]
+        more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
+        stage = "syntax" if syntax else "type"
+        return ProgramError("; ".join(parts) + more, _READ, stage=stage, line=min(found[0][0], self.last_line))
+
+    def _clear(self, said: str) -> str:
+        """A diagnostic without its markup; a name that is not known with the nearest that is."""
+        unknown = _UNKNOWN.match(said)
+        near = get_close_matches(unknown[1], [*self.looking, *self.changing], 2) if unknown else []
+        return said.replace("`", "'") + (f" (there is {' and '.join(near)})" if near else "")
+
+    def _stopped(self, error: Any, stage: str) -> ProgramError:
+        frames = [
+            frame
+            for frame in error.traceback()
+            if frame.line <= self.last_line and frame.filename.startswith("<python-input")
+        ]
+        line = frames[-1].line if frames else 0
+        said = error.display("type-msg")
+        for sign, (words, hint) in _LIMITS.items():
+            if sign in said:
+                return ProgramError(_at(line, words), hint, stage="limit", line=line)
+        here = (frames[-1].source_line or "").strip()[:SHOWN] if frames else ""
+        shown = f" in `{here}`" if here else ""
+        if "cannot suspend" in said:
+            inside = "a function of the language was called inside sorted(key=…), min, max, map or a method of a class"
+            return ProgramError(_at(line, f"{inside}{shown}"), _BEFORE, stage=stage, line=line, call=here)
+        hint = _EMPTY if said.startswith("IndexError") and "find(" in self.program.source else _READ
+        return ProgramError(_at(line, f"{said[:400]}{shown}"), hint, stage=stage, line=line, call=here)
+
+
+_TYPES = ("Element", "Box", "Page", "Target", "Place", "Where", "Position")
+"""Names of the language that programs may write annotations with."""
+_BEFORE = "call it in a loop before, and keep what it gives in a list or a dict; nothing was changed"
+_EMPTY = "find() gives [] when nothing fits: get() says what there is, or ask `if found:` first; nothing was changed"
+_READ = "`redraft apply --api` prints the language; nothing was changed"
+_LIMITS = {
+    "time limit exceeded": ("the program ran too long", "is there a loop without an end?"),
+    "exceeded its memory limit": ("the program used too much memory", "keep less at once"),
+    "memory limit exceeded": ("the program used or printed too much", "keep less at once, print less"),
+    "maximum recursion depth exceeded": ("the program calls itself too deeply", "write a loop"),
+    "suspension": ("the program asked for too much", "call once for many elements"),
+}
+
+
+def _wrapper() -> tuple[Any, Callable[[Element], Any]]:
+    from pydantic_monty import ClassInstance, ClassType
+
+    kind = ClassType(Element)
+    names = Element.__slots__
+    values = attrgetter(*names)
+
+    class Sent(ClassInstance):
+        """An element with its fields and nothing else, told without asking for each field what may be told."""
+
+        def get_eager_attrs(self) -> dict[str, Any]:
+            return dict(zip(names, values(self.value), strict=True))
+
+    return kind, lambda found: Sent(found, class_type=kind)
+
+
+def _at(line: int, said: str) -> str:
+    return f"line {line}: {said}" if line else said
+
+
+def _told(name: str, error: Exception) -> tuple[str, str]:
+    """The kind of exception a program sees, and its message."""
+    match error:
+        case RedraftError():
+            hint = f" ({error.suggestion})" if error.suggestion and isinstance(error, EditError) else ""
+            return "ValueError", error.message + hint
+        case Missing() | LookupError():
+            return "LookupError", str(error.args[0] if error.args else error)
+        case TypeError():
+            return "TypeError", re.sub(r"\b(?:Host|Paper)\.\w+\(\)", f"{name}()", str(error))
+        case RecursionError():
+            return "ValueError", "groups are nested too deeply here"
+    return "ValueError", str(error)
+
+
+def _value(value: Any, depth: int = 0) -> str:
+    if isinstance(value, Element):
+        return repr(value.id)
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if isinstance(value, list | tuple) and depth < 3:
+        inner = [_value(part, depth + 1) for part in value[:12]] + (["…"] if len(value) > 12 else [])
+        return f"[{', '.join(inner)}]" if isinstance(value, list) else f"({', '.join(inner)})"
+    if isinstance(value, str):
+        return repr(value[:SHOWN])
+    if isinstance(value, int) and value.bit_length() > 300:  # writing out a long one is slow, and may be an error
+        return "…"
+    return repr(value) if isinstance(value, int | bool | None) else "…"

@@ -1,0 +1,154 @@
+"""`modify` as edits: each property to the layers and runs that have it, in their own units, unless it is so already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from redraft.document.colors import NAMED, parse_color
+from redraft.document.geometry import is_finite_number
+from redraft.document.layers import Document, Group, Opaque, Picture, Placed, Shape, Text, family
+from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Value, allows
+from redraft.edits.execute import TYPE
+from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, own_type_size, scale_of
+from redraft.edits.rewording import reworded
+
+PAINTS = ("fill", "stroke")
+NAMES = (
+    "text", "color", "fill", "stroke", "stroke_width", "opacity", "visible", "font_family", "font_size", "font_weight",
+    "font_style", "text_decoration", "letter_spacing", "align",
+)  # fmt: skip
+
+
+def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> list[Edit]:
+    """The edits that give a layer these properties. Raises ValueError for what it cannot have."""
+    for name in given:
+        if name not in NAMES:
+            near = get_close_matches(name, NAMES, 1)
+            raise TypeError(f"modify() has no '{name}'{f', but {near[0]}' if near else ''}; it has {', '.join(NAMES)}")
+    edits: list[Edit] = []
+    for name, value in given.items():
+        if name == "text":
+            edits += _text(placed, value)
+        elif name in ("opacity", "visible"):
+            edits += _own(placed, name, _checked(name, value))
+        elif name in TYPE or name == "text_decoration":
+            edits += _type(document, placed, name, value)
+        else:
+            edits += _paint(document, placed, name, value)
+    return edits
+
+
+def paint_of(document: Document | None, text: Any) -> Paint:
+    """A paint in words: a colour, 'none', or a gradient of the file as `Element.fill` tells it."""
+    if not isinstance(text, str):
+        raise TypeError(f"a colour must be a text such as '#ff0000', not {text!r:.40}")
+    if text.strip().lower() == "none":
+        return NoPaint()
+    color = parse_color(text)
+    if color is not None:
+        return color
+    for layer in document.index.layers.values() if document is not None else ():
+        for paint in (layer.style.fill, layer.style.stroke):
+            if isinstance(paint, PaintServer) and str(paint) == text:
+                return paint
+    near = get_close_matches(text.strip().lower(), NAMED, 3)
+    hint = f"; there is {', '.join(near)}" if near else ""
+    raise ValueError(f"'{text[:40]}' is no colour{hint}: write '#rrggbb', a CSS name or 'none'")
+
+
+def _text(placed: Placed, value: str) -> list[Edit]:
+    layer = placed.layer
+    if not isinstance(layer, Text):
+        inside = [inner.id for inner in family(layer) if isinstance(inner, Text)]
+        there = f"; the texts in it are {', '.join(inside[:8])}" if inside else ""
+        raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text{there}")
+    if not layer.runs:
+        raise ValueError(f"'{layer.id}' is an empty text, whose words cannot be set")
+    return list(reworded(layer, value))
+
+
+def _own(placed: Placed, name: str, value: Value) -> Iterator[Edit]:
+    if _stated(placed, name) != value:
+        yield SetStyle(placed.layer.id, name, value)
+
+
+def _stated(placed: Placed, name: str) -> Value:
+    value: Value = getattr(placed.layer.style, name)
+    return {"opacity": 1.0, "visible": True}[name] if value is None else value
+
+
+def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
+    texts = [inner for inner in family(placed.layer) if isinstance(inner, Text)]
+    if not texts:
+        raise ValueError(f"'{placed.layer.id}' is a {placed.layer.kind} without text, so it has no {name}")
+    for text in texts:
+        scale = scale_of(document.index[text.id]) or 1.0
+        if name == "font_size":
+            yield from _sized(text, _above_zero(name, value) / scale)
+            continue
+        own = _checked(name, value / scale if name == "letter_spacing" and is_finite_number(value) else value)
+        if getattr(text.style, name) != own:
+            yield SetStyle(text.id, name, own)
+        for number, run in enumerate(text.runs):
+            if getattr(run.style, name) not in (None, own):
+                yield SetStyle(text.id, name, own, number)
+
+
+def _sized(text: Text, size: float) -> Iterator[Edit]:
+    """All sizes of a text in proportion, so that the one that is named becomes `size` (own units)."""
+    factor = size / own_type_size(text)
+    own = text.style.font_size or DEFAULT_FONT_SIZE
+    used = not text.runs or any(run.style.font_size is None for run in text.runs)
+    if used and round(own * factor, 4) != own:
+        yield SetStyle(text.id, "font_size", round(own * factor, 4))
+    for number, run in enumerate(text.runs):
+        stated = run.style.font_size
+        if stated is not None and round(stated * factor, 4) != stated:
+            yield SetStyle(text.id, "font_size", round(stated * factor, 4), number)
+
+
+def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
+    layer = placed.layer
+    if isinstance(layer, Picture | Opaque):
+        raise ValueError(f"'{layer.id}' is a {layer.kind}, so it has no {name}")
+    drawn = [inner for inner in family(layer) if isinstance(inner, Text | Shape)]
+    if not drawn:
+        raise ValueError(f"'{layer.id}' is a {layer.kind} without shapes or texts, so it has no {name}")
+    for inner in drawn:
+        if name == "stroke_width":
+            scale = scale_of(document.index[inner.id]) or 1.0
+            number = value / scale if is_finite_number(value) else value
+            yield from _every(inner, name, _checked(name, number))
+            continue
+        where = name
+        if name == "color":
+            where = "stroke" if isinstance(inner, Shape) and isinstance(inner.style.fill, NoPaint) else "fill"
+            if where == "stroke" and isinstance(inner.style.stroke, NoPaint | None) and isinstance(layer, Group):
+                continue  # an invisible outline in a group stays one
+        yield from _every(inner, where, paint_of(document, value))
+
+
+def _every(layer: Text | Shape, name: str, value: Value) -> Iterator[Edit]:
+    """For the layer, and its runs that say otherwise."""
+    if getattr(layer.style, name) != value:
+        yield SetStyle(layer.id, name, value)
+    for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
+        if getattr(run.style, name) not in (None, value):
+            yield SetStyle(layer.id, name, value, number)
+
+
+def _checked(name: str, value: Any) -> Value:
+    if type(value) is int and name != "font_weight":
+        value = float(value)
+    if not allows(name, value):
+        raise ValueError(f"{name} must be {RULES[name].wanted}, not {value!r:.60}")
+    return value  # type: ignore[no-any-return]
+
+
+def _above_zero(name: str, value: Any) -> float:
+    if not is_finite_number(value) or value <= 0:
+        raise ValueError(f"{name} must be a number above 0, not {value!r:.60}")
+    return float(value)

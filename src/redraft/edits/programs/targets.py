@@ -1,0 +1,108 @@
+"""Words and records for layers as ids: an element, an id, a selector, a phrase, or a list of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from redraft.document.layers import Document
+from redraft.document.select import Selector, parse, select
+from redraft.errors import UsageError
+
+MOST_TARGETS = 100_000
+LONGEST_WORDS = 2_000
+"""Characters of a selector or phrase: longer is no way to name a layer, and would take long to read."""
+_SELECTOR = re.compile(r"\s*(?:[!#\"'“„‘‚«]|(?:kind|role|page)\s*=)")
+
+
+class Grounded(NamedTuple):
+    """What a phrase means in a design: the layers, whether they are all meant, and else what is wrong and what to do.
+
+    Not sure, with ids: any one of these may be meant.
+    """
+
+    ids: tuple[str, ...]
+    sure: bool
+    problem: str = ""
+    suggestion: str = ""
+
+
+Ground = Callable[[Document, str, bool], Grounded]
+"""Finds what a phrase means; the flag says whether hidden layers count."""
+
+
+class Missing(LookupError):
+    """Words that fit nothing, or too much."""
+
+
+def is_selector(words: str) -> bool:
+    return _SELECTOR.match(words) is not None
+
+
+def matching(
+    document: Document, words: str, roles: Mapping[str, str], ground: Ground | None, *, hidden: bool
+) -> Grounded:
+    """The layers that words fit: an id, a selector or a phrase; '' fits all."""
+    index = document.index
+    if len(words) > LONGEST_WORDS:
+        raise ValueError(f"words for an element can have {LONGEST_WORDS:,} characters, not {len(words):,}")
+    if words in index:
+        return Grounded((words,), True)
+    if not words.strip():
+        return Grounded(tuple(id for id in index if hidden or index[id].visible), True)
+    if is_selector(words):
+        return _selected(document, words, roles, hidden)
+    if ground is None:
+        raise Missing(f"no layer '{words[:80]}'; {_nearest(document, words)}, and phrases are not understood here")
+    return ground(document, words, hidden)
+
+
+def _selected(document: Document, words: str, roles: Mapping[str, str], hidden: bool) -> Grounded:
+    try:
+        selector = parse(words)
+    except UsageError as error:
+        raise ValueError(f"{error.message}; {error.suggestion}") from None
+    named = [term.value for term in selector.terms if term.by == "id" and not term.negated]
+    for id in named:
+        if id not in document.index:
+            raise Missing(f"no layer '{id}'; {_nearest(document, id)}")
+    gone = [term for term in selector.terms if term.by == "id" and term.value not in document.index]
+    kept = tuple(term for term in selector.terms if term not in gone)  # what is not there need not be left out
+    ids = select(document, Selector(kept), roles) if kept else tuple(document.index)
+    if not (hidden or named):
+        ids = tuple(id for id in ids if document.index[id].visible)
+    return Grounded(ids, True)
+
+
+def one_or_more(document: Document, words: str, found: Grounded) -> tuple[str, ...]:
+    """The layers words mean, at least one, without doubt."""
+    if found.sure and found.ids:
+        return found.ids
+    if found.ids:
+        shown = ", ".join(f"'{id}'" for id in found.ids[:8])
+        raise Missing(found.problem or f"“{words[:80]}” may mean any of {len(found.ids)}: {shown}")
+    said = found.problem or f"nothing here fits “{words[:80]}”; {_nearest(document, words)}"
+    raise Missing(said + (f" ({found.suggestion})" if found.suggestion else ""))
+
+
+def _nearest(document: Document, words: str) -> str:
+    known = list(document.index)
+    near = get_close_matches(words.lstrip("#").removeprefix("the "), known[:3_000], 4, 0.5) or known[:12]
+    more = ", …" if len(known) > len(near) else ""
+    return f"there are {', '.join(near)}{more}" if near else "the design has no layers"
+
+
+def outermost(document: Document, ids: Iterable[str]) -> list[str]:
+    """Those not inside another of them, each once: a group that moves takes along what it holds."""
+    wanted = dict.fromkeys(ids)
+    parents = document.index.parents
+    found = []
+    for id in wanted:
+        parent = parents[id]
+        while isinstance(parent, str) and parent not in wanted:
+            parent = parents[parent]
+        if not isinstance(parent, str):
+            found.append(id)
+    return found

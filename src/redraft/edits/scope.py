@@ -1,0 +1,245 @@
+"""What an edit may touch: `--only`, `--lock` and `--freeze`, checked edit by edit and proven on the result.
+
+- **only**: every layer an edit names, and all it holds, must be selected. New layers may come only into a selected
+  group or page.
+- **lock**: no edit may name a locked layer, anything inside it, or a group that holds one: moving or hiding the group
+  would move or hide it. Nothing may be put into a locked group. Other things may still come to lie over it.
+- **freeze text**: no wording changes, comes, goes or is hidden.
+- **freeze layout**: nothing moves, turns, changes size or order, comes or goes, and type keeps its font and size. Words
+  may change, and a text is then as long as its words are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from redraft.document.layers import Document, Layer, Run, Text, family
+from redraft.document.select import Selector, Term, covered, parse, select
+from redraft.edits.execute import TYPE
+from redraft.edits.ops import (
+    Edit,
+    Insert,
+    LayerEdit,
+    Move,
+    Remove,
+    Resize,
+    Restack,
+    Rotate,
+    SetParagraph,
+    SetRuns,
+    SetStyle,
+    SetText,
+    SetTransform,
+)
+from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.errors import ScopeError, UsageError
+
+FREEZES = ("text", "layout")
+NAMED = 12
+"""How many layers a refusal names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What edits may touch, in the words it was asked for. Nothing asked: everything is allowed."""
+
+    only: Selector | None = None
+    lock: Selector | None = None
+    freeze: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(only: Sequence[str] = (), lock: Sequence[str] = (), freeze: Sequence[str] = ()) -> Scope:
+        """From selectors as text; several are joined. Raises UsageError for what is none."""
+        frozen = tuple(word.strip() for words in freeze for word in words.split(","))
+        for word in frozen:
+            if word not in FREEZES:
+                raise UsageError(f"'{word}' cannot be frozen; there are {' and '.join(FREEZES)}", "--freeze text")
+        return Scope(_joined(only), _joined(lock), tuple(word for word in FREEZES if word in frozen))
+
+    def __bool__(self) -> bool:
+        return bool(self.only or self.lock or self.freeze)
+
+    @property
+    def needs_roles(self) -> bool:
+        terms = [*(self.only.terms if self.only else ()), *(self.lock.terms if self.lock else ())]
+        return any(term.by == "role" for term in terms)
+
+    def guard(self, document: Document, roles: Mapping[str, str]) -> Guard:
+        """The scope on one design, as it is before any edit."""
+        return Guard(self, document, roles)
+
+
+def _joined(selectors: Sequence[str]) -> Selector | None:
+    terms = [term for text in selectors for term in parse(text).terms]
+    return Selector(tuple(terms)) if terms else None
+
+
+class Guard:
+    """A scope on a design: refuses edits that reach outside. Ids are those of the design before the first edit; layers
+    that come with an edit may be changed by later ones."""
+
+    def __init__(self, scope: Scope, document: Document, roles: Mapping[str, str]) -> None:
+        self.scope = scope
+        self.original = document
+        self.allowed = covered(document, scope.only, roles) if scope.only else None
+        self.locked = covered(document, scope.lock, roles) if scope.lock else frozenset[str]()
+        self.named = select(document, scope.only, roles) if scope.only else ()
+        self.held = select(document, scope.lock, roles) if scope.lock else ()
+        for flag, selector in (("--only", scope.only), ("--lock", scope.lock)):
+            for term in selector.terms if selector else ():
+                # A kind or page may well be empty; a text or role that is not there is a slip of the pen.
+                if term.by in ("text", "role") and not select(document, Selector((_plain(term),)), roles):
+                    raise ScopeError(f"{flag} {term} fits nothing in this design", "redraft show FILE lists the layers")
+
+    def check(self, document: Document, edit: Edit) -> None:
+        """Raise ScopeError when the edit, applied to `document`, reaches outside; ids not there are for `apply`."""
+        self._check_freeze(document, edit)
+        if isinstance(edit, PageEdit):
+            self._check_page(document, edit)
+        elif isinstance(edit, Insert):
+            self._check_parent(edit.parent, f"a new {edit.content.kind} cannot be put into '{edit.parent}'")
+        elif edit.layer in document.index:
+            placed = document.index[edit.layer]
+            parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
+            if isinstance(edit, Restack) and edit.parent != parent:
+                self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")
+            self._check_family(edit.layer, placed.layer)
+
+    def _check_family(self, name: str, layer: Layer) -> None:
+        for inner in family(layer):
+            about = f"'{name}'" if inner.id == name else f"'{name}' holds '{inner.id}', which"
+            if inner.id in self.locked:
+                raise ScopeError(f"{about} is locked (--lock {self.scope.lock})", self._ways_out())
+            if self.allowed is not None and inner.id in self.original.index and inner.id not in self.allowed:
+                raise ScopeError(f"{about} lies outside --only {self.scope.only}", self._ways_out())
+
+    def _check_page(self, document: Document, edit: PageEdit) -> None:
+        numbers = {page.id: number for number, page in enumerate(self.original.pages, 1)}
+        number = numbers.get(edit.page, 0)
+        if number == 0 and not isinstance(edit, InsertPage):
+            return  # a page that came with an earlier edit
+        name = f"page {number}" if number else "a new page"
+        if not self._page_inside(number):
+            raise ScopeError(f"{name} lies outside --only {self.scope.only}", self._ways_out())
+        if self._page_locked(number):
+            raise ScopeError(f"{name} is locked (--lock {self.scope.lock})", self._ways_out())
+        if isinstance(edit, RemovePage) and (page := document.page(edit.page)):
+            for layer in page.layers:
+                self._check_family(layer.id, layer)
+
+    def _check_parent(self, parent: str, cannot: str) -> None:
+        number = next((n for n, page in enumerate(self.original.pages, 1) if page.id == parent), 0)
+        if parent in self.locked or (number and self._page_locked(number)):
+            raise ScopeError(f"{cannot}, which is locked (--lock {self.scope.lock})", self._ways_out())
+        if self.allowed is None or (parent not in self.original.index and not number):
+            return
+        if parent not in self.allowed and not (number and self._page_inside(number)):
+            raise ScopeError(f"{cannot}, which lies outside --only {self.scope.only}", self._ways_out())
+
+    def _page_inside(self, number: int) -> bool:
+        """Whether a page as such is selected: by its number, or since nothing but exceptions was named."""
+        terms = self.scope.only.terms if self.scope.only else ()
+        wanted = [term for term in terms if not term.negated]
+        within = not wanted or any(_is_page(term, number) for term in wanted)
+        return within and not any(_is_page(term, number) for term in terms if term.negated)
+
+    def _page_locked(self, number: int) -> bool:
+        terms = self.scope.lock.terms if self.scope.lock else ()
+        return any(_is_page(term, number) for term in terms if not term.negated)
+
+    def _check_freeze(self, document: Document, edit: Edit) -> None:
+        for what in self.scope.freeze:
+            reason = _frozen_text(document, edit) if what == "text" else _frozen_layout(document, edit)
+            if reason:
+                raise ScopeError(f"the {what} is frozen, so {reason}", self._ways_out())
+
+    def _ways_out(self) -> str:
+        said = []
+        if self.scope.only:
+            shown = ", ".join(self.named[:NAMED]) + (", …" if len(self.named) > NAMED else "")
+            said.append(f"--only allows {shown}" if shown else "--only allows nothing here")
+        if self.scope.lock:
+            shown = ", ".join(self.held[:NAMED]) + (", …" if len(self.held) > NAMED else "")
+            said.append(f"--lock holds {shown}" if shown else "--lock holds nothing here")
+        if self.scope.freeze:
+            said.append(f"--freeze {' and '.join(self.scope.freeze)}")
+        return "; ".join(said) + ": leave this change out, or widen the scope"
+
+
+def _frozen_text(document: Document, edit: Edit) -> str:
+    """Why an edit would change wording; '' when it would not."""
+    match edit:
+        case SetText(layer=id):
+            return f"the words of '{id}' cannot change"
+        case SetRuns(layer=id, runs=runs) if Text(id, runs=runs).text != _words(document, id):
+            return f"the words of '{id}' cannot change"
+        case Insert(content=content) if words := _texts(family(content)):
+            return f"no text can come (“{words[0].text[:40]}”)"
+        case InsertPage(content=page) if words := _texts(inner for layer in page.layers for inner in family(layer)):
+            return f"no page with text can come (“{words[0].text[:40]}”)"
+        case RemovePage(page=id) if going := document.page(id):
+            words = _texts(inner for layer in going.layers for inner in family(layer))
+            return f"no page with text can go (“{words[0].text[:40]}”)" if words else ""
+        case Remove(layer=id) | SetStyle(layer=id, name="visible") if id in document.index:
+            words = _texts(family(document.index.layers[id]))
+            how = "be removed" if isinstance(edit, Remove) else "be hidden or shown"
+            return f"'{id}' cannot {how}: it is text, or holds some (“{words[0].text[:40]}”)" if words else ""
+    return ""
+
+
+def _texts(layers: Iterable[Layer]) -> list[Text]:
+    return [layer for layer in layers if isinstance(layer, Text) and layer.text.strip()]
+
+
+def _words(document: Document, id: str) -> str:
+    layer = document.index.layers.get(id)
+    return layer.text if isinstance(layer, Text) else ""
+
+
+def _frozen_layout(document: Document, edit: Edit) -> str:
+    """Why an edit would move something or change the room it takes; '' when it would not."""
+    match edit:
+        case Move() | SetTransform():
+            return f"'{edit.layer}' cannot move"
+        case Resize():
+            return f"'{edit.layer}' cannot change size"
+        case Rotate():
+            return f"'{edit.layer}' cannot turn"
+        case Restack() | MovePage():
+            return f"'{_about(edit)}' cannot change its place"
+        case Insert() | InsertPage():
+            return f"nothing can come ('{_about(edit)}')"
+        case Remove() | RemovePage():
+            return f"'{_about(edit)}' cannot go"
+        case SetPage():
+            return "the page cannot change size"
+        case SetParagraph(layer=id):
+            return f"the paragraphs of '{id}' cannot be set anew"
+        case SetRuns(layer=id, runs=runs, paragraphs=paragraphs):
+            layer = document.index.layers.get(id)
+            if isinstance(layer, Text) and (_typed(runs) - _typed(layer.runs) or paragraphs != layer.paragraphs):
+                return f"the type of '{id}' cannot change, which would change the room it takes"
+        case SetStyle(name=name) if name in TYPE:
+            return f"the {name.replace('_', ' ')} of '{edit.layer}' cannot change, which would change the room it takes"
+    return ""
+
+
+def _about(edit: LayerEdit | PageEdit) -> str:
+    return edit.page if isinstance(edit, PageEdit) else edit.layer
+
+
+def _typed(runs: Iterable[Run]) -> set[tuple[object, ...]]:
+    """How runs are set and where, whatever they say."""
+    return {
+        (run.x, run.y, run.dx, run.dy, run.starts_line, *(getattr(run.style, name) for name in sorted(TYPE)))
+        for run in runs
+    }
+
+
+def _is_page(term: Term, number: int) -> bool:
+    return term.by == "page" and term.first <= number <= term.last
+
+
+def _plain(term: Term) -> Term:
+    return Term(term.by, term.value, term.first, term.last)
