@@ -11,6 +11,7 @@ from pathlib import Path
 
 from posters.event import event_poster
 from posters.menu import menu_poster
+from posters.multilingual import multilingual_poster
 from posters.sale import sale_poster
 from posters.social import social_poster
 from posters.travel import travel_poster
@@ -21,6 +22,7 @@ POSTERS = {
     "travel.svg": travel_poster,
     "menu.svg": menu_poster,
     "social.svg": social_poster,
+    "multilingual.svg": multilingual_poster,
 }
 
 

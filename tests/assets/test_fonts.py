@@ -13,8 +13,8 @@ import pytest
 
 from redraft.assets import font_folders
 from redraft.assets.font_files import FontFileError, read_font
-from redraft.assets.fonts import Fonts, FontUse
-from redraft.document.layers import Document, Page, Run, Text
+from redraft.assets.fonts import Fonts
+from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 
 TITLE = Style(font_family="Source Sans Pro", font_size=100)
@@ -85,9 +85,10 @@ def test_the_weight_is_matched_as_css_does(fonts: Fonts, weight: int, italic: bo
 
 def test_the_bundled_fonts_are_one_file_a_face_and_none_variable(fonts: Fonts) -> None:
     names = [path.name for path in fonts.files()]
-    assert len(names) == 31
+    latin = [name for name in names if not name.startswith("Noto")]
+    assert len(latin) == 31
     assert {name.rpartition(".")[2] for name in names} == {"ttf"}
-    assert not [name for name in names if "Variable" in name]
+    assert not [name for name in latin if "Variable" in name]
 
 
 def test_a_font_in_the_users_folder_comes_before_the_bundled_ones(tmp_path: Path) -> None:
@@ -202,11 +203,11 @@ def test_a_cache_that_cannot_be_read_is_done_without(home: Path, content: str) -
 
 def test_a_cache_with_senseless_records_is_done_without(home: Path) -> None:
     expected = Fonts(system=False).resolve("Manrope")
-    (cache,) = (home / "cache").iterdir()
-    stored = json.loads(cache.read_text())
-    for entry in stored["files"].values():
-        entry[1][0][1] = []
-    cache.write_text(json.dumps(stored))
+    for cache in (home / "cache").iterdir():
+        stored = json.loads(cache.read_text())
+        for entry in stored["files"].values():
+            entry[1][0][1] = []
+        cache.write_text(json.dumps(stored))
     assert Fonts(system=False).resolve("Manrope") == expected
 
 
@@ -278,15 +279,3 @@ def test_a_senseless_size_gives_no_frame(fonts: Fonts, size: float) -> None:
 def test_strange_text_is_measured_without_an_error(fonts: Fonts, words: str) -> None:
     box = fonts.measure(text(Run(words, x=0, y=0)))
     assert box is None or box.width > 0
-
-
-def test_the_ledger_names_what_stands_in_and_what_no_font_has(fonts: Fonts) -> None:
-    layers = (
-        text(Run("Hi ʃ", style=Style(font_family="Manrope")), Run("字", style=Style(font_family="Arial, sans-serif"))),
-        replace(text(Run("again", style=Style(font_family="Manrope", font_weight=700))), id="two"),
-    )
-    uses = fonts.ledger(Document("svg", (Page("page", 10, 10, layers),)))
-    assert uses == (
-        FontUse("Manrope", "Manrope", False, borrowed="ʃ"),
-        FontUse("Arial", "Source Sans Pro", True, missing="字"),
-    )

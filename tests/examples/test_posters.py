@@ -14,6 +14,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from redraft.agent.session import Session
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SIZES = {  # width and height as the file states them, and the view box
     "event.svg": ("1080", "1350", "0 0 1080 1350"),
@@ -21,6 +23,7 @@ SIZES = {  # width and height as the file states them, and the view box
     "travel.svg": ("285.75mm", "357.1875mm", "0 0 285.75 357.1875"),
     "menu.svg": ("1240", "1754", "0 0 1240 1754"),
     "social.svg": ("1080", "1080", "0 0 1080 1080"),
+    "multilingual.svg": ("1080", "1350", "0 0 1080 1350"),
 }
 POSTERS = tuple(SIZES)
 FIRST_TWO = ("event.svg", "sale.svg")
@@ -30,6 +33,7 @@ SODIPODI = "{http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 DATA_URI = re.compile(r"data:image/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)")
 FAMILIES = {"Manrope", "Source Sans Pro", "Source Serif Pro"}
+SCRIPTS = {"Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans CJK SC"}  # of the multilingual poster
 REQUIRED = {
     "event.svg": "background sky title subtitle date venue lineup logo sticker price crowd moon "
     "cta cta-shape cta-label",
@@ -40,6 +44,8 @@ REQUIRED = {
     "menu.svg": "background title subtitle plate badge badge-year section-mar dish-polvo name-polvo about-polvo "
     "price-polvo lunch price-lunch hours address",
     "social.svg": "Background Logo Headline Body price photo Badge badge-label Button button-shape button-label",
+    "multilingual.svg": "background title title-arabic title-hindi title-chinese name-arabic name-hindi name-chinese "
+    "emoji-hindi lanterns skyline date venue welcome cta cta-shape cta-label",
 }
 
 
@@ -116,12 +122,12 @@ def test_every_reference_inside_a_poster_leads_somewhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", POSTERS)
-def test_every_text_names_one_of_the_three_families_with_a_generic_one_behind(name: str) -> None:
+def test_every_text_names_a_bundled_family_with_a_generic_one_behind(name: str) -> None:
     stated = re.findall(r"font-family\s*[:=]\s*\"?([^;\"}]+)", text_of(name))
     assert stated
     for families in stated:
         first, generic = (family.strip().strip("'") for family in families.split(","))
-        assert first in FAMILIES
+        assert first in FAMILIES | (SCRIPTS if name == "multilingual.svg" else set())
         assert generic in {"serif", "sans-serif"}
 
 
@@ -180,3 +186,28 @@ def test_the_social_card_is_built_as_figma_exports_one_but_with_live_text() -> N
     assert all(paint.get("gradientUnits") == "userSpaceOnUse" for paint in root.iter(f"{SVG}linearGradient"))
     assert all(blur.get("filterUnits") == "userSpaceOnUse" for blur in root.iter(f"{SVG}filter"))
     assert [tspan.text for tspan in by_id("social.svg")["Headline"]] == ["Turn down\n", "the world"]
+
+
+@pytest.mark.parametrize(
+    ("key", "old", "new"),
+    [
+        ("name-arabic", "قهوة وحكايات", "شاي وموسيقى"),
+        ("name-hindi", "दीप और नृत्य", "संगीत और रंग"),
+        ("name-chinese", "灯谜与清茶", "舞狮表演"),
+        ("welcome", "أهلاً وسهلاً", "مرحباً بكم"),
+        ("cta-label", "🎉 Free entry 🎉", "🎉 Early bird 👨‍👩‍👧"),
+    ],
+)
+def test_a_line_of_the_multilingual_poster_in_any_script_is_replaced_drawn_and_proven(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, old: str, new: str
+) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    source = EXAMPLES / "multilingual.svg"
+    with Session(system_fonts=False, history=False, strict_fonts=True) as session:
+        receipt = session.edit_file(source, f'change "{old}" to "{new}"', tmp_path / "out.svg")
+    assert receipt.proven
+    assert [change.layer for step in receipt.steps for change in step.changes] == [key]
+    assert receipt.warnings == ()
+    assert (tmp_path / "out.svg").read_text("utf-8") == source.read_text("utf-8").replace(old, new)
+    pixels = next(proof.facts for proof in receipt.proofs if proof.about == "pixels")
+    assert pixels["changed"] > 500

@@ -1,6 +1,7 @@
 """Names, weight and slant read out of font files (TrueType, OpenType, collections); no glyph is looked at.
 
-Covered: .ttf, .otf, .ttc, .otc. Not covered: .woff, .woff2, Type 1. A variable font counts as its default instance.
+Covered: .ttf, .otf, .ttc, .otc, and the weights of a variable font. Not covered: .woff, .woff2, Type 1, other axes of
+variable fonts.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ MOST_FACES = 256
 MOST_TABLE_BYTES = 1 << 20
 """A `name` or `OS/2` table larger than this is taken for damage."""
 
+MOST_AXES = 64
+
 NORMAL_WIDTH = 5
 
 _FAMILY, _FULL_NAME, _POSTSCRIPT_NAME, _TYPOGRAPHIC_FAMILY = 1, 4, 6, 16
@@ -24,6 +27,17 @@ _ENGLISH_US = 0x409
 
 class FontFileError(ValueError):
     """The file is not a font this module can read."""
+
+
+class WeightAxis(NamedTuple):
+    """The weights a variable font can take."""
+
+    lightest: int
+    default: int
+    boldest: int
+
+    def nearest(self, weight: int) -> int:
+        return min(max(weight, self.lightest), self.boldest)
 
 
 class FontRecord(NamedTuple):
@@ -41,6 +55,7 @@ class FontRecord(NamedTuple):
     italic: bool = False
     width: int = NORMAL_WIDTH
     variable: bool = False
+    axis: WeightAxis | None = None
 
     @property
     def family(self) -> str:
@@ -96,6 +111,7 @@ def _face(file: BinaryIO, path: str, number: int, start: int) -> FontRecord:
         italic,
         width,
         b"fvar" in tables,
+        _weight_axis(_table(file, *tables[b"fvar"])) if b"fvar" in tables else None,
     )
 
 
@@ -136,3 +152,13 @@ def _looks(table: bytes) -> tuple[int, bool, int]:
         italic_or_oblique,
         width if 1 <= width <= 9 else NORMAL_WIDTH,
     )
+
+
+def _weight_axis(table: bytes) -> WeightAxis | None:
+    """The axis `wght` of an `fvar` table, whose numbers are 16.16 fixed."""
+    offset, _, count, size = struct.unpack_from(">4H", table, 4)
+    for number in range(min(count, MOST_AXES)):
+        tag, low, default, high = struct.unpack_from(">4s3i", table, offset + number * size)
+        if tag == b"wght" and 0 < low <= default <= high <= 1000 << 16:
+            return WeightAxis(low >> 16, default >> 16, high >> 16)
+    return None

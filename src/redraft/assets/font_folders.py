@@ -15,13 +15,16 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from redraft.assets.font_files import SUFFIXES, FontFileError, FontRecord, read_font
+from redraft.assets.font_files import SUFFIXES, FontFileError, FontRecord, WeightAxis, read_font
 
 BUNDLED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "font_manrope")
+SCRIPT_PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")
+"""Packages of variable fonts, one for each script the others lack; they hold nothing but fonts."""
+OUTLINED_PACKAGES = ("manimgx_fonts_cjk",)
 MOST_FILES = 20_000
 """Font files taken from one set of folders; the rest is left out with a note."""
 MOST_DEPTH = 8
-CACHE_VERSION = 1
+CACHE_VERSION = 2
 
 
 class FontSet(NamedTuple):
@@ -105,6 +108,22 @@ def bundled_folders() -> list[Path]:
     return [Path(place) / "files" for spec in specs if spec for place in spec.submodule_search_locations or ()]
 
 
+def script_folders() -> list[Path]:
+    """The font packages for scripts that the bundled families do not have; none where they are not installed."""
+    specs = (PathFinder.find_spec(name) for name in SCRIPT_PACKAGES)
+    return [Path(place) for spec in specs if spec for place in spec.submodule_search_locations or ()]
+
+
+def packaged(package: str) -> bool:
+    """Whether a package of fonts, by its name in the registry, is installed."""
+    return PathFinder.find_spec(package.replace("-", "_")) is not None
+
+
+def unloaded_folders() -> list[Path]:
+    """Those of them whose files no drawing process loads: 33 MB take 40 ms, and few designs need them."""
+    return [folder for folder in script_folders() if folder.name in OUTLINED_PACKAGES]
+
+
 def system_folders() -> list[Path]:
     """Where this kind of system keeps its fonts; only folders that exist."""
     home = Path.home()
@@ -161,13 +180,17 @@ def _record(
     italic: bool,
     width: int,
     variable: bool,
+    axis: list[int] | None,
 ) -> FontRecord:
     """A record as the cache spells it; ValueError for one that no font file could have given."""
     names = (*families, *aliases)
-    numbers = (number, weight, width)
+    numbers = (number, weight, width, *(axis or ()))
     if not families or not all(type(name) is str for name in names) or not all(type(value) is int for value in numbers):
         raise ValueError(path)
-    return FontRecord(path, number, tuple(families), tuple(aliases), weight, bool(italic), width, bool(variable))
+    weights = WeightAxis(*axis) if axis else None
+    return FontRecord(
+        path, number, tuple(families), tuple(aliases), weight, bool(italic), width, bool(variable), weights
+    )
 
 
 def _write_cache(cache: Path | None, files: dict[str, list[object]]) -> None:

@@ -10,10 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from redraft.assets.font_files import NORMAL_WIDTH, FontRecord
-from redraft.assets.font_folders import FontSet, bundled_folders, read_folders, system_folders
+from redraft.assets.font_folders import (
+    FontSet,
+    bundled_folders,
+    read_folders,
+    script_folders,
+    system_folders,
+    unloaded_folders,
+)
 from redraft.assets.font_names import (
     DISPLAY,
     GENERIC,
@@ -25,12 +32,17 @@ from redraft.assets.font_names import (
     split_families,
     squeezed,
 )
+from redraft.document.flowing import Flowed
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.document.outlines import Outline
+from redraft.edits.ledger import FontUse
 from redraft.errors import ToolError
 
 if TYPE_CHECKING:
+    from redraft.assets.flowing import Typesetter
     from redraft.assets.measuring import Measurer
+    from redraft.assets.shaping import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +50,8 @@ class Face:
     """The face of a font file that stands for `requested`, the first family asked for.
 
     `substituted` says it is another family than that; a generic one (`sans-serif`) names no family, so nothing stands
-    in for it. `weight` and `italic` are the face's own: they can differ from what was asked for.
+    in for it. `weight` and `italic` are the face's own: they can differ from what was asked for (`asked_weight`). A
+    variable font takes the weight asked for as far as it goes; `instance` is that weight where it is not its default.
     """
 
     path: Path
@@ -48,17 +61,8 @@ class Face:
     italic: bool
     requested: str
     substituted: bool
-
-
-class FontUse(NamedTuple):
-    """A font a document asks for. `borrowed` are characters the resolved family lacks and another font at hand has;
-    `missing` are those no font at hand has."""
-
-    requested: str
-    resolved: str
-    substituted: bool
-    borrowed: str = ""
-    missing: str = ""
+    asked_weight: int = 400
+    instance: int = 0
 
 
 class _Families:
@@ -78,16 +82,25 @@ class Fonts:
     """The fonts in `folders`, those installed with redraft and, unless `system` is False, the system's."""
 
     def __init__(self, folders: Sequence[Path] = (), *, system: bool = True) -> None:
-        self._sets = [read_folders(list(folders)), read_folders(bundled_folders(), variable=False)]
+        bundled = read_folders(bundled_folders(), variable=False)
+        scripts = read_folders(script_folders())
+        self._sets = [read_folders(list(folders)), FontSet(bundled.records + scripts.records, bundled.notes)]
+        self._unloaded = tuple(str(folder) for folder in unloaded_folders())
         self._sources = [_Families(found.records) for found in self._sets]
         self._system = system
         self._resolved: dict[tuple[str, int, bool], Face] = {}
         self._drawn: dict[str, str] = {}
+        self._families: dict[tuple[str, int], str] = {}
 
     @property
     def notes(self) -> tuple[str, ...]:
         """Font files that were skipped so far, and why."""
         return tuple(note for found in self._sets for note in found.notes)
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """Files in the folders the user named that cannot be used, each with the reason."""
+        return tuple(f"font skipped: {note}" for note in self._sets[0].notes)
 
     def resolve(self, families: str, weight: int = 400, italic: bool = False) -> Face:
         """The face for a CSS font-family list. There is always one; ToolError only on a machine without any font."""
@@ -120,50 +133,94 @@ class Fonts:
     def measure(self, text: Text) -> Box | None:
         """The frame of a text layer in its own coordinates: advance widths by the faces' ascent and descent.
 
-        None when it has no visible character. Not covered: vertical text, text on a path, rotated glyphs.
+        None when it has no visible character. Text that flows keeps the frame it has, but for the height of one that
+        grows with it. Not covered: vertical text, text on a path, rotated glyphs.
         """
+        if text.flow is not None:
+            return self._typesetter.grown(text)
         return self._measurer.frame(text)
+
+    def flow(self, text: Text) -> Flowed:
+        """The lines of text that flows inside its frame, set in the faces at hand."""
+        return self._typesetter.flow(text)
+
+    def fitted(self, text: Text) -> Text:
+        """The text as its fit says: with 'shrink' at the largest scale at which it fits its frame (the smallest there
+        is when none does), with 'grow' in a frame as high as its lines; any other text unchanged."""
+        return self._typesetter.fitted(text)
+
+    def outlines(self, text: Text) -> tuple[Outline, ...] | None:
+        """The text as shapes where the renderer would not set it as it is measured: several fonts, a script whose
+        syllables it gets wrong, a weight of a variable font. None where it would; then it sets the text itself.
+
+        Not covered, as in `measure`: vertical text, text on a path, rotated glyphs; and decorations.
+        """
+        return self._measurer.outlines(text)
 
     def files(self) -> list[Path]:
         """The files the renderer loads, in the order in which they are preferred; the system's included."""
-        return [Path(path) for path in dict.fromkeys(record.path for record in self.records())]
+        paths = dict.fromkeys(record.path for record in self.records())
+        return [Path(path) for path in paths if self.loaded(path)]
+
+    def loaded(self, path: str) -> bool:
+        """Whether the renderer has this file; what it has not is drawn as outlines."""
+        return not path.startswith(self._unloaded)
 
     def records(self) -> Iterator[FontRecord]:
         """Every face at hand, in the order the renderer knows them."""
         for source in range(3):
             yield from self._set(source).records
 
+    def source(self, number: int) -> Sequence[FontRecord]:
+        """The faces of the user's folders (0), of those installed with redraft (1), of the system (2)."""
+        return self._set(number).records
+
+    def family(self, name: str) -> Sequence[FontRecord] | None:
+        """The faces of a family, from the first source that has it."""
+        return self._family(name)
+
+    def nearest(self, family: str, weight: int, italic: bool) -> FontRecord | None:
+        """The face of a family that is nearest in weight and slant."""
+        found = self._family(family)
+        return best(found, weight, italic) if found else None
+
+    def family_at(self, place: Place) -> str:
+        """The family of a face at hand."""
+        if place[:2] not in self._families:
+            here = (record.family for record in self.records() if (record.path, record.number) == place[:2])
+            self._families[place[:2]] = next(here, "")
+        return self._families[place[:2]]
+
     def ledger(self, document: Document) -> tuple[FontUse, ...]:
         """The fonts the document's texts ask for, in the order they first appear, and what they are drawn with."""
-        texts: dict[tuple[str, int, bool], dict[str, None]] = {}
-        for placed in document.walk():
-            if isinstance(placed.layer, Text):
-                for run in placed.layer.runs:
-                    style = run.style.over(placed.layer.style)
-                    italic = (style.font_style or "normal") != "normal"
-                    key = style.font_family or "", int(style.font_weight or 400), italic
-                    texts.setdefault(key, {}).update(dict.fromkeys(run.text))
-        uses: dict[tuple[str, str, bool], tuple[dict[str, None], dict[str, None]]] = {}
-        for (families, weight, italic), characters in texts.items():
-            face = self.resolve(families, weight, italic)
-            borrowed, missing = uses.setdefault((face.requested, face.family, face.substituted), ({}, {}))
-            for character in self._measurer.lacking(face, characters):
-                (borrowed if self._measurer.stand_in(character) else missing)[character] = None
-        return tuple(FontUse(*use, "".join(sorted(b)), "".join(sorted(m))) for use, (b, m) in uses.items())
+        from redraft.assets.ledger import ledger
+
+        return ledger(document, self, self._measurer.shaper)
+
+    def lacking(self, text: str) -> list[str]:
+        """The scripts, as people call them, of those characters of a text that no font at hand has."""
+        from redraft.assets.scripts import script_name, script_of
+
+        face, shaper = self.resolve(""), self._measurer.shaper
+        found: dict[str, None] = {}
+        for stretch in shaper.stretches(text, face):
+            for character in shaper.lacking(stretch.place, text[stretch.start : stretch.end]):
+                found[script_name(script_of(character))] = None
+        return list(found)
 
     def _resolve(self, names: list[str], weight: int, italic: bool) -> Face:
-        requested = names[0] if names else ""
+        requested, asked = names[0] if names else "", weight
         for position, name in enumerate(names):
             if found := self._named(name, weight, italic):
                 record, itself = found
-                return _face(record, requested, substituted=position > 0 or not itself)
+                return _face(record, requested, asked, substituted=position > 0 or not itself)
         for way in readings(requested):
             weight, italic = way.weight or weight, italic or way.italic
         for family in (*(kindred(names) if names else ()), SERIF, SANS):
             if records := self._family(family):
-                return _face(best(records, weight, italic), requested, substituted=bool(names))
+                return _face(best(records, weight, italic), requested, weight, substituted=bool(names))
         if records := list(self.records()):
-            return _face(best(records, weight, italic), requested, substituted=True)
+            return _face(best(records, weight, italic), requested, weight, substituted=True)
         raise ToolError(
             "there is no font on this machine to set text in",
             "reinstall redraft with its font packages, or name a folder with fonts",
@@ -207,16 +264,25 @@ class Fonts:
 
         return Measurer(self)
 
+    @cached_property
+    def _typesetter(self) -> Typesetter:
+        from redraft.assets.flowing import Typesetter
 
-def _face(record: FontRecord, requested: str, *, substituted: bool) -> Face:
+        return Typesetter(self)
+
+
+def _face(record: FontRecord, requested: str, weight: int, *, substituted: bool) -> Face:
+    drawn = record.axis.nearest(weight) if record.axis else record.weight
     return Face(
         Path(record.path),
         record.number,
         record.family,
-        record.weight,
+        drawn,
         record.italic,
         requested,
-        substituted=substituted,
+        substituted,
+        weight,
+        drawn if record.axis and drawn != record.axis.default else 0,
     )
 
 
@@ -225,7 +291,8 @@ def best(records: Sequence[FontRecord], weight: int, italic: bool) -> FontRecord
 
     def distance(record: FontRecord) -> tuple[object, ...]:
         narrower_first = (record.width > NORMAL_WIDTH, abs(record.width - NORMAL_WIDTH))
-        return *narrower_first, record.italic != italic, *_weight_distance(record.weight, weight)
+        drawn = record.axis.nearest(weight) if record.axis else record.weight
+        return *narrower_first, record.italic != italic, *_weight_distance(drawn, weight)
 
     return min(records, key=distance)
 

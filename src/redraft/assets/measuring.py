@@ -1,16 +1,20 @@
-"""The size of set text, worked out with HarfBuzz the way the renderer sets it: chunks, anchors, fallback fonts."""
+"""Set text: where every glyph of a text layer comes to stand, worked out with HarfBuzz; from that its size, and its
+outlines where the renderer would set it otherwise."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import uharfbuzz
-
+from redraft.assets.bidi import levels, turns, visual
+from redraft.assets.outlining import Pencil
+from redraft.assets.scripts import scripts_in
+from redraft.assets.shaping import Shaped, Shaper, Stretch, place_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
+from redraft.document.outlines import Outline
 from redraft.document.style import Style
 
 if TYPE_CHECKING:
@@ -19,82 +23,134 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = 16.0
 """Font size in own units where a design states none."""
 
-# Scripts whose letters join or hang from one line: letter spacing does not apply to them.
-_UNSPACED = {"Arab", "Syrc", "Nkoo", "Mani", "Phlp", "Mand", "Mong", "Phag"}
-_UNSPACED |= {"Deva", "Beng", "Guru", "Modi", "Shrd", "Sylo", "Tirh", "Ogam"}
+MOST_OUTLINED = 20_000
+"""Characters of a text that may become outlines; a longer one is left to the renderer."""
+
 _BLANKS = {ord(blank): " " for blank in "\t\n\r"}
-
-
-class _Shaped(NamedTuple):
-    """Width in font units scaled to a size of one; `clusters` count what letter spacing goes between."""
-
-    advance: float
-    clusters: int
-    lacking: bool
 
 
 @dataclass(slots=True)
 class _Segment:
-    """A stretch of one chunk set in one face and size; `x` and `y` are relative to the chunk's start."""
+    """A part of one chunk with one face and size; `starts` are the runs it comes from and where they begin in it."""
 
     text: str
     face: Face
     size: float
     spacing: float
+    dx: float
+    dy: float
+    style: Style
+    starts: list[tuple[int, int]] = field(default_factory=list)
+    advance: float = 0.0
+
+    def run_at(self, character: int) -> int:
+        return next(run for run, start in reversed(self.starts) if start <= character)
+
+
+class Width(NamedTuple):
+    """How far words reach at a size of one; `clusters` count what letter spacing goes behind."""
+
+    advance: float
+    clusters: int
+
+
+class _Piece(NamedTuple):
+    """A stretch of a segment at its place: `x` and `y` from the chunk's start, `width` with letter spacing."""
+
+    segment: _Segment
+    stretch: Stretch
+    shaped: Shaped
     x: float
     y: float
-    advance: float = 0.0
+    width: float
+
+
+class _Line(NamedTuple):
+    """A chunk set: its pieces from left to right, its width as the renderer anchors it (without dx), the pen's end."""
+
+    pieces: list[_Piece]
+    width: float
+    end: float
+    drop: float
 
 
 class Measurer:
-    """Shapes text in the faces `fonts` resolves to; opened faces are kept."""
+    """Sets text in the faces `fonts` resolves to."""
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
-        self._opened: dict[tuple[str, int], tuple[Any, int]] = {}
-        self._stand_ins: dict[str, tuple[str, int] | None] = {}
+        self.shaper = Shaper(fonts)
+        self._pencil = Pencil(self.shaper)
 
     def frame(self, text: Text) -> Box | None:
         """See `Fonts.measure`."""
         boxes: list[Box | None] = []
-        x = y = 0.0
-        for start_x, start_y, chunk in self._chunks(text):
-            x, y = x if start_x is None else start_x, y if start_y is None else start_y
-            end, drop = self._lay_out(chunk)
-            width = sum(segment.advance for _, segment in chunk)  # the renderer anchors without counting dx
-            align = _align(chunk[0][0])
-            left = x - (width / 2 if align == "middle" else width if align == "end" else 0.0)
-            boxes += (self._box(segment, left, y) for _, segment in chunk if segment.text.strip())
-            x, y = left + end, y + drop
+        for left, baseline, line in self._set(text):
+            boxes += (self._box(piece, left, baseline) for piece in line.pieces if piece.segment.text.strip())
         found = Box.union(boxes)
         return found if found and all(map(math.isfinite, found)) else None
 
-    def lacking(self, face: Face, characters: Iterable[str]) -> Iterator[str]:
-        """Those characters the face has no glyph for; blanks and invisible ones do not count."""
-        font, _ = self._font(str(face.path), face.index)
-        for character in characters:
-            if character.isprintable() and not character.isspace() and not font.get_nominal_glyph(ord(character)):
-                yield character
+    def outlines(self, text: Text) -> tuple[Outline, ...] | None:
+        """See `Fonts.outlines`."""
+        if len(text.text) > MOST_OUTLINED:
+            return None
+        lines = list(self._set(text))
+        if all(self._engine_sets(piece) for _, _, line in lines for piece in line.pieces):
+            return None
+        drawn: list[Outline] = []
+        for left, baseline, line in lines:
+            for piece in line.pieces:
+                drawn += self._drawn(piece, left + piece.x, baseline + piece.y)
+        return tuple(_joined(drawn))
 
-    def stand_in(self, character: str) -> tuple[str, int] | None:
-        """The first face at hand (file, number) that has the character, in the order the renderer looks."""
-        if character not in self._stand_ins:
-            self._stand_ins[character] = self._find_stand_in(ord(character))
-        return self._stand_ins[character]
+    def _shape(self, text: str, face: Face) -> Width:
+        """Words by themselves, with what the face lacks taken from other fonts."""
+        turned = levels(text) if turns(text) else None
+        found = [self.shaper.shape(text, stretch) for stretch in self.shaper.stretches(text, face, turned)]
+        return Width(sum(shaped.advance for shaped in found), sum(shaped.gaps for shaped in found))
 
-    def _find_stand_in(self, character: int) -> tuple[str, int] | None:
-        for record in self._fonts.records():
-            place = record.path, record.number
-            font, _ = self._opened.get(place) or _open(*place)  # not kept: most faces are asked once
-            if font.get_nominal_glyph(character):
-                return place
-        return None
+    def _font(self, face: Face) -> tuple[Any, int]:
+        """A face as HarfBuzz has it, and its units per em."""
+        return self.shaper.opened(place_of(face))[:2]
 
-    def _chunks(self, text: Text) -> Iterator[tuple[float | None, float | None, list[tuple[Style, _Segment]]]]:
+    def _engine_sets(self, piece: _Piece) -> bool:
+        """Whether the renderer sets a piece as it is set here: from the face itself, with glyphs in their order."""
+        place = piece.stretch.place
+        return not (piece.stretch.borrowed or piece.shaped.crowded or place.weight) and self._fonts.loaded(place.path)
+
+    def _drawn(self, piece: _Piece, x: float, y: float) -> Iterator[Outline]:
+        segment, stretch = piece.segment, piece.stretch
+        if self.shaper.opened(stretch.place).colored and self._fonts.loaded(stretch.place.path):
+            run = segment.run_at(stretch.start)
+            words = segment.text[stretch.start : stretch.end]
+            yield Outline(run, "", words, x, y, self._fonts.family_at(stretch.place), segment.size)
+            return
+        paths: dict[int, list[str]] = {}
+        for glyph in piece.shaped.glyphs:
+            at = x + glyph.x * segment.size + glyph.gaps * segment.spacing, y - glyph.y * segment.size
+            path = self._pencil.path(stretch.place, glyph.id, *at, segment.size)
+            paths.setdefault(segment.run_at(stretch.start + glyph.at), []).append(path)
+        yield from (Outline(run, "".join(parts)) for run, parts in paths.items())
+
+    def _set(self, text: Text) -> Iterator[tuple[float, float, _Line]]:
+        """Each chunk of the text with the left end of its baseline."""
+        x = y = 0.0
+        beside = scripts_in(text.text)
+        for start_x, start_y, chunk in self._chunks(text):
+            x, y = x if start_x is None else start_x, y if start_y is None else start_y
+            line = self._lay_out(chunk, beside)
+            align = _align(chunk[0].style)
+            left = x - (line.width / 2 if align == "middle" else line.width if align == "end" else 0.0)
+            yield left, y, line
+            x, y = left + line.end, y + line.drop
+
+    def _chunks(self, text: Text) -> Iterator[tuple[float | None, float | None, list[_Segment]]]:
         """Runs up to the next one with a place of its own, with that place. A chunk is anchored as a whole."""
         place: tuple[float | None, float | None] = None, None
-        chunk: list[tuple[Style, _Segment]] = []
-        for run in filter(lambda run: run.text, text.runs):  # the place of an empty run is nobody's
+        chunk: list[_Segment] = []
+        for number, run in enumerate(text.runs):
+            if not run.text:  # the place of an empty run is nobody's
+                continue
             if run.x is not None or run.y is not None:
                 if chunk:
                     yield *place, chunk
@@ -105,88 +161,67 @@ class Measurer:
             size = DEFAULT_SIZE if style.font_size is None else style.font_size
             spacing = style.letter_spacing or 0.0
             words = run.text.translate(_BLANKS)
-            last = chunk[-1][1] if chunk else None
+            last = chunk[-1] if chunk else None
             if last and not (run.dx or run.dy) and (last.face, last.size, last.spacing) == (face, size, spacing):
+                last.starts.append((number, len(last.text)))
                 last.text += words  # shaped as one, so that kerning crosses from run to run
             else:
-                chunk.append((style, _Segment(words, face, size, spacing, run.dx, run.dy)))
+                chunk.append(_Segment(words, face, size, spacing, run.dx, run.dy, style, [(number, 0)]))
         if chunk:
             yield *place, chunk
 
-    def _lay_out(self, chunk: list[tuple[Style, _Segment]]) -> tuple[float, float]:
-        """Places the segments of a chunk one behind the other; returns where the pen ends, from the chunk's start."""
-        x = y = 0.0
-        for number, (_, segment) in enumerate(chunk):
-            shaped = self._shape(segment.text, segment.face)
-            gaps = shaped.clusters - (1 if number == len(chunk) - 1 else 0)
-            segment.advance = shaped.advance * segment.size + max(gaps, 0) * segment.spacing
-            segment.x, segment.y = x + segment.x, y + segment.y
-            x, y = segment.x + segment.advance, segment.y
-        return x, y
+    def _lay_out(self, chunk: list[_Segment], beside: frozenset[str]) -> _Line:
+        """Sets the segments of a chunk one behind the other, in the order in which they are seen."""
+        whole = "".join(segment.text for segment in chunk)
+        turned = levels(whole) if turns(whole) else None
+        parts: list[tuple[_Segment, Stretch]] = []
+        start = 0
+        for segment in chunk:
+            own = turned[start : start + len(segment.text)] if turned else None
+            found = self.shaper.stretches(segment.text, segment.face, own, beside)
+            parts += ((segment, stretch) for stretch in found)
+            start += len(segment.text)
+        if turned and not any(segment.dx or segment.dy for segment in chunk):
+            parts = visual(parts, [stretch.level for _, stretch in parts])
+        x = y = width = 0.0
+        pieces = []
+        begun: set[int] = set()
+        for number, (segment, stretch) in enumerate(parts):
+            if id(segment) not in begun:
+                begun.add(id(segment))
+                x, y = x + segment.dx, y + segment.dy
+            shaped = self.shaper.shape(segment.text, stretch)
+            gaps = shaped.gaps - (1 if number == len(parts) - 1 else 0)
+            advance = shaped.advance * segment.size + max(gaps, 0) * segment.spacing
+            pieces.append(_Piece(segment, stretch, shaped, x, y, advance))
+            x, width = x + advance, width + advance
+        return _Line(pieces, width, x, y)
 
-    def _box(self, segment: _Segment, left: float, baseline: float) -> Box | None:
+    def _box(self, piece: _Piece, left: float, baseline: float) -> Box | None:
+        """The piece's advance by the ascent and descent of the face that was asked for."""
+        segment = piece.segment
         if not segment.size > 0:
             return None
-        font, upem = self._font(str(segment.face.path), segment.face.index)
+        font, upem = self._font(segment.face)
         extents = font.get_font_extents("ltr")
         scale = segment.size / upem
-        start, line = left + segment.x, baseline + segment.y
+        start, line = left + piece.x, baseline + piece.y
         top, bottom = line - extents.ascender * scale, line - extents.descender * scale
-        return Box.around([(start, top), (start + segment.advance, bottom)])
-
-    def _shape(self, text: str, face: Face) -> _Shaped:
-        """The text's width in a face; what it lacks comes from stand-ins: one that has all, or each alone."""
-        place = str(face.path), face.index
-        shaped = self._shape_in(text, place)
-        if not shaped.lacking:
-            return shaped
-        first = next(self.lacking(face, text), None)
-        other = self.stand_in(first) if first else None
-        if other is None:
-            return shaped
-        whole = self._shape_in(text, other)
-        if not whole.lacking:
-            return whole
-        parts: list[tuple[str, tuple[str, int]]] = []
-        lacking = set(self.lacking(face, text))
-        for character in text:
-            source = (self.stand_in(character) or place) if character in lacking else place
-            if parts and parts[-1][1] == source:
-                parts[-1] = parts[-1][0] + character, source
-            else:
-                parts.append((character, source))
-        pieces = [self._shape_in(*part) for part in parts]
-        return _Shaped(sum(piece.advance for piece in pieces), sum(piece.clusters for piece in pieces), True)
-
-    def _shape_in(self, text: str, place: tuple[str, int]) -> _Shaped:
-        font, upem = self._font(*place)
-        buffer = uharfbuzz.Buffer()
-        try:
-            buffer.add_str(text)
-        except UnicodeError:  # a lone surrogate, which no file format here should let through
-            buffer.add_str(text.encode("utf-8", "replace").decode())
-        buffer.guess_segment_properties()
-        uharfbuzz.shape(font, buffer, {})
-        glyphs = buffer.glyph_infos
-        advance = sum(position.x_advance for position in buffer.glyph_positions)
-        clusters = 0 if buffer.script in _UNSPACED else len({glyph.cluster for glyph in glyphs})
-        return _Shaped(advance / upem, clusters, any(glyph.codepoint == 0 for glyph in glyphs))
-
-    def _font(self, path: str, index: int) -> tuple[Any, int]:
-        found = self._opened.get((path, index))
-        if found is None:
-            found = self._opened[path, index] = _open(path, index)
-        return found
+        return Box.around([(start, top), (start + piece.width, bottom)])
 
 
-def _open(path: str, index: int) -> tuple[Any, int]:
-    """A HarfBuzz font and its units per em. A file that is gone or damaged gives one without glyphs."""
-    try:
-        blob = uharfbuzz.Blob.from_file_path(path)
-    except (OSError, uharfbuzz.HarfBuzzError):
-        blob = uharfbuzz.Blob(b"")
-    face = uharfbuzz.Face(blob, index)
-    return uharfbuzz.Font(face), face.upem or 1000
+def _joined(outlines: list[Outline]) -> Iterator[Outline]:
+    """Neighbours with the same paint as one path, so that a translucent fill has no seams."""
+    last: Outline | None = None
+    for outline in outlines:
+        if last and last.path and outline.path and last.run == outline.run:
+            last = last._replace(path=last.path + outline.path)
+            continue
+        if last and (last.path or last.text):
+            yield last
+        last = outline
+    if last and (last.path or last.text):
+        yield last
 
 
 def _align(style: Style) -> str:

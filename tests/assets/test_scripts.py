@@ -1,0 +1,194 @@
+"""Which font and direction each part of a text gets, what HarfBuzz makes of it, and the ledger of all that."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import uharfbuzz
+
+from redraft.assets import font_folders
+from redraft.assets.bidi import levels, turns, visual
+from redraft.assets.fonts import Fonts
+from redraft.assets.scripts import SPECIMENS, clusters, script_of
+from redraft.document.layers import Document, Page, Run, Text
+from redraft.document.style import Style
+from redraft.edits.ledger import FontUse, ScriptUse, unmet, warnings
+
+HINDI, ARABIC, CHINESE, THAI = "कार्यक्रम हिन्दी", "مرحبا بالعالم", "你好世界", "น้ำที่นี่"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def fonts() -> Fonts:
+    return Fonts(system=False)
+
+
+def text(*words: str, **style: object) -> Text:
+    plain = Style(font_family="Source Sans Pro", font_size=100)
+    runs = tuple(Run(part, x=0 if not at else None, y=0 if not at else None) for at, part in enumerate(words))
+    return Text("title", style=replace(plain, **style), runs=runs)  # type: ignore[arg-type]
+
+
+def document(*texts: Text) -> Document:
+    layers = tuple(replace(layer, id=f"t{at}") for at, layer in enumerate(texts))
+    return Document("svg", (Page("page", 10, 10, layers),))
+
+
+def reference(words: str, family: str, fonts: Fonts, weight: int = 400) -> float:
+    """The advance HarfBuzz gives for words that are all in one font, at a size of 100."""
+    face = fonts.resolve(family, weight)
+    font = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(face.path)), face.index))
+    font.set_variations({"wght": weight})
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(words)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(font, buffer, {})
+    return float(sum(position.x_advance for position in buffer.glyph_positions) * 100 / font.face.upem)
+
+
+@pytest.mark.parametrize(
+    ("words", "seen"),
+    [
+        ("abc", "abc"),
+        ("אבג", "גבא"),
+        ("ab אב cd", "ab בא cd"),
+        ("אב 12 גד", "דג 12 בא"),
+        ("ab (אב) cd", "ab (בא) cd"),
+        ("אב (גד)", "(דג) בא"),
+        ("אב cd (ef)", "בא cd (ef)"),
+        ("مر 12.5 عا", "اع 12.5 رم"),
+        ("א 5$ ב", "ב 5$ א"),
+        ("אב!", "בא!"),
+    ],
+)
+def test_mixed_directions_are_seen_in_unicodes_order(words: str, seen: str) -> None:
+    found = levels(words)
+    assert turns(words) == any(found)
+    mirrored = str.maketrans("()", ")(")
+    pairs = visual(list(zip(words, found, strict=True)), found)
+    assert "".join(letter.translate(mirrored) if level % 2 else letter for letter, level in pairs) == seen
+
+
+def test_a_line_from_right_to_left_puts_latin_words_on_the_left_of_what_came_before() -> None:
+    found = levels("אב cd", 1)
+    assert "".join(visual(list("אב cd"), found)) == "cd בא"
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("👨‍👩‍👧a", ["👨‍👩‍👧", "a"]),
+        ("🇯🇵🇫🇷", ["🇯🇵", "🇫🇷"]),
+        ("👍🏽❤️1️⃣", ["👍🏽", "❤️", "1️⃣"]),
+        ("हिन्", ["हि", "न्"]),
+        ("e\u0301x", ["e\u0301", "x"]),
+        ("", []),
+    ],
+)
+def test_what_is_drawn_as_one_thing_stays_together(words: str, parts: list[str]) -> None:
+    assert [words[part.start : part.end] for part in clusters(words)] == parts
+
+
+def test_characters_know_their_script() -> None:
+    assert [script_of(character) for character in "aहم你か한ไ😀 !"] == [
+        *("Latn", "Deva", "Arab", "Hani", "Hira", "Hang", "Thai", "Zsye", "", "")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "family"),
+    [
+        (HINDI, "Noto Sans Devanagari"),
+        (ARABIC, "Noto Sans Arabic"),
+        (THAI, "Noto Sans Thai"),
+        (CHINESE, "Noto Sans CJK SC"),
+        ("こんにちは世界", "Noto Sans CJK JP"),
+        ("안녕하세요 세계", "Noto Sans CJK KR"),
+        ("😀👨‍👩‍👧🇯🇵", "Noto Emoji"),
+    ],
+)
+@pytest.mark.parametrize("weight", [400, 700])
+def test_borrowed_words_are_as_wide_as_harfbuzz_sets_them_in_the_font_of_their_script(
+    fonts: Fonts, words: str, family: str, weight: int
+) -> None:
+    box = fonts.measure(text(words, font_weight=weight))
+    assert box is not None
+    assert box.width == pytest.approx(reference(words, family, fonts, weight), abs=0.01)
+    (use,) = fonts.ledger(document(text(words, font_weight=weight)))
+    assert {name for script in use.scripts for name in script.families} == {family}
+
+
+def test_characters_shared_by_chinese_and_japanese_follow_the_text_they_stand_in(fonts: Fonts) -> None:
+    (use,) = fonts.ledger(document(text("世界", "こん")))
+    assert {name for script in use.scripts for name in script.families} == {"Noto Sans CJK JP"}
+
+
+def test_a_font_in_the_users_folder_is_borrowed_from_first(tmp_path: Path) -> None:
+    (folder,) = [folder for folder in font_folders.script_folders() if folder.name == "manimgx_fonts"]
+    shutil.copy(folder / "NotoSansDevanagari[wght].ttf", tmp_path / "mine.ttf")
+    fonts = Fonts([tmp_path], system=False)
+    assert fonts.outlines(text(HINDI))
+    stretches = fonts._measurer.shaper.stretches(HINDI, fonts.resolve("Manrope"))
+    assert {stretch.place.path for stretch in stretches} == {str(tmp_path / "mine.ttf")}
+
+
+@pytest.mark.parametrize("words", ["Hello", "Grüße, señor", "Ωμέγα", "Привет", "“Ümlaut”"])
+def test_words_that_the_renderer_sets_right_are_left_to_it(fonts: Fonts, words: str) -> None:
+    assert fonts.outlines(text(words)) is None
+
+
+def test_words_in_several_fonts_are_outlined_and_keep_the_paint_of_their_runs(fonts: Fonts) -> None:
+    outlines = fonts.outlines(text("Namaste ", HINDI, " ok"))
+    assert outlines is not None
+    assert [outline.run for outline in outlines] == [0, 1, 2]
+    assert all(outline.path.startswith("M") and not outline.text for outline in outlines)
+
+
+def test_a_weight_of_a_variable_font_is_outlined_in_that_weight(fonts: Fonts) -> None:
+    family = {"font_family": "Noto Sans Thai"}
+    regular, bold = (fonts.measure(text("ไทย", font_weight=weight, **family)) for weight in (400, 800))
+    assert regular
+    assert bold
+    assert bold.width > regular.width * 1.02
+    assert fonts.outlines(text("ไทย", **family)) is None
+    assert fonts.outlines(text("ไทย", font_weight=800, **family))
+
+
+def test_the_ledger_names_what_stands_in_and_what_no_font_has(fonts: Fonts, monkeypatch: pytest.MonkeyPatch) -> None:
+    hi = Run("Hi ʃ", style=Style(font_family="Manrope"), x=0, y=0)
+    odd = Run("𓀀", style=Style(font_family="Arial, sans-serif"))
+    uses = fonts.ledger(document(replace(text(), runs=(hi, odd))))
+    manrope, arial = uses
+    assert manrope == FontUse("Manrope", "Manrope", False, "ʃ", "", manrope.scripts)
+    assert manrope.scripts == (ScriptUse("Latin", ("Manrope", "Source Sans Pro")),)
+    assert (arial.resolved, arial.substituted, arial.missing) == ("Source Sans Pro", True, "𓀀")
+    assert [(script.script, script.families) for script in arial.scripts] == [("Egyp", ())]
+    assert list(warnings(uses)) == [
+        "the font Arial is not here; measured and drawn with Source Sans Pro",
+        "no font at hand has the characters 𓀀 (Egyp): name a folder with a font that has them: --fonts DIR",
+    ]
+    assert unmet(uses) == (
+        "fonts that are not here: Arial would be Source Sans Pro; no font at hand has the characters 𓀀"
+    )
+    assert unmet((manrope,)) == ""
+
+
+def test_without_the_package_for_a_script_its_characters_are_missing_and_the_package_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(font_folders, "SCRIPT_PACKAGES", ("manimgx_fonts",))
+    monkeypatch.setattr("redraft.assets.ledger.packaged", lambda package: package != "manimgx-fonts-cjk")
+    fonts = Fonts(system=False)
+    (use,) = fonts.ledger(document(text(CHINESE)))
+    assert set(use.missing) == set(CHINESE)
+    (warning,) = warnings((use,))
+    assert warning.endswith("-m pip install manimgx-fonts-cjk")
+    assert fonts.lacking(SPECIMENS["Chinese"]) == ["Chinese characters"]
+    assert not fonts.lacking(SPECIMENS["Devanagari"])
