@@ -89,6 +89,59 @@ def test_a_text_without_a_family_and_size_draws_as_it_is_measured(renderer: Rend
     assert ink.width == pytest.approx(frame.width, abs=2)
 
 
+def squares(*xs: int) -> list[tuple[bytes, tuple[int, int, int, int] | None]]:
+    return [(svg(f'<rect x="{x}" y="20" width="30" height="40"/>'), None) for x in xs]
+
+
+def test_several_drawings_come_back_in_their_order_each_cropped_as_asked(renderer: Renderer) -> None:
+    wanted = [*squares(10, 50, 90), (SQUARE, (5, 10, 20, 30))]
+    found = [ink_box(png) for png in renderer.draw_each(wanted)]
+    assert found == [(10, 20, 30, 40), (50, 20, 30, 40), (90, 20, 30, 40), (5, 10, 15, 20)]
+    assert list(renderer.draw_each([])) == []
+
+
+def test_among_several_drawings_the_next_is_drawn_while_the_caller_is_busy(renderer: Renderer) -> None:
+    noise = (
+        '<filter id="f"><feTurbulence baseFrequency=".1"/></filter><rect width="900" height="900" filter="url(#f)"/>'
+    )
+    slow = svg(noise, 900, 900)
+    began = time.monotonic()
+    renderer.draw(slow)
+    alone = time.monotonic() - began
+    pictures = renderer.draw_each([(SQUARE, None), (slow, None)])
+    next(pictures)
+    time.sleep(4 * alone)
+    began = time.monotonic()
+    next(pictures)
+    assert time.monotonic() - began < alone / 2
+    assert list(pictures) == []
+
+
+def test_a_bad_one_among_several_drawings_is_an_error_in_its_turn(renderer: Renderer) -> None:
+    pictures = renderer.draw_each([squares(10)[0], (b"<svg", None), squares(50)[0]])
+    assert ink_box(next(pictures)) == (10, 20, 30, 40)
+    with pytest.raises(ToolError, match="cannot draw"):
+        next(pictures)
+    assert ink_box(renderer.draw(SQUARE)) == (10, 20, 30, 40)
+
+
+def test_several_drawings_that_nobody_waits_for_do_not_answer_for_the_next(renderer: Renderer) -> None:
+    pictures = renderer.draw_each(squares(60, 70, 80))
+    assert ink_box(next(pictures)) == (60, 20, 30, 40)
+    pictures.close()  # type: ignore[attr-defined]
+    assert ink_box(renderer.draw(SQUARE)) == (10, 20, 30, 40)
+
+
+def test_a_drawing_larger_than_a_pipe_holds_goes_through(renderer: Renderer) -> None:
+    noise = (
+        '<filter id="f"><feTurbulence baseFrequency=".9"/></filter><rect width="900" height="900" filter="url(#f)"/>'
+    )
+    large = svg(f"<!--{'x' * 3_000_000}-->{noise}", 900, 900)
+    pictures = list(renderer.draw_each([(large, None), (large, None)]))
+    assert pictures[0] == pictures[1]
+    assert len(pictures[0]) > 1_000_000
+
+
 def test_the_version_names_the_engine(renderer: Renderer) -> None:
     name, number = renderer.version.split()
     assert name == "resvg"
@@ -116,7 +169,7 @@ MEASURED = {
     ),
     "line by y alone": Text("t", style=replace(BIG, align="middle"), runs=(Run("HH", x=500, y=100), Run("HH", y=200))),
     "borrowed letters": Text("t", style=replace(BIG, font_family="Manrope"), runs=(Run("HʃʒH", x=100, y=100),)),
-    "missing letters": Text("t", style=replace(BIG, font_family="Manrope"), runs=(Run("H字H", x=100, y=100),)),
+    "missing letters": Text("t", style=replace(BIG, font_family="Manrope"), runs=(Run("H𓀀H", x=100, y=100),)),
 }
 
 
@@ -143,6 +196,9 @@ def _text_svg(layer: Text) -> bytes:
         }
         return "".join(f' {name}="{value}"' for name, value in said.items() if value is not None)
 
+    outlines = FONTS.outlines(layer)
+    if outlines is not None:  # what the renderer would set otherwise, codecs draw as paths
+        return svg("".join(f'<path d="{outline.path}"/>' for outline in outlines), 1000, 400)
     runs = ""
     for run in layer.runs:
         place = {"x": run.x, "y": run.y, "dx": run.dx or None, "dy": run.dy or None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -11,8 +11,10 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
+from redraft.errors import ToolError
+from redraft.formats.codec import Photo, Solid
 from redraft.render.drawing import Renderer
-from redraft.render.tiles import Tiles, pixel_size
+from redraft.render.tiles import Crop, Tiles, pixel_size
 
 PAGE = Page("p", 100.0, 50.0)
 
@@ -22,6 +24,8 @@ class Part(NamedTuple):
     svg: bytes
     box: Box | None
     blend: str = "normal"
+    solid: Solid | None = None
+    photo: Photo | None = None
 
 
 def part(x: float, fill: str = "#ff0000", box: Box | None = None, blend: str = "normal") -> Part:
@@ -57,6 +61,26 @@ def test_a_part_is_drawn_once_and_only_what_changed_is_drawn_again(renderer: Ren
     assert tiles.drawn == 4
 
 
+def test_parts_that_are_not_kept_are_drawn_in_one_turn_and_each_once(renderer: Renderer) -> None:
+    turns: list[int] = []
+
+    def counted(drawings: Sequence[tuple[bytes, Crop | None]], scale: float) -> Iterator[bytes]:
+        turns.append(len(drawings))
+        return renderer.draw_each(drawings, scale)
+
+    tiles = Tiles(renderer.draw, counted)
+    tiles.page([part(0), part(30), part(30), part(60)], PAGE)
+    tiles.page([part(0), part(40), part(40), part(60)], PAGE)
+    assert turns == [3, 1]
+    assert tiles.drawn == 4
+
+
+def test_a_wrong_box_among_several_parts_is_not_believed_either(renderer: Renderer) -> None:
+    parts = [part(0, box=Box(0, 10, 20, 20)), part(30, box=Box(35, 15, 5, 5)), part(60, box=Box(60, 10, 20, 20))]
+    drawn, _ = Tiles(renderer.draw, renderer.draw_each).page(parts, PAGE, 10)
+    assert [one.ink for one in drawn] == [Box(x, 100, 200, 200) for x in (0, 300, 600)]
+
+
 def test_two_tiles_look_alike_only_with_the_same_pixels_in_the_same_place(renderer: Renderer) -> None:
     first, same, moved, other = (
         Tiles(renderer.draw).page([one], PAGE)[0][0] for one in (part(30), part(30), part(31), part(30, "#fe0000"))
@@ -82,6 +106,11 @@ def test_tiles_past_the_limit_are_forgotten_oldest_first(renderer: Renderer) -> 
     assert tiles.drawn == 3
     tiles.page([part(0)], PAGE)
     assert tiles.drawn == 4
+
+
+def test_a_page_whose_parts_take_too_long_is_given_up(renderer: Renderer) -> None:
+    with pytest.raises(ToolError, match="longer than 0 s"):
+        Tiles(renderer.draw, most_seconds=0).page([part(0)], PAGE)
 
 
 def test_the_page_shows_the_parts_in_order_with_their_blending(renderer: Renderer) -> None:

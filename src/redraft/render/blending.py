@@ -3,6 +3,10 @@
 With s, b the premultiplied colours of source and backdrop, A, D their alphas and B the mode's function, the result is
 s (1 − D) + b (1 − A) + A D B(b / D, s / A), and A + D − A D in alpha. `_products` gives the third term for each mode
 on the scale 0 to 255², so that most modes need no division and are exact in float32; the sum is rounded once.
+
+The renderer (tiny-skia) departs from this in `hue`, `saturation`, `color` and `luminosity`: where the luminosity asked
+for takes a colour below 0, it cuts the colour off there instead of drawing it towards grey. Parts that are blended
+inside the renderer therefore look more saturated in dark places than the same parts blended here, as browsers do it.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from redraft.document.style import Color
 from redraft.errors import ToolError
 from redraft.render import fast
 from redraft.render.blending import BLEND_MODES, blend_over
-from redraft.render.coverage import Patch, Pixels, Rect, packed, patches
+from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches
 from redraft.render.overlaying import bands, is_premultiplied, knocked_out, mixed, over, premultiplied, straightened
 from redraft.render.pixels import MOST_PIXELS
 
@@ -69,7 +69,7 @@ class Tile:
     @staticmethod
     def from_straight(x: int, y: int, pixels: Pixels, opacity: float = 1.0, blend: str = "normal") -> Tile:
         """A tile from straight alpha, as PNG and the document have it."""
-        return Tile(x, y, premultiplied(pixels), opacity, blend)
+        return Tile(x, y, pixels if is_opaque(pixels) else premultiplied(pixels), opacity, blend)
 
     @property
     def extent(self) -> Rect | None:

@@ -14,17 +14,19 @@ import os
 import signal
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
 CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWNET = 0x08000000, 0x10000000, 0x40000000
 SECCOMP_MODE_FILTER = 2
-LANDLOCK_CREATE, LANDLOCK_RESTRICT = 444, 446  # system calls; the same on every architecture
+LANDLOCK_CREATE, LANDLOCK_ADD_RULE, LANDLOCK_RESTRICT = 444, 445, 446  # system calls; the same on every architecture
 
 # Landlock's rights by the version of its interface that brought them.
 FILE_RIGHTS = {1: 0x1FFF, 2: 0x3FFF, 3: 0x7FFF, 5: 0xFFFF}
 NETWORK_RIGHTS = {4: 0x3}
+READ_RIGHTS, SOCKET_RIGHTS = 0xD, 0x220  # read, run, list; make sockets, remove files
+SINGLE_FILE_RIGHTS = 0xC007  # what can be granted on a file that is no folder
 SCOPES = {6: 0x3}
 
 # What drawing calls, by number on x86-64 and on ARM: memory, locks, signals to itself, its pipes, its own limits;
@@ -136,13 +138,30 @@ class Kernel:
 
     def no_files(self) -> None:
         """Landlock with every right it knows and a rule for none."""
-        version = self._checked(self._library.syscall(LANDLOCK_CREATE, None, self._ctypes.c_size_t(0), 1))
-        fields = [_newest(rights, version) for rights in (FILE_RIGHTS, NETWORK_RIGHTS, SCOPES)]
-        while not fields[-1]:
-            fields.pop()  # an older kernel knows a shorter description
-        rules = struct.pack(f"={len(fields)}Q", *fields)
-        ruleset = self._checked(self._library.syscall(LANDLOCK_CREATE, rules, self._ctypes.c_size_t(len(rules)), 0))
+        _, ruleset = self._ruleset()
         try:
+            self._checked(self._library.syscall(LANDLOCK_RESTRICT, ruleset, 0))
+        finally:
+            os.close(ruleset)
+
+    def only_files(self, read: Sequence[str], written: Sequence[str], sockets: Sequence[str] = ()) -> None:
+        """Landlock with every right it knows; files and folders in `read` can be read and run, those in `written` also
+        changed, and in the folders in `sockets` sockets be made. Paths that are not there are left out."""
+        version, ruleset = self._ruleset()
+        every = _newest(FILE_RIGHTS, version)
+        try:
+            granted = [(read, READ_RIGHTS), (written, every), (sockets, SOCKET_RIGHTS)]
+            for path, rights in ((path, rights) for paths, rights in granted for path in paths):
+                try:
+                    place = os.open(path, os.O_PATH | os.O_CLOEXEC)
+                except OSError:
+                    continue
+                try:
+                    rights &= every if os.path.isdir(path) else every & SINGLE_FILE_RIGHTS
+                    rule = struct.pack("=Qi", rights, place)
+                    self._checked(self._library.syscall(LANDLOCK_ADD_RULE, ruleset, 1, rule, 0))
+                finally:
+                    os.close(place)
             self._checked(self._library.syscall(LANDLOCK_RESTRICT, ruleset, 0))
         finally:
             os.close(ruleset)
@@ -154,6 +173,16 @@ class Kernel:
         address = self._ctypes.addressof(array)
         described = struct.pack("@HP", len(program) // 8, address)
         self._prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, described)
+
+    def _ruleset(self) -> tuple[int, int]:
+        """The version of landlock, and a set of rules that allows nothing it knows."""
+        version = self._checked(self._library.syscall(LANDLOCK_CREATE, None, self._ctypes.c_size_t(0), 1))
+        fields = [_newest(rights, version) for rights in (FILE_RIGHTS, NETWORK_RIGHTS, SCOPES)]
+        while not fields[-1]:
+            fields.pop()  # an older kernel knows a shorter description
+        rules = struct.pack(f"={len(fields)}Q", *fields)
+        made = self._checked(self._library.syscall(LANDLOCK_CREATE, rules, self._ctypes.c_size_t(len(rules)), 0))
+        return version, made
 
     def _prctl(self, option: int, value: int, third: Any = 0) -> None:
         number = self._ctypes.c_ulong

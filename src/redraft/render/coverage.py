@@ -18,6 +18,7 @@ Packed = NDArray[np.uint32]
 CELL = 32
 SHORT = 4  # cells; a shorter gap costs more to step over than to composite
 PATCH_PIXELS = 1 << 15  # of a patch that needs arithmetic, so that its scratch stays in the cache
+_OPAQUE = np.uint32(0xFF000000)
 SPARSE = 0.35  # covered fraction under which gathering the inked pixels beats compositing the rectangle
 
 
@@ -66,6 +67,11 @@ def packed(pixels: Pixels) -> Packed:
     return pixels.view("<u4")[..., 0]
 
 
+def is_opaque(pixels: Pixels) -> bool:
+    """Whether there are pixels and none of them lets anything through."""
+    return bool(pixels.size) and bool(packed(pixels).min() >= _OPAQUE)
+
+
 def patches(pixels: Pixels, *, list_ink: bool) -> tuple[Patch, ...]:
     """The parts of an RGBA array that are not transparent, disjoint, from top to bottom.
 
@@ -74,6 +80,8 @@ def patches(pixels: Pixels, *, list_ink: bool) -> tuple[Patch, ...]:
     height, width = pixels.shape[:2]
     if not height or not width:
         return ()
+    if is_opaque(pixels):  # a photograph, a ground
+        return (Patch(Rect(0, 0, width, height), True, None),)
     alpha = np.ascontiguousarray(pixels[:, :, 3])
     kinds = (_cells(alpha, np.maximum) > 0).astype(np.int8) + (_cells(alpha, np.minimum) == 255)
     rects: list[tuple[Rect, bool]] = []

@@ -7,19 +7,26 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import weakref
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from redraft.errors import ToolError
 from redraft.render import worker
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _MOST_NOISE = 1 << 16
+_AHEAD = 1 << 14  # bytes of drawings sent before they are asked for: less than any system's pipes hold
+_HEADER = 256  # bytes at most before a drawing
+_Result = TypeVar("_Result")
+Crop = tuple[int, int, int, int]
+"""A part of a picture: x, y, width and height in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +62,59 @@ class Renderer:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def draw(self, svg: bytes, scale: float = 1.0, crop: tuple[int, int, int, int] | None = None) -> bytes:
+    def draw(self, svg: bytes, scale: float = 1.0, crop: Crop | None = None) -> bytes:
         """A PNG of the drawing, `scale` pixels to its unit, on a transparent ground; `crop`: only that part of it, as
         x, y, width and height in pixels.
 
         The SVG is UTF-8 and self-contained: references to files are not followed. ToolError when it cannot be drawn or
         a limit is reached; the next drawing is not affected.
         """
+        [png] = self.draw_each([(svg, crop)], scale)
+        return png
+
+    def draw_each(self, drawings: Sequence[tuple[bytes, Crop | None]], scale: float = 1.0) -> Iterator[bytes]:
+        """The PNGs of several drawings, in their order: the worker draws the next ones while the caller looks at one.
+
+        This is one turn: until it has ended or is closed, another drawing waits, so ask for none between.
+        """
         if not 0 < scale < 1e4:
             raise ToolError(f"a picture cannot be drawn at scale {scale}", "use a scale above 0, such as 1 or 2")
-        with self._turn:
-            header, png = self._started().ask({"scale": scale, "crop": crop}, svg, self.limits.seconds)
+        if drawings:
+            with self._turn:
+                yield from self._drawn_each(self._started(), drawings, scale)
+
+    def _drawn_each(
+        self, engine: _Worker, drawings: Sequence[tuple[bytes, Crop | None]], scale: float
+    ) -> Iterator[bytes]:
+        todo, asked = deque(drawings), deque[int]()
+        try:
+            self._ask_ahead(engine, todo, asked, scale)
+            while asked:
+                header, png = engine.receive(self.limits.seconds)
+                asked.popleft()
+                self._check(header)
+                self._ask_ahead(engine, todo, asked, scale)
+                yield png
+        finally:
+            if asked:  # nobody waits for those answers any more; a new worker is there sooner
+                engine.end()
+                self._worker = None
+
+    def _ask_ahead(
+        self, engine: _Worker, todo: deque[tuple[bytes, Crop | None]], asked: deque[int], scale: float
+    ) -> None:
+        """Sends the next drawing to a worker without one, and further ones as long as the pipe takes them at once: so
+        neither side ever waits for the other to read."""
+        while todo and (not asked or sum(asked) + len(todo[0][0]) + _HEADER <= _AHEAD):
+            svg, crop = todo.popleft()
+            asked.append(len(svg) + _HEADER)
+            engine.send({"scale": scale, "crop": crop}, svg, self.limits.seconds)
+
+    def _check(self, header: dict[str, Any]) -> None:
         if problem := header.get("error"):
             if header.get("kind") == "memory":
                 raise ToolError(f"the renderer ran out of memory ({self.limits.memory >> 20} MB)", _SIMPLER)
             raise ToolError(f"the renderer cannot draw this: {problem}", _SIMPLER)
-        return png
 
     @property
     def version(self) -> str:
@@ -146,6 +190,10 @@ class _Worker:
                 f"the renderer cannot be started: {error}", "check that Python can start processes"
             ) from error
         self._ended = weakref.finalize(self, _end, self._process, self._owner)  # also when nobody closes the renderer
+        if os.name == "posix":
+            for pipe in (self._process.stdin, self._process.stdout):
+                assert pipe is not None
+                os.set_blocking(pipe.fileno(), False)  # ours are waited for; the worker's ends are not changed by this
 
     @property
     def usable(self) -> bool:
@@ -153,28 +201,67 @@ class _Worker:
 
     def ask(self, header: dict[str, Any], body: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
         """Sends one message and waits for the answer, at most so long; whatever goes wrong, the worker is ended."""
+        self.send(header, body, seconds)
+        return self.receive(seconds)
+
+    def send(self, header: dict[str, Any], body: bytes, seconds: float) -> None:
+        """Sends one message; the last one has been answered. The worker reads all of it before it answers."""
         assert self._process.stdin is not None
+        pipe = self._process.stdin.fileno()
+
+        def write(ready: worker.Ready | None) -> bool:
+            worker.write_message(pipe, header, body, ready)
+            return True
+
+        self._watched(pipe, "POLLOUT", seconds, write)
+
+    def receive(self, seconds: float) -> tuple[dict[str, Any], bytes]:
+        """Waits for the answer."""
         assert self._process.stdout is not None
-        # The worker reads a whole message before it answers, so plain blocking calls cannot wait for each other, and
-        # killing it ends both of them.
-        watch = threading.Timer(seconds, self._too_late)
-        watch.daemon = True
-        watch.start()
-        answer = None
+        pipe = self._process.stdout.fileno()
+        return self._watched(pipe, "POLLIN", seconds, lambda ready: worker.read_message(pipe, ready))
+
+    def _watched(
+        self, pipe: int, event: str, seconds: float, work: Callable[[worker.Ready | None], _Result | None]
+    ) -> _Result:
+        """What work on a pipe comes to; if it comes to nothing in time, the worker is ended and ToolError raised."""
+        result = None
         try:
-            worker.write_message(self._process.stdin.fileno(), header, body)
-            answer = worker.read_message(self._process.stdout.fileno())
+            if os.name == "posix":
+                result = work(self._patience(pipe, event, seconds))
+            else:  # pipes cannot be waited for there, but killing the worker ends whoever waits for it
+                watch = threading.Timer(seconds, self._too_late)
+                watch.daemon = True
+                watch.start()
+                try:
+                    result = work(None)
+                finally:
+                    watch.cancel()
+                    watch.join()  # it holds on to this worker
         except (OSError, ValueError, TypeError):
-            answer = None
+            result = None
         finally:
-            watch.cancel()
-            watch.join()  # it holds on to this worker
-            if answer is None:
+            if result is None:
                 self._failed = True
                 self._process.kill()
-        if answer is None:
+        if result is None:
             raise self._obituary(seconds)
-        return answer
+        return result
+
+    def _patience(self, pipe: int, event: str, seconds: float) -> worker.Ready:
+        """Waits for a pipe, all its waits together no longer than so many seconds; TimeoutError then."""
+        import select
+
+        poll = select.poll()
+        poll.register(pipe, getattr(select, event))
+        end = time.monotonic() + seconds
+
+        def ready() -> None:
+            if not poll.poll(max(0.0, end - time.monotonic()) * 1000):
+                self._too_late()
+                raise TimeoutError
+
+        return ready
 
     def _too_late(self) -> None:
         self._late.set()

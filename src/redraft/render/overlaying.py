@@ -12,7 +12,7 @@ import threading
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.render.coverage import Packed, Patch, Pixels, Rect, packed
+from redraft.render.coverage import Packed, Patch, Pixels, Rect, is_opaque, packed
 
 BAND_PIXELS = 1 << 13  # compositing in bands of this size keeps every intermediate in the cache
 _EACH_CHANNEL = np.uint64(0x0001_0001_0001_0001)
@@ -80,6 +80,8 @@ def straightened(pixels: Pixels) -> Pixels:
 
 def is_premultiplied(pixels: Pixels) -> bool:
     """Whether no colour exceeds its alpha."""
+    if is_opaque(pixels):
+        return True
     for band in bands(Rect(0, 0, pixels.shape[1], pixels.shape[0])) if pixels.size else ():
         source = np.ascontiguousarray(pixels[band.top : band.bottom, band.left : band.right])
         alphas = ((packed(source).ravel() >> np.uint32(24)) * _EACH_BYTE).view(np.uint8)

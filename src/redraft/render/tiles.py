@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import io
 import math
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
@@ -18,12 +19,18 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
+from redraft.errors import ToolError
 from redraft.render.compositing import Pixels, Tile, composite, recomposite, straightened
+from redraft.render.direct import Photo, Solid, photograph_tile, solid_tile
 
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
+DrawEach = Callable[[Sequence[tuple[bytes, Crop | None]], float], Iterator[bytes]]
+Key = tuple[bytes, float, Crop]
 MARGIN = 2  # pixels around where ink is expected, for smoothed edges
 SMALL = 1 << 18  # pixels of a page up to which parts are not cropped: the renderer's curves differ by a hair then
+MOST_SECONDS = 40.0
+SIMPLER = "try a smaller scale, or remove what is slow to draw: large filters, masks and patterns"
 MOST_BYTES = 512 << 20
 
 
@@ -38,6 +45,10 @@ class Part(Protocol):
     def box(self) -> Box | None: ...
     @property
     def blend(self) -> str: ...
+    @property
+    def solid(self) -> Solid | None: ...
+    @property
+    def photo(self) -> Photo | None: ...
 
 
 class Drawn(NamedTuple):
@@ -57,14 +68,26 @@ class Drawn(NamedTuple):
 
 
 class Tiles:
-    """Draws parts, and remembers the tiles while they fit into `most_bytes`."""
+    """Draws parts, and remembers the tiles while they fit into `most_bytes`. ToolError when the renderer takes longer
+    than `most_seconds` for those of one page.
 
-    def __init__(self, draw: Draw, most_bytes: int = MOST_BYTES) -> None:
+    `draw` draws one document; `draw_each` several, in their order, and is asked for nothing else meanwhile.
+    """
+
+    def __init__(
+        self,
+        draw: Draw,
+        draw_each: DrawEach | None = None,
+        most_bytes: int = MOST_BYTES,
+        most_seconds: float = MOST_SECONDS,
+    ) -> None:
         self._draw = draw
+        self._draw_each = draw_each or self._one_by_one
         self._room = most_bytes
-        self._kept: OrderedDict[tuple[bytes, float, Crop], Tile] = OrderedDict()
+        self._seconds = most_seconds
+        self._kept: OrderedDict[Key, Tile] = OrderedDict()
         self._last: tuple[tuple[int, int], list[Tile], Pixels] | None = None
-        self.drawn = 0  # how many tiles had to be drawn, for those who count
+        self.drawn = 0  # how many tiles had to be made, for those who count
 
     def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
         """The parts' tiles, bottom to top, and the page they make as a PNG. `scale` is pixels to a CSS pixel."""
@@ -78,8 +101,8 @@ class Tiles:
 
         Where only some tiles differ from the last page's, only what they cover is composited again.
         """
-        drawn = [Drawn(part.layer, self.tile(part, page, scale)) for part in parts]
-        tiles, size = [each.tile for each in drawn], pixel_size(page, scale)
+        tiles, size = self.tiles(parts, page, scale), pixel_size(page, scale)
+        drawn = [Drawn(part.layer, tile) for part, tile in zip(parts, tiles, strict=True)]
         if self._last is not None and self._last[0] == size and len(self._last[1]) == len(tiles):
             _, old, pixels = self._last
             changed = [pair for pair in zip(old, tiles, strict=True) if pair[0] is not pair[1]]
@@ -92,36 +115,84 @@ class Tiles:
         return drawn, pixels
 
     def tile(self, part: Part, page: Page, scale: float) -> Tile:
-        crop = _crop(part.box, page, scale)
-        if not crop[2] or not crop[3]:
-            return Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=part.blend)
-        key = sha256(part.svg + part.blend.encode()).digest(), scale, crop
-        tile = self._kept.get(key)
-        if tile is None:
-            whole = 0, 0, *pixel_size(page, scale)
-            tile = self._trimmed(self._draw(part.svg, scale, crop), crop, part.blend)
-            if _may_be_cut(tile, crop, whole):  # the box was wrong, so it is not believed
-                tile = self._trimmed(self._draw(part.svg, scale, whole), whole, part.blend)
-            self.drawn += 1
-            self._keep(key, tile)
-        else:
-            self._kept.move_to_end(key)
+        [tile] = self.tiles([part], page, scale)
         return tile
 
-    def _trimmed(self, png: bytes, crop: Crop, blend: str) -> Tile:
-        with Image.open(io.BytesIO(png), formats=["PNG"]) as picture:
-            image = picture.convert("RGBA")
-        ink = image.getchannel("A").getbbox()
-        left, top, right, bottom = ink or (0, 0, 0, 0)
-        pixels = np.asarray(image)[top:bottom, left:right]
-        return Tile.from_straight(crop[0] + left, crop[1] + top, pixels, blend=blend)
+    def tiles(self, parts: Sequence[Part], page: Page, scale: float) -> list[Tile]:
+        """The tiles of several parts; those that are not kept are made."""
+        crops = [_crop(part.box, page, scale) for part in parts]
+        keys = [(_content(part), scale, crop) for part, crop in zip(parts, crops, strict=True)]
+        made: dict[Key, Tile] = {}
+        todo: dict[Key, Part] = {}
+        for part, key in zip(parts, keys, strict=True):
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                made[key] = self._kept[key]
+            elif not key[2][2] or not key[2][3]:
+                made[key] = Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=part.blend)
+            elif key not in made and key not in todo:
+                tile = _directly(part, page, scale)
+                if tile is None:
+                    todo[key] = part
+                else:
+                    made[key] = self._keep(key, tile)
+        for key, tile in self._rendered(todo, page, scale):
+            made[key] = self._keep(key, tile)
+        return [made[key] for key in keys]
 
-    def _keep(self, key: tuple[bytes, float, Crop], tile: Tile) -> None:
+    def _rendered(self, todo: dict[Key, Part], page: Page, scale: float) -> Iterator[tuple[Key, Tile]]:
+        whole = 0, 0, *pixel_size(page, scale)
+        doubtful = []
+        deadline = time.monotonic() + self._seconds
+        pictures = self._draw_each([(part.svg, key[2]) for key, part in todo.items()], scale)
+        for (key, part), png in zip(todo.items(), pictures, strict=True):
+            self._refuse_late(deadline)
+            tile = _trimmed(png, key[2], part.blend)
+            if _may_be_cut(tile, key[2], whole):  # the box was wrong, so it is not believed
+                doubtful.append((key, part))
+            else:
+                yield key, tile
+        for key, part in doubtful:
+            self._refuse_late(deadline)
+            yield key, _trimmed(self._draw(part.svg, scale, whole), whole, part.blend)
+
+    def _refuse_late(self, deadline: float) -> None:
+        if time.monotonic() > deadline:
+            raise ToolError(f"drawing the parts of the page took longer than {self._seconds:g} s", SIMPLER)
+
+    def _one_by_one(self, drawings: Sequence[tuple[bytes, Crop | None]], scale: float) -> Iterator[bytes]:
+        return (self._draw(svg, scale, crop) for svg, crop in drawings)
+
+    def _keep(self, key: Key, tile: Tile) -> Tile:
+        self.drawn += 1
         self._kept[key] = tile
         self._room -= tile.pixels.nbytes
         while self._room < 0 and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
             self._room += oldest.pixels.nbytes
+        return tile
+
+
+def _content(part: Part) -> bytes:
+    return sha256(part.svg + part.blend.encode()).digest()
+
+
+def _directly(part: Part, page: Page, scale: float) -> Tile | None:
+    """The tile of a part that needs no renderer; None for one that does."""
+    size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)
+    if part.solid is not None:
+        return solid_tile(part.solid, unit, size, part.blend)
+    return photograph_tile(part.photo, unit, size, part.blend) if part.photo is not None else None
+
+
+def _trimmed(png: bytes, crop: Crop, blend: str) -> Tile:
+    with Image.open(io.BytesIO(png), formats=["PNG"]) as picture:
+        image = picture if picture.mode == "RGBA" else picture.convert("RGBA")
+        ink = image.getbbox()  # of what is not transparent
+        left, top, right, bottom = ink or (0, 0, 0, 0)
+        trimmed = image if (right - left, bottom - top) == image.size else image.crop((left, top, right, bottom))
+        pixels = np.asarray(trimmed).reshape(bottom - top, right - left, 4)
+    return Tile.from_straight(crop[0] + left, crop[1] + top, pixels, blend=blend)
 
 
 def _extent(tile: Tile) -> Box | None:

@@ -17,6 +17,7 @@ import math
 import os
 import struct
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -25,18 +26,24 @@ DEFAULT_FAMILY = "Source Serif Pro"
 """For a text that names no family; what assets.fonts resolves an empty list to."""
 MOST_HEADER = 8 << 20
 """Bytes of a header; the list of font files is in one."""
+MOST_JOINED = 1 << 16
+"""Bytes of a body that is sent together with its header: one write wakes the other side once."""
 
 
-def read_message(source: int) -> tuple[dict[str, Any], bytes] | None:
-    """The next message from a file descriptor; None at its end."""
-    lengths = read_exactly(source, LENGTHS.size)
+Ready = Callable[[], None]
+"""Returns once a pipe can be read from or written to, or raises."""
+
+
+def read_message(source: int, ready: Ready | None = None) -> tuple[dict[str, Any], bytes] | None:
+    """The next message from a file descriptor; None at its end. `ready` is called before each read."""
+    lengths = read_exactly(source, LENGTHS.size, ready)
     if len(lengths) < LENGTHS.size:
         return None
     header_length, body_length = LENGTHS.unpack(lengths)
     if header_length > MOST_HEADER:
         raise ValueError(f"a header of {header_length} bytes")
-    header = read_exactly(source, header_length)
-    body = read_exactly(source, body_length)
+    header = read_exactly(source, header_length, ready)
+    body = read_exactly(source, body_length, ready)
     if len(header) < header_length or len(body) < body_length:
         return None
     parsed = json.loads(header)
@@ -45,10 +52,12 @@ def read_message(source: int) -> tuple[dict[str, Any], bytes] | None:
     return parsed, body
 
 
-def read_exactly(source: int, count: int) -> bytes:
+def read_exactly(source: int, count: int, ready: Ready | None = None) -> bytes:
     """`count` bytes, fewer only when the input ends before."""
     parts: list[bytes] = []
     while count:
+        if ready:
+            ready()
         part = os.read(source, min(count, 1 << 20))
         if not part:
             break
@@ -57,11 +66,14 @@ def read_exactly(source: int, count: int) -> bytes:
     return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
-def write_message(target: int, header: dict[str, Any], body: bytes = b"") -> None:
+def write_message(target: int, header: dict[str, Any], body: bytes = b"", ready: Ready | None = None) -> None:
     encoded = json.dumps(header).encode()
-    for part in (LENGTHS.pack(len(encoded), len(body)) + encoded, body):
+    head = LENGTHS.pack(len(encoded), len(body)) + encoded
+    for part in (head, body) if len(body) > MOST_JOINED else (head + body,):
         view = memoryview(part)
         while view:
+            if ready:
+                ready()
             view = view[os.write(target, view) :]
 
 
