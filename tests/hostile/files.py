@@ -41,6 +41,12 @@ def small_png() -> bytes:
     return png(8, 8, zlib.compress((b"\0" + bytes(RED) * 8) * 8))
 
 
+def damaged_png() -> bytes:
+    data = bytearray(small_png())
+    data[-25] ^= 0xFF
+    return bytes(data)
+
+
 def gif(frames: int, width: int = 4, height: int = 4) -> bytes:
     """A GIF of so many one-pixel frames."""
     head = b"GIF89a" + struct.pack("<HH", width, height) + b"\x80\0\0" + b"\0\0\0\xff\0\0"
@@ -132,6 +138,65 @@ def nested_links(address: str) -> bytes:
     inner = base64.b64encode(link(address)).decode()
     middle = svg(f'<image width="90" height="90" xlink:href="data:image/svg+xml;base64,{inner}"/>')
     return picture(middle, "image/svg+xml")
+
+
+def nested_drawings(depth: int) -> bytes:
+    """A drawing in a drawing, and so on; the mark of the innermost is not drawn."""
+    inner = svg("")
+    for _ in range(depth):
+        inner = picture(inner, "image/svg+xml")
+    return inner
+
+
+def stretched() -> bytes:
+    return svg("", 'width="200" height="100" viewBox="0 0 1 1e9" preserveAspectRatio="none"')
+
+
+def chain(tag: str, property: str, count: int) -> bytes:
+    """Definitions of which each uses the one before."""
+    body = f'<{tag} id="c0"><rect width="200" height="100" fill="#fff"/></{tag}>'
+    for n in range(count):
+        body += f'<{tag} id="c{n + 1}" {property}="url(#c{n})"><rect width="200" height="100" fill="#fff"/></{tag}>'
+    return svg(f'{body}<rect id="last" x="50" width="9" height="9" fill="#0f0" {property}="url(#c{count})"/>')
+
+
+def gradients(count: int) -> bytes:
+    body = '<linearGradient id="c0"><stop stop-color="#0f0"/></linearGradient>'
+    body += "".join(f'<linearGradient id="c{n + 1}" xlink:href="#c{n}"/>' for n in range(count))
+    return svg(f'{body}<rect id="last" x="50" width="9" height="9" fill="url(#c{count})"/>')
+
+
+def mask_tree(levels: int) -> bytes:
+    """Masks of ten squares, each of them masked by the next: 10 to the power of `levels` drawings."""
+    body = '<mask id="m0"><rect width="200" height="100" fill="#fff"/></mask>'
+    for n in range(levels):
+        body += f'<mask id="m{n + 1}">' + f'<rect width="200" height="100" mask="url(#m{n})"/>' * 10 + "</mask>"
+    return svg(f'{body}<rect id="last" x="50" width="9" height="9" fill="#0f0" mask="url(#m{levels})"/>')
+
+
+def primitives(count: int) -> bytes:
+    found = '<feGaussianBlur stdDeviation="3"/>' * count
+    return svg(f'<filter id="f">{found}</filter><rect id="last" x="50" width="9" height="9" filter="url(#f)"/>')
+
+
+def markers(count: int) -> bytes:
+    points = "".join(f"L{n % 200} {n * 7 % 100}" for n in range(count))
+    marker = '<marker id="k"><g opacity=".9"><circle r="2"/><circle r="1"/></g></marker>'
+    return svg(f'{marker}<path id="line" fill="none" d="M0 0{points}" marker-mid="url(#k)"/>')
+
+
+def slow_sheet(count: int) -> bytes:
+    rules = "".join(f"g rect:not(.c{n}) {{ stroke-width: {n} }}" for n in range(count))
+    return svg(f"<style>{rules}</style><g>" + '<rect width="1" height="1"/>' * count + "</g>")
+
+
+def slow_selectors(count: int) -> bytes:
+    rule = "g > g g " * count + "rect.none { fill: red }"
+    return svg(f"<style>{rule}</style>" + "<g>" * 200 + '<rect width="1" height="1"/>' * 200 + "</g>" * 200)
+
+
+def long_text(count: int) -> bytes:
+    return svg(f'<text id="words" y="50" font-size="1">{"words " * (count // 6)}</text>')
 
 
 def laughs() -> bytes:

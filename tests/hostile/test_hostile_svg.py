@@ -160,8 +160,13 @@ def test_a_hostile_file_gets_its_answer(
     assert edited.exists() == (edit is not shown and edit.code == 0)
     if render.code == 0:
         colours = colours_of(drawn)
-        assert (0, 0, 255, 255) in colours  # the mark
+        assert (0, 0, 255, 255) in colours or not row.marked
         assert row.red or not any(map(reddish, colours))
+        if row.told:
+            assert row.told in " ".join(shown.answer["undrawn"])
+            assert row.told in " ".join(render.answer["undrawn"])
+            assert row.told in " ".join(edit.answer["warnings"])
+            assert "not drawn, so not compared: 1 picture" in edit.answer["proofs"]["pixels"]["why"]
     if edited.exists():
         assert_only_the_mark_moved(content, edited.read_bytes(), edit.answer)
         page = (folder / "receipt.html").read_text()

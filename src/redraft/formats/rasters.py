@@ -1,0 +1,232 @@
+"""Raster pictures looked at without decoding a pixel: what they are, how large, whether they are whole, and whether
+drawing them would do harm.
+
+Covered: PNG, JPEG, GIF, WebP. Everything else is 'no picture redraft knows'. The work is bounded by the number of
+chunks in the bytes; packed text is unpacked no further than its limit.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+MOST_PIXELS = 64_000_000
+MOST_FRAMES = 10_000
+MOST_PACKED = 8 << 20
+"""Bytes that compressed text and colour profiles of a PNG may unpack to, together."""
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # JPEG markers that state the size
+
+
+class Raster(NamedTuple):
+    """What a picture's bytes say. `kind` is png, jpeg, gif, webp, or '' for none of them.
+
+    `damage` says what is broken (''); a picture that is not `drawn` then is left out of drawings, as browsers do.
+    `refusal` says why it is not touched at all: a picture made to exhaust whoever opens it.
+    """
+
+    kind: str
+    width: int = 0
+    height: int = 0
+    damage: str = ""
+    drawn: bool = True
+    refusal: str = ""
+
+    @property
+    def media_type(self) -> str:
+        return f"image/{self.kind}" if self.kind else ""
+
+
+def inspect_raster(data: bytes) -> Raster:
+    """Look at a picture; never raises."""
+    kind = raster_kind(data)
+    if not kind:
+        return Raster("", damage=f"is {_other_kind(data)}, not a PNG, JPEG, GIF or WebP picture", drawn=False)
+    width, height = picture_size(data)
+    if width * height > MOST_PIXELS or max(width, height) > 1 << 20:
+        return Raster(kind, width, height, refusal=f"is {width} × {height} pixels; at most {MOST_PIXELS} are drawn")
+    looked = {"png": _look_at_png, "jpeg": _look_at_jpeg, "gif": _look_at_gif, "webp": _look_at_webp}[kind](data)
+    if not looked.refusal and not (width and height):
+        looked = looked._replace(damage=looked.damage or "states no size", drawn=False)
+    return looked._replace(width=width, height=height)
+
+
+def raster_kind(data: bytes) -> str:
+    if data.startswith(_SIGNATURE):
+        return "png"
+    if data[:6] in (b"GIF87a", b"GIF89a"):
+        return "gif"
+    if data[:2] == b"\xff\xd8":
+        return "jpeg"
+    return "webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else ""
+
+
+def picture_size(data: bytes) -> tuple[int, int]:
+    """Width and height in pixels as the header says; (0, 0) when it is no PNG, JPEG, GIF or WebP."""
+    try:
+        match raster_kind(data):
+            case "png":
+                return struct.unpack(">II", data[16:24])
+            case "gif":
+                return struct.unpack("<HH", data[6:10])
+            case "jpeg":
+                return _jpeg_size(data)
+            case "webp":
+                return _webp_size(data)
+    except (struct.error, IndexError):
+        pass
+    return 0, 0
+
+
+def _other_kind(data: bytes) -> str:
+    if not data.strip(b"\0 \t\r\n"):
+        return "empty"
+    for head, name in (
+        (b"%!PS", "PostScript (EPS)"),
+        (b"\xc5\xd0\xd3\xc6", "PostScript (EPS)"),
+        (b"SIMPLE  =", "a FITS table"),
+        (b"%PDF", "a PDF"),
+        (b"BM", "a BMP"),
+        (b"II*\0", "a TIFF"),
+        (b"MM\0*", "a TIFF"),
+        (b"8BPS", "a Photoshop file"),
+        (b"\0\0\1\0", "an icon"),
+    ):
+        if data.startswith(head):
+            return name
+    return "an AVIF or HEIC" if data[4:8] == b"ftyp" else "something else"
+
+
+def _look_at_png(data: bytes) -> Raster:
+    """Chunk by chunk: all there up to the end mark, and nothing packed that grows beyond its limit."""
+    room, frames, content = MOST_PACKED, 0, 0
+    for kind, start, end in _png_chunks(data):
+        if kind == b"IEND":  # the renderer wants to see its name, and no more
+            damage = "" if content else "has no pixels"
+            return Raster("png", damage=damage, drawn=not damage)
+        if end + 4 > len(data):
+            break
+        if kind in (b"IHDR", b"PLTE", b"IDAT") and data[end : end + 4] != zlib.crc32(data[start - 4 : end]).to_bytes(
+            4, "big"
+        ):
+            return Raster("png", damage="has damaged bytes", drawn=False)
+        if kind == b"IDAT":
+            content += end - start
+        elif kind in (b"zTXt", b"iCCP", b"iTXt"):
+            room -= _unpacked(kind, data[start:end], room)
+            if room < 0:
+                what = "colour profile" if kind == b"iCCP" else "text"
+                return Raster("png", refusal=f"has compressed {what} that unpacks to over {MOST_PACKED >> 20} MB")
+        elif kind == b"fcTL":
+            frames += 1
+            if frames > MOST_FRAMES:
+                return Raster("png", refusal=f"has over {MOST_FRAMES} frames")
+    return Raster("png", damage="is cut short", drawn=False)
+
+
+def _png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+    at = len(_SIGNATURE)
+    while at + 8 <= len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        yield data[at + 4 : at + 8], at + 8, at + 8 + length
+        at += 12 + length
+
+
+def _unpacked(kind: bytes, body: bytes, room: int) -> int:
+    """How many bytes a chunk unpacks to; one more than there is room for when it is more than that."""
+    _, _, rest = body.partition(b"\0")
+    if kind == b"iTXt":
+        if rest[:1] != b"\1":
+            return len(body)
+        rest = rest[2:].partition(b"\0")[2].partition(b"\0")[2]
+    else:
+        rest = rest[1:]
+    try:
+        return len(zlib.decompressobj().decompress(rest, max(room, 0) + 1))
+    except zlib.error:
+        return len(body)
+
+
+def _look_at_jpeg(data: bytes) -> Raster:
+    """Browsers and the renderer draw what there is of a JPEG, the rest in grey."""
+    scan = data.find(b"\xff\xda")
+    if scan < 0:
+        return Raster("jpeg", damage="is cut short", drawn=False)
+    whole = data.rfind(b"\xff\xd9") > scan
+    return Raster("jpeg", damage="" if whole else "is cut short, and drawn as far as it goes")
+
+
+def _look_at_gif(data: bytes) -> Raster:
+    """Block by block, until it ends or has more frames than any picture."""
+    at = 13 + (3 << (data[10] & 7) + 1 if len(data) > 10 and data[10] & 0x80 else 0)
+    frames = 0
+    while at < len(data):
+        mark = data[at]
+        if mark == 0x3B:
+            break
+        if mark == 0x2C and at + 9 < len(data):
+            flags = data[at + 9]
+            at, whole = _past_gif_blocks(data, at + 11 + (3 << (flags & 7) + 1 if flags & 0x80 else 0))
+            if not whole:
+                break
+            frames += 1
+            if frames > MOST_FRAMES:
+                return Raster("gif", refusal=f"has over {MOST_FRAMES} frames")
+        elif mark == 0x21:
+            at, _ = _past_gif_blocks(data, at + 2)
+        else:
+            break
+    return Raster("gif", damage="" if frames else "is cut short", drawn=frames > 0)
+
+
+def _past_gif_blocks(data: bytes, at: int) -> tuple[int, bool]:
+    """Where a chain of blocks ends, and whether all of it is there; the mark at its end may be missing."""
+    while at < len(data) and data[at]:
+        at += 1 + data[at]
+    return at + 1, at <= len(data)
+
+
+def _look_at_webp(data: bytes) -> Raster:
+    stated = min(int.from_bytes(data[4:8], "little") + 8, len(data) + 2)
+    at, frames = 12, 0
+    while at + 1 < stated and frames <= MOST_FRAMES:
+        frames += data[at : at + 4] == b"ANMF"
+        length = int.from_bytes(data[at + 4 : at + 8], "little")
+        at += 8 + length
+        if at > len(data):
+            return Raster("webp", damage="is cut short", drawn=False)
+        at += length & 1  # a byte that makes it even, and is often left out at the end
+    return Raster("webp", refusal=f"has over {MOST_FRAMES} frames" if frames > MOST_FRAMES else "")
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int]:
+    at = 2
+    while at + 9 < len(data):
+        if data[at] != 0xFF:
+            at += 1
+            continue
+        marker = data[at + 1]
+        if marker in _FRAMES:
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return width, height
+        if marker == 0xFF or 0xD0 <= marker <= 0xD9 or marker == 1:  # fill bytes and markers without content
+            at += 1 if marker == 0xFF else 2
+        else:
+            at += 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+    return 0, 0
+
+
+def _webp_size(data: bytes) -> tuple[int, int]:
+    kind = data[12:16]
+    if kind == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    if kind == b"VP8 ":
+        width, height = struct.unpack("<HH", data[26:30])
+        return width & 0x3FFF, height & 0x3FFF
+    return 0, 0

@@ -1,0 +1,183 @@
+"""Pictures of layers as files: `redraft show --boxes` and `redraft render --layers`."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redraft.errors import UsageError
+from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
+
+if TYPE_CHECKING:
+    import argparse
+
+    from redraft.agent.layer_pictures import LayerPicture, LayerPictures
+    from redraft.agent.opening import File
+    from redraft.agent.overlay import Overlay
+
+MANIFEST = "manifest.json"
+PAGE = "page.png"
+LONGEST_NAME = 40
+"""Characters of a layer's id in the name of its picture."""
+
+
+def show_boxes(options: argparse.Namespace) -> int:
+    """The command `redraft show FILE --boxes P.png`: the list, and the picture its numbers are on."""
+    from redraft.agent.session import Session
+    from redraft.formats.saving import same_file, write_file
+    from redraft.interfaces import listing
+
+    if same_file(options.file, options.boxes):
+        raise UsageError(f"{options.boxes} is the design itself", "give another name for the picture")
+    page, scale = options.page or 1, options.scale or 1.0
+    if options.page is not None and options.page < 1:
+        raise UsageError(f"no page {options.page}; the first is 1", "leave --page out for the first")
+    with Session(options.fonts) as session:
+        file = session.open(options.file)
+        made = session.overlay(file, page, scale)
+    write_file(options.boxes, made.png)
+    if options.json:
+        print_json(_with_boxes(listing.as_json(file), made, file.document.pages[page - 1].id, options.boxes))
+        return 0
+    say("\n".join(listing.as_text(file)))
+    for line in _key(made, options.boxes):
+        say(line)
+    return 0
+
+
+def _with_boxes(told: dict[str, Any], made: Overlay, page: str, path: Path) -> dict[str, Any]:
+    """The list for scripts, with what was found by drawing: ink, labels, and the picture itself."""
+    from redraft.agent.overlay import COLORS
+
+    drawn = {each.id: each.to_json() for each in made.layers}
+    for layer in told["layers"]:
+        if layer["page"] == page:
+            layer.update((name, drawn[layer["id"]][name]) for name in ("ink", "label", "unnumbered"))
+    colors = {kind: str(color) for kind, (_, color) in COLORS.items()}
+    return {**told, "boxes": {"output": str(path), "page": page, "scale": made.scale, "colors": colors}}
+
+
+def _key(made: Overlay, path: Path) -> Iterator[str]:
+    from redraft.agent.overlay import COLORS
+
+    kinds = {each.kind for each in made.layers}
+    yield f"boxes: {clean(str(path))} ({', '.join(f'{kind} {COLORS[kind][0]}' for kind in COLORS if kind in kinds)})"
+    hidden = [str(each.number) for each in made.layers if not each.visible and each.label]
+    if hidden:
+        yield f"  hidden, so dashed: {_some(hidden)}"
+    reasons: dict[str, list[str]] = {}
+    for each in made.layers:
+        if each.why:
+            reasons.setdefault(each.why, []).append(str(each.number))
+    for why, numbers in reasons.items():
+        more = "; a larger --scale leaves room for more" if "too many" in why else ""
+        yield f"  without a number, {why}: {_some(numbers)}{more}"
+
+
+def _some(numbers: list[str]) -> str:
+    shown = ", ".join(numbers[:12])
+    return f"{shown} and {len(numbers) - 12} more" if len(numbers) > 12 else shown
+
+
+def render_layers(options: argparse.Namespace) -> int:
+    """The command `redraft render FILE --layers DIR`."""
+    from redraft.agent.session import Session
+
+    if options.layer is not None:
+        raise UsageError("--layers draws every layer, and --layer one", "leave out one of the two")
+    folder: Path = options.layers
+    _refuse_full(folder)
+    with Session(options.fonts, strict_fonts=options.strict_fonts) as session:
+        file = session.open(options.file)
+        session.refuse_unmet_fonts(file)
+        pictures = session.layer_pictures(file, options.page, options.scale)
+        folder.mkdir(parents=True, exist_ok=True)
+        manifest = write_layers(file, pictures, options.page, folder)
+    if options.json:
+        fonts = [use.to_json() for use in file.fonts]
+        print_json({"output": str(folder / MANIFEST), "repairs": list(file.repairs), "fonts": fonts, **manifest})
+        return 0
+    warn_of_repairs(file.repairs)
+    for warning in (*file.document.undrawn, *file.font_warnings):
+        warn(f"redraft: warning: {warning}")
+    blank = sum(layer["picture"] is None for layer in manifest["layers"])
+    if blank:
+        warn(f"redraft: warning: {blank} layers have no picture: nothing of them shows on the page")
+    say(clean(f"{options.file} → {folder} ({len(manifest['layers']) - blank} layers, {PAGE}, {MANIFEST})"))
+    return 0
+
+
+def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path) -> dict[str, Any]:
+    """Write a picture of every layer of a page, cropped to its ink, the page itself, and the manifest last.
+
+    A layer's `at` is where the top left corner of its picture stands on the page, in pixels. Those with a `part`
+    number, put down in that order in their `blend` mode, give the page: the others are groups or parts of them.
+    """
+    import json
+
+    from redraft.agent.layer_pictures import numbered
+    from redraft.formats.saving import write_file
+
+    document, page = file.document, pictures.page
+    parts = {unit.layer: (at, unit.blend) for at, unit in enumerate(pictures.parts)}
+    layers = list(numbered(document, page))
+    digits = len(str(len(layers)))
+    rows = []
+    for at, placed in layers:
+        picture = pictures.of(placed.layer.id)
+        name = f"{at:0{digits}}-{_as_name(placed.layer.id)}.png" if picture.ink is not None else None
+        if name is not None:
+            write_file(folder / name, picture.png(crop=True))
+        rows.append({"number": at, **_told(file, placed.layer.id, picture), "picture": name, **_part(parts, placed)})
+    write_file(folder / PAGE, pictures.page_png())
+    manifest = {
+        "redraft": 1,
+        "file": str(file.path),
+        "sha256": file.snapshot.sha256,
+        "page": {"number": number, "id": page.id, "width": page.width, "height": page.height, "unit_mm": page.unit_mm},
+        "scale": pictures.scale,
+        "size": list(pictures.size),
+        "picture": PAGE,
+        "separable": page.id not in parts,
+        "undrawn": list(document.undrawn),
+        "layers": rows,
+    }
+    write_file(
+        folder / MANIFEST, (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+    )
+    return manifest
+
+
+def _told(file: File, id: str, picture: LayerPicture) -> dict[str, Any]:
+    from redraft.interfaces.listing import layer_json
+
+    ink = picture.ink
+    return {
+        **layer_json(file.document.index[id]),
+        "ink": [round(side, 4) for side in ink] if ink else None,
+        "at": [picture.x, picture.y] if ink else None,
+        **({"drawn_with": picture.drawn_with} if picture.drawn_with else {}),
+    }
+
+
+def _part(parts: dict[str, tuple[int, str]], placed: Any) -> dict[str, Any]:
+    at, blend = parts.get(placed.layer.id, (None, None))
+    return {"part": at, "blend": blend}
+
+
+def _as_name(id: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_-]+", "-", id).strip("-")[:LONGEST_NAME] or "layer"
+
+
+def _refuse_full(folder: Path) -> None:
+    try:
+        full = bool(os.listdir(folder))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be used: {error.strerror}", "give a new folder") from None
+    if full:
+        raise UsageError(f"the folder {folder} is not empty", "give a new or an empty folder")

@@ -1,0 +1,136 @@
+"""`show --boxes`, `render --layer --crop` and `render --layers` as programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect id="ground" width="200" height="100" fill="#ffffff"/>
+  <g id="badge"><circle cx="30" cy="30" r="20" fill="#ff0000"/>
+    <circle id="over" cx="50" cy="30" r="20" fill="#00ff00" style="mix-blend-mode:multiply"/></g>
+  <text id="title" x="20" y="80" font-family="Manrope" font-size="24" fill="#000000">Big sale</text>
+  <rect id="../odd name" x="150" y="10" width="20" height="20" fill="#0000ff"/>
+  <rect id="hidden" width="9" height="9" visibility="hidden"/>
+</svg>
+"""
+
+
+def redraft(*words: object, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "redraft.interfaces.cli", *map(str, words)]
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ},
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "card.svg").write_text(CARD, "utf-8")
+    return tmp_path
+
+
+def test_show_writes_the_boxes_and_says_what_the_colours_are(folder: Path) -> None:
+    done = redraft("show", "card.svg", "--boxes", "boxes.png", "--scale", 2, folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "  1  ground" in done.stdout
+    assert "boxes: boxes.png (text magenta, shape blue, group purple)" in done.stdout
+    assert "hidden, so dashed: 7" in done.stdout
+    with Image.open(folder / "boxes.png") as picture:
+        assert picture.size == (400, 200)
+
+
+def test_show_as_json_has_the_numbers_ink_and_labels(folder: Path) -> None:
+    told = json.loads(redraft("show", "card.svg", "--boxes", "b.png", "--json", folder=folder).stdout)
+    assert [layer["number"] for layer in told["layers"]] == list(range(1, 8))
+    title = next(layer for layer in told["layers"] if layer["id"] == "title")
+    assert title["ink"][2] > 50
+    assert len(title["label"]) == 4
+    assert told["boxes"]["output"] == "b.png"
+    assert set(told["boxes"]["colors"]) == {"text", "shape", "picture", "group", "opaque"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "card.svg", "--page", "1"], "--boxes"),
+        (["show", "card.svg", "--boxes", "card.svg"], "is the design itself"),
+        (["show", "card.svg", "--boxes", "b.png", "--page", "0"], "no page 0"),
+        (["show", "card.svg", "--boxes", "b.png", "--page", "2"], "no page 2"),
+        (["render", "card.svg", "-o", "p.png", "--crop"], "--layer"),
+        (["render", "card.svg", "--layers", "d", "--layer", "title"], "leave out one"),
+        (["render", "card.svg", "--layers", "."], "not empty"),
+        (["render", "card.svg", "--layers", "card.svg"], "cannot be used"),
+        (["render", "card.svg"], "required"),
+    ],
+)
+def test_what_does_not_go_together_is_wrong_usage_and_writes_nothing(words: list[str], said: str, folder: Path) -> None:
+    done = redraft(*words, folder=folder)
+    assert done.returncode == 2, done.stdout
+    assert said in done.stderr
+    assert os.listdir(folder) == ["card.svg"]
+    assert (folder / "card.svg").read_text() == CARD
+
+
+def test_render_cuts_a_layer_to_its_ink(folder: Path) -> None:
+    assert (
+        redraft("render", "card.svg", "-o", "odd.png", "--layer", "../odd name", "--crop", folder=folder).returncode
+        == 0
+    )
+    with Image.open(folder / "odd.png") as picture:
+        assert picture.size == (20, 20)
+        assert picture.getpixel((3, 3)) == (0, 0, 255, 255)
+
+
+def test_render_writes_every_layer_and_a_manifest_from_which_the_page_can_be_put_together(folder: Path) -> None:
+    done = redraft("render", "card.svg", "--layers", "out/parts", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "1 layers have no picture" in done.stderr
+    parts = folder / "out" / "parts"
+    manifest: dict[str, Any] = json.loads((parts / "manifest.json").read_text())
+    by_id = {layer["id"]: layer for layer in manifest["layers"]}
+    assert list(by_id) == ["ground", "badge", "badge/circle1", "over", "title", "../odd name", "hidden"]
+    assert by_id["title"]["text"] == "Big sale"
+    assert (by_id["../odd name"]["at"], by_id["../odd name"]["ink"]) == ([150, 10], [150, 10, 20, 20])
+    assert by_id["hidden"]["picture"] is None
+    assert (by_id["badge"]["part"], by_id["over"]["blend"]) == (None, "multiply")
+    pictures = {layer["picture"] for layer in manifest["layers"]} - {None}
+    assert {path.name for path in parts.iterdir()} == {*pictures, "page.png", "manifest.json"}
+    assert put_together(parts, manifest) <= 1
+
+
+def put_together(folder: Path, manifest: dict[str, Any]) -> int:
+    """How far the parts, composited by this test, are from the page: the largest difference of a channel."""
+    width, height = manifest["size"]
+    ground = np.zeros((height, width, 4))
+    for layer in sorted((one for one in manifest["layers"] if one["part"] is not None), key=lambda one: one["part"]):
+        if layer["picture"] is None:
+            continue
+        with Image.open(folder / layer["picture"]) as picture:
+            pixels = np.asarray(picture, float) / 255
+        x, y = layer["at"]
+        here = ground[y : y + pixels.shape[0], x : x + pixels.shape[1]]
+        alpha, below = pixels[:, :, 3:], here[:, :, 3:]
+        colour = pixels[:, :, :3]
+        if layer["blend"] == "multiply":
+            colour = (1 - below) * colour + below * colour * here[:, :, :3]
+        out = alpha + below * (1 - alpha)
+        here[:, :, :3] = (colour * alpha + here[:, :, :3] * below * (1 - alpha)) / np.maximum(out, 1e-9)
+        here[:, :, 3:] = out
+    with Image.open(folder / manifest["picture"]) as picture:
+        page = np.asarray(picture, float)
+    return int(np.abs(np.round(ground * 255) - page).max())
