@@ -1,0 +1,277 @@
+"""Changes to the elements of an XML text, gathered element by element and turned into splices at the end.
+
+Several edits may touch one element, and one may need an element that is not there yet: an amended element takes all of
+them, puts new children where the schema wants them, and leaves every byte it was not asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Self
+
+from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tags import content_place, name_end
+from redraft.formats.xml.tree import Element, Stretch, Tree
+
+Order = Callable[[str], Sequence[str]]
+"""The order in which an element of this tag holds its children; empty where it does not matter."""
+
+
+class New:
+    """An element that is not in the file yet; `content` is its text, or markup as it is to stand there."""
+
+    def __init__(self, tag: str, attributes: Mapping[str, str] | None = None, *children: New, text: str = "") -> None:
+        self.tag = tag
+        self.attributes = dict(attributes or {})
+        self.children = list(children)
+        self.text = text
+
+    def set(self, name: str, value: str | None) -> Self:
+        if value is None:
+            self.attributes.pop(name, None)
+        else:
+            self.attributes[name] = value
+        return self
+
+    def get(self, name: str) -> str | None:
+        return self.attributes.get(name)
+
+    def child(self, tag: str) -> New | None:
+        return next((child for child in self.children if child.tag == tag), None)
+
+    def spelled(self, spell: Spelling) -> str:
+        """Its markup, with the names as the file has them."""
+        attributes = "".join(f' {spell.name(name)}="{escaped(value)}"' for name, value in self.attributes.items())
+        head = f"<{spell.name(self.tag)}{attributes}"
+        inside = escaped(self.text) + "".join(child.spelled(spell) for child in self.children)
+        return f"{head}>{inside}</{spell.name(self.tag)}>" if inside else f"{head}/>"
+
+
+class Markup(New):
+    """An element whose markup is given as it is to stand in the file."""
+
+    def __init__(self, tag: str, markup: str) -> None:
+        super().__init__(tag)
+        self.markup = markup
+
+    def spelled(self, spell: Spelling) -> str:
+        return self.markup
+
+
+class Copied(New):
+    """An element whose markup is taken from the file as it stands."""
+
+    def __init__(self, element: Element) -> None:
+        super().__init__(element.tag)
+        self.element = element
+
+    def spelled(self, spell: Spelling) -> str:
+        tree = self.element.tree
+        return tree.data[self.element.start : self.element.end].decode(tree.encoding, "replace")
+
+
+class Spelling:
+    """What the file calls our names where an element stands; what it has no prefix for is declared on the spot."""
+
+    def __init__(self, element: Element) -> None:
+        known = element.tree.prefixes
+        self._theirs: dict[str, str] = {}
+        for prefix, uri in element.namespaces.items():
+            if uri in known:
+                self._theirs.setdefault(known[uri], prefix)
+        self._uris = {ours: uri for uri, ours in reversed(list(known.items()))}
+
+    def name(self, name: str) -> str:
+        ours, colon, local = name.partition(":")
+        if not colon or ours == "xmlns":
+            return name
+        theirs = self._theirs.get(ours)
+        if theirs is None:
+            return name
+        return f"{theirs}:{local}" if theirs else local
+
+    def lacking(self, new: New) -> dict[str, str]:
+        """The prefixes in an element and its children that the file does not know here, with what they mean."""
+        names = [new.tag, *new.attributes]
+        found = {ours: self._uris[ours] for name in names if (ours := self._unknown(name))}
+        for child in new.children:
+            found.update(self.lacking(child))
+        return found
+
+    def _unknown(self, name: str) -> str:
+        ours, colon, _ = name.partition(":")
+        return ours if colon and ours not in self._theirs and ours in self._uris and ours != "xml" else ""
+
+
+class Amended:
+    """An element of the file, with what is to change about it."""
+
+    def __init__(self, element: Element, amendments: Amendments) -> None:
+        self.element = element
+        self._all = amendments
+        self._attributes: dict[str, str | None] = {}
+        self._dropped: set[int] = set()
+        self._new: list[tuple[New, Element | None]] = []  # before that child, or where the schema wants it
+        self._text: str | None = None
+
+    def set(self, name: str, value: str | None) -> Self:
+        """An attribute's value; None takes it away."""
+        self._attributes[name] = value
+        return self
+
+    def get(self, name: str) -> str | None:
+        return self._attributes[name] if name in self._attributes else self.element.get(name)
+
+    @property
+    def children(self) -> list[Element]:
+        """Those of the file that stay."""
+        return [child for child in self.element.children if child.number not in self._dropped]
+
+    def child(self, tag: str) -> Amended | New | None:
+        for child in self.children:
+            if child.tag == tag:
+                return self._all.of(child)
+        return next((new for new, _ in self._new if new.tag == tag), None)
+
+    def has(self, child: Element) -> bool:
+        """Whether a child of the file stays."""
+        return child.number not in self._dropped
+
+    def amended(self, element: Element) -> Amended:
+        """Another element of the same text, to be amended too."""
+        return self._all.of(element)
+
+    def require(self, tag: str) -> Amended | New:
+        """The child of this tag, made where there is none."""
+        return self.child(tag) or self.put(New(tag))
+
+    def put(self, new: New, *instead_of: str, before: Element | None = None) -> New:
+        """A new child where the schema wants it (or before a given one); children of the tags named make way."""
+        self.drop(*instead_of)
+        self._new.append((new, before))
+        return new
+
+    def drop(self, *tags: str) -> None:
+        for child in self.element.children:
+            if child.tag in tags:
+                self.drop_child(child)
+        self._new = [(new, before) for new, before in self._new if new.tag not in tags]
+
+    def drop_child(self, child: Element) -> None:
+        self._dropped.add(child.number)
+
+    def write(self, text: str) -> None:
+        """Other characters for an element that holds nothing but text."""
+        self._text = text
+
+    def splices(self, reason: str) -> Iterator[Splice]:
+        element = self.element
+        yield from self._attribute_splices(reason)
+        if self._text is not None:
+            yield from self._text_splices(self._text, reason)
+        for child in element.children:
+            if child.number in self._dropped:
+                yield Splice(child.start, child.end, b"", reason)
+        spell = Spelling(element)
+        ending = b""
+        for new, at in self._placed():
+            for ours, uri in spell.lacking(new).items():
+                new.attributes.setdefault(f"xmlns:{ours}", uri)
+            markup = self._all.encode(new.spelled(spell))
+            if at is None:
+                ending += markup
+            else:
+                yield Splice(at.start, at.start, markup, reason)
+        if ending:
+            start, end, before, after = content_place(element)
+            yield Splice(start, end, before + ending + after, reason)
+
+    def _placed(self) -> list[tuple[New, Element | None]]:
+        """The new children in order, each with the old one it stands before (None: at the end)."""
+        order = {tag: rank for rank, tag in enumerate(self._all.order(self.element.tag))}
+        found = []
+        for new, before in self._new:
+            rank = order.get(new.tag, len(order))
+            at = before
+            if at is None:
+                at = next(
+                    (child for child in self.element.children if order.get(child.tag, len(order)) > rank),
+                    None,
+                )
+            found.append((rank if before is None else -1, new, at))
+        found.sort(key=lambda each: each[0])
+        return [(new, at) for _, new, at in found]
+
+    def _attribute_splices(self, reason: str) -> Iterator[Splice]:
+        added = ""
+        spell = Spelling(self.element)
+        for name, value in self._attributes.items():
+            place = self.element.attributes.get(name)
+            if place is None:
+                if value is not None:
+                    added += f' {spell.name(name)}="{escaped(value)}"'
+            elif value is None:
+                yield Splice(place.start, place.end, b"", reason)
+            elif self.element.tree.value(place) != value:
+                yield Splice(place.value_start, place.value_end, self._all.encode(escaped(value)), reason)
+        if added:
+            last = max((place.end for place in self.element.attributes.values()), default=name_end(self.element))
+            at = max(last, name_end(self.element))
+            yield Splice(at, at, self._all.encode(added), reason)
+
+    def _text_splices(self, text: str, reason: str) -> Iterator[Splice]:
+        markup = self._all.encode(escaped(text))
+        if self.element.empty:
+            start, end, before, after = content_place(self.element)
+            yield Splice(start, end, before + markup + after, reason)
+            return
+        old = [part for part in self.element.content() if isinstance(part, Stretch)]
+        if "".join(part.text for part in old) != text:
+            yield Splice(self.element.head_end, self.element.tail, markup, reason)
+
+
+class Amendments:
+    """All amended elements of one XML text."""
+
+    def __init__(self, tree: Tree, order: Order) -> None:
+        self.tree = tree
+        self.order = order
+        self._amended: dict[int, tuple[Amended, list[str]]] = {}
+        self._loose: list[Splice] = []
+
+    def of(self, element: Element, reason: str = "") -> Amended:
+        """The element, to be amended; `reason` says what for, to people."""
+        known = self._amended.get(element.number)
+        if known is None:
+            known = self._amended[element.number] = Amended(element, self), []
+        if reason and reason not in known[1]:
+            known[1].append(reason)
+        return known[0]
+
+    def splice(self, splice: Splice) -> None:
+        """A change in the text's own coordinates, which must not overlap the others."""
+        self._loose.append(splice)
+
+    def encode(self, markup: str) -> bytes:
+        return markup.encode(self.tree.encoding, "xmlcharrefreplace")
+
+    def splices(self, reason: str) -> list[Splice]:
+        """All changes. What is inside a dropped element is dropped with it."""
+        found = list(self._loose)
+        for amended, reasons in self._amended.values():
+            found += amended.splices("; ".join(reasons) or reason)
+        holes = [(one.start, one.end) for one in found if not one.new and one.end > one.start]
+        return [
+            one
+            for one in found
+            if not any(
+                start <= one.start and one.end <= end and (one.start, one.end) != (start, end) for start, end in holes
+            )
+            or (one.new and any(one.start == one.end == edge for hole in holes for edge in hole))
+        ]
+
+
+def escaped(value: str) -> str:
+    """Characters for an attribute's value or an element's text."""
+    value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return value.replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")

@@ -1,0 +1,212 @@
+"""The bytes of an XML file as text we can splice into: compression, encoding, byte order mark, document type.
+
+`text` is always in an encoding whose ASCII characters are single ASCII bytes, so that markup can be found in it
+without decoding: UTF-16 is transcoded to UTF-8 on the way in and back on the way out, everything else stays as it is.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import zlib
+from dataclasses import dataclass, field
+
+from redraft.errors import FormatError
+from redraft.formats.codec import ByteChange, Written
+from redraft.formats.xml.patch import Patch
+
+MAX_TEXT = 512 << 20
+MAX_RATIO = 200
+MAX_EXPANDED = 64 << 10
+MAX_SUBSET = 64 << 10
+
+_DECLARATION = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']""")
+# Patterns without `re.compile` are needed by few files; compiling takes longer than reading a small one.
+# Encodings that keep markup as it is: none of `<>&"'=/` is ever a part of another character in them.
+_TRANSPARENT = (
+    r"utf-8|ascii|iso8859-\d+|cp\d+|koi8-[rtu]|mac-[\w-]+|shift_jis(?:x0213|_2004)?|euc_\w+|"
+    r"gb2312|gbk|gb18030|big5(?:hkscs)?"
+)
+_WIDE = ("utf-16", "utf-32", "ucs-2", "ucs-4", "iso-10646-ucs-2", "iso-10646-ucs-4")
+_PROLOGUE = rb"(?:\xef\xbb\xbf)?(?:\s++|<!--(?:[^-]|-(?!-))*+-->|<\?(?:[^?]|\?(?!>))*+\?>)*+"
+_OPENING = re.compile(rb"<!--|<!\[CDATA\[|<!DOCTYPE|<!ENTITY|<[A-Z_:]", re.IGNORECASE)
+_REFERENCE = rb"&([A-Za-z_][\w.-]*);"
+_DOCTYPE = re.compile(rb"""<!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*+)\]\s*)?>""")
+_ENTITY = re.compile(
+    rb"""\s*+(?:<!--(?:[^-]|-(?!-))*+-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>)"""
+)
+_UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be", b"<\x00": "utf-16-le", b"\x00<": "utf-16-be"}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file's own bytes (`data`) and the text in them. `entities` are those its document type declares."""
+
+    data: bytes = field(repr=False)
+    text: bytes = field(repr=False)
+    encoding: str = "utf-8"
+    stored_as: str = ""  # the UTF-16 the file has, where the text was transcoded
+    compressed: bool = False
+    doctype: tuple[int, int] | None = None
+    entities: tuple[tuple[str, str], ...] = ()
+
+    def encode(self, value: str) -> bytes:
+        """Characters as bytes of the text; those its encoding lacks as character references."""
+        return value.encode(self.encoding, "xmlcharrefreplace")
+
+    def decode(self, raw: bytes) -> str:
+        return raw.decode(self.encoding, "replace")
+
+    def written(self, patch: Patch) -> Written:
+        """The file for a patch of the text."""
+        text, changes = patch.data(), patch.changes()
+        if not changes:
+            return Written(self.data, ())
+        if self.compressed:
+            packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+            data = packer.compress(text) + packer.flush()
+            inside = ", ".join(change.reason for change in changes)
+            return Written(data, (ByteChange(0, len(self.data), 0, len(data), f"compressed anew: {inside}"),))
+        if self.stored_as:
+            return Written(_as_stored(text, self), tuple(_stored_change(change, self, text) for change in changes))
+        return Written(text, changes)
+
+
+def read_source(data: bytes, *, plain: bool = False) -> Source:
+    """Find out how a file stores its text; refuse bombs, unknown encodings and dangerous document types.
+
+    `plain`: it may be neither compressed by itself nor have a document type at all, like the parts of Office files.
+    """
+    compressed = not plain and data[:2] == b"\x1f\x8b"
+    text = _unzipped(data) if compressed else data
+    encoding, stored_as = "utf-8", ""
+    if text[:4] in (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE):
+        raise FormatError("the file is in UTF-32, which redraft cannot read", "save it as UTF-8")
+    wide = _UTF16.get(text[:2])
+    if wide:
+        try:
+            text, stored_as = text.decode(wide).encode(), wide
+        except UnicodeDecodeError as error:
+            raise FormatError(f"the file looks like {wide.upper()} but is not: {error.reason}") from None
+    else:
+        declared = _DECLARATION.match(text)
+        encoding = _known_encoding(declared[1].decode()) if declared else "utf-8"
+    if plain and _declaration(text, 0) >= 0:
+        raise FormatError("it declares a document type (DOCTYPE), which is forbidden there", "remove the declaration")
+    span, entities = _document_type(text, encoding)
+    return Source(data, text, encoding, stored_as, compressed, span, entities)
+
+
+def _unzipped(data: bytes) -> bytes:
+    unpacker = zlib.decompressobj(31)
+    try:
+        text = unpacker.decompress(data, min(MAX_TEXT, max(len(data) * MAX_RATIO, 1 << 20)))
+    except zlib.error as error:
+        raise FormatError(f"the compressed file is damaged: {error}") from None
+    if unpacker.unconsumed_tail:
+        raise FormatError(
+            f"the compressed file unpacks to over {MAX_RATIO} times its size", "unpack it by hand if you trust it"
+        )
+    if not unpacker.eof:
+        raise FormatError("the compressed file is cut short")
+    return text
+
+
+def _known_encoding(name: str) -> str:
+    if name.lower().startswith(_WIDE):
+        return "utf-8"  # says so, but has single bytes: it was saved as UTF-8 by a program that left the line alone
+    try:
+        known = codecs.lookup(name).name
+        known = "utf-8" if known == "utf-8-sig" else known
+        if known == "utf-8":
+            return known
+        markup = b"<svg a='1' b=\"2\">&amp;</svg>\n"
+        if re.fullmatch(_TRANSPARENT, known) and markup.decode(known) == markup.decode("ascii"):
+            return known
+    except (LookupError, UnicodeDecodeError):
+        pass
+    raise FormatError(f"the file says it is in the encoding '{name}', which redraft cannot read", "save it as UTF-8")
+
+
+def doctype_span(text: bytes) -> tuple[int, int] | None:
+    """Where the document type declaration stands, with its part in square brackets; None when there is none."""
+    prologue = re.match(_PROLOGUE, text)
+    found = _DOCTYPE.match(text, prologue.end()) if prologue else None
+    return found.span() if found else None
+
+
+def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, tuple[tuple[str, str], ...]]:
+    """Where the DOCTYPE stands and the entities it declares. Anything but literal general entities is refused."""
+    start = _declaration(text, 0)
+    if start < 0:
+        return None, ()
+    found = _DOCTYPE.match(text, start)
+    if not found or _declaration(text, found.end()) >= 0:
+        raise FormatError("the file's document type (DOCTYPE) cannot be read", "remove it: nothing needs one")
+    subset, at = found[1] or b"", 0
+    if len(subset) > MAX_SUBSET:
+        raise FormatError(f"the document type declares {len(subset)} bytes of entities; at most {MAX_SUBSET} are read")
+    entities: dict[str, str] = {}
+    end = len(subset.rstrip())
+    while at < end:
+        entity = _ENTITY.match(subset, at)
+        value = (entity[2] or entity[3] or b"") if entity else b""
+        if not entity or any(mark in value for mark in b"<&%"):
+            what = subset[at:].strip()[:40].decode("ascii", "replace")
+            raise FormatError(
+                f"the document type declares more than plain text entities: {what!r}",
+                "write the entities out where they are used, and remove their declarations",
+            )
+        if entity[1]:
+            entities.setdefault(entity[1].decode(), value.decode(encoding, "replace"))  # the first one counts
+        at = entity.end()
+    if entities:
+        used = (match[1].decode("ascii", "replace") for match in re.finditer(_REFERENCE, text[found.end() :]))
+        expanded = sum(len(entities.get(name, "")) for name in used)
+        if expanded > MAX_EXPANDED:
+            raise FormatError(f"the file's entities expand to {expanded} characters; at most {MAX_EXPANDED} are read")
+    return found.span(), tuple(entities.items())
+
+
+def refuse_hidden_declarations(source: Source) -> None:
+    """For a damaged file, whose elements may not be what they seem: no declaration anywhere but in its place."""
+    if _declaration(source.text, source.doctype[1] if source.doctype else 0, whole=True) >= 0:
+        raise FormatError("the damaged file declares a document type inside its content", "remove the declaration")
+
+
+def _declaration(text: bytes, at: int, whole: bool = False) -> int:
+    """Where the first declaration stands outside comments and CDATA sections; -1 for nowhere before the first element
+    (`whole`: nowhere at all)."""
+    endless: set[bytes] = set()  # what is opened and never closed hides nothing
+    pattern = _OPENING
+    while opening := pattern.search(text, at):
+        at = opening.end()
+        closing = {b"<!--": b"-->", b"<![CDATA[": b"]]>"}.get(opening[0].upper())
+        if closing is not None:
+            end = text.find(closing, at) if closing not in endless else -1
+            at = max(at, end)
+            if end < 0:
+                endless.add(closing)
+                if closing == b"-->":
+                    pattern = re.compile(_OPENING.pattern.removeprefix(b"<!--|"), re.IGNORECASE)
+        elif opening[0][1:2] == b"!":
+            return opening.start()
+        elif not whole:
+            return -1
+    return -1
+
+
+def _as_stored(text: bytes, source: Source) -> bytes:
+    return text.decode().encode(source.stored_as)
+
+
+def _stored_change(change: ByteChange, source: Source, text: bytes) -> ByteChange:
+    """A change of the UTF-8 text in the UTF-16 file's own offsets."""
+
+    def width(raw: bytes) -> int:
+        return len(_as_stored(raw, source))
+
+    start, new_start = width(source.text[: change.start]), width(text[: change.new_start])
+    end = start + width(source.text[change.start : change.end])
+    new = width(text[change.new_start : change.new_start + change.new_length])
+    return ByteChange(start, end, new_start, new, change.reason)

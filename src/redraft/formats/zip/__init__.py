@@ -1,0 +1,1 @@
+"""Zip files as bytes that can be changed entry by entry."""
