@@ -10,10 +10,24 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Text, box_of, children_of
+from redraft.document.layers import (
+    Document,
+    Group,
+    Layer,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    box_of,
+    children_of,
+    family,
+)
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.receipt import Pictures, Proof
 from redraft.edits.wording import WORDS, differences, excerpt, shown
@@ -29,6 +43,10 @@ MARGIN = 2
 """Pixels around the ink that may change: the reach of antialiasing."""
 CLOSE = 1e-4
 """How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
+SNAP = 2.0
+"""Page units that a layer may be off in a format of whole pixels: one at each side."""
+STEP = 0.006
+"""The same for opacity: a percent has no room between 256 steps."""
 NAMED = 5
 """How many differences a proof tells one by one."""
 
@@ -61,13 +79,13 @@ def prove(
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
-        second = check_nodes(before.document, intended, after.document, targets)
+        second = check_nodes(before.document, intended, after.document, targets, written.snapped)
     if first.ok is False or second.proof.ok is False:
         return Proven((first, second.proof))
     if tiles is None:
         off = Proof("pixels", None, "pixels not proven: drawing was switched off")
         return Proven((first, second.proof, off), found_as=second.found_as)
-    if any(old.box != new.box for old, new in zip(before.document.pages, intended.pages, strict=True)):
+    if any(old.box != new.box for old in before.document.pages if (new := intended.page(old.id)) is not None):
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
     with stage("draw"):
@@ -116,36 +134,51 @@ class NodesChecked:
     found_as: Mapping[str, str]
 
 
-def check_nodes(before: Document, intended: Document, found: Document, targets: Set[str]) -> NodesChecked:
+def check_nodes(
+    before: Document, intended: Document, found: Document, targets: Set[str], snapped: Set[str] = frozenset()
+) -> NodesChecked:
     """That the document read from the new bytes is `before` but for the targets, and these are as intended.
 
-    Layers are matched by id; where a structural id shifted because a neighbour went or came, by order.
+    Layers are matched by id; where a structural id shifted because a neighbour went or came, by order. The `snapped`
+    may stand up to a pixel off, with other pixels (see formats.codec.Written).
     """
     wrong: list[str] = []
     found_as: dict[str, str] = {}
     same = 0
     if [page.id for page in intended.pages] != [page.id for page in found.pages]:
         return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
+    rearranged = _rearranged(before, intended)
+    resized: set[str] = set()  # on these pages, what is laid out by the page itself may stand elsewhere
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
     for wanted_page, page in zip(intended.pages, found.pages, strict=True):
         old_page = before.page(wanted_page.id)
         if not _page_as(wanted_page, page, exact=old_page is not None and _sized_alike(old_page, wanted_page)):
             wrong.append(f"page '{page.id}' is {page.width} × {page.height}")
+        elif old_page is not None and not _sized_alike(old_page, wanted_page):
+            resized.add(page.id)
         stack.append((wanted_page, page, False))
     while stack:
         wanted_parent, parent, inside = stack.pop()
-        for wanted, layer in _paired(wanted_parent, parent, wrong):
+        for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):
             found_as[wanted.id] = layer.id
             old = before.index.layers.get(wanted.id)
+            if (outline := _emptied(wanted, layer)) is not None:
+                wrong.extend(_unlike_intended(outline, layer, wanted_parent, parent, loose=inside))
+                continue
             touched = inside or wanted.id in targets or old is None
             if touched:
-                wrong.extend(_unlike_intended(wanted, layer, wanted_parent, parent, loose=inside))
+                meant = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
+                if snapped and any(inner.id in snapped for inner in family(wanted)):
+                    meant = _snapped(meant, layer)
+                wrong.extend(_unlike_intended(meant, layer, wanted_parent, parent, loose=inside))
             else:
                 same += 1
                 assert old is not None
+                if resized and before.index[old.id].page.id in resized:
+                    layer = replace(layer, transform=old.transform, frame=old.frame)
                 wrong.extend(_unlike_before(old, layer))
             if isinstance(wanted, Group) and isinstance(layer, Group):
-                stack.append((wanted, layer, touched))
+                stack.append((wanted, layer, touched or wanted.id in rearranged))
     facts = {"same": same, "targets": len(targets)}
     wrong = list(dict.fromkeys(wrong))
     if wrong:
@@ -185,13 +218,14 @@ def check_pixels(
     """
     from redraft.render.pixels import compare
 
-    pages = [page for page in before.document.pages if _stands_on(page.id, before.document, after.document, targets)]
+    shared = [page for page in before.document.pages if after.document.page(page.id) is not None]
+    pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
     strange: list[str] = []
     covered: list[str] = []
     try:
-        for page in pages or before.document.pages[:1]:
+        for page in pages or shared[:1]:
             scale = scale_for(page)
             old = _draw_side(tiles, before, page, targets, scale)
             new = _draw_side(tiles, after, page, {found_as.get(id, id) for id in targets}, scale)
@@ -220,6 +254,9 @@ def check_pixels(
     why = (
         f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
+    if undrawn := len(before.document.undrawn):
+        facts["undrawn"] = undrawn
+        why += f"; not drawn, so not compared: {_count(undrawn, 'picture')}"
     return PixelsChecked(Proof("pixels", True, why, facts), pictures, tuple(covered))
 
 
@@ -238,11 +275,12 @@ def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale:
     from redraft.render.tiles import pixel_size, pixels_per_unit
 
     there = side.document.page(page.id) or page
-    parts, picture = tiles.page(side.units(page.id), there, scale)
+    units = side.units(page.id)
+    parts, picture = tiles.page(units, there, scale)
     allowed, others = [], {}
     unit = pixels_per_unit(there, scale)
-    for part in parts:
-        concerned = _concerns(side.document, part.layer, targets)
+    for drawn, part in zip(units, parts, strict=True):
+        concerned = _concerns(side.document, part.layer, targets) or (set(targets) & set(drawn.others))
         if not concerned:
             others[part.layer] = part
         elif part.ink is not None:
@@ -316,13 +354,127 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
     """
     if not isinstance(old, Group) and old == new:
         return  # nearly all of a large design
-    ours, theirs = _bare(old), replace(_bare(new), id=old.id)
+    ours, theirs = _named(_bare(old), new), replace(_bare(new), id=old.id)
     if isinstance(ours, Group) and isinstance(theirs, Group) and not theirs.instance_of:
         ours = replace(ours, instance_of="")
     if type(ours) is not type(theirs):
         yield f"{old.kind} '{old.id}' became a {new.kind}"
     elif ours != theirs:
         yield from (f"'{old.id}' also changed: {said}" for said in differences(ours, theirs))
+
+
+def _rearranged(before: Document, intended: Document) -> set[str]:
+    """The tables whose rows or columns were to come or go: where the others stand and how they are banded follows."""
+    found: set[str] = set()
+    for id, wanted in intended.index.layers.items():
+        old = before.index.layers.get(id)
+        if old is wanted or not (isinstance(old, Group) and isinstance(wanted, Group) and wanted.form == "table"):
+            continue
+        if [_ids(row) for row in old.children] != [_ids(row) for row in wanted.children]:
+            found.add(id)
+    return found
+
+
+def _ids(layer: Layer) -> tuple[str, ...]:
+    return (layer.id, *(one.id for one in children_of(layer))) if isinstance(layer, Group) else (layer.id,)
+
+
+def _comparable(before: Document, wanted: Page | Group, found: Page | Group) -> tuple[Page | Group, Page | Group]:
+    """Two parents without what follows from what they are: a chart of another type may gain or lose its axes. Notes of
+    a page are not in its stack, so it does not matter where among the layers they are listed."""
+    if isinstance(wanted, Page) and isinstance(found, Page):
+        return _notes_first(wanted), _notes_first(found)
+    old = before.index.layers.get(wanted.id)
+    if not (isinstance(old, Group) and isinstance(wanted, Group) and isinstance(found, Group)):
+        return wanted, found
+    if old.form == wanted.form or not wanted.form.endswith(" chart"):
+        return wanted, found
+    axes = ("/x-title", "/y-title")
+    ours, theirs = (tuple(one for one in group.children if not one.id.endswith(axes)) for group in (wanted, found))
+    return replace(wanted, children=ours), replace(found, children=theirs)
+
+
+def _notes_first(page: Page) -> Page:
+    notes = next((one for one in page.layers if one.bound and one.id == f"{page.id}/notes"), None)
+    if notes is None or notes is page.layers[0]:
+        return page
+    return replace(page, layers=(notes, *(one for one in page.layers if one is not notes)))
+
+
+def _emptied(wanted: Layer, found: Layer) -> Layer | None:
+    """The outline of a shape whose words were taken away: without them it is read as an outline alone."""
+    if not (isinstance(wanted, Group) and wanted.form == "shape" and isinstance(found, Shape)):
+        return None
+    outline = next((one for one in wanted.children if isinstance(one, Shape)), None)
+    if outline is None or any(isinstance(one, Text) and one.text for one in wanted.children):
+        return None
+    style = outline.style.over(wanted.style)
+    return replace(
+        outline,
+        id=wanted.id,
+        name=wanted.name,
+        transform=wanted.transform @ outline.transform,
+        style=style,
+        bound=False,
+    )
+
+
+def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
+    """What was meant, with what follows from it: a text without words any more has no look to keep, and a paragraph on
+    another level is set as the file says for that level."""
+    if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
+        return _releveled(old, wanted, found)
+    if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):
+        return _named(wanted, found)
+    return replace(wanted, style=replace(found.style, opacity=wanted.style.opacity, visible=wanted.style.visible))
+
+
+def _releveled(old: Text, wanted: Text, found: Text) -> Text:
+    if not len(old.paragraphs) == len(wanted.paragraphs) == len(found.paragraphs):
+        return wanted
+    levels = zip(old.paragraphs, wanted.paragraphs, strict=True)
+    changed = {number for number, (was, now) in enumerate(levels) if was.level != now.level}
+    if not changed or len(wanted.runs) != len(found.runs):
+        return wanted
+    paragraphs = tuple(
+        replace(found.paragraphs[number], level=now.level) if number in changed else now
+        for number, now in enumerate(wanted.paragraphs)
+    )
+    runs: list[Run] = []
+    number = -1
+    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+        number += ours.starts_paragraph or not runs
+        size = theirs.style.over(found.style).font_size
+        runs.append(replace(ours, style=ours.style.changed("font_size", size)) if number in changed else ours)
+    return replace(wanted, runs=tuple(runs), paragraphs=paragraphs)
+
+
+def _snapped(wanted: Layer, found: Layer) -> Layer:
+    """What was meant, on whole pixels: where it is no more than a pixel off, its place is that of the file."""
+    ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
+    if ours is None or theirs is None or max(abs(a - b) for a, b in zip(ours, theirs, strict=True)) > SNAP:
+        return wanted
+    settled = replace(wanted, transform=found.transform)
+    opacities = [1.0 if layer.style.opacity is None else layer.style.opacity for layer in (wanted, found)]
+    if abs(opacities[0] - opacities[1]) <= STEP:
+        settled = replace(settled, style=replace(settled.style, opacity=found.style.opacity))
+    if isinstance(settled, Picture) and isinstance(found, Picture):
+        settled = replace(settled, frame=found.frame, asset=found.asset)
+    return settled
+
+
+def _named(layer: Layer, found: Layer) -> Layer:
+    """A series of a chart is called what its name, a text of its own, says."""
+    return replace(layer, name=found.name) if isinstance(layer, Group) and layer.form == "series" else layer
+
+
+def _completed(wanted: Layer, found: Layer) -> Layer:
+    """A layer that is new: what it leaves open (a name, a style property) is as the format has it."""
+    style = wanted.style.over(found.style)
+    name = wanted.name or found.name
+    if isinstance(wanted, Text) and isinstance(found, Text) and found.runs:
+        style = style.over(found.runs[0].style.over(found.style))
+    return replace(wanted, style=style, name=name)
 
 
 def _unlike_intended(
@@ -335,23 +487,43 @@ def _unlike_intended(
     if isinstance(wanted, Text) and isinstance(found, Text):
         if wanted.text != found.text:
             yield f"text '{wanted.id}' would read “{excerpt(found.text)}”, not “{excerpt(wanted.text)}”"
-        elif len(wanted.runs) == len(found.runs) and not loose:
-            for ours, theirs in zip(wanted.runs, found.runs, strict=True):
-                # Opacity belongs to the layer as a whole, so it is compared there alone.
-                yield from _restyled(
-                    wanted,
-                    replace(ours.style.over(wanted.style), opacity=None),
-                    replace(theirs.style.over(found.style), opacity=None),
-                )
+        elif not loose:
+            yield from dict.fromkeys(
+                said
+                for ours, theirs in zip(_stretches(wanted), _stretches(found), strict=False)
+                for said in _restyled(wanted, ours, theirs)
+            )
+            if len(wanted.paragraphs) == len(found.paragraphs):
+                for ours, theirs in zip(wanted.paragraphs, found.paragraphs, strict=True):
+                    yield from _reparagraphed(wanted, ours, theirs)
     if loose:
         return
-    yield from _restyled(wanted, wanted.style, found.style)
+    if isinstance(wanted, Text) and wanted.text:  # a file may state for each run what holds for all of them
+        for name in ("opacity", "visible"):
+            style, other = Style().changed(name, getattr(wanted.style, name)), Style()
+            yield from _restyled(wanted, style, other.changed(name, getattr(found.style, name)))
+    else:
+        yield from _restyled(wanted, wanted.style, found.style)
     if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
         said = f"{shown(found.transform)}, not {shown(wanted.transform)}"
         yield f"{wanted.kind} '{wanted.id}' would stand elsewhere: {said}"
-    for name in ("asset", "effects", "name"):
+    for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
         if getattr(wanted, name, None) != getattr(found, name, None):
             yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"
+
+
+def _stretches(text: Text) -> Iterator[Style]:
+    """The style in force for each character; not the layer's own opacity and visibility."""
+    for run in text.runs:
+        style = replace(run.style.over(text.style), opacity=None, visible=None)
+        yield from repeat(style, len(run.text.replace("\n", "")))
+
+
+def _reparagraphed(text: Text, wanted: Paragraph, found: Paragraph) -> Iterator[str]:
+    for name in ("level", "bullet", "line_height", "line_pitch", "rtl"):  # the distances follow the font size
+        ours, theirs = getattr(wanted, name), getattr(found, name)
+        if ours != theirs and not _near(ours, theirs):
+            yield f"a paragraph of '{text.id}' would have {WORDS.get(name, name)} {shown(theirs)}, not {shown(ours)}"
 
 
 def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
@@ -367,7 +539,17 @@ def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
 def _boxed_alike(wanted: Layer, found: Layer) -> bool:
     """Whether two layers of one parent fill the same box: a codec may move by `x` and `y` instead of the matrix."""
     ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
-    return ours is not None and theirs is not None and _near(ours, theirs)
+    if ours is None or theirs is None:
+        return False
+    if isinstance(wanted, Group) and wanted.form.endswith(" chart") and wanted.transform[:4] != found.transform[:4]:
+        # Resized: its parts are set out anew in a frame of that size, which begins where it was to.
+        begins = all(_near(one, other) for one, other in zip(wanted.transform[4:], found.transform[4:], strict=True))
+        return begins and all(abs(one - other) <= REARRANGED for one, other in zip(ours[2:], theirs[2:], strict=True))
+    return _near(ours, theirs)
+
+
+REARRANGED = 16.0
+"""By how much the box around the parts of a resized chart may differ in size, px: titles and legends keep theirs."""
 
 
 def _near(wanted: Any, found: Any) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from redraft.document.flowing import Flowed
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.document.outlines import Outline
+from redraft.document.style import Color
+from redraft.edits.ledger import FontUse
 
 
 class Typography(Protocol):
@@ -14,6 +18,25 @@ class Typography(Protocol):
 
     def measure(self, text: Text) -> Box | None:
         """The frame of a text layer in its own coordinates."""
+
+    def flow(self, text: Text) -> Flowed:
+        """The lines of a text that flows inside its frame."""
+
+    def fitted(self, text: Text) -> Text:
+        """A text that flows with the scale (fit 'shrink') or the frame (fit 'grow') that it needs."""
+
+    def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
+        """The text as shapes, where the renderer would set it otherwise than it is measured; else None.
+
+        `always`: also where it would not, for those who draw without it.
+        """
+
+    def ledger(self, document: Document) -> tuple[FontUse, ...]:
+        """The fonts a document's texts ask for, and what they are drawn with."""
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """Files in the folders the user named that are no fonts, each with the reason."""
 
     def drawn_font(self, families: str, weight: int, italic: bool) -> tuple[str, int, bool]:
         """A font-family list, weight and slant the renderer can resolve, for what a file asks for."""
@@ -30,23 +53,68 @@ class ByteChange(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A file's new bytes, and every place where they differ from the original's; all other bytes are copied."""
+    """A file's new bytes, and every place where they differ from the original's; all other bytes are copied.
+
+    `warnings` say what could not be kept in step with the edit, to people. `snapped` are layers that the format holds
+    as whole pixels only: they stand within a pixel of where they were meant to, with pixels made anew where they were
+    to be scaled or turned.
+    """
 
     data: bytes
     changes: tuple[ByteChange, ...]
+    warnings: tuple[str, ...] = ()
+    snapped: frozenset[str] = frozenset()
+
+
+class Solid(NamedTuple):
+    """A rectangle of one opaque colour; in page units, its sides along the page's."""
+
+    box: Box
+    color: Color
+
+
+class Photo(NamedTuple):
+    """An embedded raster picture, `width` × `height` pixels as its first bytes state, stretched over `frame` and
+    clipped to `window` (None: not clipped); both in page units, their sides along the page's."""
+
+    data: bytes
+    width: int
+    height: int
+    frame: Box
+    window: Box | None = None
+
+
+class Raster(NamedTuple):
+    """Straight 8-bit RGBA, `width` × `height` pixels of one page unit, with the top left corner at (x, y).
+
+    `load` makes the bytes when they are needed; `content` stands for them: where it is the same, so are they.
+    """
+
+    x: int
+    y: int
+    width: int
+    height: int
+    content: bytes
+    load: Callable[[], bytes]
 
 
 class Unit(NamedTuple):
     """A part of a page that is drawn on its own: a leaf, or a group that cannot be taken apart.
 
     `svg` is a harmless document of that part alone, in its place. `box` holds all its ink, in page units (None: it may
-    lie anywhere on the page). `blend` is how it meets what lies below.
+    lie anywhere on the page). `blend` is how it meets what lies below. `solid` and `photo` say what the part comes to
+    where it is as simple as that; it may be drawn without its document then. A part that is pixels by nature has a
+    `raster` and no document. `others` are layers besides `layer` that are drawn in it: those clipped to it.
     """
 
     layer: str
     svg: bytes
     box: Box | None
     blend: str = "normal"
+    solid: Solid | None = None
+    photo: Photo | None = None
+    raster: Raster | None = None
+    others: tuple[str, ...] = ()
 
 
 class Opened(Protocol):

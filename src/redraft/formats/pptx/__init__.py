@@ -1,0 +1,84 @@
+"""PowerPoint decks: read into the document model, written by splicing into their parts (docs/formats/pptx.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document
+from redraft.formats.codec import Typography, Unit, Written
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.drawing import Drawing
+    from redraft.formats.pptx.parts import Parts
+    from redraft.formats.pptx.places import Reading
+
+
+class PptxFile:
+    """A deck that has been read. The document is built when first asked for."""
+
+    def __init__(self, data: bytes, typography: Typography) -> None:
+        from redraft.formats.pptx.parts import Parts
+
+        self._typography = typography
+        self.parts: Parts = Parts(data)
+        _ = self.parts.presentation  # refused at once where there is none
+
+    @property
+    def data(self) -> bytes:
+        return self.parts.data
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return ()
+
+    @cached_property
+    def reading(self) -> Reading:
+        from redraft.formats.pptx.reader import read
+
+        return read(self.parts)
+
+    @property
+    def document(self) -> Document:
+        return self.reading.document
+
+    def write(self, document: Document) -> Written:
+        """The deck with the document's changes; unchanged, the very same bytes."""
+        if "reading" not in self.__dict__ or document is self.document:
+            return Written(self.data, ())
+        from redraft.formats.pptx.writer import Writer
+
+        return Writer(self.parts, self.reading, self._typography).written(document)
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        return self._drawing.drawable(page, only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        return self._drawing.units(page)
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        from redraft.formats.pptx.drawing import Drawing
+
+        return Drawing(self.reading, self._typography)
+
+
+class PptxCodec:
+    """The format as the rest of redraft sees it."""
+
+    name = "pptx"
+    suffixes: Sequence[str] = (".pptx", ".ppsx", ".potx", ".pptm", ".ppsm", ".potm")
+
+    def sniff(self, head: bytes, suffix: str) -> bool:
+        return suffix.lower() in self.suffixes or (head[:4] == b"PK\x03\x04" and b"[Content_Types].xml" in head)
+
+    def open(self, data: bytes, typography: Typography) -> PptxFile:
+        return PptxFile(data, typography)
+
+
+CODEC = PptxCodec()

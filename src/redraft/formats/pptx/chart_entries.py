@@ -1,0 +1,150 @@
+"""Values, categories and names of a chart: the points its part caches, and the cells of its workbook behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from redraft.errors import EditError, FormatError
+from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.workbooks import Area, Workbook, area_of
+from redraft.formats.xml.amending import Amended, Amendments, New
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?")
+_REFERENCES = ("c:strRef", "c:numRef", "c:multiLvlStrRef")
+
+
+def is_number(text: str) -> bool:
+    """Whether a chart can hold these characters as a value."""
+    return bool(_NUMBER.fullmatch(text)) and abs(float(text)) < 1e300
+
+
+def write_entry(writer: Writer, part: str, holder: Element, place: int, text: str, reason: str, layer: str) -> None:
+    """Another entry for a c:val, c:cat, c:xVal, c:yVal or c:tx, wherever the chart uses the cell behind it.
+
+    `place` counts from 0; an empty text leaves the entry out.
+    """
+    source = holder.children[0]
+    numeric = source.tag in ("c:numRef", "c:numLit")
+    if numeric and text and not is_number(text):
+        raise EditError(f"'{layer}' holds a number, which “{text:.40}” is not", "write it like 1234.5")
+    amendments = writer.amendments(part)
+    formula = child(source, "c:f")
+    area = area_of(formula.text()) if formula is not None else None
+    cell = area.cell(place) if area is not None else None
+    if source.tag not in _REFERENCES:
+        _write_literal(amendments, holder, source, place, text, reason)
+        return
+    if area is None or cell is None:
+        said = formula.text().strip() if formula is not None else ""
+        for other in _references(amendments):
+            own = child(other, "c:f")
+            if other is source or (said and own is not None and own.text().strip() == said):
+                _set_point(amendments, other, place, 0, text, reason)
+        writer.warn(
+            f"the workbook of the chart was left alone: '{layer}' comes from {said or 'nowhere'}, no plain cell"
+        )
+        return
+    for other in _references(amendments):
+        own = child(other, "c:f")
+        found = area_of(own.text()) if own is not None else None
+        spot = _spot(found, area.sheet, *cell) if found is not None else None
+        if spot is not None:
+            _set_point(amendments, other, *spot, text, reason)
+    put_cell(writer, part, area.sheet, *cell, text, numeric=numeric)
+
+
+def put_cell(writer: Writer, part: str, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> None:
+    """A cell of a chart's workbook; told as a warning where there is none that could be written."""
+    book = workbook_of(writer, part)
+    if book is not None and not book.put(sheet, column, row, text, numeric=numeric):
+        writer.warn(f"the workbook of the chart has no sheet '{sheet:.60}'; what the slide shows was changed")
+
+
+def workbook_of(writer: Writer, part: str) -> Workbook | None:
+    """The workbook embedded for a chart's part; None, with a warning, where there is none or it cannot be read."""
+    outer = child(writer.parts.tree(part).root, "c:externalData")
+    relation = writer.parts.related(part).get(outer.get("r:id") or "") if outer is not None else None
+    if relation is None:
+        writer.warn("the chart has no workbook: only what the slide shows was changed")
+        return None
+    if relation.external or relation.missing:
+        why = "is linked from outside the deck" if relation.external else "is missing"
+        writer.warn(f"the workbook of the chart {why}: only what the slide shows was changed")
+        return None
+    known = writer.workbooks.get(relation.target)
+    if known is None:
+        try:
+            known = writer.workbooks[relation.target] = Workbook(writer.parts.read(relation.target))
+        except FormatError:
+            writer.warn("the workbook of the chart is in no format that is read: only what the slide shows was changed")
+    return known
+
+
+def _references(amendments: Amendments) -> Iterator[Element]:
+    yield from (one for one in amendments.tree.elements if one.tag in _REFERENCES)
+
+
+def _spot(area: Area, sheet: str, column: int, row: int) -> tuple[int, int] | None:
+    """Which entry, and on which level, an area has in a cell."""
+    if area.sheet.lower() != sheet.lower():
+        return None
+    if not (area.left <= column <= area.right and area.top <= row <= area.bottom):
+        return None
+    down = area.bottom > area.top or area.left == area.right
+    return (row - area.top, area.right - column) if down else (column - area.left, area.bottom - row)
+
+
+def _set_point(amendments: Amendments, source: Element, place: int, level: int, text: str, reason: str) -> None:
+    cache = next((one for one in source.children if one.tag.endswith("Cache")), None)
+    if cache is not None and source.tag == "c:multiLvlStrRef":
+        levels = [one for one in cache.children if one.tag == "c:lvl"]
+        cache = levels[level] if level < len(levels) else None
+    if cache is None:
+        return
+    if source.tag == "c:numRef" and text and not is_number(text):
+        raise EditError(f"the chart uses the cell of “{text:.40}” as a number elsewhere", "write a number")
+    set_point(amendments.of(cache, reason), place, text)
+
+
+def set_point(cache: Amended, place: int, text: str) -> None:
+    """One c:pt of a cache."""
+    following = None
+    for point in cache.element.children:
+        if point.tag != "c:pt":
+            following = following or (point if point.tag == "c:extLst" else None)
+            continue
+        index = number(point.get("idx"), -1.0)
+        if index == place:
+            _fill_point(cache, point, text)
+            return
+        if index > place and (following is None or following.tag != "c:pt"):
+            following = point
+    if text:
+        cache.put(New("c:pt", {"idx": str(place)}, New("c:v", text=text)), before=following)
+
+
+def _fill_point(cache: Amended, point: Element, text: str) -> None:
+    value = child(point, "c:v")
+    if not text:
+        cache.drop_child(point)
+    elif value is None:
+        cache.amended(point).put(New("c:v", text=text))
+    else:
+        cache.amended(value).write(text)
+
+
+def _write_literal(
+    amendments: Amendments, holder: Element, source: Element, place: int, text: str, reason: str
+) -> None:
+    if source.tag == "c:v":
+        amendments.of(source, reason).write(text)
+    elif source.tag in ("c:numLit", "c:strLit"):
+        set_point(amendments.of(source, reason), place, text)
+    else:
+        raise EditError(f"<{holder.tag}> of the chart holds nothing that could be changed")

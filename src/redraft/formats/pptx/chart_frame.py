@@ -1,0 +1,329 @@
+"""Where the parts of a chart stand: title, legend, titles of axes, labels, and the plot that is left between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from redraft.document.geometry import Box
+from redraft.formats.pptx.chart_data import Axis, Chart, Legend, Marker, Plot, Series
+from redraft.formats.pptx.chart_scale import Scale, formatted, scale_for
+from redraft.formats.pptx.chart_sheet import Sheet
+from redraft.formats.pptx.looks import Fill, Line
+
+PERCENT = "percentStacked"
+_ROUND = ("pie", "doughnut", "radar")
+
+
+class Entry(NamedTuple):
+    """A line of the legend: the words, what its key is painted with, and whether that is a line or a patch."""
+
+    layer: str
+    words: str
+    fill: Fill
+    line: Line
+    marker: Marker | None
+    stroke: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One pair of axes laid out. `upright`: values run upwards; else they run to the right, as in a bar chart.
+
+    `plot` is where the data go. `values` is the scale along the value axis, `xs` that of a scatter chart's other one;
+    `count` is the number of categories.
+    """
+
+    plot: Box
+    across: Axis
+    along: Axis
+    values: Scale
+    xs: Scale | None
+    count: int
+    upright: bool
+
+    def value(self, value: float) -> float:
+        """Where a value lies: y when upright, x otherwise."""
+        part = self.values.at(value)
+        part = 1 - part if self.along.reversed else part
+        return self.plot.bottom - part * self.plot.height if self.upright else self.plot.x + part * self.plot.width
+
+    def category(self, number: float) -> float:
+        """The middle of a category; `number` counts from 0, and half numbers are the edges between two."""
+        count = max(self.count, 1)
+        part = (number + 0.5) / count if self.across.between else number / max(count - 1, 1)
+        part = 1 - part if self.across.reversed else part
+        return self.plot.x + part * self.plot.width if self.upright else self.plot.bottom - part * self.plot.height
+
+    def x(self, value: float) -> float:
+        assert self.xs is not None
+        part = self.xs.at(value)
+        return self.plot.x + (1 - part if self.across.reversed else part) * self.plot.width
+
+    @property
+    def category_size(self) -> float:
+        """How much room a category has."""
+        length = self.plot.width if self.upright else self.plot.height
+        return length / max(self.count if self.across.between else self.count - 1, 1)
+
+    @property
+    def zero(self) -> float:
+        """Where bars and areas stand."""
+        return self.value(min(max(0.0, self.values.low), self.values.high))
+
+    @property
+    def crossing(self) -> float:
+        """Where the category axis meets the value axis."""
+        return self.value(_crossing(self.along.crosses, self.values))
+
+    @property
+    def side(self) -> float:
+        """Where the value axis stands along the categories."""
+        if self.xs is not None:
+            return self.x(_crossing(self.across.crosses, self.xs))
+        first, last = (-0.5, self.count - 0.5) if self.across.between else (0, self.count - 1)
+        return self.category(last if self.across.crosses == "max" else first)
+
+
+def _crossing(crosses: str, scale: Scale) -> float:
+    if crosses in ("min", "max"):
+        return scale.low if crosses == "min" else scale.high
+    try:
+        wanted = 0.0 if crosses == "autoZero" else float(crosses)
+    except ValueError:
+        wanted = 0.0
+    return min(max(wanted, scale.low), scale.high)
+
+
+MOST_ENTRIES = 100
+"""Of a legend, and of labels that are measured."""
+
+
+def entries(chart: Chart) -> list[Entry]:
+    """What the legend says, in order."""
+    found = []
+    for plot in chart.plots:
+        for series in plot.series:
+            if plot.kind in ("pie", "doughnut") or (plot.vary and len(plot.series) == 1 and plot.kind != "line"):
+                found += [
+                    Entry(series.layer, words, point_fill(plot, series, number), series.line, None, stroke=False)
+                    for number, words in enumerate(chart.categories[:MOST_ENTRIES])
+                ]
+                break
+            stroke = plot.kind in ("line", "scatter", "stock") or (plot.kind == "radar" and plot.style != "filled")
+            marker = series.marker if stroke else None
+            found.append(Entry(series.layer, series.name, series.fill, series.line, marker, stroke))
+    turned = any(
+        (plot.kind == "bar" and plot.grouping == "clustered")
+        or (plot.kind in ("column", "area") and plot.grouping in ("stacked", PERCENT))
+        for plot in chart.plots
+    )
+    legend = chart.legend or Legend()
+    kept = [entry for number, entry in enumerate(found[:MOST_ENTRIES]) if number not in legend.left_out]
+    return kept[::-1] if turned and legend.position in ("r", "l", "tr") else kept
+
+
+def point_fill(plot: Plot, series: Series, number: int) -> Fill:
+    point = series.point(number)
+    if point is not None and point.fill is not None:
+        return point.fill
+    if (plot.vary or plot.kind in ("pie", "doughnut")) and plot.colors:
+        return plot.colors[number % len(plot.colors)]
+    return series.fill
+
+
+class LegendPlace(NamedTuple):
+    """Where the legend stands and how its entries are laid out: columns, and the width and height of each."""
+
+    box: Box
+    columns: int
+    width: float
+    height: float
+    key: float
+
+
+def legend_place(chart: Chart, sheet: Sheet, room: Box) -> LegendPlace | None:
+    """Inside `room`, which is the chart without its title."""
+    legend = chart.legend
+    listed = entries(chart)
+    if legend is None or not listed:
+        return None
+    sizes = [sheet.size(entry.words or " ", legend.style) for entry in listed]
+    letter = max(height for _, height in sizes)
+    key = letter * (1.6 if any(entry.stroke for entry in listed) else 0.45)
+    width = max(wide for wide, _ in sizes) + key + letter * 0.5
+    height = letter * 1.1
+    if legend.box is not None:
+        x, y, part_width, part_height = legend.box
+        frame = sheet.frame
+        wide = part_width * frame.width if part_width else width
+        high = part_height * frame.height if part_height else height * len(listed)
+        columns = max(1, int(wide / width + 0.05)) if high < height * len(listed) * 0.8 else 1
+        box = Box(frame.x + x * frame.width, frame.y + y * frame.height, wide, high)
+        rows = -(-len(listed) // columns)
+        return LegendPlace(box, columns, wide / columns, max(high / rows, 1.0), key)
+    if legend.position in ("t", "b"):
+        columns = max(1, min(len(listed), int(room.width * 0.95 / (width + letter * 0.5))))
+        rows = -(-len(listed) // columns)
+        wide, high = columns * (width + letter * 0.5), rows * height
+        y = room.y + 6 if legend.position == "t" else room.bottom - high - 8
+        return LegendPlace(Box(room.center[0] - wide / 2, y, wide, high), columns, width + letter * 0.5, height, key)
+    width = min(width, room.width * 0.5)
+    high = min(height * 1.15 * len(listed), room.height)
+    x = room.x + 8 if legend.position == "l" else room.right - width - 8
+    y = room.y + 8 if legend.position == "tr" else max(sheet.frame.center[1] - high / 2, room.y)
+    return LegendPlace(Box(x, y, width, high), 1, width, high / len(listed), key)
+
+
+def plot_values(plot: Plot, count: int) -> list[float]:
+    """The values an axis must hold: sums where series are stacked."""
+    if plot.grouping == PERCENT and plot.kind in ("column", "bar", "line", "area"):
+        negative = any((value or 0) < 0 for series in plot.series for value in series.values)
+        return [-1.0 if negative else 0.0, 1.0]
+    if plot.grouping == "stacked" and plot.kind in ("column", "bar", "line", "area"):
+        found = [0.0]
+        for number in range(count):
+            values = [series.values[number] or 0.0 for series in plot.series if number < len(series.values)]
+            found += [sum(value for value in values if value > 0), sum(value for value in values if value < 0)]
+        return found
+    return [value for series in plot.series for value in series.values if value is not None]
+
+
+def axis_scale(axis: Axis, plots: list[Plot], count: int, room: float) -> Scale:
+    values = [value for plot in plots for value in plot_values(plot, count)]
+    zero = any(plot.kind in ("column", "bar", "area") for plot in plots)
+    percent = bool(plots) and all(plot.grouping == PERCENT for plot in plots)
+    high = axis.high if axis.high is not None or not percent else 1.0
+    low = axis.low if axis.low is not None or not percent else min(values)
+    return scale_for(values, low=low, high=high, step=axis.step, log=axis.log, from_zero=zero, room=room)
+
+
+def laid_out(chart: Chart, sheet: Sheet, room: Box, second: bool = False, plot: Box | None = None) -> Frame | None:
+    """The plot of one pair of axes in the room that title and legend leave; `plot` where it is known already."""
+    axes = chart.second_axes if second else chart.axes
+    plots = [one for one in chart.plots if one.second == second and one.kind not in ("pie", "doughnut")]
+    if axes is None or not plots:
+        return None
+    across, along = axes
+    count = max([len(chart.categories), *(len(series.values) for one in plots for series in one.series)], default=0)
+    upright = not any(one.kind == "bar" for one in plots)
+    scattered = any(one.kind in ("scatter", "bubble") for one in plots)
+    if plots[0].kind == "radar":
+        values = axis_scale(along, plots, count, 5)
+        inner = (plot or room).grown(-sheet.size("0", across.style)[1] * 1.4)
+        widest = max((sheet.size(word, across.style)[0] for word in chart.categories), default=0.0)
+        aside = min(widest, inner.width * 0.3)
+        inner = Box(inner.x + aside, inner.y, max(inner.width - 2 * aside, 1.0), max(inner.height, 1.0))
+        return Frame(inner, across, along, values, None, count, upright=True)
+    values = _fitting_scale(along, plots, count, sheet, plot or room, upright)
+    xs = None
+    if scattered:
+        spread = [value for one in plots for series in one.series for value in series.xs if value is not None]
+        spread = spread or [float(number + 1) for number in range(count)]
+        xs = scale_for(
+            spread, low=across.low, high=across.high, step=across.step, log=across.log, from_zero=False, room=8
+        )
+    if plot is None:
+        plot = _plot_box(chart, sheet, room, across, along, values, xs, upright)
+    return Frame(plot, across, along, values, xs, count, upright)
+
+
+def _fitting_scale(axis: Axis, plots: list[Plot], count: int, sheet: Sheet, room: Box, upright: bool) -> Scale:
+    """A scale with as many ticks as their labels leave room for, at most about ten."""
+    letter = sheet.size("0", axis.style)[1]
+    if upright:
+        return axis_scale(axis, plots, count, max(2.0, min((room.height - 2 * letter) / (letter * 1.25), 10.0)))
+    for steps in (10.0, 7.0, 5.0, 3.0, 2.0):
+        scale = axis_scale(axis, plots, count, steps)
+        widest = max((sheet.size(formatted(tick, axis.code), axis.style)[0] for tick in scale.ticks), default=0.0)
+        if (widest + letter * 0.3) * (len(scale.ticks) - 1) <= room.width:
+            break
+    return scale
+
+
+def _plot_box(
+    chart: Chart, sheet: Sheet, room: Box, across: Axis, along: Axis, values: Scale, xs: Scale | None, upright: bool
+) -> Box:
+    frame = sheet.frame
+    given = chart.plot_box
+    if given is not None:
+        x, y, width, height = given
+        room = Box(frame.x + x * frame.width, frame.y + y * frame.height, width * frame.width, height * frame.height)
+        if chart.plot_inner:
+            return room
+    left = top = right = bottom = 0.0
+    value_words = [formatted(tick, along.code) for tick in values.ticks] or [""]
+    words = [formatted(tick, across.code) for tick in xs.ticks] if xs is not None else list(chart.categories)
+    every, words = len(words), words[:MOST_ENTRIES]
+    if not along.deleted and along.labels != "none":
+        sizes = [sheet.size(word, along.style) for word in value_words]
+        widest, highest = max(size[0] for size in sizes), max(size[1] for size in sizes)
+        if upright:
+            if _far(along, across):
+                right += widest + 8
+            else:
+                left += widest + 8
+            top, bottom = max(top, highest / 2), max(bottom, highest / 2)
+        else:
+            bottom += highest + 6
+            right = max(right, sizes[-1][0] / 2)
+    if not across.deleted and across.labels != "none" and words:
+        letter = sheet.size("0", across.style)[1]
+        if upright:
+            inner = room.width - left - right
+            high = label_height(words, across, sheet, inner / max(every, 1), letter) + 6
+            if labels_above(across, along):
+                top = max(top, high)
+            else:
+                bottom = max(bottom, high)
+        else:
+            left += min(max(sheet.size(word, across.style)[0] for word in words) + 8, room.width * 0.4)
+    if along.kind == "value" and chart.second_axes is not None and not chart.second_axes[1].deleted:
+        right += sheet.size("000", along.style)[0] + 8
+    return Box(room.x + left, room.y + top, max(room.width - left - right, 10), max(room.height - top - bottom, 10))
+
+
+def labels_above(across: Axis, along: Axis) -> bool:
+    """Whether the labels of a level axis stand above it: where it lies at the top, or values run downwards."""
+    if across.labels == "high":
+        return True
+    return across.labels == "nextTo" and along.reversed != (along.crosses == "max")
+
+
+def _far(axis: Axis, other: Axis) -> bool:
+    """Whether a vertical axis' labels stand at the right."""
+    return (axis.position == "r") != (axis.labels == "high") if axis.labels != "low" else False
+
+
+def label_height(words: list[str], axis: Axis, sheet: Sheet, room: float, letter: float) -> float:
+    """How high the labels below a plot are, where each has so much room."""
+    manner = label_manner(words, axis, sheet, room)
+    if manner == "turned":
+        longest = max(sheet.size(word, axis.style)[0] for word in words)
+        turn = abs(axis.turn if axis.turn else 45.0)
+        return min(longest * (1.0 if turn > 80 else 0.72) + letter * 0.5, sheet.frame.height * 0.4)
+    if manner == "wrapped":
+        lines = max(_lines(word, axis, sheet, room) for word in words)
+        return letter * lines
+    return letter
+
+
+def label_manner(words: list[str], axis: Axis, sheet: Sheet, room: float) -> str:
+    """'flat', 'wrapped' or 'turned': how category labels fit side by side."""
+    if axis.turn:
+        return "turned"
+    widths = [sheet.size(word, axis.style)[0] for word in words]
+    if max(widths, default=0.0) <= room * 0.98 or axis.kind == "value":
+        return "flat"
+    longest = max((sheet.size(part, axis.style)[0] for word in words for part in word.split()), default=0.0)
+    return "wrapped" if longest <= room * 0.98 else "turned"
+
+
+def _lines(word: str, axis: Axis, sheet: Sheet, room: float) -> int:
+    lines, used = 1, 0.0
+    for part in word.split():
+        wide = sheet.size(part + " ", axis.style)[0]
+        if used and used + wide > room:
+            lines, used = lines + 1, 0.0
+        used += wide
+    return lines

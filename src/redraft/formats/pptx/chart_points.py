@@ -1,0 +1,250 @@
+"""Categories and series of a chart that come and go: every point of a chart written anew, with its cells.
+
+A category goes with its value in every series. Not covered: categories in several levels, and charts whose series have
+categories of their own.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.style import Color
+from redraft.errors import EditError
+from redraft.formats.pptx.chart_entries import is_number, put_cell
+from redraft.formats.pptx.chart_looks import KINDS, LINED
+from redraft.formats.pptx.chart_values import Column, Entry, column
+from redraft.formats.pptx.charting import put_ordered
+from redraft.formats.pptx.charts import MAX_LAYERS
+from redraft.formats.pptx.child_orders import SERIES_ORDERS
+from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.reshaping import paint
+from redraft.formats.pptx.workbooks import Area, area_of, spelled
+from redraft.formats.xml.amending import Amended, Amendments, Markup, New
+from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+
+def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
+    """Bring the points of a chart to what the document wants, once; EditError where a category lacks its values."""
+    if chart in writer.repointed:
+        return
+    writer.repointed.add(chart)
+    old, new = (document.index.layers.get(chart) for document in (writer.reading.document, writer.wanted))
+    assert isinstance(old, Group)
+    if not isinstance(new, Group):
+        raise EditError(f"the chart '{chart}' is gone")
+    was, now = _points(old, f"{chart}/categories"), _points(new, f"{chart}/categories")
+    places = _places(was, now)
+    part = writer.place(f"{chart}/legend").part
+    words = [one.text for one in now]
+    if not words:
+        raise EditError(f"the chart '{chart}' would have no category left", "remove the chart instead")
+    known = [place for place in places if place is not None]
+    if known != sorted(known):
+        raise EditError(f"the categories of '{chart}' cannot change their order yet")
+    for series in (one for one in new.children if isinstance(one, Group) and one.form == "series"):
+        if series.id not in writer.reading.places:
+            continue
+        element = writer.place(series.id).element
+        _check(_points(old, series.id), _points(new, series.id), places, series.id)
+        values = child(element, "c:val") or child(element, "c:yVal")
+        names = child(element, "c:cat") or child(element, "c:xVal")
+        if values is None or names is None or names.children[0].tag == "c:multiLvlStrRef":
+            raise EditError(f"the series '{series.id}' has no plain categories that could come or go")
+        if [entry.text for entry in column(names).entries] != [one.text for one in was]:
+            raise EditError(f"the series '{series.id}' has categories of its own, which cannot come or go yet")
+        _rewrite(writer, part, names, words, reason)
+        _rewrite(writer, part, values, [one.text for one in _points(new, series.id)], reason)
+        _renumber(writer.amendments(part), element, places, reason)
+
+
+def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> None:
+    """A new series: a copy of its neighbour with its own name, values and cells."""
+    at = next(n for n, one in enumerate(chart.children) if one.id == series.id)
+    known = [one for one in chart.children if isinstance(one, Group) and one.form == "series"]
+    olds = [one for one in known if one.id in writer.reading.places]
+    before = [one for one in chart.children[:at] if one in olds]
+    if not olds:
+        raise EditError(f"the chart '{chart.id}' has no series that '{series.id}' could be like")
+    place = writer.place((before[-1] if before else olds[0]).id)
+    element, plot = place.element, place.element.parent
+    values = child(element, "c:val") or child(element, "c:yVal")
+    texts = [one for one in series.children if isinstance(one, Text)]
+    name = next((one.text for one in texts if one.id.endswith("/name")), series.name)
+    points = [one.text for one in texts if not one.id.endswith("/name")]
+    wanted = len(_points(chart, f"{chart.id}/categories"))
+    if values is None or plot is None or len(points) != wanted:
+        raise EditError(f"the new series '{series.id}' has {len(points)} values for {wanted} categories")
+    if any(point and not is_number(point) for point in points):
+        raise EditError(f"the values of the new series '{series.id}' must be numbers")
+    copying = Amendments(writer.parts.tree(place.part), writer.order)
+    amended = copying.of(element)
+    amended.drop("c:dPt", "c:extLst", "c:spPr", "c:tx")
+    after = [writer.place(one.id).element for one in chart.children[at:] if one in olds]
+    _number_anew(writer, copying, element, known.index(series) if after else None, place.part)
+    area = _free_column(writer, place.part, column(values), len(points))
+    order = tuple(tag for slot in SERIES_ORDERS.get(plot.tag, ()) for tag in slot.tags)
+    put_ordered(amended, _name(area, name), order)
+    put_ordered(amended, _values(values.tag, area, points), order)
+    color = series.style.stroke if KINDS.get(plot.tag) in LINED else series.style.fill
+    if isinstance(color, Color):
+        look = New("c:spPr")
+        paint(look, "stroke" if KINDS.get(plot.tag) in LINED else "fill", color)
+        put_ordered(amended, look, order)
+    if area is not None:
+        for row, (text, numeric) in enumerate([(name, False), *((point, True) for point in points)]):
+            put_cell(writer, place.part, area.sheet, area.left, area.top - 1 + row, text, numeric=numeric)
+    inner = [one for one in copying.splices("") if element.start <= one.start and one.end <= element.end]
+    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
+    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
+    following = after[0] if after and after[0].parent is plot else None
+    if following is None:
+        last = [one for one in plot.children if one.tag == "c:ser"][-1]
+        following = next(iter(plot.children[last.rank + 1 :]), None)
+    if after:  # programs go by the numbers, not by where a series stands
+        for rank, one in enumerate(known):
+            mark = child(writer.place(one.id).element, "c:order") if one.id in writer.reading.places else None
+            if mark is not None:
+                writer.amendments(place.part).of(mark, reason).set("val", str(rank))
+    made = Markup("c:ser", data.decode(copying.tree.encoding, "replace"))
+    writer.amendments(place.part).of(plot, reason).put(made, before=following)
+
+
+def _points(chart: Group, holder: str) -> list[Text]:
+    """The texts of the categories, or the values of a series."""
+    found = next((one for one in chart.children if one.id == holder), None)
+    children: tuple[Layer, ...] = found.children if isinstance(found, Group) else ()
+    return [one for one in children if isinstance(one, Text) and not one.id.endswith("/name")]
+
+
+def _places(old: list[Text], new: list[Text]) -> list[int | None]:
+    """Where each of the new ones was among the old; None for one that comes."""
+    known = {one.id: place for place, one in enumerate(old)}
+    return [known.get(one.id) for one in new]
+
+
+def _check(old: list[Text], new: list[Text], places: list[int | None], series: str) -> None:
+    if len(old) >= MAX_LAYERS or _places(old, new) != places:
+        raise EditError(
+            f"the values of '{series}' do not go with the categories of its chart",
+            "remove or add a category together with its value in every series",
+        )
+
+
+def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reason: str) -> None:
+    """All points of a c:cat or c:val."""
+    source = holder.children[0]
+    known = column(holder)
+    numeric = source.tag in ("c:numRef", "c:numLit")
+    if known.cache is None:
+        raise EditError("the chart does not hold its values")
+    if numeric and any(text and not is_number(text) for text in texts):
+        raise EditError("the chart holds numbers here", "write them like 1234.5")
+    amendments = writer.amendments(part)
+    cache = amendments.of(known.cache, reason)
+    _fill(cache, known, texts)
+    count = child(known.cache, "c:ptCount")
+    if count is not None:
+        amendments.of(count, reason).set("val", str(len(texts)))
+    area = area_of(known.source.text()) if known.source is not None else None
+    if known.source is None:
+        return
+    if area is None:
+        writer.warn("the workbook of the chart was left alone: its values come from no plain cells")
+        return
+    resized = _resized(area, len(texts))
+    amendments.of(known.source, reason).write(spelled(resized))
+    for place in range(max(len(texts), len(known.entries))):
+        cell = (resized if place < len(texts) else area).cell(place)
+        if cell is not None:
+            text = texts[place] if place < len(texts) else ""
+            put_cell(writer, part, area.sheet, *cell, text, numeric=numeric)
+
+
+def _fill(cache: Amended, known: Column, texts: list[str]) -> None:
+    """The points of a cache; those that say the same already stay as they are."""
+    there = [place for place, entry in enumerate(known.entries) if entry.point is not None]
+    for place in range(max(len(texts), len(known.entries))):
+        text = texts[place] if place < len(texts) else ""
+        entry = known.entries[place] if place < len(known.entries) else Entry("")
+        if entry.point is None and text:
+            later = there[bisect_right(there, place) :]
+            following = known.entries[later[0]].point if later else child(cache.element, "c:extLst")
+            cache.put(_point(place, text), before=following)
+        elif entry.point is not None and not text:
+            cache.drop_child(entry.point)
+        elif entry.point is not None and entry.text != text:
+            if entry.value is None:
+                cache.drop_child(entry.point)
+                cache.put(_point(place, text), before=entry.point)
+            else:
+                cache.amended(entry.value).write(text)
+
+
+def _resized(area: Area, count: int) -> Area:
+    if area.bottom > area.top or area.left == area.right:
+        return area._replace(bottom=area.top + count - 1)
+    return area._replace(right=area.left + count - 1)
+
+
+def _renumber(amendments: Amendments, series: Element, places: list[int | None], reason: str) -> None:
+    """What a series says about single points goes with them."""
+    labels = child(series, "c:dLbls")
+    for one in (*series.children, *(labels.children if labels is not None else ())):
+        mark = child(one, "c:idx") if one.tag in ("c:dPt", "c:dLbl") else None
+        if mark is None or one.parent is None:
+            continue
+        index = int(number(mark.get("val"), -1.0))
+        if index in places:
+            amendments.of(mark, reason).set("val", str(places.index(index)))
+        else:
+            amendments.of(one.parent, reason).drop_child(one)
+
+
+def _number_anew(writer: Writer, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
+    """The number of a new series, which is also that of its colour, and its rank in the order (None: the last)."""
+    every = [one for one in writer.parts.tree(part).elements if one.tag == "c:ser"]
+    taken = writer.new_series.setdefault(part, 0)
+    writer.new_series[part] = taken + 1
+    for tag in ("c:idx", "c:order"):
+        most = max((int(number(mark.get("val"))) for one in every if (mark := child(one, tag)) is not None), default=0)
+        own = child(element, tag)
+        if own is not None:
+            ranked = tag == "c:order" and rank is not None
+            copying.of(own).set("val", str(rank if ranked else most + 1 + taken))
+
+
+def _free_column(writer: Writer, part: str, values: Column, count: int) -> Area | None:
+    """Cells beside those of all series, as high as their neighbour's; None where these are no column of cells."""
+    area = area_of(values.source.text()) if values.source is not None else None
+    if area is None or area.top < 2 or area.left != area.right:
+        return None
+    used = [area_of(one.text()) for one in writer.parts.tree(part).elements if one.tag == "c:f"]
+    most = max(one.right for one in used if one is not None and one.sheet.lower() == area.sheet.lower())
+    free = most + writer.new_series[part]
+    return Area(area.sheet, free, area.top, free, area.top + count - 1)
+
+
+def _name(area: Area | None, name: str) -> New:
+    if area is None:
+        return New("c:tx", {}, New("c:v", text=name))
+    head = area._replace(top=area.top - 1, bottom=area.top - 1)
+    cache = New("c:strCache", {}, New("c:ptCount", {"val": "1"}), _point(0, name))
+    return New("c:tx", {}, New("c:strRef", {}, New("c:f", text=spelled(head)), cache))
+
+
+def _values(tag: str, area: Area | None, points: list[str]) -> New:
+    inside = [New("c:formatCode", text="General"), New("c:ptCount", {"val": str(len(points))})]
+    inside += [_point(place, text) for place, text in enumerate(points) if text]
+    if area is None:
+        return New(tag, {}, New("c:numLit", {}, *inside))
+    return New(tag, {}, New("c:numRef", {}, New("c:f", text=spelled(area)), New("c:numCache", {}, *inside)))
+
+
+def _point(place: int, text: str) -> New:
+    return New("c:pt", {"idx": str(place)}, New("c:v", text=text))

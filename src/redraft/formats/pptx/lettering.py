@@ -1,0 +1,166 @@
+"""Text properties as the file states them, and how levels of lists inherit them.
+
+A statement is a small dict; what is not in it is inherited. Sizes are px (points × 4/3).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from redraft.formats.pptx.fills import FILL_TAGS, Scope, effects_of, fill_of, highlight_of, line_of
+from redraft.formats.pptx.looks import Line
+from redraft.formats.pptx.numbers import child, number, part, px, truth
+from redraft.formats.xml.tree import Element
+
+Stated = dict[str, Any]
+
+_POINT = 4 / 3 / 100  # hundredths of a point to px
+_SLOTS = frozenset(("a:latin", "a:ea", "a:cs", "a:sym"))
+LEVELS = 9
+
+
+def run_stated(element: Element | None, scope: Scope) -> Stated:
+    """What an a:rPr, a:defRPr or a:endParaRPr says."""
+    said: Stated = {}
+    if element is None:
+        return said
+    for name, place in element.attributes.items():
+        value = element.tree.value(place)
+        match name:
+            case "sz":
+                size = number(value) * _POINT
+                if 0 < size < 20000:
+                    said["size"] = size
+            case "b":
+                said["bold"] = truth(value)
+            case "i":
+                said["italic"] = truth(value)
+            case "u":
+                said["underline"] = value != "none"
+            case "strike":
+                said["strike"] = value != "noStrike"
+            case "spc":
+                said["spacing"] = number(value) * _POINT
+            case "baseline":
+                said["baseline"] = part(value)
+            case "cap":
+                said["caps"] = "" if value == "none" else value
+            case "lang":
+                said["lang"] = value
+    for inner in element.children:
+        tag = inner.tag
+        if tag in _SLOTS:
+            typeface = inner.get("typeface") or ""
+            if typeface:
+                said[tag[2:]] = typeface
+        elif tag in FILL_TAGS:
+            said["fill"] = fill_of(inner, scope)
+        elif tag == "a:ln":
+            said["line"] = line_of(inner, scope, Line())
+        elif tag == "a:highlight":
+            said["highlight"] = highlight_of(inner, scope)
+        elif tag == "a:hlinkClick":
+            said["link"] = inner
+        elif tag == "a:effectLst":
+            said["shadow"] = effects_of(inner, scope).shadow
+    return said
+
+
+def paragraph_stated(element: Element | None, scope: Scope) -> Stated:
+    """What an a:pPr or a:lvl1pPr says about the paragraph itself."""
+    said: Stated = {}
+    if element is None:
+        return said
+    for name, place in element.attributes.items():
+        value = element.tree.value(place)
+        match name:
+            case "algn":
+                said["align"] = value
+            case "marL":
+                said["margin"] = px(value)
+            case "indent":
+                said["indent"] = px(value)
+            case "rtl":
+                said["rtl"] = truth(value)
+            case "lvl":
+                said["level"] = min(max(int(number(value)), 0), LEVELS - 1)
+    for inner in element.children:
+        match inner.tag:
+            case "a:lnSpc":
+                said["lines"] = _spacing(inner)
+            case "a:spcBef":
+                said["before"] = _spacing(inner)
+            case "a:spcAft":
+                said["after"] = _spacing(inner)
+            case "a:buNone":
+                said["bullet"] = None
+            case "a:buChar":
+                said["bullet"] = "char", inner.get("char") or ""
+            case "a:buAutoNum":
+                start = min(max(int(number(inner.get("startAt"), 1.0)), 1), 32767)
+                said["bullet"] = "number", inner.get("type") or "arabicPeriod", start
+            case "a:buBlip":
+                blip = child(inner, "a:blip")
+                said["bullet"] = "picture", scope.asset(blip, blip.get("r:embed") or "") if blip is not None else ""
+            case "a:buClr":
+                said["bullet color"] = highlight_of(inner, scope)
+            case "a:buClrTx":
+                said["bullet color"] = None
+            case "a:buFont":
+                said["bullet font"] = inner.get("typeface") or ""
+            case "a:buFontTx":
+                said["bullet font"] = ""
+            case "a:buSzPct":
+                said["bullet size"] = part(inner.get("val"), 1.0), None
+            case "a:buSzPts":
+                said["bullet size"] = 1.0, number(inner.get("val")) * _POINT or None
+            case "a:buSzTx":
+                said["bullet size"] = 1.0, None
+            case "a:tabLst":
+                said["tabs"] = tuple(px(tab.get("pos")) for tab in inner.children)
+    return said
+
+
+def _spacing(element: Element) -> tuple[float | None, float]:
+    """A share of the line and None, or None and px."""
+    for inner in element.children:
+        if inner.tag == "a:spcPct":
+            return min(max(part(inner.get("val"), 1.0), 0.0), 100.0), 0.0
+        if inner.tag == "a:spcPts":
+            return None, max(number(inner.get("val")) * _POINT, 0.0)
+    return 1.0, 0.0
+
+
+class Level(NamedTuple):
+    """All that counts for a paragraph of one level before it says anything itself."""
+
+    paragraph: Stated
+    run: Stated
+
+
+class Levels:
+    """The levels of a text body: list styles, strongest first, over what its shape's style and the deck say."""
+
+    def __init__(self, styles: tuple[Element, ...], scope: Scope, shape: Stated, weakest: tuple[Element, ...]) -> None:
+        self._styles, self._scope, self._shape, self._weakest = styles, scope, shape, weakest
+        self._known: list[Level | None] = [None] * LEVELS
+
+    def __getitem__(self, level: int) -> Level:
+        known = self._known[level]
+        if known is None:
+            paragraph: Stated = {}
+            run: Stated = {"size": 24.0, "latin": "+mn-lt", "ea": "+mn-ea", "cs": "+mn-cs"}
+            for style in reversed(self._weakest):
+                self._add(style, level, paragraph, run)
+            run.update(self._shape)
+            for style in reversed(self._styles):
+                self._add(style, level, paragraph, run)
+            known = self._known[level] = Level(paragraph, run)
+        return known
+
+    def _add(self, style: Element, level: int, paragraph: Stated, run: Stated) -> None:
+        wanted = f"a:lvl{level + 1}pPr"
+        for element in style.children:
+            if element.tag in ("a:defPPr", wanted):
+                paragraph.update(paragraph_stated(element, self._scope))
+                run.update(run_stated(child(element, "a:defRPr"), self._scope))

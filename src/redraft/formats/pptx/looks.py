@@ -1,0 +1,204 @@
+"""How parts of a slide look beyond what the document model says: what drawing needs and no edit reads.
+
+Lengths are px (EMU / 9525) in the coordinates of the layer, angles are degrees clockwise, parts of a whole are 0 to 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from redraft.document.style import Color, NoPaint, Paint, PaintServer
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.chart_data import Chart
+
+NOTHING = NoPaint()
+BLACK = Color(0, 0, 0)
+WHITE = Color(255, 255, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """Stops from 0 to 1. `path` '' is linear along `angle` (0: left to right); 'circle', 'rect' and 'shape' go outwards
+    from the rectangle that `focus` leaves after cutting these parts off left, top, right and bottom.
+
+    With `scaled` the angle is that of a square, stretched with the shape. `turns` is whether it turns with the shape.
+    """
+
+    stops: tuple[tuple[float, Color], ...]
+    angle: float = 0.0
+    scaled: bool = False
+    path: str = ""
+    focus: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
+    turns: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A picture repeated: shift in px, scale, mirroring of every second one ('', x, y, xy), and where it starts."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    sx: float = 1.0
+    sy: float = 1.0
+    flip: str = ""
+    align: str = "tl"
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFill:
+    """Pixels as a fill. Stretched over the shape less `inset` (left, top, right, bottom; parts), or tiled.
+
+    `recolored` says that the file changes its colours (duotone, grayscale …), which is not drawn.
+    """
+
+    asset: str
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    inset: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    tiling: Tiling | None = None
+    opacity: float = 1.0
+    recolored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A two-colour preset pattern, by its DrawingML name: pct50, dkUpDiag, lgGrid …"""
+
+    preset: str
+    foreground: Color = BLACK
+    background: Color = WHITE
+
+
+Fill = Color | NoPaint | Gradient | PictureFill | Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of a line: triangle, arrow, stealth, diamond, oval. Sizes are factors of the line's width."""
+
+    kind: str
+    width: float = 3.0
+    length: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stroke. `dash` are lengths on and off as factors of the width; () is solid. `compound` is sng, dbl, …"""
+
+    fill: Fill = NOTHING
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    cap: str = "butt"
+    join: str = "round"
+    miter: float = 8.0
+    head: End | None = None
+    tail: End | None = None
+    compound: str = "sng"
+
+    @property
+    def drawn(self) -> bool:
+        return not isinstance(self.fill, NoPaint)
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """`direction` is where the shadow falls; `inner` falls inside the shape; `sx` and `sy` scale it."""
+
+    color: Color
+    blur: float = 0.0
+    distance: float = 0.0
+    direction: float = 0.0
+    inner: bool = False
+    sx: float = 1.0
+    sy: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Borders:
+    """The lines around a table cell; None: none drawn."""
+
+    left: Line | None = None
+    top: Line | None = None
+    right: Line | None = None
+    bottom: Line | None = None
+    falling: Line | None = None
+    rising: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bullet:
+    """How a paragraph's bullet is set: None follows the text. `size` is a factor of the text's, `points` an exact size
+    in px that takes its place; `asset` is a picture bullet; `kind` is the numbering's DrawingML name, '' for a sign."""
+
+    color: Color | None = None
+    font: str = ""
+    size: float = 1.0
+    points: float | None = None
+    asset: str = ""
+    kind: str = ""
+    start: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RunLook:
+    """What a run has beyond its style. `baseline` is the raise as a part of the size (0.3 superscript, -0.25 sub).
+    `caps` is '', 'small' or 'all'; `fill` is set when it is no plain colour; `link` is where it leads."""
+
+    baseline: float = 0.0
+    caps: str = ""
+    highlight: Color | None = None
+    fill: Fill | None = None
+    link: str = ""
+    line: Line | None = None
+    shadow: Shadow | None = None
+    field: str = ""
+
+
+PLAIN_RUN = RunLook()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What drawing a layer needs. `inner` is line work inside the outline, stroked and not filled (SVG path syntax).
+
+    `bullets` go with a text's paragraphs, `tabs` (px) too, `runs` with its runs.
+    """
+
+    fill: Fill = NOTHING
+    line: Line = Line()
+    shadow: Shadow | None = None
+    glow: tuple[Color, float] | None = None
+    soft: float = 0.0
+    inner: str = ""
+    clip: str = ""
+    borders: Borders | None = None
+    bullets: tuple[Bullet, ...] = ()
+    tabs: tuple[tuple[float, ...], ...] = ()
+    runs: tuple[RunLook, ...] = ()
+    chart: Chart | None = None
+
+
+def paint_of(fill: Fill, id: str) -> Paint:
+    """The fill as the model has it; gradients and the like are paints that live in the file under `id`."""
+    match fill:
+        case Gradient():
+            kind = "radial-gradient" if fill.path else "linear-gradient"
+            return PaintServer(kind, id, tuple(color for _, color in fill.stops))
+        case PictureFill():
+            return PaintServer("picture", id)
+        case Pattern():
+            return PaintServer("pattern", id, (fill.foreground, fill.background))
+    return fill
+
+
+def first_color(fill: Fill) -> Color | None:
+    """One colour to stand for a fill."""
+    match fill:
+        case Gradient():
+            return fill.stops[0][1] if fill.stops else None
+        case Pattern():
+            return fill.foreground
+        case Color():
+            return fill
+    return None

@@ -1,0 +1,81 @@
+"""Bullets: the signs of symbol fonts as the characters they show, and the first number of a numbering as written."""
+
+from __future__ import annotations
+
+# What PowerPoint's usual bullets are in Wingdings, Webdings and Symbol, as characters every font may have.
+_WINGDINGS = {
+    "§": "▪",
+    "ü": "✓",
+    "û": "✗",
+    "Ø": "➢",
+    "q": "❑",
+    "v": "❖",
+    "l": "●",
+    "n": "■",
+    "u": "◆",
+    "à": "→",
+    "è": "➔",
+    "o": "□",
+    "¡": "○",
+    "ð": "⇨",
+    "Ü": "➢",
+    "þ": "☑",
+    "¨": "◻",
+    "\uf0a7": "▪",
+    "\uf0fc": "✓",
+    "\uf0d8": "➢",
+    "\uf071": "❑",
+    "\uf076": "❖",
+    "\uf06c": "●",
+    "\uf06e": "■",
+    "\uf075": "◆",
+    "\uf0e0": "→",
+}
+_SYMBOL = {"·": "•", "\uf0b7": "•", "®": "→"}
+
+
+def sign(character: str, font: str) -> tuple[str, str]:
+    """The bullet as plain characters and the font to set it in ('' the text's)."""
+    name = font.lower()
+    if name.startswith("wingdings"):
+        return _WINGDINGS.get(character, "•"), ""
+    if name == "symbol":
+        return _SYMBOL.get(character, character), ""
+    return character, font
+
+
+def numeral(kind: str, value: int) -> str:
+    """A number of an a:buAutoNum in words of the page: ('alphaLcParenR', 2) → 'b)'."""
+    for ending, before, after in (("ParenBoth", "(", ")"), ("ParenR", "", ")"), ("Period", "", "."), ("Plain", "", "")):
+        if kind.endswith(ending):
+            return before + _digits(kind[: -len(ending)], value) + after
+    return f"{value}."
+
+
+def _digits(kind: str, value: int) -> str:
+    match kind:
+        case "alphaLc":
+            return _letters(value)
+        case "alphaUc":
+            return _letters(value).upper()
+        case "romanLc":
+            return _roman(value)
+        case "romanUc":
+            return _roman(value).upper()
+        case "circleNumDb":
+            return chr(0x245F + value) if 0 < value <= 20 else str(value)
+    return str(value)
+
+
+def _letters(value: int) -> str:
+    """a … z, aa, bb … as PowerPoint goes on."""
+    return chr(97 + (value - 1) % 26) * ((value - 1) // 26 + 1)
+
+
+def _roman(value: int) -> str:
+    found = ""
+    steps = "m 1000 cm 900 d 500 cd 400 c 100 xc 90 l 50 xl 40 x 10 ix 9 v 5 iv 4 i 1".split()
+    for letters, size in zip(steps[::2], steps[1::2], strict=True):
+        while value >= int(size):
+            found, value = found + letters, value - int(size)
+    return found

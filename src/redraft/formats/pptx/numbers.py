@@ -1,0 +1,85 @@
+"""Numbers as DrawingML writes them. What cannot be read is the default: a damaged number never stops the reading."""
+
+from __future__ import annotations
+
+from redraft.formats.xml.tree import Element
+
+EMU = 9525.0  # per px
+LARGEST = 1e8  # EMU that anything sensible stays below: past it a number is damage
+
+_TRUE = frozenset(("1", "true", "on"))
+
+
+def number(text: str | None, default: float = 0.0) -> float:
+    """A finite number in words of the file; the default for what is none."""
+    if text is None:
+        return default
+    try:
+        value = float(text)
+    except ValueError:
+        return default
+    return value if -1e12 < value < 1e12 else default
+
+
+def px(text: str | None, default: float = 0.0) -> float:
+    """A length in EMU as px; a length with a unit (`2.5cm`, of the strict form) too. The default is in px."""
+    if text is None:
+        return default
+    try:
+        value = float(text)
+    except ValueError:
+        value = _with_unit(text)
+        if value != value:
+            return default
+    return value / EMU if -LARGEST * 100 < value < LARGEST * 100 else default
+
+
+_UNITS = {"mm": 36000.0, "cm": 360000.0, "in": 914400.0, "pt": 12700.0, "pc": 152400.0, "pi": 152400.0}
+
+
+def _with_unit(text: str) -> float:
+    try:
+        return float(text[:-2]) * _UNITS[text[-2:]]
+    except (KeyError, ValueError):
+        return float("nan")
+
+
+def part(text: str | None, default: float = 0.0) -> float:
+    """A share: 1/100000, or a number with `%`. The default is a factor."""
+    if text is None:
+        return default
+    try:
+        return float(text[:-1]) / 100 if text.endswith("%") else number(text, default * 100000) / 100000
+    except ValueError:
+        return default
+
+
+def degrees(text: str | None, default: float = 0.0) -> float:
+    """An angle: 1/60000 degree."""
+    return number(text, default * 60000) / 60000
+
+
+def truth(text: str | None, default: bool = False) -> bool:
+    return default if text is None else text in _TRUE
+
+
+def child(element: Element | None, tag: str) -> Element | None:
+    """The first child of this name."""
+    if element is not None:
+        for inner in element.children:
+            if inner.tag == tag:
+                return inner
+    return None
+
+
+def descend(element: Element | None, *tags: str) -> Element | None:
+    """Down a path of first children; None where it breaks off."""
+    for tag in tags:
+        element = child(element, tag)
+    return element
+
+
+def sides(element: Element) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a relative rectangle (`l`, `t`, `r`, `b`) as parts."""
+    get = element.get
+    return part(get("l")), part(get("t")), part(get("r")), part(get("b"))

@@ -1,0 +1,340 @@
+"""Slides that come, go, change their order or their size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document, Layer, Page, Text
+from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.errors import EditError
+from redraft.formats.pptx.inserting import paragraphs_markup, shape_markup
+from redraft.formats.pptx.namespaces import PREFIXES
+from redraft.formats.pptx.numbers import EMU, child
+from redraft.formats.pptx.parts import Relationship, extension
+from redraft.formats.pptx.slides import PLACES
+from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+_SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"
+_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
+_OWN = frozenset(  # what a copied slide gets a copy of; everything else it shares with the original
+    "chart package chartStyle chartColorStyle chartUserShapes notesSlide diagramData diagramLayout diagramQuickStyle"
+    " diagramColors diagramDrawing oleObject vmlDrawing tags control activeXControlBinary themeOverride".split()
+)
+_LEFT = frozenset(("comments", "customXml"))  # what stays with the original
+_FIRST_ID, _LAST_ID = 256, 2147483647
+_SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
+
+
+def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> None:
+    """Carry out edits of pages; the order of all slides is then what the document says."""
+    listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
+    if listed is None and any(not isinstance(edit, SetPage) for edit in edits):
+        raise EditError("the deck has no list of slides that could be changed")
+    made: dict[str, New] = {}
+    sizes = {(page.width, page.height) for page in document.pages}
+    for edit in edits:
+        match edit:
+            case SetPage():
+                if len(sizes) != 1:
+                    raise EditError("all slides of a deck have one size", "give every page the same size")
+            case RemovePage(page):
+                _remove(writer, page)
+            case InsertPage(content):
+                made[content.id] = _insert(writer, document.page(content.id) or content)
+            case MovePage():
+                pass
+    if any(isinstance(edit, SetPage) for edit in edits):
+        _resize(writer, *sizes.pop())
+    if listed is not None and any(not isinstance(edit, SetPage) for edit in edits):
+        _reorder(writer, listed, document, made)
+
+
+def _entries(writer: Writer, listed: Element) -> dict[str, Element]:
+    """The p:sldId of every slide by its page id."""
+    parts = {part: page for page, part in writer.reading.parts.items() if not page.startswith("layout-")}
+    found: dict[str, Element] = {}
+    for entry in listed.children:
+        target = writer.parts.target(writer.parts.presentation, entry.get("r:id"))
+        if target in parts:
+            found.setdefault(parts[target], entry)
+    return found
+
+
+def _reorder(writer: Writer, listed: Element, document: Document, made: dict[str, New]) -> None:
+    """The list of slides as the document has them; what stays in place keeps its bytes."""
+    entries = _entries(writer, listed)
+    spell = Spelling(listed)
+    wanted = [made[page.id].spelled(spell) if page.id in made else _bytes(entries[page.id]) for page in document.pages]
+    shown = {entry.number for entry in entries.values()}
+    others = [_bytes(entry) for entry in listed.children if entry.number not in shown]  # slides that cannot be read
+    now = [_bytes(entry) for entry in listed.children]
+    if [*wanted, *others] == now:
+        return
+    amendments = writer.amendments(writer.parts.presentation)
+    text = amendments.encode("".join([*wanted, *others]))
+    if listed.empty or not listed.children:
+        for page in document.pages:
+            amendments.of(listed, "list of slides").put(made[page.id])
+        return
+    start, end = listed.children[0].start, listed.children[-1].end
+    amendments.splice(Splice(start, end, text, "list of slides"))
+
+
+def _bytes(element: Element) -> str:
+    return Copied(element).spelled(Spelling(element))
+
+
+def _remove(writer: Writer, page: str) -> None:
+    part = writer.reading.parts[page]
+    reason = f"slide '{page}' removed"
+    for source, relation in writer.parts.pointing_to(part):
+        writer.revision.unrelate(source, relation.id, reason)
+        if source != writer.parts.presentation and source in writer.parts.parts:
+            _unlink(writer, source, relation.id, part, reason)
+    _unlist(writer, page.removeprefix("slide-"), part, reason)
+
+
+def _unlink(writer: Writer, source: str, relation: str, gone: str, reason: str) -> None:
+    """Links of other slides to one that goes."""
+    if writer.parts.target(gone, None) == source or source not in writer.reading.parts.values():
+        return
+    for element in writer.parts.tree(source).elements:
+        if element.get("r:id") == relation and element.parent is not None and "hlink" in element.tag:
+            writer.amendments(source).of(element.parent, reason).drop_child(element)
+
+
+def _unlist(writer: Writer, number: str, part: str, reason: str) -> None:
+    """Sections and custom shows name slides, too."""
+    presentation = writer.parts.presentation
+    amendments = writer.amendments(presentation)
+    relations = {found.id for source, found in writer.parts.pointing_to(part) if source == presentation}
+    for element in writer.parts.tree(presentation).elements:
+        parent = element.parent
+        if parent is None or parent.tag == "p:sldIdLst":
+            continue
+        named = element.tag == "p14:sldId" and element.get("id") == number
+        if named or (element.tag == "p:sld" and element.get("r:id") in relations):
+            amendments.of(parent, reason).drop_child(element)
+
+
+def _insert(writer: Writer, page: Page) -> New:
+    """A new slide part, and its entry for the list of slides."""
+    found = re.fullmatch(r"slide-(\d+)", page.id)
+    number = int(found[1]) if found else 0
+    if not _FIRST_ID <= number <= _LAST_ID:
+        raise EditError(f"a new slide needs an id from slide-{_FIRST_ID} up, not '{page.id}'")
+    reason = f"slide '{page.id}' added"
+    source = page.copy_of
+    notes = next((one for one in page.layers if one.id == f"{page.id}/notes"), None)
+    if notes is not None and f"{source}/notes" not in writer.reading.document.index:
+        page = replace(page, layers=tuple(one for one in page.layers if one is not notes))
+    else:
+        notes = None  # there are none, or they come with the copy
+    if source in writer.reading.parts and source.startswith("slide-"):
+        part = _copy(writer, page, reason)
+    elif source in writer.reading.parts:
+        part = _from_layout(writer, page, reason)
+    else:
+        raise EditError(
+            "a new slide follows a layout of the deck or repeats a slide",
+            "name the layout: " + ", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
+        )
+    if notes is not None:
+        from redraft.formats.pptx.noting import write_notes
+
+        layout = writer.reading.parts[source]
+        if source.startswith("slide-"):
+            layout = next(iter(writer.parts.targets(layout, "slideLayout")), "")
+        write_notes(writer, page, notes, new=part, layout=layout)
+    relation = writer.revision.relate(writer.parts.presentation, "slide", part, reason)
+    return New("p:sldId", {"id": str(number), "r:id": relation})
+
+
+def _copy(writer: Writer, page: Page, reason: str) -> str:
+    """The bytes of a slide once more, with what the copy's layers say written into them."""
+    source = writer.reading.parts[page.copy_of]
+    tree = writer.parts.tree(source)
+    return _copied_part(writer, source, _SLIDE_TYPE, _changed(writer, page, source), reason, {}, tree.root)
+
+
+def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
+    """What to splice into the copy of a slide so that it is as its page says."""
+    from redraft.formats.pptx.writer import Writer as Another
+
+    old = writer.reading.document
+    original = old.page(page.copy_of)
+    assert original is not None
+    back = replace(duplicate(page, original.id), copy_of=original.copy_of, name=original.name)
+    if back == original:
+        return []
+    other = Another(writer.parts, writer.reading, writer.typography)
+    pages = tuple(back if known.id == original.id else known for known in old.pages)
+    splices = other.splices(replace(old, pages=pages))
+    if set(splices) - {source}:
+        raise EditError(
+            "the copy of a slide can be given other words, places and colours at once, but nothing that needs other"
+            " files of the deck",
+            "duplicate the slide first, and edit the copy in a second request",
+        )
+    return splices.get(source, [])
+
+
+def _copied_part(
+    writer: Writer,
+    source: str,
+    content_type: str,
+    splices: list[Splice],
+    reason: str,
+    done: dict[str, str],
+    root: Element | None = None,
+) -> str:
+    """A copy of a part with those parts that are its own; relationships get the ids they come by."""
+    name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
+    made = writer.revision.add_part(name, b"", content_type, reason)
+    done[source] = made
+    mapping: dict[str, str] = {}
+    for relation in writer.parts.related(source).values():
+        if relation.missing or relation.kind in _LEFT:
+            continue
+        target = _target(writer, relation, reason, done)
+        mapping[relation.id] = writer.revision.relate(made, relation.type, target, reason, external=relation.external)
+    data = writer.parts.read(source)
+    if root is None and extension(source) in ("xml", "vml"):
+        root = writer.parts.tree(source).root
+    if root is not None:
+        data = _related_anew(writer, source, root, splices, mapping)
+    writer.revision.replace(made, data, reason)
+    return made
+
+
+def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str, str]) -> str:
+    if relation.external:
+        return relation.target
+    if relation.target in done:
+        return done[relation.target]
+    if relation.kind not in _OWN:
+        return relation.target
+    said = writer.parts.content_type(relation.target) or "application/octet-stream"
+    return _copied_part(writer, relation.target, said, [], reason, done)
+
+
+def _related_anew(writer: Writer, source: str, root: Element, splices: list[Splice], mapping: dict[str, str]) -> bytes:
+    """A part's bytes with the ids of its relationships replaced."""
+    changes = list(splices)
+    tree = root.tree
+    for element in tree.elements:
+        for name, place in element.attributes.items():
+            old = tree.value(place) if name.startswith("r:") else ""
+            new = mapping.get(old)
+            inside = any(one.start <= place.value_start and place.value_end <= one.end for one in splices)
+            if new is not None and new != old and not inside:
+                changes.append(Splice(place.value_start, place.value_end, new.encode(), "relationship"))
+    text = writer.parts.source(source)
+    return text.written(Patch(text.text).spliced(changes)).data
+
+
+def _from_layout(writer: Writer, page: Page, reason: str) -> str:
+    """A slide with the placeholders of its layout."""
+    layout = writer.reading.parts[page.copy_of]
+    part = writer.revision.add_part("ppt/slides/slide{}.xml", b"", _SLIDE_TYPE, reason)
+    writer.revision.relate(part, "slideLayout", layout, reason)
+    properties = New("p:grpSpPr", {}, New("a:xfrm"))
+    for tag, sides in (("a:off", "x y"), ("a:ext", "cx cy"), ("a:chOff", "x y"), ("a:chExt", "cx cy")):
+        properties.children[0].children.append(New(tag, dict.fromkeys(sides.split(), "0")))
+    names = New("p:nvGrpSpPr", {}, New("p:cNvPr", {"id": "1", "name": ""}), New("p:cNvGrpSpPr"), New("p:nvPr"))
+    shapes = [_placeholder(writer, part, page, layer, reason) for layer in page.layers if not layer.bound]
+    tree = New("p:spTree", {}, names, properties, *shapes)
+    mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
+    slide = New("p:sld", {}, New("p:cSld", {}, tree), mapping)
+    writer.revision.replace(part, part_document(writer, layout, slide), reason)
+    return part
+
+
+def part_document(writer: Writer, beside: str, root: New) -> bytes:
+    """A part of its own, in the edition of the standard that the part beside it has."""
+    known = writer.parts.tree(beside).root.namespaces.values()
+    uris = {PREFIXES[uri]: uri for uri in known if uri in PREFIXES}
+    for prefix in ("a", "r", "p"):
+        root.attributes[f"xmlns:{prefix}"] = uris.get(prefix) or next(u for u, p in PREFIXES.items() if p == prefix)
+    return (_HEAD + root.spelled(_Plain())).encode()
+
+
+class _Plain(Spelling):
+    """Our own names as they are: for parts that we write whole."""
+
+    def __init__(self) -> None:
+        pass
+
+    def name(self, name: str) -> str:
+        return name
+
+    def lacking(self, new: New) -> dict[str, str]:
+        return {}
+
+
+def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: str) -> New:
+    """A shape that follows a placeholder of the layout, with the words of its layer."""
+    place = writer.reading.places.get(page.copy_of + layer.id.removeprefix(page.id))
+    if place is None:
+        return shape_markup(writer, part, layer, reason)
+    if not isinstance(layer, Text):
+        raise EditError(f"'{layer.id}' of the new slide must be text, as its layout has it")
+    mark = child(child(place.element.children[0], "p:nvPr"), "p:ph")
+    copied = New("p:ph", {name: mark.get(name) or "" for name in mark.attributes} if mark is not None else {})
+    copied.attributes.pop("hasCustomPrompt", None)
+    number = re.fullmatch(r".*/(\d+)", layer.id)
+    named = {"id": number[1] if number else str(writer.next_id(part)), "name": layer.name or "Placeholder"}
+    locks = New("p:cNvSpPr", {}, New("a:spLocks", {"noGrp": "1"}))
+    names = New("p:nvSpPr", {}, New("p:cNvPr", named), locks, New("p:nvPr", {}, copied))
+    if place.kind in PLACES and not layer.text:
+        return New("p:sp", {}, names, New("p:spPr"))
+    words = replace(layer, style=type(layer.style)(), flow=None)
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
+    return New("p:sp", {}, names, New("p:spPr"), body)
+
+
+def _resize(writer: Writer, width: float, height: float) -> None:
+    """Another size for all slides; layouts and masters are scaled to it, so that what inherits its place fits."""
+    presentation = writer.parts.presentation
+    root = writer.parts.tree(presentation).root
+    old = child(root, "p:sldSz")
+    reason = "size of the slides"
+    was = writer.reading.document.pages[0] if writer.reading.document.pages else None
+    amended = writer.amendments(presentation).of(root, reason).require("p:sldSz")
+    amended.set("cx", str(round(width * EMU))).set("cy", str(round(height * EMU)))
+    if old is None or old.get("type") is not None:
+        amended.set("type", next((name for (w, h), name in _SIZES.items() if width * h == height * w), None))
+    if was is None:
+        return
+    factor = min(width / was.width, height / was.height)
+    shift = (width - was.width * factor) / 2 * EMU, (height - was.height * factor) / 2 * EMU
+    for part in writer.parts.parts:
+        if part.startswith(("ppt/slideLayouts/", "ppt/slideMasters/")) and part.endswith(".xml"):
+            _rescale(writer.amendments(part), factor, shift, reason)
+
+
+def _rescale(amendments: Amendments, factor: float, shift: tuple[float, float], reason: str) -> None:
+    for element in amendments.tree.elements:
+        if element.tag not in ("a:off", "a:ext") or element.parent is None or not element.parent.tag.endswith(":xfrm"):
+            continue
+        if _inside_group(element):
+            continue
+        names = (("x", shift[0]), ("y", shift[1])) if element.tag == "a:off" else (("cx", 0.0), ("cy", 0.0))
+        for name, moved in names:
+            value = element.get(name) or ""
+            if re.fullmatch(r"-?\d{1,12}", value):
+                amendments.of(element, reason).set(name, str(round(int(value) * factor + moved)))
+
+
+def _inside_group(element: Element) -> bool:
+    """Whether a place is given in the coordinates of a group, which scale with it, or that of the whole tree."""
+    shape = element.parent.parent if element.parent is not None else None
+    shape = shape.parent if shape is not None and shape.tag in ("p:spPr", "p:grpSpPr") else shape
+    return shape is not None and (shape.tag == "p:spTree" or getattr(shape.parent, "tag", "") == "p:grpSp")

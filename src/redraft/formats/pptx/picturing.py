@@ -1,0 +1,60 @@
+"""Other pixels for a picture of a slide: a new media part, and the picture pointing to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Asset, Picture
+from redraft.errors import EditError
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.relating import release
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+ENDINGS = {
+    "image/png": "png",
+    "image/jpeg": "jpeg",
+    "image/gif": "gif",
+    "image/bmp": "bmp",
+    "image/tiff": "tiff",
+    "image/svg+xml": "svg",
+    "image/x-emf": "emf",
+    "image/x-wmf": "wmf",
+}
+
+
+def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
+    """The id under which a part points to these pixels; those of the deck are used where they are there already."""
+    for name in writer.parts.parts:
+        same = "/media/" in name and writer.parts.archive.size(name) == len(asset.data)
+        if same and writer.parts.read(name) == asset.data:
+            return writer.revision.relate(part, "image", name, reason)
+    ending = ENDINGS.get(asset.media_type)
+    if ending is None:
+        raise EditError(f"a slide cannot hold a picture of the type {asset.media_type}", "use a PNG or JPEG")
+    name = writer.revision.add_part(f"ppt/media/image{{}}.{ending}", asset.data, asset.media_type, reason)
+    return writer.revision.relate(part, "image", name, reason)
+
+
+def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, reason: str) -> None:
+    blip = child(child(place.element, "p:blipFill"), "a:blip")
+    if blip is None:
+        raise EditError(f"picture '{new.id}' has no pixels in the file that could be replaced")
+    relation = media_relation(writer, place.part, asset, reason)
+    amended = writer.amendments(place.part).of(blip, reason)
+    old = [blip.get("r:embed"), blip.get("r:link")]
+    amended.set("r:embed", relation)
+    if blip.get("r:link") is not None:
+        amended.set("r:link", None)
+    vector = _vector(blip)
+    if vector is not None:  # the drawing that newer programs would show in place of the new pixels
+        amended.drop("a:extLst")
+        old += [one.get("r:embed") for one in vector.walk()]
+    release(writer, place.part, {name for name in old if name and name != relation}, [blip], reason)
+
+
+def _vector(blip: Element) -> Element | None:
+    return next((one for one in blip.children if one.tag == "a:extLst"), None)

@@ -1,0 +1,41 @@
+"""What reading a deck gives: the document, where every layer stands in the file, and how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from redraft.document.layers import Document, Layer
+from redraft.formats.pptx.deck import Deck
+from redraft.formats.pptx.looks import Look
+from redraft.formats.xml.tree import Element
+
+
+class Place(NamedTuple):
+    """Where a layer stands: the part and its element (p:sp, p:pic, p:grpSp, p:graphicFrame, p:cxnSp; a:tr and a:tc in
+    a table; c:ser and the like in a chart; p:bg or the root for a background).
+
+    For texts also the body (p:txBody, a:txBody, c:rich; None: there is none yet), its paragraphs (a:p) and for every
+    run the element it came from: a:r or a:fld; for an empty run the a:br before it or its a:p; c:pt or c:v in charts.
+    `follows` are the placeholders of layout and master it inherits from, strongest first, `kind` its placeholder type.
+    """
+
+    part: str
+    element: Element
+    body: Element | None = None
+    paragraphs: tuple[Element, ...] = ()
+    runs: tuple[Element, ...] = ()
+    follows: tuple[Element, ...] = ()
+    kind: str = ""
+
+
+class Reading(NamedTuple):
+    """A deck read. `beneath` has the layers that an opaque layer is drawn from (what comes from layout and master, the
+    pictures of SmartArt); their looks are among the others, they have no places."""
+
+    document: Document
+    places: Mapping[str, Place]
+    looks: Mapping[str, Look]
+    beneath: Mapping[str, tuple[Layer, ...]]
+    deck: Deck
+    parts: Mapping[str, str]  # the part of every page and layout by id

@@ -1,0 +1,229 @@
+"""A deck as a document: every slide a page, its shapes layers, with all they inherit worked out.
+
+Nothing odd stops the reading: what cannot be understood is kept, named in a layer's `effects` or in the document's
+`kept`. FormatError is for files that are no deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
+from redraft.document.style import NoPaint, Style
+from redraft.formats.pptx.deck import Deck, Layout, placeholder
+from redraft.formats.pptx.fills import background_fill
+from redraft.formats.pptx.gradual import Gradual, GradualIndex, GradualPage
+from redraft.formats.pptx.keeping import Kept
+from redraft.formats.pptx.looks import WHITE, Fill, Look, paint_of
+from redraft.formats.pptx.numbers import EMU, child, descend, number, truth
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.places import Place, Reading
+from redraft.formats.pptx.scopes import SlideScope
+from redraft.formats.pptx.slides import SlideReader
+from redraft.formats.pptx.theme import override
+from redraft.formats.xml.tree import Element, no_collection
+
+MAX_SLIDES = 5000
+Found = TypeVar("Found")
+_TITLES = ("title", "ctrTitle")
+
+
+def read(parts: Parts) -> Reading:
+    """Raises FormatError where there is no presentation."""
+    with no_collection():
+        return _Reader(Deck(parts)).read()
+
+
+class _Reader:
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.places: dict[str, Place] = {}
+        self.looks: dict[str, Look] = {}
+        self.beneath: dict[str, tuple[Layer, ...]] = {}
+        self.kept = Kept()
+        self._by_id: dict[str, Page] = {}
+        self.parts: dict[str, str] = {}
+        self._scopes: dict[tuple[str, tuple[tuple[str, str], ...] | None], SlideScope] = {}
+        self._fixtures: dict[str, tuple[Layer, ...]] = {}
+        size = child(deck.presentation, "p:sldSz")
+        self.width = self._side(size, "cx", 9144000)
+        self.height = self._side(size, "cy", 6858000)
+
+    @staticmethod
+    def _side(size: Element | None, name: str, default: float) -> float:
+        value = number(size.get(name) if size is not None else None, default)
+        return (value if value > 0 else default) / EMU
+
+    def read(self) -> Reading:
+        deck = self.deck
+        listed = child(deck.presentation, "p:sldIdLst")
+        entries = [one for one in listed.children if one.tag == "p:sldId"] if listed is not None else []
+        pages: list[Page] = []
+        for position, entry in enumerate(entries[:MAX_SLIDES], 1):
+            relation = deck.relation(entry, entry.get("r:id"))
+            part = relation.target if relation is not None and not relation.external else ""
+            if not deck.has(part):
+                self.kept.note("slide that is missing", position)
+                continue
+            id = f"slide-{entry.get('id') or f'at{position}'}"
+            while id in self.parts:
+                id += "~2"
+            self.parts[id] = part
+            self.kept.slide(deck, part, position)
+            pages.append(self._gradual(id, partial(self._page, id, part)))
+        layouts = []
+        for part, id in deck.layout_parts.items():
+            self.parts[id] = part
+            layouts.append(self._gradual(id, partial(self._layout_page, part, id)))
+        self.kept.presentation(deck)
+        self._by_id = {page.id: page for page in (*pages, *layouts)}
+        document = Document("pptx", tuple(pages), self._mapping(deck.assets), self.kept.listed(), tuple(layouts))
+        document.__dict__["index"] = GradualIndex(document.pages, {})  # where cached_property would put it
+        places, looks, beneath = self._mapping(self.places), self._mapping(self.looks), self._mapping(self.beneath)
+        return Reading(document, places, looks, beneath, deck, self.parts)
+
+    def _gradual(self, id: str, read: Callable[[], Page]) -> Page:
+        def read_now() -> Page:
+            with no_collection():
+                return read()
+
+        return GradualPage.of(id, self.width, self.height, read_now)
+
+    def _mapping(self, known: dict[str, Found]) -> Mapping[str, Found]:
+        return Gradual(known, self._read_page, self._read_all)
+
+    def _read_page(self, id: str) -> bool:
+        page = self._by_id.get(id)
+        return page is not None and page.layers is not None
+
+    def _read_all(self) -> None:
+        for page in self._by_id.values():
+            _ = page.layers
+
+    def _scope(self, part: str, root: Element) -> SlideScope:
+        layout = self.deck.layout(self.deck.target(part, "slideLayout"))
+        own = override(root)
+        key = layout.part, tuple(sorted(own.items())) if own is not None else None
+        known = self._scopes.get(key)
+        if known is None:
+            palette = layout.palette if own is None else layout.master.theme.palette(own)
+            known = self._scopes[key] = SlideScope(self.deck, layout, palette)
+        return known
+
+    def _page(self, id: str, part: str) -> Page:
+        root = self.deck.root(part)
+        assert root is not None  # `read` has looked
+        scope = self._scope(part, root)
+        layers: list[Layer] = [self._background(id, part, root, scope)]
+        fill = self.looks[layers[0].id].fill
+        if truth(root.get("showMasterSp"), True):
+            layers += self._fixed(id, part, root, scope.layout)
+        reader = SlideReader(id, part, scope, self.places, self.looks, self.beneath, fill)
+        notes = self._notes(id, part, reader)
+        if notes is not None:
+            layers.append(notes)
+        layers += reader.layers(descend(root, "p:cSld", "p:spTree"))
+        name = self._title(layers)
+        hidden = not truth(root.get("show"), True)
+        layout = self.deck.layout_parts.get(scope.layout.part, "")
+        return Page(id, self.width, self.height, tuple(layers), name=name, layout=layout, hidden=hidden)
+
+    def _background(self, id: str, part: str, root: Element, scope: SlideScope) -> Shape:
+        fill: Fill | None = None
+        place: Element = root
+        for sheet in (root, scope.layout.root, scope.layout.master.root):
+            found = descend(sheet, "p:cSld", "p:bg")
+            if found is not None:
+                fill = background_fill(found, scope)
+                if sheet is root:
+                    place = found
+                if fill is not None:
+                    break
+        fill = WHITE if fill is None or isinstance(fill, NoPaint) else fill  # a slide stands on white paper
+        layer = f"{id}/background"
+        self.looks[layer] = Look(fill=fill)
+        self.places[layer] = Place(part, place)
+        style = Style(fill=paint_of(fill, layer), opacity=1.0, visible=True)
+        frame = Box(0.0, 0.0, self.width, self.height)
+        return Shape(layer, "Background", style=style, frame=frame, bound=True, form="rect")
+
+    def _fixed(self, id: str, part: str, root: Element, layout: Layout) -> list[Layer]:
+        """What a slide has from its layout and master, as one layer; none where they draw nothing."""
+        fixtures = self._shared(layout)
+        if not fixtures:
+            return []
+        layer = f"{id}/layout"
+        self.beneath[layer] = fixtures
+        self.looks[layer] = Look()
+        self.places[layer] = Place(part, root)
+        box, style = Box(0.0, 0.0, self.width, self.height), Style(opacity=1.0, visible=True)
+        return [Opaque(layer, "Layout", style=style, frame=box, bound=True, what="from the layout and master")]
+
+    def _shared(self, layout: Layout) -> tuple[Layer, ...]:
+        """What a layout and its master draw on every slide, bottom to top; read once for each layout."""
+        known = self._fixtures.get(layout.part)
+        if known is None:
+            known = ()
+            if layout.root is None or truth(layout.root.get("showMasterSp"), True):
+                known = self._plain(layout.master.part, layout.master.root, layout)
+            known += self._plain(layout.part, layout.root, layout)
+            self._fixtures[layout.part] = known
+        return known
+
+    def _plain(self, part: str, root: Element | None, layout: Layout) -> tuple[Layer, ...]:
+        """The shapes of a layout or master that are no placeholders."""
+        tree = descend(root, "p:cSld", "p:spTree")
+        if tree is None or root is None:
+            return ()
+        scope = SlideScope(self.deck, layout, layout.palette)
+        # their layers are drawn with the slide and have no places to be edited at
+        name = f"{self.deck.layout_parts.get(layout.part, layout.part)}/{'layout' if part == layout.part else 'master'}"
+        reader = SlideReader(name, part, scope, {}, self.looks, self.beneath, WHITE)
+        return tuple(reader.layers(tree, plain_only=True))
+
+    def _notes(self, id: str, part: str, reader: SlideReader) -> Text | None:
+        notes = self.deck.target(part, "notesSlide")
+        tree = descend(self.deck.root(notes), "p:cSld", "p:spTree") if notes else None
+        for shape in tree.children if tree is not None else ():
+            mark = placeholder(shape) if shape.tag == "p:sp" else None
+            body = child(shape, "p:txBody") if mark is not None and mark.get("type") == "body" else None
+            if body is not None:
+                return reader.notes(f"{id}/notes", notes, shape, body)
+        return None
+
+    def _title(self, layers: list[Layer]) -> str:
+        """The words of the title placeholder in one line."""
+        for layer in layers:
+            place = self.places.get(layer.id)
+            if place is not None and place.kind in _TITLES:
+                text = layer if isinstance(layer, Text) else self._text_in(layer)
+                words = " ".join(text.text.split()) if text is not None else ""
+                if words:
+                    return words
+        return ""
+
+    @staticmethod
+    def _text_in(layer: Layer) -> Text | None:
+        return next((one for one in getattr(layer, "children", ()) if isinstance(one, Text)), None)
+
+    def _layout_page(self, part: str, id: str) -> Page:
+        """A layout as a page with the layers a new slide would have: its placeholders, empty, on what it draws."""
+        layout = self.deck.layout(part)
+        tree = descend(layout.root, "p:cSld", "p:spTree")
+        scope = SlideScope(self.deck, layout, layout.palette)
+        layers: list[Layer] = []
+        if layout.root is not None:
+            layers.append(self._background(id, part, layout.root, scope))
+            layers += self._fixed(id, part, layout.root, layout)
+        reader = SlideReader(id, part, scope, self.places, self.looks, self.beneath, WHITE)
+        for shape in tree.children if tree is not None else ():
+            mark = placeholder(shape) if shape.tag in ("p:sp", "p:pic") else None
+            if mark is not None and (mark.get("type") or "obj") not in ("dt", "ftr", "sldNum", "hdr"):
+                layer = reader.empty(shape, mark)
+                if layer is not None:
+                    layers.append(layer)
+        name = (child(layout.root, "p:cSld") or layout.root).get("name") if layout.root is not None else ""
+        return Page(id, self.width, self.height, tuple(layers), name=name or "", layout=id)

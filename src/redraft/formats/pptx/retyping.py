@@ -1,0 +1,391 @@
+"""New words and looks for the text of a slide, put into the runs that are there.
+
+Where the runs stay, each keeps its own properties and only what was asked for is written. Where paragraphs come or go,
+those that stay keep their bytes, and new ones take over the properties of the one they are most like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from redraft.document.layers import Paragraph, Run, Text
+from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style, Value
+from redraft.errors import EditError
+from redraft.formats.pptx.numbers import EMU
+from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.theme import script_of
+from redraft.formats.xml.amending import Amended, Amendments, Copied, New, Spelling, escaped
+from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tree import Element
+
+FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
+_ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
+_MIRRORED = {"start": "r", "end": "l"}
+_BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
+_LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
+NUMBERINGS = {
+    "1.": "arabicPeriod",
+    "1)": "arabicParenR",
+    "(1)": "arabicParenBoth",
+    "1": "arabicPlain",
+    "a.": "alphaLcPeriod",
+    "a)": "alphaLcParenR",
+    "(a)": "alphaLcParenBoth",
+    "A.": "alphaUcPeriod",
+    "A)": "alphaUcParenR",
+    "(A)": "alphaUcParenBoth",
+    "i.": "romanLcPeriod",
+    "i)": "romanLcParenR",
+    "(i)": "romanLcParenBoth",
+    "I.": "romanUcPeriod",
+    "I)": "romanUcParenR",
+    "(I)": "romanUcParenBoth",
+}
+
+
+def solid(paint: Value) -> New:
+    """A plain paint as DrawingML has it."""
+    if isinstance(paint, NoPaint):
+        return New("a:noFill")
+    if not isinstance(paint, Color):
+        raise EditError("a slide can be given plain colours, not a gradient or pattern of another file")
+    color = New("a:srgbClr", {"val": str(Color(*paint[:3]))[1:].upper()})
+    if paint.alpha != 255:
+        color.children.append(New("a:alpha", {"val": str(round(paint.alpha / 255 * 100000))}))
+    return New("a:solidFill", {}, color)
+
+
+def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
+    """Write what differs between two versions of a text into the body it was read from."""
+    if place.body is None:
+        raise EditError(f"'{new.id}' has no room for text in the file")
+    if _structure(old) != _structure(new):
+        _rebuild(amendments, place, old, new, reason)
+        return
+    for number, element in enumerate(place.runs):
+        before, after = old.runs[number], new.runs[number]
+        changes = _differences(before.style.over(old.style), after.style.over(new.style))
+        if changes:
+            _restyle(_properties(amendments, element, reason), changes, after.text, new.id)
+        if before.text != after.text:
+            _reword(amendments, place, element, after.text, reason)
+    for number, paragraph in enumerate(_by_paragraph(new)):
+        was = _by_paragraph(old)[number][0]
+        align = paragraph[0].style.over(new.style).align
+        if align != was.style.over(old.style).align or old.paragraphs[number] != new.paragraphs[number]:
+            element = place.paragraphs[number]
+            holder = amendments.of(element, reason).require("a:pPr")
+            _reparagraph(holder, old.paragraphs[number], new.paragraphs[number])
+            turned = old.paragraphs[number].rtl != new.paragraphs[number].rtl
+            if turned or align != was.style.over(old.style).align:
+                _set_align(holder, align, new.paragraphs[number].rtl)
+
+
+def _structure(text: Text) -> list[tuple[bool, bool]]:
+    return [(run.starts_line, run.starts_paragraph) for run in text.runs]
+
+
+def _by_paragraph(text: Text) -> list[list[Run]]:
+    found: list[list[Run]] = []
+    for number, run in enumerate(text.runs):
+        if run.starts_paragraph or not number:
+            found.append([])
+        found[-1].append(run)
+    return found
+
+
+def _differences(old: Style, new: Style) -> dict[str, Value]:
+    if old == new:
+        return {}
+    return {name: getattr(new, name) for name in _LETTERS if getattr(old, name) != getattr(new, name)}
+
+
+def _properties(amendments: Amendments, element: Element, reason: str) -> Amended | New:
+    """The character properties of a run, of a line break, or of an empty paragraph."""
+    return amendments.of(element, reason).require("a:endParaRPr" if element.tag == "a:p" else "a:rPr")
+
+
+def _put(holder: Amended | New, new: New, *instead_of: str) -> None:
+    if isinstance(holder, Amended):
+        holder.put(new, *instead_of)
+    else:
+        holder.children = [child for child in holder.children if child.tag not in instead_of] + [new]
+
+
+def _restyle(properties: Amended | New, changes: dict[str, Value], text: str, layer: str) -> None:
+    for name, value in changes.items():
+        match name:
+            case "fill":
+                _put(properties, solid(value), *FILLS)
+            case "font_size":
+                assert isinstance(value, int | float)
+                properties.set("sz", str(round(float(value) * 75)))
+            case "font_weight":
+                if value not in (400, 700):
+                    raise EditError(f"text '{layer}' can be regular (400) or bold (700) on a slide, not {value}")
+                properties.set("b", "1" if value == 700 else "0")
+            case "font_style":
+                properties.set("i", "0" if value == "normal" else "1")
+            case "text_decoration":
+                words = str(value or "none").split()
+                if "overline" in words:
+                    raise EditError(f"text '{layer}' cannot have a line above it on a slide")
+                properties.set("u", "sng" if "underline" in words else "none")
+                properties.set("strike", "sngStrike" if "line-through" in words else "noStrike")
+            case "letter_spacing":
+                assert isinstance(value, int | float)
+                properties.set("spc", str(round(float(value) * 75)))
+            case "font_family":
+                family = str(value or "").split(",")[0].strip().strip("'\"")
+                for slot in dict.fromkeys(("latin", script_of(text, "")[0])):
+                    _put(properties, New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
+            case "stroke" | "stroke_width":
+                _outline(properties, name, value)
+    if isinstance(properties, New):
+        rank = {tag: number for number, tag in enumerate(("a:ln", *FILLS, "a:latin", "a:ea", "a:cs", "a:sym"))}
+        properties.children.sort(key=lambda child: rank.get(child.tag, len(rank)))
+
+
+def _outline(properties: Amended | New, name: str, value: Value) -> None:
+    line = properties.child("a:ln")
+    if line is None:
+        line = New("a:ln")
+        _put(properties, line)
+    if name == "stroke":
+        _put(line, solid(value), *FILLS)
+    else:
+        assert isinstance(value, int | float)
+        line.set("w", str(round(float(value) * EMU)))
+
+
+def _reword(amendments: Amendments, place: Place, element: Element, text: str, reason: str) -> None:
+    if element.tag in ("a:r", "a:fld"):
+        words = amendments.of(element, reason).require("a:t")
+        if "\n" not in text:
+            if isinstance(words, Amended):
+                words.write(text)
+            else:
+                words.text = text
+            return
+        if not isinstance(words, Amended):
+            raise EditError("an empty run cannot take several paragraphs")
+        inside = words.element
+        markup = _several(element, text)
+        amendments.splice(Splice(inside.head_end, inside.tail, amendments.encode(markup), reason))
+        return
+    holder = element if element.tag == "a:p" else element.parent
+    if holder is None or holder.tag != "a:p":
+        raise EditError("there is no paragraph in the file for this text")
+    own = next((child for child in element.children if child.tag in ("a:endParaRPr", "a:rPr")), None)
+    spell = Spelling(holder)
+    lines = text.split("\n")
+    for line in lines[:1] if len(lines) == 1 else ():
+        run = New("a:r", {}, *_like(own), New("a:t", text=line))
+        following = holder.children[holder.children.index(element) + 1 :] if holder is not element else []
+        before = following[0] if following else None
+        amendments.of(holder, reason).put(run, before=before if holder is not element else None)
+    if len(lines) > 1:
+        properties = next((child for child in holder.children if child.tag == "a:pPr"), None)
+        run_properties = "".join(each.spelled(spell) for each in _like(own))
+        markup = "".join(
+            f"<{spell.name('a:p')}>{_source(properties)}<{spell.name('a:r')}>{run_properties}<{spell.name('a:t')}>"
+            f"{escaped(line)}</{spell.name('a:t')}></{spell.name('a:r')}></{spell.name('a:p')}>"
+            for line in lines
+        )
+        amendments.splice(Splice(holder.start, holder.end, amendments.encode(markup), reason))
+
+
+def _like(properties: Element | None) -> list[New]:
+    """The properties of a new run: those of an element of the file."""
+    if properties is None:
+        return []
+    found = New("a:rPr", {name: properties.get(name) or "" for name in properties.attributes})
+    found.children = [Copied(child) for child in properties.children]
+    return [found]
+
+
+def _source(element: Element | None) -> str:
+    return "" if element is None else Copied(element).spelled(Spelling(element))
+
+
+def _several(run: Element, text: str) -> str:
+    """The inside of a run's a:t so that each line of the text ends up in a paragraph of its own, all like the first."""
+    spell = Spelling(run)
+    r, t, p = (spell.name(tag) for tag in ("a:r", "a:t", "a:p"))
+    paragraph = run.parent
+    own = next((child for child in run.children if child.tag == "a:rPr"), None)
+    head = next((child for child in paragraph.children if child.tag == "a:pPr"), None) if paragraph else None
+    first, *others = text.split("\n")
+    turn = f"</{t}></{spell.name(run.tag)}></{p}><{p}>{_source(head)}<{r}>{_source(own)}<{t}>"
+    if run.tag == "a:fld":
+        raise EditError("a field (such as the slide number) cannot take several paragraphs")
+    return escaped(first) + "".join(turn + escaped(line) for line in others)
+
+
+def _set_align(holder: Amended | New, align: str | None, rtl: bool) -> None:
+    word = _ALIGNS.get(align or "start", "l")
+    if rtl:
+        word = _MIRRORED.get(align or "start", word)
+    holder.set("algn", word)
+
+
+def _reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
+    """Write what differs between two paragraphs into its a:pPr."""
+    if new.level != old.level:
+        holder.set("lvl", str(new.level) if new.level else None)
+    if new.rtl != old.rtl:
+        holder.set("rtl", "1" if new.rtl else "0")
+    if new.margin != old.margin:
+        holder.set("marL", str(round(new.margin * EMU)))
+    if new.indent != old.indent:
+        holder.set("indent", str(round(new.indent * EMU)))
+    if (new.line_height, new.line_pitch) != (old.line_height, old.line_pitch):
+        _put(holder, New("a:lnSpc", {}, _spacing(new.line_height, new.line_pitch)), "a:lnSpc")
+    if new.before != old.before:
+        _put(holder, New("a:spcBef", {}, _spacing(None, new.before)), "a:spcBef")
+    if new.after != old.after:
+        _put(holder, New("a:spcAft", {}, _spacing(None, new.after)), "a:spcAft")
+    if new.bullet != old.bullet:
+        _put(holder, _bullet(new.bullet), *_BULLETS)
+        if new.bullet and not old.bullet and new.margin == old.margin and new.indent == old.indent == 0.0:
+            holder.set("marL", str(round((new.margin + 27) * EMU))).set("indent", str(round(-27 * EMU)))
+    if isinstance(holder, New):
+        order = ("a:lnSpc", "a:spcBef", "a:spcAft", *_BULLETS)
+        holder.children.sort(key=lambda child: order.index(child.tag) if child.tag in order else len(order))
+
+
+def _spacing(share: float | None, exact: float | None) -> New:
+    if exact is not None:
+        return New("a:spcPts", {"val": str(round(exact * 75))})
+    return New("a:spcPct", {"val": str(round((share or 1.0) * 100000))})
+
+
+def _bullet(sign: str) -> New:
+    if not sign:
+        return New("a:buNone")
+    numbering = NUMBERINGS.get(sign)
+    return New("a:buAutoNum", {"type": numbering}) if numbering else New("a:buChar", {"char": sign})
+
+
+def _rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
+    """All paragraphs written anew: those that were there as they are, others after the one most like them."""
+    assert place.body is not None
+    spell = Spelling(place.body)
+    before = _by_paragraph(old)
+    starts = [sum(map(len, before[:number])) for number in range(len(before))]
+    taken: set[int] = set()
+    pieces = []
+    for number, runs in enumerate(_by_paragraph(new)):
+        paragraph = new.paragraphs[number]
+        same = next(
+            (
+                other
+                for other, known in enumerate(before)
+                if other not in taken
+                and [(run.text, run.style.over(old.style)) for run in known]
+                == [(run.text, run.style.over(new.style)) for run in runs]
+                and old.paragraphs[other] == paragraph
+            ),
+            None,
+        )
+        if same is not None and same < len(place.paragraphs):
+            taken.add(same)
+            pieces.append(_source(place.paragraphs[same]))
+            continue
+        like = min(number, len(before) - 1)
+        pieces.append(_paragraph(place, old, new, runs, paragraph, before[like], starts[like], like).spelled(spell))
+    elements = place.paragraphs
+    if not elements:
+        raise EditError(f"'{new.id}' has no paragraphs in the file")
+    start, end = elements[0].start, elements[-1].end
+    amendments.splice(Splice(start, end, amendments.encode("".join(pieces)), reason))
+
+
+def _paragraph(
+    place: Place,
+    old: Text,
+    new: Text,
+    runs: list[Run],
+    paragraph: Paragraph,
+    like_runs: list[Run],
+    first: int,
+    like: int,
+) -> New:
+    """A paragraph in the manner of the old one with the number `like`, whose first run is `first`."""
+    element = place.paragraphs[like] if like < len(place.paragraphs) else None
+    head = next((child for child in element.children if child.tag == "a:pPr"), None) if element is not None else None
+    properties = New("a:pPr", {name: head.get(name) or "" for name in head.attributes} if head is not None else {})
+    properties.children = [Copied(child) for child in head.children] if head is not None else []
+    _reparagraph(properties, old.paragraphs[like], paragraph)
+    was, now = like_runs[0].style.over(old.style).align, runs[0].style.over(new.style).align
+    if was != now or paragraph.rtl != old.paragraphs[like].rtl:
+        _set_align(properties, now, paragraph.rtl)
+    made = New("a:p")
+    if properties.attributes or properties.children:
+        made.children.append(properties)
+    for number, run in enumerate(runs):
+        if number and run.starts_line:
+            made.children.append(New("a:br"))
+        if run.text:
+            made.children += _runs_of(place, old, new, run, first + min(number, len(like_runs) - 1))
+    return made
+
+
+def _runs_of(place: Place, old: Text, new: Text, run: Run, like: int) -> Iterator[New]:
+    """A run with the properties of the old one with the number `like`, and what differs."""
+    element = place.runs[like] if like < len(place.runs) else None
+    tags = ("a:rPr", "a:endParaRPr")
+    own = next((child for child in element.children if child.tag in tags), None) if element is not None else None
+    known = _like(own)
+    properties = known[0] if known else New("a:rPr")
+    template = old.runs[like].style if like < len(old.runs) else PLAIN
+    changes = _differences(template.over(old.style), run.style.over(new.style))
+    if "fill" in changes:
+        properties.children = [child for child in properties.children if child.tag not in FILLS]
+    _restyle(properties, changes, run.text, new.id)
+    made = New("a:r")
+    if properties.attributes or properties.children:
+        made.children.append(properties)
+    made.children.append(New("a:t", text=run.text))
+    yield made
+
+
+def character_properties(style: Style, text: str, layer: str) -> Iterator[New]:
+    """The a:rPr of a new run, where it states anything."""
+    stated = {name: getattr(style, name) for name in _LETTERS if getattr(style, name) is not None}
+    if isinstance(stated.get("stroke"), NoPaint):
+        del stated["stroke"]
+        stated.pop("stroke_width", None)
+    made = New("a:rPr")
+    _restyle(made, stated, text, layer)
+    if made.attributes or made.children:
+        yield made
+
+
+def paragraph_properties(paragraph: Paragraph, align: str | None) -> Iterator[New]:
+    """The a:pPr of a new paragraph, where it states anything."""
+    made = New("a:pPr")
+    _reparagraph(made, Paragraph(), paragraph)
+    if align is not None:
+        _set_align(made, align, paragraph.rtl)
+    if made.attributes or made.children:
+        yield made
+
+
+def plain_runs(text: Text) -> Text:
+    """A text whose runs hold no line breaks: each starts a paragraph of its own, as it is when read again."""
+    runs: list[Run] = []
+    paragraphs: list[Paragraph] = []
+    at = -1
+    for number, run in enumerate(text.runs):
+        if run.starts_paragraph or not number:
+            at += 1
+            paragraphs.append(text.paragraphs[at])
+        for place, line in enumerate(run.text.split("\n")):
+            if place:
+                paragraphs.append(text.paragraphs[at])
+                runs.append(replace(run, text=line, starts_line=True, starts_paragraph=True))
+            else:
+                runs.append(replace(run, text=line))
+    return replace(text, runs=tuple(runs), paragraphs=tuple(paragraphs))

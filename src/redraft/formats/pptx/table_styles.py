@@ -1,0 +1,237 @@
+"""Table styles: what whole tables, bands, first and last rows and columns look like, from the deck or built in.
+
+PowerPoint knows its own styles by their ids and need not write them into the file. Of those, here are: 'Medium Style 2'
+(what new tables get) and 'Medium Style 4' in all accents, 'Themed Style 1 - Accent 1', 'No Style, Table Grid' and
+'No Style, No Grid'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from redraft.formats.pptx.colors import Palette, color_in, tint
+from redraft.formats.pptx.fills import Scope, fill_in, line_of, theme_fill
+from redraft.formats.pptx.looks import NOTHING, Fill, Line
+from redraft.formats.pptx.numbers import child, truth
+from redraft.formats.pptx.scopes import SlideScope
+from redraft.formats.xml.tree import Element
+
+_MEDIUM_2 = {
+    "{073A0DAA-6AF3-43AB-8588-CEC1D06C72B9}": "dk1",
+    "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}": "accent1",
+    "{21E4AEA4-8DFA-4A89-87EB-49C32662AFE0}": "accent2",
+    "{F5AB1C69-6EDB-4FF4-983F-18BD219EF322}": "accent3",
+    "{00A15C55-8517-42AA-B614-E9B94910E393}": "accent4",
+    "{7DF18680-E054-41AD-8BC1-D1AEF772440D}": "accent5",
+    "{93296810-A885-4BE3-A3E7-6D5BEEA58F35}": "accent6",
+}
+_MEDIUM_4 = {
+    "{D7AC3CCA-C797-4891-BE02-D94E43425B78}": "dk1",
+    "{69CF1AB2-1976-4502-BF36-3FF5EA218861}": "accent1",
+    "{8A107856-5554-42FB-B03E-39F5DBC370BA}": "accent2",
+    "{0505E3EF-67EA-436B-97B2-0124C06EBD24}": "accent3",
+    "{C4B1156A-380E-4F78-BDF5-A606A8083BF9}": "accent4",
+    "{22838BEF-8BB2-4498-84A7-C5851F593DF1}": "accent5",
+    "{16D9F66E-5EB9-4882-86FB-DCBF35E3C3E4}": "accent6",
+}
+_THEMED_1 = "{3C2FFA5D-87B4-456A-9821-1D502468CF0F}"
+_GRID = "{5940675A-B579-460E-94D1-54222C63F5DA}"
+_NO_GRID = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"
+_SIDES = ("left", "right", "top", "bottom", "insideH", "insideV")
+_FLAGS = ("firstRow", "lastRow", "firstCol", "lastCol", "bandRow", "bandCol")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """What one part of a style says. `edges` are left, right, top, bottom, insideH and insideV."""
+
+    fill: Fill | None = None
+    text: Mapping[str, Any] = field(default_factory=dict)
+    edges: Mapping[str, Line] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class CellLook:
+    """What the style gives one cell."""
+
+    fill: Fill | None = None
+    text: dict[str, Any] = field(default_factory=dict)
+    edges: dict[str, Line] = field(default_factory=dict)
+
+
+class Applied:
+    """A style on a table of this size, with the parts that the table turns on."""
+
+    def __init__(self, regions: Mapping[str, Region], flags: Mapping[str, bool], rows: int, columns: int) -> None:
+        self._regions, self._flags, self._rows, self._columns = regions, flags, rows, columns
+        self.background: Fill = NOTHING
+        self.unknown = ""
+
+    def cell(self, row: int, column: int, across: int = 1, down: int = 1) -> CellLook:
+        look = CellLook()
+        last_row, last_column = row + down >= self._rows, column + across >= self._columns
+        for name, top, bottom, left, right in self._covering(row, column, last_row, last_column):
+            region = self._regions.get(name)
+            if region is None:
+                continue
+            if region.fill is not None:
+                look.fill = region.fill
+            look.text.update(region.text)
+            edges = region.edges
+            for side, outer, inner, ends in (
+                ("left", "left", "insideV", left),
+                ("right", "right", "insideV", right),
+                ("top", "top", "insideH", top),
+                ("bottom", "bottom", "insideH", bottom),
+            ):
+                line = edges.get(outer if ends else inner)
+                if line is not None:
+                    look.edges[side] = line
+        return look
+
+    def _covering(
+        self, row: int, column: int, last_row: bool, last_column: bool
+    ) -> list[tuple[str, bool, bool, bool, bool]]:
+        """The parts that cover a cell, weakest first, and whether it is at their top, bottom, left and right."""
+        on = self._flags
+        head, foot = on["firstRow"] and row == 0, on["lastRow"] and last_row
+        first, last = on["firstCol"] and column == 0, on["lastCol"] and last_column
+        at_left, at_right, at_top, at_bottom = column == 0, last_column, row == 0, last_row
+        found = [("wholeTbl", at_top, at_bottom, at_left, at_right)]
+        if on["bandCol"] and not first and not last:
+            odd = (column - on["firstCol"]) % 2 == 0
+            found.append(("band1V" if odd else "band2V", at_top, at_bottom, True, True))
+        if on["bandRow"] and not head and not foot:
+            odd = (row - on["firstRow"]) % 2 == 0
+            found.append(("band1H" if odd else "band2H", True, True, at_left, at_right))
+        if last:
+            found.append(("lastCol", at_top, at_bottom, True, True))
+        if first:
+            found.append(("firstCol", at_top, at_bottom, True, True))
+        if foot:
+            found.append(("lastRow", True, True, at_left, at_right))
+        if head:
+            found.append(("firstRow", True, True, at_left, at_right))
+        corners = {(True, True): "nwCell", (True, False): "swCell"} if first else {}
+        if last:
+            corners = {(True, True): "neCell", (True, False): "seCell"}
+        if (head or foot) and corners:
+            found.append((corners[True, head], True, True, True, True))
+        return found
+
+
+def table_style(table: Element, scope: SlideScope, rows: int, columns: int) -> Applied:
+    """The style a table asks for, by its id, on a table of this size."""
+    properties = child(table, "a:tblPr")
+    flags = {name: properties is not None and truth(properties.get(name)) for name in _FLAGS}
+    id = ""
+    inline: Element | None = None
+    for inner in properties.children if properties is not None else ():
+        if inner.tag == "a:tableStyleId":
+            id = inner.text().strip()
+        elif inner.tag == "a:tableStyle":
+            inline = inner
+    known = scope.table_styles.get(id) if inline is None else None
+    if known is None:
+        known = _regions(id, inline if inline is not None else scope.deck.table_styles.get(id), scope)
+        scope.table_styles[id] = known
+    regions, unknown = known
+    applied = Applied(regions, flags, rows, columns)
+    applied.unknown = unknown
+    background = fill_in(properties, scope) if properties is not None else None
+    if background is None and "tblBg" in regions:
+        background = regions["tblBg"].fill
+    applied.background = NOTHING if background is None else background
+    return applied
+
+
+def _regions(id: str, element: Element | None, scope: SlideScope) -> tuple[dict[str, Region], str]:
+    """By part name; and the id when it is one we do not know."""
+    if element is not None:
+        return {part.tag[2:]: _region(part, scope) for part in element.children}, ""
+    palette = scope.palette
+    if id in _MEDIUM_2:
+        return _medium(palette, _MEDIUM_2[id]), ""
+    if id in _MEDIUM_4:
+        return _framed(palette, _MEDIUM_4[id]), ""
+    if id == _THEMED_1:
+        return _themed(palette), ""
+    if id == _GRID:
+        return {"wholeTbl": Region(edges=dict.fromkeys(_SIDES, Line(palette["tx1"], 4 / 3)))}, ""
+    return {}, "" if id in ("", _NO_GRID) else id
+
+
+def _region(part: Element, scope: Scope) -> Region:
+    style = child(part, "a:tcStyle")
+    text: dict[str, Any] = {}
+    letters = child(part, "a:tcTxStyle")
+    if letters is not None:
+        for name, key in (("b", "bold"), ("i", "italic")):
+            if letters.get(name) in ("on", "off"):
+                text[key] = letters.get(name) == "on"
+        color = color_in(letters, scope.palette) or color_in(child(letters, "a:fontRef"), scope.palette)
+        if color is not None:
+            text["fill"] = color
+        font = child(letters, "a:fontRef")
+        if font is not None and font.get("idx") == "major":
+            text["latin"] = "+mj-lt"
+    edges: dict[str, Line] = {}
+    borders = child(style, "a:tcBdr")
+    for side in borders.children if borders is not None else ():
+        name = side.tag[2:]
+        stated = child(side, "a:ln")
+        if name in _SIDES and stated is not None:
+            edges[name] = line_of(stated, scope, Line())
+        elif name in _SIDES:
+            reference = child(side, "a:lnRef")
+            color = color_in(reference, scope.palette)
+            if color is not None:
+                edges[name] = Line(color, 1.0)
+    holder = part if part.tag == "a:tblBg" else style
+    fill = fill_in(child(holder, "a:fill"), scope)
+    return Region(theme_fill(holder, scope) if fill is None else fill, text, edges)
+
+
+def _medium(palette: Palette, accent: str) -> dict[str, Region]:
+    color, light, dark = palette[accent], palette["lt1"], palette["dk1"]
+    thin, thick = Line(light, 4 / 3), Line(light, 4.0)
+    strong = {"bold": True, "fill": light}
+    return {
+        "wholeTbl": Region(tint(color, 0.2), {"fill": dark}, dict.fromkeys(_SIDES, thin)),
+        "band1H": Region(tint(color, 0.4)),
+        "band1V": Region(tint(color, 0.4)),
+        "firstCol": Region(color, strong),
+        "lastCol": Region(color, strong),
+        "firstRow": Region(color, strong, {"bottom": thick}),
+        "lastRow": Region(color, strong, {"top": thick}),
+    }
+
+
+def _framed(palette: Palette, accent: str) -> dict[str, Region]:
+    """'Medium Style 4': lines in the accent around every cell, heads in pale rows and letters of the accent."""
+    color = palette[accent]
+    return {
+        "wholeTbl": Region(tint(color, 0.2), {"fill": palette["dk1"]}, dict.fromkeys(_SIDES, Line(color, 4 / 3))),
+        "band1H": Region(tint(color, 0.4)),
+        "band1V": Region(tint(color, 0.4)),
+        "firstCol": Region(None, {"bold": True}),
+        "lastCol": Region(None, {"bold": True}),
+        "firstRow": Region(tint(color, 0.2), {"bold": True, "fill": color}),
+        "lastRow": Region(tint(color, 0.2), {"bold": True, "fill": color}, {"top": Line(color, 10 / 3)}),
+    }
+
+
+def _themed(palette: Palette) -> dict[str, Region]:
+    color, light = palette["accent1"], palette["lt1"]
+    edges = dict.fromkeys(_SIDES, Line(color, 4 / 3))
+    return {
+        "wholeTbl": Region(None, {"fill": palette["dk1"]}, edges),
+        "band1H": Region(color._replace(alpha=102)),
+        "band1V": Region(color._replace(alpha=102)),
+        "firstCol": Region(None, {"bold": True}),
+        "lastCol": Region(None, {"bold": True}),
+        "firstRow": Region(color, {"bold": True, "fill": light}),
+        "lastRow": Region(None, {"bold": True}),
+    }

@@ -1,0 +1,235 @@
+"""The workbook inside a chart: the cells that the chart's formulas name, kept in step with what the slide shows.
+
+Covered: .xlsx and .xlsm with plain references such as Sheet1!$B$2:$B$5. Everything else (other formats, defined names,
+references to several areas) is left alone, and the caller is told.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from redraft.errors import FormatError
+from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.revising import Revision
+from redraft.formats.xml.amending import Amended, Amendments, New
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CORNER = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
+_AREA = re.compile(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
+_CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+_ORDERS = {
+    "x:c": ("x:f", "x:v", "x:is", "x:extLst"),
+    "x:sst": ("x:si", "x:extLst"),
+}
+
+
+class Area(NamedTuple):
+    """A stretch of cells: columns and rows are counted from 1, both ends included."""
+
+    sheet: str
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def cell(self, place: int, level: int = 0) -> tuple[int, int] | None:
+        """The column and row of an entry of the area, which runs down or, one row high, across. `level` counts the
+        columns (or rows) of categories in several levels, from the innermost."""
+        down = self.bottom > self.top or self.left == self.right
+        column, row = (self.right - level, self.top + place) if down else (self.left + place, self.bottom - level)
+        inside = self.left <= column <= self.right and self.top <= row <= self.bottom
+        return (column, row) if inside else None
+
+
+def area_of(formula: str) -> Area | None:
+    """The cells a formula names; None for anything but one plain area."""
+    found = _AREA.fullmatch(formula.strip())
+    if found is None:
+        return None
+    sheet = (found[1] or "").replace("''", "'") or found[2].strip()
+    left, top = _column(found[3]), int(found[4])
+    right, bottom = (_column(found[5]), int(found[6])) if found[5] else (left, top)
+    return Area(sheet, min(left, right), min(top, bottom), max(left, right), max(top, bottom))
+
+
+def spelled(area: Area) -> str:
+    """An area as a formula says it."""
+    sheet = area.sheet if re.fullmatch(r"[^\W\d]\w*", area.sheet) else "'" + area.sheet.replace("'", "''") + "'"
+    first, last = f"${_letters(area.left)}${area.top}", f"${_letters(area.right)}${area.bottom}"
+    return f"{sheet}!{first}" + ("" if first == last else f":{last}")
+
+
+class Workbook:
+    """A workbook to be changed. Raises FormatError for bytes that are none."""
+
+    def __init__(self, data: bytes) -> None:
+        self._parts = Parts(data)
+        self._amendments: dict[str, Amendments] = {}
+        self._rows: dict[tuple[str, int], _NewRow] = {}
+        self._cells: dict[tuple[str, int, int], Amended | New] = {}
+        self._strings: dict[str, int] = {}
+        self._known_lines: dict[str, dict[int, Element]] = {}
+        main = next((one for one in self._parts.related("").values() if one.kind == "officeDocument"), None)
+        if main is None or main.missing or self._parts.tree(main.target).root.tag != "x:workbook":
+            raise FormatError("the chart's workbook is none that can be read")
+        self._main = main.target
+
+    def put(self, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> bool:
+        """Gives a cell other content ('': none). False where there is no such sheet."""
+        part = self._sheet(sheet)
+        data = child(self._parts.tree(part).root, "x:sheetData") if part else None
+        if part is None or data is None:
+            return False
+        cell = self._cell(part, data, column, row)
+        if isinstance(cell, Amended):
+            if child(cell.element, "x:f") is not None:
+                self._forget_formula(part, cell.element)
+            cell.drop("x:f", "x:v", "x:is")
+        else:
+            cell.children = []
+        cell.set("t", None)
+        if text and numeric:
+            _add(cell, New("x:v", text=text))
+        elif text:
+            self._write_words(cell, text)
+        self._rename_column(part, column, row, text)
+        return True
+
+    def data(self) -> bytes:
+        """The changed workbook. Nothing more can be put into it after that."""
+        for (part, number_of), row in sorted(self._rows.items(), key=lambda found: found[0]):
+            sheet = child(self._parts.tree(part).root, "x:sheetData")
+            assert sheet is not None
+            following = next((one for one in sheet.children if number(one.get("r")) > number_of), None)
+            self._of(part).of(sheet, "workbook").put(row.made(), before=following)
+        self._rows.clear()
+        revision = Revision(self._parts)
+        for part, amendments in self._amendments.items():
+            revision.splice(part, amendments.splices("workbook"))
+        return revision.written().data
+
+    def _of(self, part: str) -> Amendments:
+        known = self._amendments.get(part)
+        if known is None:
+            known = self._amendments[part] = Amendments(self._parts.tree(part), lambda tag: _ORDERS.get(tag, ()))
+        return known
+
+    def _sheet(self, name: str) -> str | None:
+        sheets = child(self._parts.tree(self._main).root, "x:sheets")
+        for one in sheets.children if sheets is not None else ():
+            if (one.get("name") or "").lower() == name.lower():
+                return self._parts.target(self._main, one.get("r:id"))
+        return None
+
+    def _cell(self, part: str, data: Element, column: int, row: int) -> Amended | New:
+        known = self._cells.get((part, column, row))
+        if known is None:
+            known = self._cells[part, column, row] = self._found_cell(part, data, column, row)
+        return known
+
+    def _found_cell(self, part: str, data: Element, column: int, row: int) -> Amended | New:
+        line = self._lines(part, data).get(row)
+        name = f"{_letters(column)}{row}"
+        if line is None:
+            made = New("x:c", {"r": name})
+            self._rows.setdefault((part, row), _NewRow(row)).cells[column] = made
+            return made
+        amendments = self._of(part)
+        following = None
+        for one in line.children:
+            found = _CELL.fullmatch((one.get("r") or "").upper())
+            if found is not None and _column(found[1]) == column:
+                return amendments.of(one, "workbook")
+            if following is None and found is not None and _column(found[1]) > column:
+                following = one
+        return amendments.of(line, "workbook").put(New("x:c", {"r": name}), before=following)
+
+    def _lines(self, part: str, data: Element) -> dict[int, Element]:
+        """The rows of a sheet by number."""
+        known = self._known_lines.get(part)
+        if known is None:
+            rows = {int(number(one.get("r"))): one for one in data.children if one.tag == "x:row"}
+            known = self._known_lines[part] = rows
+        return known
+
+    def _write_words(self, cell: Amended | New, text: str) -> None:
+        strings = self._parts.targets(self._main, "sharedStrings")
+        if not strings:
+            cell.set("t", "inlineStr")
+            _add(cell, New("x:is", {}, _words(text)))
+            return
+        root = self._parts.tree(strings[0]).root
+        if text not in self._strings:
+            amended = self._of(strings[0]).of(root, "workbook")
+            count = sum(one.tag == "x:si" for one in root.children) + len(self._strings)
+            self._strings[text] = count
+            amended.put(New("x:si", {}, _words(text)))
+            if root.get("uniqueCount") is not None:
+                amended.set("uniqueCount", str(count + 1))
+        cell.set("t", "s")
+        _add(cell, New("x:v", text=str(self._strings[text])))
+
+    def _forget_formula(self, part: str, cell: Element) -> None:
+        """A cell that is computed no longer may not stand in the order of computation."""
+        for chain in self._parts.targets(self._main, "calcChain"):
+            root = self._parts.tree(chain).root
+            for one in root.children:
+                if one.get("r") == cell.get("r"):
+                    self._of(chain).of(root, "workbook").drop_child(one)
+
+    def _rename_column(self, part: str, column: int, row: int, text: str) -> None:
+        """The head of a table is also the name of its column; where they differ, Excel repairs the file."""
+        for table in self._parts.targets(part, "table"):
+            root = self._parts.tree(table).root
+            area = area_of(f"table!{root.get('ref') or ''}")
+            heads = root.get("headerRowCount") != "0"
+            if area is None or not heads or area.top != row or not area.left <= column <= area.right:
+                continue
+            columns = child(root, "x:tableColumns")
+            for place, one in enumerate(columns.children if columns is not None else ()):
+                if place == column - area.left:
+                    self._of(table).of(one, "workbook").set("name", text or f"Column{place + 1}")
+
+
+class _NewRow:
+    """A row that the sheet does not have yet."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.cells: dict[int, New] = {}
+
+    def made(self) -> New:
+        return New("x:row", {"r": str(self.number)}, *(self.cells[column] for column in sorted(self.cells)))
+
+
+def _add(cell: Amended | New, content: New) -> None:
+    if isinstance(cell, Amended):
+        cell.put(content)
+    else:
+        cell.children.append(content)
+
+
+def _words(text: str) -> New:
+    return New("x:t", {"xml:space": "preserve"} if text != text.strip() else {}, text=text)
+
+
+def _column(letters: str) -> int:
+    found = 0
+    for letter in letters:
+        found = found * 26 + ord(letter) - 64
+    return found
+
+
+def _letters(column: int) -> str:
+    return "".join(reversed(list(_digits(column))))
+
+
+def _digits(column: int) -> Iterator[str]:
+    while column > 0:
+        column, digit = divmod(column - 1, 26)
+        yield chr(65 + digit)

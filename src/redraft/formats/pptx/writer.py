@@ -1,0 +1,268 @@
+"""From a changed document to a changed deck: splices into the parts concerned, all other entries copied.
+
+What a layer is decides who writes it: texts `retyping`, places and paints `reshaping`, pixels `picturing`, new shapes
+`inserting`, tables `tabling`, charts `charting`, whole slides `paging`.
+"""
+
+from __future__ import annotations
+
+from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
+from redraft.edits.diff import diff
+from redraft.edits.ops import Insert, Remove, Restack
+from redraft.edits.paging import PageEdit
+from redraft.errors import EditError
+from redraft.formats.codec import Typography, Written
+from redraft.formats.pptx.child_orders import ORDERS
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.places import Place, Reading
+from redraft.formats.pptx.reshaping import repaint, restand
+from redraft.formats.pptx.retyping import retype, solid
+from redraft.formats.pptx.revising import Revision
+from redraft.formats.pptx.workbooks import Workbook
+from redraft.formats.xml.amending import Amended, Amendments, New
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.tree import Element
+
+_PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent"))
+# Shapes stand in the order of the stack, whatever their kind: a new one with none above it comes last.
+_ORDERS = {
+    tag: tuple(
+        name for slot in slots for name in slot.tags if tag not in ("p:spTree", "p:grpSp") or name not in _PLACED
+    )
+    for tag, slots in ORDERS.items()
+}
+
+
+def child_order(tag: str) -> tuple[str, ...]:
+    return _ORDERS.get(tag, ())
+
+
+class Writer:
+    """One save. `revision` gathers what happens to parts, `amendments` what happens inside each of them."""
+
+    def __init__(self, parts: Parts, reading: Reading, typography: Typography) -> None:
+        self.parts = parts
+        self.reading = reading
+        self.typography = typography
+        self.revision = Revision(parts)
+        self._amendments: dict[str, Amendments] = {}
+        self._moved: dict[str, list[tuple[Element, Element | None, Element]]] = {}
+        self._last_ids: dict[str, int] = {}
+        self.wanted = reading.document
+        self.order = child_order
+        self.workbooks: dict[str, Workbook] = {}  # of charts, by part
+        self.repointed: set[str] = set()  # charts whose points were all written anew
+        self.new_series: dict[str, int] = {}  # how many charts got, by part
+        self._warnings: dict[str, None] = {}
+
+    def written(self, document: Document) -> Written:
+        for part, splices in self.splices(document).items():
+            self.revision.splice(part, splices)
+        for part, workbook in self.workbooks.items():
+            self.revision.replace(part, workbook.data(), "workbook of a chart")
+        return self.revision.written()._replace(warnings=tuple(self._warnings))
+
+    def warn(self, message: str) -> None:
+        """Something to tell people about what was written."""
+        self._warnings[message] = None
+
+    def splices(self, document: Document) -> dict[str, list[Splice]]:
+        """What to splice into which part; parts that come and go are in `revision`."""
+        self.wanted = document
+        edits = diff(self.reading.document, document)
+        self._pages([edit for edit in edits if isinstance(edit, PageEdit)], document)
+        arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
+        self._arrange(arranged, document)
+        done: set[str] = set()
+        for edit in edits:
+            if isinstance(edit, PageEdit | Insert | Remove | Restack) or edit.layer in done:
+                continue
+            done.add(edit.layer)
+            self._change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
+        found = {part: self._with_moves(part, amendments) for part, amendments in self._amendments.items()}
+        return {part: splices for part, splices in found.items() if splices}
+
+    def amendments(self, part: str) -> Amendments:
+        known = self._amendments.get(part)
+        if known is None:
+            known = self._amendments[part] = Amendments(self.parts.tree(part), child_order)
+        return known
+
+    def next_id(self, part: str) -> int:
+        """A number that no shape of a slide has."""
+        last = self._last_ids.get(part)
+        if last is None:
+            elements = self.parts.tree(part).elements if part in self.parts.parts else ()
+            said = (one.get("id") or "" for one in elements if one.tag == "p:cNvPr")
+            last = max((int(id) for id in said if id.isascii() and id.isdigit() and len(id) < 10), default=1)
+        self._last_ids[part] = last + 1
+        return last + 1
+
+    def place(self, layer: str) -> Place:
+        found = self.reading.places.get(layer)
+        if found is None:
+            raise EditError(f"'{layer}' is kept as it is in the deck and cannot be edited")
+        return found
+
+    def _pages(self, edits: list[PageEdit], document: Document) -> None:
+        if edits:
+            from redraft.formats.pptx.paging import write_pages
+
+            write_pages(self, edits, document)
+
+    def _change(self, old: Layer, new: Layer, document: Document) -> None:
+        """Whatever differs between two versions of a layer that stays where it is in the tree."""
+        if old.id.partition("/")[0] not in {page.id for page in self.reading.document.pages}:
+            raise EditError(f"'{old.id}' is no layer of a slide")
+        place = self.place(old.id)
+        amendments, reason = self.amendments(place.part), _about(new)
+        if place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart")):
+            from redraft.formats.pptx.charting import change_chart
+
+            if change_chart(self, place, old, new, document):
+                return
+        if isinstance(old, Text) and isinstance(new, Text):
+            if (old.runs, old.paragraphs) != (new.runs, new.paragraphs) or old.style != new.style:
+                self._retype(amendments, place, old, new, reason)
+            if old.style.opacity != new.style.opacity:
+                raise EditError(
+                    f"text '{new.id}' has no opacity of its own on a slide",
+                    "make its colour transparent instead: #rrggbbaa",
+                )
+        if old.transform != new.transform:
+            restand(amendments, place, old, new, reason)
+        if isinstance(old, Picture) and isinstance(new, Picture) and old.asset != new.asset:
+            from redraft.formats.pptx.picturing import replace_pixels
+
+            replace_pixels(self, place, new, document.assets[new.asset], reason)
+        if old.style != new.style:
+            self._repaint(amendments, place, old, new, reason)
+
+    def _retype(self, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
+        if place.body is None:
+            from redraft.formats.pptx.inserting import give_body
+
+            give_body(self, place, old, new, reason)
+            return
+        retype(amendments, place, old, new, reason)
+        self._refit(amendments, place.body, old, new, reason)
+
+    def _refit(self, amendments: Amendments, body: Element, old: Text, new: Text, reason: str) -> None:
+        """The right font scale for text that shrinks to fit: PowerPoint does not work it out before it is touched."""
+        from redraft.formats.pptx.fitting import refitted
+
+        flow = refitted(self.typography, old, new)
+        if flow is None:
+            return
+        holder = amendments.of(body, reason).require("a:bodyPr")
+        fit = New("a:normAutofit")
+        if flow.scale < 1:
+            fit.set("fontScale", str(round(flow.scale * 100000)))
+        if flow.tighten > 0:
+            fit.set("lnSpcReduction", str(round(flow.tighten * 100000)))
+        if isinstance(holder, Amended):
+            holder.put(fit, "a:noAutofit", "a:normAutofit", "a:spAutoFit")
+        else:
+            holder.children.append(fit)
+
+    def _repaint(self, amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
+        if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):
+            self._background(amendments, place, new, reason)
+        elif place.element.tag == "a:tc" and not isinstance(new, Text):
+            from redraft.formats.pptx.tabling import paint_cell
+
+            paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new)
+        elif isinstance(new, Text):
+            if (old.style.visible is False) != (new.style.visible is False):
+                repaint(amendments, place, _bare(old), _bare(new), reason)
+        else:
+            repaint(amendments, place, old, new, reason)
+
+    def _background(self, amendments: Amendments, place: Place, new: Layer, reason: str) -> None:
+        root = self.parts.tree(place.part).root
+        slide = next(child for child in root.children if child.tag == "p:cSld")
+        painted = New("p:bgPr", {}, solid(new.style.fill), New("a:effectLst"))
+        amendments.of(slide, reason).put(New("p:bg", {}, painted), "p:bg")
+
+    def _arrange(self, edits: list[Insert | Remove | Restack], document: Document) -> None:
+        """Layers that come, go or change their place in the stack."""
+        for edit in edits:
+            match edit:
+                case Remove(layer):
+                    self._remove(self.reading.document.index.layers[layer])
+                case Restack(layer, parent, before):
+                    self._restack(layer, parent, before, document)
+        for edit in reversed(edits):  # they come last to first, and are put into the file first to last
+            if isinstance(edit, Insert):
+                from redraft.formats.pptx.inserting import insert
+
+                insert(self, edit, document)
+
+    def _remove(self, layer: Layer) -> None:
+        from redraft.formats.pptx.removing import remove
+
+        remove(self, layer)
+
+    def _restack(self, layer: str, parent: str, before: str | None, document: Document) -> None:
+        old = self.reading.document.index[layer]
+        holder = old.ancestors[-1].id if old.ancestors else old.page.id
+        if holder != parent:
+            raise EditError(f"layer '{layer}' can only be restacked within its own group or slide")
+        element = self.outermost(layer)
+        if element.parent is None:
+            raise EditError(f"'{layer}' has no place in the stack")
+        following = self.following(parent, layer, document)
+        part = self.place(layer).part
+        self.amendments(part)
+        self._moved.setdefault(part, []).append((element, following, element.parent))
+
+    def following(self, parent: str, layer: str, document: Document) -> Element | None:
+        """The element that the layer is to stand before: that of the next sibling above that was there already."""
+        page = document.page(parent)
+        holder = page.layers if page is not None else _children(document.index.layers[parent])
+        place = next(number for number, child in enumerate(holder) if child.id == layer)
+        moving = {id(element) for moves in self._moved.values() for element, _, _ in moves}
+        for sibling in holder[place + 1 :]:
+            known = self.reading.places.get(sibling.id)
+            if known is not None and not sibling.bound and id(self.outermost(sibling.id)) not in moving:
+                return self.outermost(sibling.id)
+        return None
+
+    def outermost(self, layer: str) -> Element:
+        """The element of a layer among its siblings: an mc:AlternateContent around it counts."""
+        element = self.place(layer).element
+        while element.parent is not None and element.parent.tag in ("mc:Choice", "mc:Fallback", "mc:AlternateContent"):
+            element = element.parent
+        return element
+
+    def _with_moves(self, part: str, amendments: Amendments) -> list[Splice]:
+        splices = amendments.splices("changed")
+        for element, before, parent in self._moved.get(part, ()):
+            inner = [one for one in splices if element.start <= one.start and one.end <= element.end]
+            splices = [one for one in splices if one not in inner]
+            shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
+            text = Patch(amendments.tree.data[element.start : element.end]).spliced(shifted).data()
+            at = before.start if before is not None else _end_of_shapes(parent)
+            splices += [Splice(element.start, element.end, b"", "restacked"), Splice(at, at, text, "restacked")]
+        return splices
+
+
+def _children(layer: Layer) -> tuple[Layer, ...]:
+    return layer.children if isinstance(layer, Group) else ()
+
+
+def _end_of_shapes(parent: Element) -> int:
+    """Where a shape on top of all others of a tree or group is put."""
+    return max((child.end for child in parent.children if child.tag in _PLACED), default=parent.tail)
+
+
+def _bare(layer: Layer) -> Shape:
+    """The layer's visibility and nothing else, as something that can be painted."""
+    from redraft.document.style import Style
+
+    return Shape(layer.id, style=Style(visible=layer.style.visible))
+
+
+def _about(layer: Layer) -> str:
+    """What a change is about, for the receipt."""
+    return f"{layer.kind} '{layer.id}'"
