@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import redraft
+from redraft.agent import carrying
 from redraft.agent.history import History, prune_all, summary
 from redraft.agent.recording import Change, record_candidate
 from redraft.agent.session import Session
@@ -130,7 +131,7 @@ def test_a_dry_run_a_refused_edit_and_one_taken_back_record_nothing(
     assert session.edit_file(card, "make the title gold", None, dry_run=True, render=False).history is None
     with pytest.raises(RequestError):
         session.edit_file(card, "sing a song", None, in_place=True)
-    monkeypatch.setattr(Session, "_read_again", _cannot)
+    monkeypatch.setattr(carrying, "_read_again", _cannot)
     with pytest.raises(LeakError):
         titled(session, card, "x")
     assert not (home / "history").exists()

@@ -15,7 +15,7 @@ from redraft.agent.planning import vocabulary
 from redraft.agent.planning.plan import Plan, RulePlanner
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Page, Text
-from redraft.document.style import Color, NoPaint
+from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, Rotate, SetStyle, SetText
 
@@ -270,3 +270,22 @@ def test_a_hidden_layer_is_found_by_show_only() -> None:
     poster = event_poster()
     assert RulePlanner().plan(poster, "show the stamp", measure).edits == (SetStyle("stamp", "visible", True),)
     assert "hidden" in RulePlanner().plan(poster, "delete the stamp", measure).refusals[0].reason
+
+
+def test_a_gradient_without_holes_is_painted_like_a_colour_and_a_shine_stays() -> None:
+    shine = PaintServer("radial-gradient", "shine", (Color(255, 255, 200), Color(255, 255, 200, 0)))
+    disc = PaintServer("radial-gradient", "disc", (Color(255, 250, 230), Color(230, 220, 180)))
+    moon = (rect("glow", 0, 0, 80, 80, fill=shine), rect("disc", 30, 30, 20, 20, fill=disc))
+    page = Page("p", 100, 100, (rect("ground", 0, 0, 100, 100), Group("moon", name="Moon", children=moon)))
+    plan = RulePlanner().plan(Document("svg", (page,)), "make the moon red", measure)
+    (step,) = plan.steps
+    assert [as_row(edit) for edit in step.edits] == [["SetStyle", "disc", "fill", "#ff0000"]]
+    assert "without 'glow', which has a gradient or pattern" in step.reading
+
+
+def test_a_group_that_is_only_shine_is_not_painted() -> None:
+    shine = PaintServer("radial-gradient", "shine", (Color(255, 255, 200), Color(255, 255, 200, 0)))
+    beams = tuple(rect(f"beam{number}", 10 * number, 0, 8, 80, fill=shine) for number in range(3))
+    page = Page("p", 100, 100, (rect("ground", 0, 0, 100, 100), Group("beams", name="Beams", children=beams)))
+    plan = RulePlanner().plan(Document("svg", (page,)), "make the beams red", measure)
+    assert plan.refusals

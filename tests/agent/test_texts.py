@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.planning.texts import cut_spans, occurrences, replace_spans, spread
+from redraft.agent.planning.texts import occurrences
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetText
+from redraft.edits.rewording import cut_spans, replace_spans, reworded, spread
 from redraft.errors import RequestError
 
 from .scenes import line, text
@@ -23,6 +24,7 @@ def replaced(layer: Text, old: str, new: str) -> list[str]:
     assert hits is not None
     texts = [run.text for run in layer.runs]
     for edit in replace_spans(layer, hits.spans, new):
+        assert isinstance(edit, SetText)
         texts[edit.run] = edit.text
     return texts
 
@@ -125,3 +127,16 @@ def test_spreading_keeps_all_words_in_order_and_no_earlier_line_empty(words: lis
 )
 def test_a_shorter_text_uses_no_more_lines_than_it_needs(words: str, lines: list[str]) -> None:
     assert spread(words.split(), [14, 13, 12]) == lines
+
+
+def test_a_new_wording_leaves_the_words_that_stay_in_their_runs() -> None:
+    layer = text("t", Run("Only "), Run("today", BOLD), Run(" at noon"))
+    assert reworded(layer, "Only tomorrow at noon") == [SetText("t", "tomorrow", 1)]
+    assert reworded(layer, "Only today at noon") == []
+
+
+def test_a_new_wording_goes_line_for_line_where_the_lines_are_as_many() -> None:
+    layer = text("t", Run("Three nights"), line("by the water"))
+    assert reworded(layer, "Four nights\nby the sea") == [SetText("t", "Four nights", 0), SetText("t", "by the sea", 1)]
+    with pytest.raises(RequestError, match="3 lines"):
+        reworded(layer, "a\nb\nc")

@@ -91,13 +91,58 @@ class _Phrase:
 
 
 def ground(document: Document, phrase: str, *, hidden: bool = False) -> Grounding:
-    """The layers a phrase may mean, best first. Layers that are hidden count only with `hidden`."""
+    """The layers a phrase may mean, best first. Layers that are hidden count only with `hidden`.
+
+    Parts of tables and charts are meant only by their words, their id, or where nothing else is: 'the title' of a slide
+    is not that of a chart on it.
+    """
     layers = [placed for placed in document.index.values() if hidden or placed.visible]
     bare = " ".join(phrase.split())
+    if not QUOTED.search(bare) and "#" not in bare:
+        outer = [placed for placed in layers if not _made_up(placed)]
+        if len(outer) < len(layers) and not _TEXTS.fullmatch(bare):
+            found = _ground(document, phrase, bare, outer)
+            if found.candidates:
+                return found
+    if _TEXTS.fullmatch(bare):  # the entries of a chart have no look of their own, nor have places left empty
+        full = [placed for placed in layers if not _is_entry(placed) and not _is_empty_place(placed)]
+        layers = full or layers
+    if not QUOTED.search(bare) and "#" not in bare:  # titles that say nothing are only there to be given words
+        layers = [placed for placed in layers if not _says_nothing(placed)] or layers
+    return _ground(document, phrase, bare, layers)
+
+
+def _is_empty_place(placed: Placed) -> bool:
+    layer = placed.layer
+    return isinstance(layer, Text) and layer.flow is not None and not layer.text.strip()
+
+
+def _says_nothing(placed: Placed) -> bool:
+    return _is_empty_place(placed) and _made_up(placed)
+
+
+def _is_entry(placed: Placed) -> bool:
+    return any(group.form in ("categories", "series") for group in placed.ancestors)
+
+
+_TEXTS = re.compile(
+    r"(?:all|every|each)(?: of)?(?: the)? (?:visible )?(?:text|texts|words|text elements?|elements?)", re.IGNORECASE
+)
+_SIDE = re.compile(r"(?:the )?(left|right|top|bottom|upper|lower)(?:[ -]hand)? (?P<rest>.+)", re.IGNORECASE)
+_SIDES = {"left": "left", "right": "right", "top": "top", "upper": "top", "bottom": "bottom", "lower": "bottom"}
+
+
+def _made_up(placed: Placed) -> bool:
+    """Whether it is a part of a table or a chart."""
+    return any(group.form not in ("", "shape") for group in placed.ancestors)
+
+
+def _ground(document: Document, phrase: str, bare: str, layers: list[Placed]) -> Grounding:
     if (id_said := bare.removeprefix("the ").split(" ")[-1]).startswith("#") and _only_kind_words(bare):
         return _by_id(phrase, id_said[1:], layers)
     if everything := _everything(bare, layers):
-        top = tuple(Candidate(placed.layer.id, 1.0, "part of the page") for placed in layers if not placed.ancestors)
+        free = [placed for placed in layers if not placed.ancestors and not placed.layer.bound]
+        top = tuple(Candidate(placed.layer.id, 1.0, "part of the page") for placed in free)
         return Grounding(phrase, top, many=True, whole=everything)
     named = _exactly_named(bare, layers)
     if len(named) > 1:
@@ -121,6 +166,12 @@ def ground(document: Document, phrase: str, *, hidden: bool = False) -> Groundin
         return Grounding(phrase, several, many=True)
     if parsed.extreme or parsed.ordinal is not None:
         ranked = _picked(parsed, ranked, document)
+    if not ranked and parsed.quote is None and (side := _SIDE.fullmatch(bare)):
+        one = _parse(side["rest"])
+        near = _ranked(_scored(one, layers).values(), layers)
+        if len(near) > 1:  # 'the left picture' of several
+            ranked = _picked(replace(one, extreme=_SIDES[side[1].lower()], ordinal=None), near, document)
+            return Grounding(phrase, ranked)
     return Grounding(phrase, ranked, many=parsed.many, count=parsed.count)
 
 
@@ -237,17 +288,20 @@ def _parse(phrase: str) -> _Phrase:
 
 def _known_nouns() -> Iterable[str]:
     yield from words.KINDS
+    yield from words.FORMS
     for names in words.ROLES.values():
         yield from names
 
 
 _NOUNS = frozenset(_known_nouns())
+_MASS = ("bullets", "bullet points", "contents")
+"""Plurals that are one text."""
 
 
 def _singular(noun: str) -> str:
     """'pictures' → 'picture', for the nouns of the vocabulary only: a layer's name is left as it is."""
     head, _, last = noun.rpartition(" ")
-    if noun in _NOUNS or last in _NOUNS or not last.endswith("s"):
+    if noun in _NOUNS or last in _NOUNS or noun in _MASS or not last.endswith("s"):
         return noun
     for one in (last[:-1], last[:-2], last[:-3] + "y"):
         if one in _NOUNS:
@@ -272,10 +326,13 @@ def _scored(parsed: _Phrase, layers: list[Placed]) -> dict[str, Candidate]:
     return _by_quote(parsed.quote, parsed.noun, layers)
 
 
+_LOOSE = ("word", "phrase", "label", "layer named", "layer called", "cell", "bullet", "bullet point", "line")
+
+
 def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidate]:
     found: dict[str, Candidate] = {}
     kind, form = words.KINDS.get(noun, ("", "")) if noun != "line" else ("", "")
-    loose = not noun or noun in words.KINDS or noun in ("word", "phrase", "label", "layer named", "layer called")
+    loose = not noun or noun in words.KINDS or noun in _LOOSE
     for placed in layers:
         layer = placed.layer
         if isinstance(layer, Text) and kind in ("", "text") and (hits := occurrences(layer.text, quote)):
@@ -308,6 +365,11 @@ def _by_noun(noun: str, layers: list[Placed], *, plural: bool = False) -> dict[s
     for placed in layers:
         if same_name(placed.layer.id, noun) or same_name(placed.layer.name, noun):
             offer(placed, 1.0, "its name")
+    for placed in layers:
+        if noun in words.FORMS and isinstance(placed.layer, Group) and placed.layer.form.endswith(words.FORMS[noun]):
+            offer(placed, 0.9, f"it is a {noun}")
+    if noun in words.FORMS and found:
+        return found
     if noun in words.KINDS:
         for placed, score in _of_kind(noun, layers):
             offer(placed, score, f"it is a {noun}")
@@ -392,6 +454,8 @@ def _is_kind(placed: Placed, kind: str, form: str) -> bool:
     layer = placed.layer
     if not kind:
         return not isinstance(layer, Group)
+    if _made_up(placed) and kind == "shape":
+        return False
     if form == "triangle":
         return False
     if form == "line":  # drawn as a line, though not straight
@@ -400,7 +464,12 @@ def _is_kind(placed: Placed, kind: str, form: str) -> bool:
 
 
 def _inferred(role: str, layers: list[Placed]) -> list[Placed]:
+    if role == "body":
+        return _main_texts(layers)
     if role == "title":
+        said = [placed for placed in layers if _has_words(placed) and _titles(placed)]
+        if said:
+            return said
         sizes = sorted(
             ((effective_size(placed), n) for n, placed in enumerate(layers) if _has_words(placed)), reverse=True
         )
@@ -410,6 +479,30 @@ def _inferred(role: str, layers: list[Placed]) -> list[Placed]:
     return [
         placed for placed in layers if isinstance(placed.layer, Text) and matches_role_text(role, placed.layer.text)
     ]
+
+
+_SMALL_ROLES = ("title", "subtitle", "footer", "header", "date")
+
+
+def _titles(placed: Placed) -> bool:
+    """Whether it is the text that its slide goes by."""
+    layer, name = placed.layer, placed.page.name
+    return isinstance(layer, Text) and layer.flow is not None and bool(name.strip()) and same_words(layer.text, name)
+
+
+def _main_texts(layers: list[Placed]) -> list[Placed]:
+    """The texts that flow on a slide and are neither its title nor something small; the one with most words first."""
+    main = [
+        placed
+        for placed in layers
+        if isinstance(placed.layer, Text) and placed.layer.flow is not None
+        and not _titles(placed) and not _made_up(placed)
+        and not any(set(words.ROLES[role]) & set(name_words(placed.layer.name)) for role in _SMALL_ROLES)
+        and not {"number"} & set(name_words(placed.layer.name))
+    ]  # fmt: skip
+    full = [placed for placed in main if _has_words(placed)] or main
+    most = max((len(placed.layer.text) for placed in full if isinstance(placed.layer, Text)), default=0)
+    return [placed for placed in full if isinstance(placed.layer, Text) and len(placed.layer.text) * 2 > most]
 
 
 def _has_words(placed: Placed) -> bool:

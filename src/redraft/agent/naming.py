@@ -14,10 +14,45 @@ def _squashed(name: str) -> str:
     return re.sub(r"[\W_]+", "", name).lower()
 
 
+# What slide programs call their placeholders in other languages; longer words first, since some hold others.
+_PLACEHOLDERS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(rf"\s*(?:{there})(?:\s*\d+)?\s*$", re.IGNORECASE), meant)
+    for there, meant in (
+        (r"subtitle placeholder|untertitel|sous-titre|subt[íi]tulo|sottotitolo|ondertitel|podtytuł|подзаголовок|부제목"
+         r"|副标题|副標題|サブタイトル|字幕 ?\d*|underrubrik|alaotsikko|undertittel|undertitel|alt başlık|podnadpis"
+         r"|عنوان فرعي",
+         "subtitle"),
+        (r"title placeholder|titel|titre|t[íi]tulo|titolo|tytuł|заголовок|제목|标题|標題|タイトル|rubrik|otsikko"
+         r"|tittel|başlık"
+         r"|nadpis|عنوان|τίτλος|tiêu đề", "title"),
+        (r"(?:content|text|body) placeholder|inhaltsplatzhalter|textplatzhalter|espace réservé du (?:contenu|texte)"
+         r"|marcador de (?:contenido|texto|conteúdo)|segnaposto (?:contenuto|testo)|tijdelijke aanduiding voor"
+         r" (?:inhoud|tekst)"
+         r"|내용 개체 틀|텍스트 개체 틀|(?:内容|文本)占位符|(?:內容|文字)版面配置區|(?:コンテンツ|テキスト)"
+         r" プレースホルダー|объект|текст"
+         r"|symbol zastępczy (?:zawartości|tekstu)", "body"),
+        (r"footer placeholder|fußzeilenplatzhalter|espace réservé du pied de page|marcador de pie de página"
+         r"|marcador de rodapé|segnaposto piè di pagina|바닥글 개체 틀|页脚占位符|頁尾版面配置區|フッター"
+         r" プレースホルダー|нижний колонтитул",
+         "footer"),
+        (r"date placeholder|datumsplatzhalter|espace réservé de la date|marcador de fecha|marcador de data"
+         r"|segnaposto data"
+         r"|날짜 개체 틀|日期占位符|日期版面配置區|日付プレースホルダー|дата", "date"),
+        (r"picture placeholder|bildplatzhalter|espace réservé pour une image|marcador de imagen|그림 개체 틀|图片占位符"
+         r"|圖片版面配置區|図プレースホルダー|рисунок|그림|图片|圖片|図|bild|imagen|imagem|immagine"
+         r"|afbeelding", "picture"),
+        (r"slide number placeholder|foliennummernplatzhalter|슬라이드 번호 개체 틀|灯片编号占位符"
+         r"|スライド番号プレースホルダー",
+         "slide number"),
+    )
+)  # fmt: skip
+
+
 @lru_cache(maxsize=8192)
 def name_words(name: str) -> tuple[str, ...]:
     """`subTitle_2` → subtitle, 2. Drawing programs write some characters as `_x5F_`."""
     name = re.sub(r"_x[0-9A-Fa-f]{2,4}_", " ", name)
+    name = next((words_meant for there, words_meant in _PLACEHOLDERS if there.match(name)), name)
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|[\W_]+", " ", name).lower()
     joined = re.sub(
         r"\b(sub|head|back|foot|tag|logo) (title|heading|headline|head|line|ground|er|type)\b", r"\1\2", apart

@@ -16,6 +16,7 @@ BLACK = Color(0, 0, 0)
 
 COMPLETE: dict[str, str] = {
     "title": "the largest text",
+    "body": "the main text besides the title",
     "background": "the lowest layer that covers the page",
     "date": "its text is a date",
     "time": "its text is a time",
@@ -102,12 +103,16 @@ def paints(layer: Layer, name: str) -> bool:
 
 
 def is_shaded(paint: Paint) -> bool:
-    """Whether a plain colour in its place might look quite different: a pattern, or a gradient.
+    """Whether a plain colour in its place might look quite different: a pattern, a gradient that lets something through
+    (a halo, a beam of light), or one whose colours are not known."""
+    if not isinstance(paint, PaintServer):
+        return False
+    return not paint.colors or any(color.alpha < 255 for color in paint.colors)
 
-    Every gradient counts. Some fade to nothing (a halo, a beam of light), and a model that tells them apart needs stops
-    with their alpha, which `PaintServer.colors` does not carry for `stop-opacity`.
-    """
-    return isinstance(paint, PaintServer) and ("gradient" in paint.kind or paint.kind == "pattern")
+
+def is_glow(paint: Paint) -> bool:
+    """Whether it fades to nothing: a thing's shine, which has no edge and so no size to speak of."""
+    return isinstance(paint, PaintServer) and any(color.alpha == 0 for color in paint.colors)
 
 
 _STRAIGHT = re.compile(r"[\s\d.,eE+MLHVZmlhvz-]*")

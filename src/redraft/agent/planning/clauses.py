@@ -21,7 +21,7 @@ QUOTED = re.compile(
 )
 """Text in any pair of quotes people type: straight, curly, low, angled, single, backticks."""
 
-TOKEN = re.compile(r"‹([qcp])(\d+)›")
+TOKEN = re.compile(r"‹([qcpsl])(\d+)›")
 _STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
 _NESTED = re.compile(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
 _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")

@@ -9,7 +9,8 @@ from redraft.agent.planning.vocabulary import COLOR_NAMES, DECORATIONS, SLANTS, 
 from redraft.agent.traits import DEFAULT_FONT_SIZE, own_size
 from redraft.document.layers import Text
 from redraft.document.style import Value
-from redraft.edits.ops import SetStyle
+from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.reflowing import restyled
 from redraft.errors import RequestError
 
 
@@ -23,7 +24,9 @@ def texts_of(scene: Scene, found: Found) -> list[Text]:
 
 def font_size(request: Request, scene: Scene) -> Resolved:
     """A size in the layer's own units, as it is shown; runs with sizes of their own keep their proportion to it."""
-    found = scene.find_to_style(request.target)
+    found = scene.find_to_style(request.target, parts=True)
+    if found.spans:
+        return _part_size(request, scene, found)
     edits: list[SetStyle] = []
     texts = texts_of(scene, found)
     for text in texts:
@@ -58,12 +61,12 @@ def font_family(request: Request, scene: Scene) -> Resolved:
     family = request.get("family").strip().strip("'\"")
     if family.lower() in WEIGHTS or family.lower() in SLANTS or family.lower() in COLOR_NAMES:
         raise RequestError(f"'{family}' is not the name of a font", "put a font's name in quotes")
-    found = scene.find_to_style(request.target)
+    found = scene.find_to_style(request.target, parts=True)
     return _set(scene, found, "font_family", family, f"set the font of {found.named} to {family}")
 
 
 def font_style(request: Request, scene: Scene) -> Resolved:
-    found = scene.find_to_style(request.target)
+    found = scene.find_to_style(request.target, parts=True)
     if request.get("slant"):
         slant = SLANTS[request.get("slant").lower()]
         word = "upright" if slant == "normal" else slant
@@ -76,8 +79,33 @@ def font_style(request: Request, scene: Scene) -> Resolved:
     return _set(scene, found, "font_weight", weight, f"set the font weight of {found.named} to {plain(weight)}")
 
 
+def part_styled(scene: Scene, found: Found, name: str, value: Value, reading: str) -> Resolved:
+    """One property for the words meant, which keep all others."""
+    edits: list[Edit] = []
+    said: list[str] = []
+    for id, spans in found.spans:
+        text = scene.text(id)
+        stated = None if getattr(text.style, name) == value else value
+        edits += restyled(text, spans, name, stated)
+        said += [f'"{text.text[start:end][:40]}"' for start, end in spans[:3]]
+    if not edits:
+        raise AlreadySo(f"{', '.join(said)} is so already", "ask for something else", found.ids)
+    return Resolved(f"{reading}, only {', '.join(said)}", found.ids, tuple(edits), part=True)
+
+
+def _part_size(request: Request, scene: Scene, found: Found) -> Resolved:
+    text = scene.text(found.spans[0][0])
+    size = own_units(request.get("amount"), request.get("unit"), scene[text.id], of=own_size(text))
+    if size <= 0:
+        raise RequestError("a font size must be more than 0", "give a size such as 24px")
+    said = spoken(request.get("amount"), request.get("unit"))
+    return part_styled(scene, found, "font_size", _neat(size), f"set the font size in {found.named} to {said}")
+
+
 def _set(scene: Scene, found: Found, name: str, value: Value, reading: str) -> Resolved:
-    """One property for texts, and for their runs that state it themselves."""
+    """One property for texts, and for their runs that state it themselves; or for some of their words."""
+    if found.spans:
+        return part_styled(scene, found, name, value, reading)
     edits: list[SetStyle] = []
     for text in texts_of(scene, found):
         if getattr(text.style, name) != value:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from redraft.agent.planning import amounts
 from redraft.agent.planning.amounts import degree, own_units, own_units_note, share, spoken
+from redraft.agent.planning.lettering import part_styled
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
 from redraft.agent.planning.vocabulary import OPACITIES, PERCENT, VERBS, named_color
-from redraft.agent.traits import covers_page, has_area, is_shaded, painted, paints
+from redraft.agent.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
@@ -24,7 +25,9 @@ _LETTERS = ("text", "font", "letter")
 def recolor(request: Request, scene: Scene) -> Resolved:
     """Fill, outline or text colour of one or several things."""
     color = color_of(request.get("color"))
-    found = scene.find_to_style(request.target)
+    found = scene.find_to_style(request.target, parts=True)
+    if found.spans:
+        return part_styled(scene, found, "fill", color, f"make words of {found.named} {request.get('color')}")
     asked = request.get("prop").lower()
     name = "stroke" if any(word in asked for word in _STROKES) else "fill"
     old = color_of(request.get("old_color")) if request.get("old_color") else None
@@ -116,7 +119,8 @@ def _with_plates(id: str, leaves: list[Placed], notes: list[str]) -> list[Placed
 
 
 def _plain(id: str, leaves: list[Placed], name: str, notes: list[str], *, whole: bool) -> list[Placed]:
-    """Without what has a gradient or pattern: a halo would become a disc. RequestError when that is most of it."""
+    """Without what has a pattern or a gradient that fades: a halo would become a disc. RequestError when that is most
+    of it; how far a shine reaches does not count."""
     left = [placed for placed in leaves if is_shaded(painted(placed.layer, name))]
     kept = [placed for placed in leaves if not is_shaded(painted(placed.layer, name))]
     if not left:
@@ -124,7 +128,8 @@ def _plain(id: str, leaves: list[Placed], name: str, notes: list[str], *, whole:
     shown = ", ".join(f"'{placed.layer.id}'" for placed in left[:3])
     shown += f" and {len(left) - 3} more" if len(left) > 3 else ""
     have = "has" if len(left) == 1 else "have"
-    if not whole and _area(left) >= _area([placed for placed in kept if paints(placed.layer, name)]):
+    plain = _area([placed for placed in kept if paints(placed.layer, name)])
+    if not whole and (not plain or _area([leaf for leaf in left if not is_glow(painted(leaf.layer, name))]) >= plain):
         raise RequestError(
             f"in '{id}', {shown} {have} a gradient or pattern, which may fade out where a plain colour would not",
             f"name the part to paint, for example #{left[-1].layer.id}",

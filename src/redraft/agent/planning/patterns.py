@@ -6,6 +6,7 @@ A newcomer adds a row here (and a line in tests/agent/requests.jsonl); words alo
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,7 +124,10 @@ BLOCKS: dict[str, str] = {
     "weight": rf"(?P<weight>{_any(*words.WEIGHTS)})",
     "slant": rf"(?P<slant>{_any(*words.SLANTS)})",
     "decoration": rf"(?P<decoration>{_any(*words.DECORATIONS)})",
-    "family": r"(?P<family>‹q\d+›|[A-Za-z][\w]*(?:[ -][\w]+){0,3}?)",
+    "family": (
+        r"(?P<family>‹q\d+›|[A-Za-z][\w]*(?:[ -](?!(?:for|in|on|of|to|all|with|and|while|across|throughout|but"
+        r"|so)\b)[\w]+){0,3}?)"
+    ),
     "Family": r"(?P<family>‹q\d+›|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*){0,3})",
     "point": rf"(?P<point>‹p\d+›|-?(?:{_NUMBER})(?: ?px)? ?, ?-?(?:{_NUMBER})(?: ?px)?)",
     "xy": (rf"x ?[=:]? ?(?P<x>-?(?:{_NUMBER}))(?: ?px)?(?: ?,| and)? ?y ?[=:]? ?(?P<y>-?(?:{_NUMBER}))(?: ?px)?"),
@@ -208,6 +212,10 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("font_size", "<make|change> {target} (?:to )?(?P<amount>" + _NUMBER + ") ?(?P<unit>px|pt|pts|points?)", {}),
     ("font_family", "<change> {the}{font} (?:of|for|in|on) {target} to {the}{family}(?: font)?", {}),
     ("font_family", "<change> {target} {font} to {the}{family}(?: font)?", {}),
+    ("font_family", "<change|make> {the}(?:text )?{font}s? (?:to |into |be )?{the}{family}(?: font)? (?:for|in|on|of"
+                    "|across) {target}", {}),
+    ("font_family", "<change|make> {target} (?:to |into )(?:the )?{family} (?:font|typeface)", {}),
+    ("font_size", "<change|make> {the}{size}s? (?:to |be )?{amount} (?:for|in|on|of|across) {target}", {}),
     ("font_family", "<use> (?:the )?(?:font |typeface ){family} (?:for|in|on) {target}", {}),
     ("font_family", "<make|change> {target} (?:use|in) (?:the )?(?:font |typeface ){family}", {}),
     ("font_family", "<make> {target} use {Family}", {}),
@@ -351,24 +359,24 @@ class Pattern:
 
     @cached_property
     def regex(self) -> re.Pattern[str]:
-        seen: set[str] = set()
+        seen: Counter[str] = Counter()
 
         def verbs(found: re.Match[str]) -> str:
             return f"(?P<verb>{_any(*{verb for row in found[1].split('|') for verb in words.VERBS[row]})})"
 
-        def block(found: re.Match[str]) -> str:
-            text = BLOCKS[found[1].rstrip("_")]
-            # A regular expression may name a group once only: the second use of a block gets other names.
-            for name in re.findall(r"\(\?P<(\w+)>", text):
-                if name in seen:
-                    text = text.replace(f"(?P<{name}>", f"(?P<{name}_2>")
-                seen.add(name)
-            return text
+        def named(found: re.Match[str]) -> str:
+            # A regular expression may name a group once only: the second of a name gets another.
+            seen[found[1]] += 1
+            return f"(?P<{found[1]}__{seen[found[1]]}>" if seen[found[1]] > 1 else found[0]
 
         source = _VERB_ROWS.sub(verbs, self.wording)
-        return re.compile(re.sub(r"\{([A-Za-z_]\w*)\}", block, source), re.IGNORECASE)
+        while (whole := _BLOCK.sub(lambda found: BLOCKS[found[1].rstrip("_")], source)) != source:
+            source = whole
+        return re.compile(_GROUP.sub(named, source), re.IGNORECASE)
 
 
+_BLOCK = re.compile(r"\{([A-Za-z_]\w*)\}")
+_GROUP = re.compile(r"\(\?P<(\w+)>")
 _VERB_ROWS = re.compile(r"(?<!\?P)<([a-z|]+)>")
 PATTERNS: tuple[Pattern, ...] = tuple(Pattern(*row) for row in ROWS)
 

@@ -22,7 +22,7 @@ MARGIN = 0.05
 
 def move(request: Request, scene: Scene) -> Resolved:
     """By a distance, one way or two."""
-    found = scene.find(request.target)
+    found = scene.free(scene.find(request.target))
     page = scene[found.ids[0]].page
     dx = dy = 0.0
     said = []
@@ -39,7 +39,7 @@ def move(request: Request, scene: Scene) -> Resolved:
 
 def place(request: Request, scene: Scene) -> Resolved:
     """To an edge, a corner, the centre, or a point for its top left corner. Several things keep their arrangement."""
-    found = scene.find(request.target)
+    found = scene.free(scene.find(request.target))
     page, box = scene[found.ids[0]].page, scene.box(found.ids)
     if request.get("point") or request.get("x"):
         x, y = _point(request)
@@ -83,7 +83,7 @@ def _moved(found: Found, dx: float, dy: float, reading: str) -> Resolved:
 
 def rotate(request: Request, scene: Scene) -> Resolved:
     """Each thing about its own centre; the whole page about the centre of what is on it."""
-    found = scene.find(request.target)
+    found = scene.free(scene.find(request.target))
     degrees = number(request.get("amount"))
     if request.get("relation") == "to":
         return _turned_to(degrees, scene, found)
@@ -118,7 +118,7 @@ def _turned_to(degrees: float, scene: Scene, found: Found) -> Resolved:
 
 def stretch(request: Request, scene: Scene) -> Resolved:
     """Wider, taller, narrower, shorter: one side changes, the other stays."""
-    found = scene.find(request.target)
+    found = scene.free(scene.find(request.target))
     word = request.get("sided").lower()
     across, less = word in ("wider", "narrower"), word in ("narrower", "shorter")
     edits = []
@@ -141,7 +141,7 @@ def stretch(request: Request, scene: Scene) -> Resolved:
 
 def resize(request: Request, scene: Scene) -> Resolved:
     """To a width, a height or both."""
-    found = scene.find(request.target)
+    found = scene.free(scene.find(request.target))
     edits = []
     for id, box in _boxes(scene, found):
         sx, sy = _factors(request, box, scene)
@@ -187,7 +187,7 @@ def _factors(request: Request, box: Box, scene: Scene) -> tuple[float, float]:
 
 def scale(request: Request, scene: Scene) -> Resolved:
     """By a factor, about the thing's own centre."""
-    found = scene.find(request.target)
+    found = scene.free(scene.find(request.target))
     factor = _scale_factor(request)
     edits = tuple(Resize(id, factor, factor, pivot) for id, pivot in _pivots(scene, found))
     return Resolved(f"scale {found.named} by {plain(factor)}", found.ids, edits)
@@ -219,6 +219,7 @@ def _scale_factor(request: Request) -> float:
 def bigger(request: Request, scene: Scene) -> Resolved:
     """Bigger or smaller: a text by its font size, anything else about its own centre."""
     found = scene.find_to_style(request.target)
+    found = scene.free(found) if found.whole else found
     edits: list[Edit] = []
     factor = 1.0
     if request.get("letters") and not found.whole:  # 'the text of the button bigger': the button stays
@@ -229,9 +230,10 @@ def bigger(request: Request, scene: Scene) -> Resolved:
             factor = _bigger_factor(request, scene, own_size(layer), scene[id])
             edits += scaled_type(layer, factor)
         else:
-            box = scene.box(found.ids if found.whole else (id,))
+            (holder,) = scene.free(Found((id,))).ids
+            box = scene.box(found.ids if found.whole else (holder,))
             factor = _bigger_factor(request, scene, box.width)
-            edits.append(Resize(id, factor, factor, box.center))
+            edits.append(Resize(holder, factor, factor, box.center))
     if factor == 1:
         raise RequestError("that changes nothing", "say by how much, for example 'by 20%'")
     word = "bigger" if factor > 1 else "smaller"

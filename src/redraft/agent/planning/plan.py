@@ -7,19 +7,32 @@ A planner of another kind (one that asks a model) takes the same place: it has o
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
 
 from redraft.agent.planning.clauses import wording
-from redraft.agent.planning.patterns import VERB_AT_START
+from redraft.agent.planning.on_pages import resolve_on_pages
+from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
+from redraft.agent.planning.patterns import PATTERNS, VERB_AT_START, Pattern
 from redraft.agent.planning.requests import Unread, prepare, read
-from redraft.agent.planning.resolve import resolve
-from redraft.agent.planning.targets import AlreadySo, Scene
-from redraft.agent.planning.vocabulary import CAN_DO, NOT_YET, VERBS
+from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
+from redraft.agent.planning.vocabulary import (
+    CAN_DO,
+    CAN_DO_ON_SLIDES,
+    KEPT_IN_DECKS,
+    NOT_YET,
+    OPEN_ENDED,
+    PRONOUNS,
+    SAY_EXACTLY,
+    VERBS,
+)
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
+from redraft.edits.paging import InsertPage
 from redraft.errors import RedraftError
 
 MAX_INSTRUCTION = 5_000
@@ -87,14 +100,18 @@ class RulePlanner:
         steps: list[Step] = []
         refusals: list[Refusal] = []
         last: tuple[str, ...] = ()
-        for request in read(said):
+        named, part = "", False
+        slides = is_deck(document)
+        deck = Deck(document, tuple(page.id for page in document.pages))
+        for request in read(set_pages_aside(said, document), _patterns(slides)):
             if isinstance(request, Unread):
-                refusals.append(_not_understood(request))
+                refusals.append(_not_understood(request, slides))
                 last = ()
                 continue
             try:
-                found = resolve(request, Scene(document, last))
+                found = resolve_on_pages(request, Scene(document, last, deck, named, part))
                 document = execute(document, found.edits, measure)
+                deck = _after(deck, document, found)
             except AlreadySo as so:
                 steps.append(Step(request.clause, so.message, so.targets, ()))
                 last = so.targets
@@ -105,14 +122,32 @@ class RulePlanner:
                 continue
             steps.append(Step(request.clause, found.reading, found.targets, found.edits))
             last = found.targets
+            part = found.part
+            named = request.target if request.target.lower() not in PRONOUNS else named
         if steps and not any(step.edits for step in steps):  # nothing at all to do is worth saying aloud
             refusals += [
                 Refusal(step.clause, f"nothing to change: {step.reading}", "ask for another value") for step in steps
             ]
             steps = []
         if not steps and not refusals:
-            refusals.append(Refusal(instruction, "there is no request in this", CAN_DO))
+            refusals.append(Refusal(instruction, "there is no request in this", CAN_DO_ON_SLIDES if slides else CAN_DO))
         return Plan(tuple(steps), tuple(refusals), document)
+
+
+def _patterns(slides: bool) -> Sequence[Pattern]:
+    if not slides:
+        return PATTERNS
+    from redraft.agent.planning.deck_patterns import DECK_PATTERNS
+
+    return DECK_PATTERNS
+
+
+def _after(deck: Deck, document: Document, found: Resolved) -> Deck:
+    """The deck after a step: 'this slide' is the one it was about."""
+    index = document.index
+    touched = found.pages or tuple(dict.fromkeys(index[id].page.id for id in found.targets if id in index))
+    made = tuple(edit.page for edit in found.edits if isinstance(edit, InsertPage))
+    return Deck(document, deck.first, touched or deck.current, deck.made + made)
 
 
 def _unreadable(instruction: str) -> Refusal | None:
@@ -123,17 +158,23 @@ def _unreadable(instruction: str) -> Refusal | None:
     return None
 
 
-def _not_understood(unread: Unread) -> Refusal:
+def _not_understood(unread: Unread, slides: bool) -> Refusal:
     """Names the word it stumbled on, and what can be done instead."""
-    plain = prepare(unread.text)
+    plain = prepare(without_place(prepare(unread.text))[0])
+    can_do = CAN_DO_ON_SLIDES if slides else CAN_DO
     first = plain.split(" ")[0].strip(":,").lower() if plain else ""
-    if first in NOT_YET:
-        return Refusal(unread.clause, NOT_YET[first], CAN_DO)
+    if first in NOT_YET and (first not in VERBS["insert"] or not slides):
+        return Refusal(unread.clause, NOT_YET[first], can_do)
+    for topic, reason in KEPT_IN_DECKS.items() if slides else ():
+        if re.search(rf"\b(?:{topic})\b", plain, re.IGNORECASE):
+            return Refusal(unread.clause, reason, SAY_EXACTLY + can_do)
+    if slides and first in OPEN_ENDED:
+        return Refusal(unread.clause, OPEN_ENDED[first], SAY_EXACTLY + can_do)
     if verb := VERB_AT_START.match(plain):
         rest = plain[verb.end() :].strip()
         shown = f"what follows '{verb[0]}' is not understood" if rest else f"'{verb[0]}' what is not said"
-        return Refusal(unread.clause, shown, CAN_DO)
+        return Refusal(unread.clause, shown, can_do)
     known = sorted({verb for row in VERBS.values() for verb in row} | set(NOT_YET))
     close = get_close_matches(first, known, n=1, cutoff=0.75)
     hint = f"did you mean '{close[0]}'? " if close else ""
-    return Refusal(unread.clause, f"'{first[:40]}' is not understood as a request", hint + CAN_DO)
+    return Refusal(unread.clause, f"'{first[:40]}' is not understood as a request", hint + can_do)

@@ -8,15 +8,17 @@ that was said is dropped. Rows are tried in order. `<change>` stands for the ver
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.clauses import Segment, Wording, sentences
+from redraft.agent.planning.pages import only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
 
 MAX_CLAUSE = 400
+_AGAIN = re.compile(r"__\d+$")
 _COLOR = re.compile(r"‹c\d+›")
 _AMOUNT = re.compile(rf"(?<![\w‹])(\d+(?:\.\d+)?) ?-?({'|'.join(words.UNITS)})?(?![\w›])", re.IGNORECASE)
 _STROKE_FILLER = re.compile(
@@ -28,7 +30,10 @@ _STROKE_FILLER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What one clause asks for. `target` is '' where the act has none; `inherited` says what was filled in."""
+    """What one clause asks for. `target` is '' where the act has none.
+
+    `pages` are the words for the slides it holds on, '' where none are named; `leads`: they came before the rest.
+    """
 
     act: str
     clause: str
@@ -36,6 +41,8 @@ class Request:
     arguments: Mapping[str, str] = field(default_factory=dict)
     verb: str = ""
     prefix: str = ""
+    pages: str = ""
+    leads: bool = False
 
     def get(self, name: str) -> str:
         return self.arguments.get(name, "")
@@ -49,12 +56,54 @@ class Unread:
     text: str
 
 
-def read(words_said: Wording) -> list[Request | Unread]:
+def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Request | Unread]:
     """Every clause of an instruction, in order."""
     found: list[Request | Unread] = []
     for segments in sentences(words_said.text):
-        found += _sides_together(_read_sentence(segments, words_said))
+        clauses = _read_sentence(_with_places(segments), words_said, patterns)
+        found += _sides_together(_on_the_same_pages(clauses))
     return [part for part in found if not (isinstance(part, Unread) and _only_chatter(part.text))]
+
+
+def _with_places(segments: list[Segment]) -> list[Segment]:
+    """A segment that only says where goes to the next one: 'On slide 3, make the title red'."""
+    found: list[Segment] = []
+    place = ""
+    for segment in segments:
+        if only_a_place(segment.text):
+            place = segment.text.rstrip(":")
+            continue
+        found.append(Segment(segment.joiner, f"{place}, {segment.text}" if place else segment.text))
+        place = ""
+    if place and found:
+        found[-1] = Segment(found[-1].joiner, f"{found[-1].text} {place}")
+    return found or segments
+
+
+def _on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
+    """One place goes for all clauses of its sentence. Of several, one that leads goes for those that follow it, one
+    that does not for those just before it."""
+    said = {part.pages for part in found if isinstance(part, Request) and part.pages}
+    if not said:
+        return found
+    scoped = list(found)
+    carried = next(iter(said)) if len(said) == 1 else ""
+    for number, part in enumerate(scoped):
+        if isinstance(part, Request) and part.pages:
+            carried = part.pages if part.leads or len(said) == 1 else ""
+        elif isinstance(part, Request) and carried:
+            scoped[number] = replace(part, pages=carried)
+    steps = [(number, number + 1) for number in range(len(scoped) - 2, -1, -1)]
+    for number, near in [*steps, *((number, number - 1) for number in range(1, len(scoped)))]:
+        part, other = scoped[number], scoped[near]
+        if (
+            isinstance(part, Request)
+            and isinstance(other, Request)
+            and not part.pages
+            and (near < number or not other.leads)
+        ):
+            scoped[number] = replace(part, pages=other.pages)
+    return scoped
 
 
 _ACROSS = ("wide", "width", "in width")
@@ -85,7 +134,7 @@ def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
     return merged
 
 
-def _read_sentence(segments: list[Segment], said: Wording) -> list[Request | Unread]:
+def _read_sentence(segments: list[Segment], said: Wording, patterns: Sequence[Pattern]) -> list[Request | Unread]:
     """The reading of a sentence with the fewest clauses not understood; shorter clauses before longer ones.
 
     Works from the left: `best[n]` is the best reading of the first n segments.
@@ -97,27 +146,48 @@ def _read_sentence(segments: list[Segment], said: Wording) -> list[Request | Unr
             cost, before = best[start]
             text = segments[start].text + "".join(part.joiner + part.text for part in segments[start + 1 : end])
             last = next((part for part in reversed(before) if isinstance(part, Request)), None)
-            request, extra = _read_clause(text, said, last)
+            request, extra = _read_clause(text, said, last, patterns)
             clause: Request | Unread = request or Unread(said.surface(text), text)
             options.append((cost + extra + 0.1 * (end - start - 1), [*before, clause]))
         best.append(min(options, key=lambda option: option[0]))
     return best[-1][1]
 
 
-def _read_clause(text: str, said: Wording, last: Request | None) -> tuple[Request | None, float]:
+def _read_clause(
+    text: str, said: Wording, last: Request | None, patterns: Sequence[Pattern]
+) -> tuple[Request | None, float]:
     """A request for a clause, and how far-fetched it is."""
     if len(text) > MAX_CLAUSE:
         return None, 10.0
-    plain = prepare(text)
-    request = _match(plain, text, said)
+    plain, pages, leads = prepare(text), "", False
+    request = _match(plain, text, said, patterns)
+    if request is None or request.act == "unclear":
+        bare, pages, leads = without_place(plain)
+        if pages:
+            plain = prepare(bare)
+            found = _match(plain, text, said, patterns)
+            if found is None or found.act == "unclear":
+                found = _match(_about_all_text(plain), text, said, patterns) or found
+            if found is None and request is not None:
+                return request, 10.0
+            request = found
     if request is not None and request.act != "unclear":
-        return request, 0.0
+        return _placed(request, said, pages, leads), 0.0
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
-            inherited = _match(wording_tried, text, said)
+            inherited = _match(wording_tried, text, said, patterns)
             if inherited is not None and inherited.act != "unclear":
-                return inherited, 0.05
-    return request, 10.0
+                return _placed(inherited, said, pages, leads), 0.05
+    return request and _placed(request, said, pages, leads), 10.0
+
+
+def _placed(request: Request, said: Wording, pages: str, leads: bool) -> Request:
+    return replace(request, pages=said.surface(pages), leads=leads) if pages else request
+
+
+def _about_all_text(plain: str) -> str:
+    """'Change the font to Arial' said of a slide: of all its text."""
+    return _TYPE_ONLY.sub(r"\1the \2 of all text\3", plain, count=1)
 
 
 def _with_what_came_before(plain: str, last: Request) -> Iterator[str]:
@@ -133,8 +203,8 @@ def _with_what_came_before(plain: str, last: Request) -> Iterator[str]:
             yield about_it
 
 
-def _match(plain: str, text: str, said: Wording) -> Request | None:
-    for pattern in PATTERNS:
+def _match(plain: str, text: str, said: Wording, patterns: Sequence[Pattern]) -> Request | None:
+    for pattern in patterns:
         found = pattern.fullmatch(plain)
         if found is not None and (request := _request(pattern, found, text, said)) is not None:
             return request
@@ -142,7 +212,7 @@ def _match(plain: str, text: str, said: Wording) -> Request | None:
 
 
 def _request(pattern: Pattern, found: re.Match[str], text: str, said: Wording) -> Request | None:
-    groups = {name.removesuffix("_2"): value.strip() for name, value in found.groupdict().items() if value is not None}
+    groups = {_AGAIN.sub("", name): value.strip() for name, value in found.groupdict().items() if value is not None}
     for name in ("target", "scope"):
         if name in groups and not _could_name_something(groups[name]):
             return None
@@ -152,27 +222,36 @@ def _request(pattern: Pattern, found: re.Match[str], text: str, said: Wording) -
             return None
         groups |= stroke
     verb = groups.pop("verb", "")
-    named = [found.start(name) for name in ("target", "scope") if groups.get(name)]
+    named = [
+        found.start(name) for name in found.groupdict() if _AGAIN.sub("", name) in ("target", "scope") and found[name]
+    ]
     arguments = {
-        name: said.quoted(value) if name in ("old", "new") else said.surface(value) for name, value in groups.items()
+        name: said.quoted(value) if name in ("old", "new", "near") else said.surface(value)
+        for name, value in groups.items()
     }
     if "family" in groups:
         arguments["family"] = said.quoted(groups["family"])
-    target = arguments.pop("target", "")
+    fixed = dict(pattern.fixed)
+    target = arguments.pop("target", "") or fixed.pop("target", "")
+    pages = "" if pattern.act.startswith("slide_") else arguments.pop("pages", "")
     prefix = found.string[: max(named)] if named else ""
-    return Request(pattern.act, said.surface(text), target, {**pattern.fixed, **arguments}, verb, prefix)
+    return Request(pattern.act, said.surface(text), target, {**fixed, **arguments}, verb, prefix, pages)
 
 
 def _could_name_something(phrase: str) -> bool:
     """Whether these words can stand for a layer: not only an article, and no words of another part of the request."""
     parts = phrase.lower().split()
+    if "‹s" in phrase or "‹l" in phrase:  # slides and lists are never part of a name
+        return False
     if all(part in words.ARTICLES for part in parts) or (len(parts) > 1 and parts[0] in ("it", "them", "they")):
+        return False
+    if all(part in words.ARTICLES or part in words.ORDINALS for part in parts):  # 'the first' of what is said elsewhere
         return False
     if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("and", "then", "also", "or", *words.ARTICLES):
         return False
     if phrase.lower().endswith(tuple(f" {degree}" for degree in words.DEGREES)):  # 'the sun a bit' is no name
         return False
-    bare = _LONG_ROLES.sub("", _TEXT_OF.sub("", phrase))
+    bare = _LONG_ROLES.sub("", _PART_OF.sub("", _TEXT_OF.sub("", phrase)))
     return not any(BANNED_IN_TARGETS.fullmatch(part) for part in bare.split())
 
 
@@ -191,6 +270,11 @@ def _stroke(spec: str, options: str) -> dict[str, str] | None:
 
 _TEXT_OF = re.compile(
     rf"^(?:all (?:of )?)?(?:the )?(?:{'|'.join(words.LETTERING)}) (?:of|in|on|inside|within) ", re.IGNORECASE
+)
+_PART_OF = re.compile(
+    r"^(?:the )?[\w-]+ (?:bullet(?: point)?|paragraph|line|point|item|row|column)s? (?:of|in|on|from) "
+    r"|^(?:the )?(?:bullet(?: point)?|paragraph|line|row|column|slide number) ?\d*(?: (?:of|in|on|from) |$)",
+    re.IGNORECASE,
 )
 _LONG_ROLES = re.compile(
     "|".join(name for names in words.ROLES.values() for name in names if " " in name)
@@ -217,6 +301,13 @@ _PROPERTY_ONLY = re.compile(
     re.IGNORECASE,
 )
 """'Change the colour to red' in a clause after another: the colour of what that one was about."""
+_TYPE_ONLY = re.compile(
+    r"^((?:change|set|make|switch|use|increase|decrease|reduce|adjust|update|convert|modify) )(?:all )?(?:of"
+    r" )?(?:the )?"
+    r"(font(?: size| family| face| colou?r| type)?|text (?:size|colou?r)|typeface|line spacing)s?((?: (?:to|by|into"
+    r"|be|‹c|\d)).*)$",
+    re.IGNORECASE,
+)
 _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), new)
     for pattern, new in (

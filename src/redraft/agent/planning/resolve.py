@@ -6,13 +6,20 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from redraft.agent.planning import lettering, painting, placing
+from redraft.agent.planning.adding import ADDING_ACTS
+from redraft.agent.planning.charts import CHART_ACTS
+from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.requests import Request
+from redraft.agent.planning.slides import SLIDE_ACTS
+from redraft.agent.planning.tables import TABLE_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
-from redraft.agent.planning.texts import Hits, cut_spans, folded, occurrences, replace_spans, same_words
+from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, DEGREES, SMALLER, VERBS, WEIGHTS
 from redraft.document.colors import NAMED
-from redraft.document.layers import Text
+from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, Remove
+from redraft.edits.reflowing import replaced, rewritten, without_paragraphs
+from redraft.edits.rewording import cut_spans, replace_spans
 from redraft.errors import RequestError
 
 
@@ -55,11 +62,16 @@ def delete_text(request: Request, scene: Scene) -> Resolved:
     hits, note = _found_in(request, scene, old)
     edits: list[Edit] = []
     for text, hit in hits:
-        edits += [Remove(text.id)] if same_words(text.text, old) else cut_spans(text, hit.spans)
+        edits += [_gone(text)] if same_words(text.text, old) else cut_spans(text, hit.spans)
     ids = tuple(text.id for text, _ in hits)
-    whole = all(isinstance(edit, Remove) for edit in edits)
+    whole = all(same_words(text.text, old) for text, _ in hits)
     reading = f"delete {Found(ids).named}" if whole else f'cut "{old}" out of {Found(ids).named}'
     return Resolved(reading + _how(hits) + note, ids, tuple(edits))
+
+
+def _gone(text: Text) -> Edit:
+    """A text taken away; one that is part of a shape or cell is emptied."""
+    return without_paragraphs(text, range(len(text.paragraphs))) if text.bound and text.paragraphs else Remove(text.id)
 
 
 def _found_in(request: Request, scene: Scene, words: str) -> tuple[list[tuple[Text, Hits]], str]:
@@ -85,7 +97,7 @@ def _found_in(request: Request, scene: Scene, words: str) -> tuple[list[tuple[Te
         there = scene.listed(text.id for text, _ in hits)
         raise RequestError(
             f'"{_one_line(words)}" stands in {len(hits)} texts: {there}',
-            f"say 'everywhere', or where: in #{hits[0][0].id}",
+            scene.where_hint([text.id for text, _ in hits]) or f"say 'everywhere', or where: in #{hits[0][0].id}",
         )
     return hits, f"; written otherwise in {Found(others).named}, which stays" if others else ""
 
@@ -132,6 +144,11 @@ def set_text(request: Request, scene: Scene) -> Resolved:
         raise RequestError(error.message, f"say: {say}") from error
     if not new.strip():
         raise RequestError("the new text is empty", f"to take it away, say: delete {request.target}")
+    if found.spans:
+        ((id, spans),) = found.spans
+        edits: list[Edit] = list(replaced(scene.text(id), [(start, end, new) for start, end in spans]))
+        said = ", ".join(f'"{_one_line(scene.text(id).text[start:end])}"' for start, end in spans)
+        return Resolved(f"change {said} in '{id}' to \"{_one_line(new)}\"", (id,), tuple(edits))
     texts = [text for id in found.ids for text in scene.texts(id)]
     if not texts:
         raise RequestError(
@@ -143,10 +160,13 @@ def set_text(request: Request, scene: Scene) -> Resolved:
     if found.many and len(texts) > 1 and not request.target.lower().startswith(("all", "every", "each", "both")):
         there = scene.listed(text.id for text in texts)
         raise RequestError(f"{len(texts)} texts are meant: {there}", "say 'all' if each should read the same")
-    edits: list[Edit] = []
+    edits = []
     for text in texts:
         if not text.runs:
             raise RequestError(f"'{text.id}' has no line to write in", "name another text")
+        if text.flow is not None and text.paragraphs:
+            edits += rewritten(text, new)
+            continue
         whole = text.text
         start, end = len(whole) - len(whole.lstrip()), len(whole.rstrip())
         edits += replace_spans(text, [(start, max(start, end)) if whole.strip() else (0, 0)], new)
@@ -157,7 +177,26 @@ def set_text(request: Request, scene: Scene) -> Resolved:
 
 
 def delete(request: Request, scene: Scene) -> Resolved:
+    """What is named; the text in a shape is emptied, and any other part of a shape goes with all of it."""
     found = scene.find(request.target)
+    if found.whole or found.many:
+        found = Found(
+            tuple(id for id in found.ids if scene[id].ancestors or not scene[id].layer.bound), found.whole, found.many
+        )
+    texts = [
+        layer for id in found.ids if isinstance(layer := scene[id].layer, Text) and layer.bound and layer.paragraphs
+    ]
+    if texts and len(texts) == len(found.ids):
+        return Resolved(f"empty {found.named}", found.ids, tuple(_gone(text) for text in texts))
+    if not found.ids:
+        raise RequestError("there is nothing on the slide to delete", "name another slide")
+    rows = [
+        id
+        for id in found.ids
+        if isinstance(layer := scene[id].layer, Group) and layer.form in ("row", "cell", "series")
+    ]
+    if not rows:
+        found = scene.free(found)
     return Resolved(f"delete {found.named}", found.ids, tuple(Remove(id) for id in found.ids))
 
 
@@ -214,4 +253,9 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "place": placing.place,
     "delete": delete,
     "unclear": unclear,
+    **SLIDE_ACTS,
+    **PARAGRAPH_ACTS,
+    **TABLE_ACTS,
+    **CHART_ACTS,
+    **ADDING_ACTS,
 }

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from redraft.agent.grounding import PART_OF_TEXT, Grounding, ground, nearest
-from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.clauses import QUOTED, unquote
+from redraft.agent.planning.pages import NUMBERS, ORDINALS, Deck
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import ARTICLES, LETTERING, PRONOUNS, ROLES
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
 from redraft.edits.ops import Edit
+from redraft.edits.reflowing import paragraph_spans
 from redraft.errors import RequestError
 
 _LIST = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
@@ -31,12 +33,14 @@ class Found:
     """The layers meant, none inside another.
 
     `whole`: they are to be handled as one thing, the page. `part`: the words quoted are only part of a layer's text.
+    `spans` are then, for text that flows, the places in each text that are meant.
     """
 
     ids: tuple[str, ...]
     whole: bool = False
     many: bool = False
     part: bool = False
+    spans: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
 
     @property
     def named(self) -> str:
@@ -48,19 +52,32 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What a request comes to: how it was understood, the layers it touches, and the edits."""
+    """What a request comes to: how it was understood, the layers it touches, and the edits.
+
+    `pages` are the slides it is about where that does not follow from the layers; `part`: it is about words of a text.
+    """
 
     reading: str
     targets: tuple[str, ...]
     edits: tuple[Edit, ...]
+    pages: tuple[str, ...] = ()
+    part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The document as earlier clauses left it, and what they were about, for 'it'."""
+    """The document as earlier clauses left it, and what they were about, for 'it', and in which words they
+    `said` so, for a `part` of a text; the deck around it, when it is one slide of it."""
 
     document: Document
     last: tuple[str, ...] = ()
+    around: Deck | None = None
+    said: str = ""
+    part: bool = False
+
+    @property
+    def deck(self) -> Deck:
+        return self.around or Deck(self.document, tuple(page.id for page in self.document.pages))
 
     def __getitem__(self, id: str) -> Placed:
         return self.document.index[id]
@@ -74,6 +91,8 @@ class Scene:
                     f"'{phrase}' refers to something named before, and nothing was", "name the thing itself"
                 )
             return Found(known, many=len(known) > 1)
+        if (lines := self._lines(phrase)) is not None:
+            return lines
         if inner := text_inside(phrase):
             texts = self._text_in(phrase, inner, hidden)
             if texts is not None:
@@ -117,11 +136,59 @@ class Scene:
             )
         return Found(ids, many=len(ids) > 1)
 
-    def find_to_style(self, phrase: str) -> Found:
+    def _lines(self, phrase: str) -> Found | None:
+        """'The second bullet', 'the last line of the body': paragraphs of text that flows; None for other phrases."""
+        said = _LINE.fullmatch(" ".join(phrase.split()))
+        if said is None or not any(
+            isinstance(layer, Text) and layer.flow for layer in self.document.index.layers.values()
+        ):
+            return None
+        from redraft.agent.planning.paragraphs import flowing_text, places_of
+
+        text = flowing_text(self, said["inner"] or "")
+        full = [span for span in paragraph_spans(text) if span[1] > span[0]]
+        spans = tuple(full[place] for place in places_of(said["which"] or said["number"], len(full)))
+        return Found((text.id,), part=True, spans=((text.id, spans),))
+
+    def text(self, id: str) -> Text:
+        layer = self[id].layer
+        assert isinstance(layer, Text)
+        return layer
+
+    def where_hint(self, ids: Sequence[str]) -> str:
+        """How to say which slide, when these stand on several; '' otherwise."""
+        pages = list(dict.fromkeys(self[id].page.id for id in ids))
+        if len(pages) < 2:
+            return ""
+        return f"say where: on slide {self.deck.number(pages[0])}, or on every slide"
+
+    def free(self, found: Found) -> Found:
+        """The things that can stand elsewhere: for a part of a shape, table or chart all of it."""
+        ids: dict[str, None] = {}
+        for id in found.ids:
+            placed = self[id]
+            holder = next((layer for layer in (placed.layer, *reversed(placed.ancestors)) if not layer.bound), None)
+            if holder is None and not found.whole:
+                raise RequestError(f"'{id}' has no place of its own on the slide", "name something that stands on it")
+            if holder is not None:
+                ids[holder.id] = None
+        return Found(tuple(self.outermost(ids)), found.whole, found.many)
+
+    def find_to_style(self, phrase: str, *, parts: bool = False) -> Found:
         """As `find`, for a look that goes to a whole layer: quoted words that are only part of its text are refused,
-        since they alone may be meant."""
+        since they alone may be meant; with `parts` they come back as spans, where the text flows."""
         found = self.find(phrase)
-        if found.part:
+        quote = QUOTED.search(phrase)
+        if found.part and parts and not found.spans and quote is not None:
+            texts = [self[id].layer for id in found.ids]
+            if all(isinstance(text, Text) and text.flow is not None for text in texts):
+                hits = [
+                    (text.id, hit.spans)
+                    for text in texts
+                    if isinstance(text, Text) and (hit := occurrences(text.text, unquote(quote[0])))
+                ]
+                return Found(found.ids, many=found.many, part=True, spans=tuple(hits))
+        if found.part and not (parts and found.spans):
             raise RequestError(
                 f"{phrase} is only part of {self.listed(found.ids)}, and the look of a part cannot be changed yet",
                 f"to change all of it, say #{found.ids[0]}",
@@ -161,7 +228,8 @@ class Scene:
             there = self.listed(one.layer for one in grounding.ambiguous)
             return RequestError(
                 f"'{phrase}' may mean any of {len(grounding.ambiguous)}: {there}",
-                f"name one, for example #{grounding.ambiguous[0].layer}, or say 'all'",
+                self.where_hint([one.layer for one in grounding.ambiguous])
+                or f"name one, for example #{grounding.ambiguous[0].layer}, or say 'all'",
             )
         if not self.document.index:
             return RequestError(
@@ -201,10 +269,20 @@ class Scene:
     def listed(self, ids: Iterable[str]) -> str:
         """Layers for a person to choose from: id, kind, text, place."""
         every = list(ids)
-        shown = "; ".join(describe(self[id]) for id in every[:8])
+        several = len(self.document.pages) > 1
+        shown = "; ".join(
+            describe(self[id]) + (f" on slide {self.deck.number(self[id].page.id)}" if several else "")
+            for id in every[:8]
+        )
         return shown if len(every) <= 8 else f"{shown}; and {len(every) - 8} more"
 
 
+_LINE = re.compile(
+    rf"(?:the )?(?:(?P<which>(?:{'|'.join(word for word in ORDINALS if '-' not in word)}|\d+(?:st|nd|rd|th))"
+    rf"(?: (?:{'|'.join(NUMBERS)}))?) (?:bullet points?|bullets?|paragraphs?|points?|list items?|lines?|items?)"
+    r"|(?:bullet(?: point)?|paragraph) (?P<number>\d+))(?: (?:of|in|on|from) (?P<inner>.+))?",
+    re.IGNORECASE,
+)
 _NAME_ONE = "name it by its id, such as #id, or by its text in quotes; `redraft show FILE` lists all"
 
 

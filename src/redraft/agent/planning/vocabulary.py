@@ -58,6 +58,9 @@ VERBS: dict[str, tuple[str, ...]] = {
     "less": ("reduce", "decrease", "lower"),
     "stretch": ("stretch", "squash", "squeeze"),
     "rotate": ("rotate", "turn", "spin", "tilt"),
+    "copy": ("duplicate", "copy", "clone", "repeat"),
+    "insert": ("add", "insert", "create", "append", "put", "include"),
+    "convert": ("convert", "turn", "transform", "change", "make", "switch", "set", "format"),
     "bold": ("bold", "embolden"),
     "italic": ("italicize", "italicise"),
     "underline": ("underline",),
@@ -91,9 +94,51 @@ NOT_YET: dict[str, str] = {
     "uppercase": "changing capitals is not understood yet",
 }
 
+_JUDGES = "this asks for a judgement about the content or the looks, which the built-in rules do not make"
+# Verbs of requests that leave it open what should change.
+OPEN_ENDED: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            "summarize", "summarise", "simplify", "condense", "shorten", "rephrase", "paraphrase", "proofread",
+            "check", "review",
+            "identify", "ensure", "improve", "enhance", "evaluate", "optimize", "optimise", "emphasize", "emphasise",
+            "polish",
+            "beautify", "refine", "redesign", "reorganize", "reorganise", "restructure", "streamline", "inspect",
+            "examine", "detect",
+            "find", "generate", "craft", "compose", "draft", "explain", "harmonize", "harmonise", "unify",
+            "standardize", "standardise",
+            "verify", "confirm", "analyze", "analyse", "tidy", "clean", "declutter", "balance", "rework", "reformat",
+            "design",
+            "compress", "distill", "outline", "provide", "develop", "implement", "adopt", "maintain", "construct",
+            "produce", "prepare",
+        ),
+        _JUDGES,
+    ),
+    "translate": "translating into another language is not understood yet",
+}  # fmt: skip
+# What a deck has that cannot be changed yet: words in a clause that is not understood, and how to say so.
+KEPT_IN_DECKS: dict[str, str] = {
+    r"animat\w*|entrance|exit effects?": "animations are kept as they are and cannot be changed yet",
+    r"transitions?": "transitions are kept as they are and cannot be changed yet",
+    r"alt(?:ernative)?[ -]?text|alt descriptions?": "the alternative text of pictures cannot be changed yet",
+    r"smart ?art": "SmartArt is kept as it is and cannot be made or changed yet",
+    r"hyperlinks?|links? to": "links are kept as they are and cannot be changed yet",
+    r"videos?|audio|sounds?": "video and sound are kept as they are and cannot be changed yet",
+    r"slide master|theme colou?rs|color theme": "the theme and the master are kept as they are and cannot be"
+    " changed yet",
+    r"make sure|spelling|grammar|typos?|redundan\w*": _JUDGES,
+}
+SAY_EXACTLY = "say what exactly to change, with new words in quotes; "
+
 CAN_DO = (
     "what can be done: replace quoted text, change colour, outline, opacity, font and font size, move, resize, rotate, "
     "hide, show or delete something that is there"
+)
+
+CAN_DO_ON_SLIDES = (
+    f"{CAN_DO}; on slides also: add, delete, copy, move or swap slides, add or delete bullets and table rows,"
+    f" make lists"
+    " numbered or bulleted, align text, set line spacing, change notes, cells, chart titles, types, series and values"
 )
 
 # Talk around a request, dropped from the front and the back of a clause only.
@@ -150,6 +195,9 @@ KINDS: dict[str, tuple[str, str]] = {
     "thing": ("", ""), "part": ("", ""),
 }  # fmt: skip
 
+# What groups make up in a deck: word → how their form ends.
+FORMS: dict[str, str] = {"table": "table", "chart": "chart", "graph": "chart", "diagram": "chart", "plot": "chart"}
+
 # Kinds that are told apart by their proportions.
 LOOKS: dict[str, str] = {
     "circle": "circle", "dot": "circle", "ellipse": "ellipse", "oval": "ellipse", "square": "square",
@@ -163,7 +211,11 @@ LETTERING: tuple[str, ...] = ("text", "texts", "label", "labels", "lettering", "
 ROLES: dict[str, tuple[str, ...]] = {
     "title": ("title", "headline", "heading", "main title", "main heading", "main text"),
     "subtitle": ("subtitle", "subheading", "subheadline", "subhead", "tagline", "slogan", "strapline"),
-    "body": ("body", "paragraph", "description", "copy", "body text", "main copy"),
+    "body": (
+        "body", "paragraph", "description", "copy", "body text", "main copy", "content", "contents", "bullets",
+        "bullet points", "list", "bullet list", "bulleted list", "main body", "main body text", "main content",
+        "body content",
+    ),
     "logo": ("logo", "logotype", "brand mark", "brandmark", "emblem"),
     "background": ("background", "backdrop", "bg", "backgrnd"),
     "button": ("button", "btn", "cta", "call to action"),

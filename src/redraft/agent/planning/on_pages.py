@@ -1,0 +1,111 @@
+"""A request on the slides it names: planned slide by slide, each as if it were alone, the edits gathered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from redraft.agent.planning.pages import Deck, choose, is_deck
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.resolve import resolve
+from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
+from redraft.agent.planning.vocabulary import PRONOUNS
+from redraft.document.layers import Page
+from redraft.errors import RequestError
+
+_TYPE = ("recolor", "font_size", "font_family", "font_style", "bigger", "spacing", "text_align")
+"""Requests that are of all text of a slide when they are of its text."""
+
+
+def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
+    """What a request comes to, where it says or wherever it is; raises RequestError when it cannot be carried out."""
+    if scene.part and request.target.lower() in PRONOUNS:  # 'make the word "free" bold and red'
+        request = replace(request, target=scene.said)
+    if request.act.startswith("slide_") or not is_deck(scene.document):
+        if request.pages:  # a single design: its only page may be named
+            choose(request.pages, scene.deck)
+        return resolve(request, scene)
+    if request.pages:
+        return _on(request, scene)
+    try:
+        return resolve(request, scene)
+    except AlreadySo:
+        raise
+    except RequestError:
+        deck = scene.deck
+        this = [page for id in deck.current if (page := scene.document.page(id)) is not None]
+        if len(this) != 1 or len(scene.document.pages) == 1:
+            raise
+        try:  # what was not clear in the deck may be so on the slide the instruction is about
+            found = resolve(request, _alone(scene, this[0]))
+        except RequestError:
+            found = None
+        if found is None:
+            raise
+        return replace(found, reading=f"{found.reading} (on {deck.named(this)})", pages=(this[0].id,))
+
+
+def _alone(scene: Scene, page: Page) -> Scene:
+    return replace(scene, document=replace(scene.document, pages=(page,)), around=scene.deck)
+
+
+def _on(request: Request, scene: Scene) -> Resolved:
+    deck = scene.deck
+    chosen = choose(request.pages, deck)
+    if request.target.lower() in PRONOUNS and scene.said:
+        there = {scene[id].page.id for id in scene.last if id in scene.document.index}
+        if not all(page.id in there for page in chosen.pages):  # 'make the title red on slide 2 and blue on slide 3'
+            request = replace(request, target=scene.said)
+    if request.act in _TYPE and request.target.lower() in ("the text", "text", "the font", "the words"):
+        request = replace(request, target="all text")
+    if chosen.every:
+        request = replace(
+            request, arguments={**request.arguments, "everywhere": request.get("everywhere") or "everywhere"}
+        )
+    done: list[tuple[Page, Resolved]] = []
+    so: list[tuple[Page, AlreadySo]] = []
+    without: list[tuple[Page, RequestError]] = []
+    for page in chosen.pages:
+        try:
+            done.append((page, resolve(request, _alone(scene, page))))
+        except AlreadySo as error:
+            so.append((page, error))
+        except RequestError as error:
+            if not chosen.every:
+                where = f"{deck.named([page])}: " if len(chosen.pages) > 1 else f"on {deck.named([page])}, "
+                raise RequestError(where + error.message, error.suggestion) from error
+            without.append((page, error))
+    if not done and so:
+        targets = tuple(id for _, error in so for id in error.targets)
+        raise AlreadySo(so[0][1].message, so[0][1].suggestion, targets)
+    if not done:
+        first = without[0][1]
+        raise RequestError(f"on none of {deck.named(chosen.pages)}: {first.message}", first.suggestion)
+    targets = tuple(id for _, found in done for id in found.targets) + tuple(
+        id for _, error in so for id in error.targets
+    )
+    edits = tuple(edit for _, found in done for edit in found.edits)
+    return Resolved(
+        _reading(deck, done, so, without),
+        targets,
+        edits,
+        tuple(page.id for page, _ in done),
+        any(found.part for _, found in done),
+    )
+
+
+def _reading(
+    deck: Deck,
+    done: list[tuple[Page, Resolved]],
+    so: list[tuple[Page, AlreadySo]],
+    without: list[tuple[Page, RequestError]],
+) -> str:
+    where = deck.named(page for page, _ in done)
+    notes = []
+    if len(done) > 1:
+        notes.append("and so on each")
+    if so:
+        notes.append(f"so already on {deck.named(page for page, _ in so)}")
+    if without:
+        lack = "lacks" if len(without) == 1 else "lack"
+        notes.append(f"{deck.named(page for page, _ in without)} {lack} it")
+    return f"on {where}: {done[0][1].reading}" + "".join(f"; {note}" for note in notes)

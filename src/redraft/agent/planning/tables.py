@@ -1,0 +1,265 @@
+"""Third stage for tables: cells, rows and columns, by number, by ordinal, or by the words they begin with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from redraft.agent.planning.clauses import QUOTED, unquote
+from redraft.agent.planning.painting import color_of
+from redraft.agent.planning.paragraphs import places_of, quoted_items, the_one_saying
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
+from redraft.agent.planning.texts import folded
+from redraft.agent.planning.vocabulary import SLANTS, WEIGHTS
+from redraft.document.layers import Group, Layer, Shape, Text
+from redraft.document.style import Value
+from redraft.edits.ops import Edit, Insert, Remove, SetStyle
+from redraft.edits.reflowing import rewritten, without_paragraphs
+from redraft.errors import RequestError
+
+
+def _table(request: Request, scene: Scene) -> Group:
+    """The table meant: the one named, else the only one."""
+    tables = [
+        layer for layer in scene.document.index.layers.values() if isinstance(layer, Group) and layer.form == "table"
+    ]
+    visible = [table for table in tables if scene[table.id].visible]
+    said = request.get("table")
+    named = re.sub(r"^(?:the|a) |\btable$", "", said, flags=re.IGNORECASE).strip()
+    if said.lower() == "it":
+        visible = [table for table in visible if table.id in scene.last] or visible
+    elif named:
+        found = scene.find(said)
+        visible = [table for table in visible if table.id in found.ids] or visible
+    if not visible:
+        raise RequestError("there is no table here", "name a slide with a table")
+    if len(visible) > 1:
+        ids = tuple(table.id for table in visible)
+        raise RequestError(
+            f"there are {len(visible)} tables: {scene.listed(ids)}",
+            scene.where_hint(ids) or f"name one, such as #{ids[0]}",
+        )
+    return visible[0]
+
+
+def rows_of(table: Group) -> list[Group]:
+    return [row for row in table.children if isinstance(row, Group) and row.form == "row"]
+
+
+def cells_of(row: Group) -> list[Group]:
+    return [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
+
+
+def text_of(cell: Layer) -> Text | None:
+    return next((inner for inner in getattr(cell, "children", ()) if isinstance(inner, Text)), None)
+
+
+def _words(cell: Group) -> str:
+    text = text_of(cell)
+    return text.text if text is not None else ""
+
+
+def _row(table: Group, said: str) -> list[int]:
+    rows = rows_of(table)
+    firsts = [_words(cells[0]) if (cells := cells_of(row)) else "" for row in rows]
+    return _line(said, firsts, "row", header=0)
+
+
+def _column(table: Group, said: str) -> list[int]:
+    rows = rows_of(table)
+    heads = [_words(cell) for cell in cells_of(rows[0])] if rows else []
+    return _line(said, heads, "column", header=0)
+
+
+def _line(said: str, names: list[str], what: str, header: int) -> list[int]:
+    low = said.lower().strip()
+    if QUOTED.fullmatch(said):
+        words = unquote(said)
+        if (found := the_one_saying(names, words)) is not None:
+            return [found]
+        there = ", ".join(f'"{folded(name)[:24]}"' for name in names[:12])
+        raise RequestError(
+            f'no {what} is called "{words}"; the {what}s begin with {there}', f"name the {what} by its number"
+        )
+    if low in ("header", "heading", "top"):
+        return [header]
+    if low == "bottom":
+        return [len(names) - 1]
+    try:
+        return places_of(low, len(names))
+    except RequestError as error:
+        raise RequestError(
+            f"there is no {what} {low}; the table has {len(names)} {what}s", f"name one from 1 to {len(names)}"
+        ) from error
+
+
+def cell_text(request: Request, scene: Scene) -> Resolved:
+    table = _table(request, scene)
+    (row,), (column,) = _row(table, request.get("row")), _column(table, request.get("column"))
+    cell = cells_of(rows_of(table)[row])[column]
+    text = text_of(cell)
+    if text is None:
+        raise RequestError(
+            f"the cell in row {row + 1}, column {column + 1} is merged into another",
+            "name the first cell of the merged ones",
+        )
+    words = request.get("new") or request.get("figure")
+    edits: list[Edit] = (
+        list(rewritten(text, words)) if words.strip() else [without_paragraphs(text, range(len(text.paragraphs)))]
+    )
+    if not edits:
+        raise AlreadySo(
+            f"the cell says that already: {describe(scene[text.id])}", "put other words in quotes", (text.id,)
+        )
+    return Resolved(f'change row {row + 1}, column {column + 1} to "{folded(words)}"', (text.id,), tuple(edits))
+
+
+def delete_row(request: Request, scene: Scene) -> Resolved:
+    table = _table(request, scene)
+    rows = rows_of(table)
+    gone = _row(table, request.get("row"))
+    if len(gone) == len(rows):
+        raise RequestError("no row would be left of the table", "delete the table instead")
+    ids = tuple(rows[number].id for number in gone)
+    shown = ", ".join(str(number + 1) for number in gone)
+    return Resolved(f"delete row {shown} of '{table.id}'", ids, tuple(Remove(id) for id in ids))
+
+
+def delete_column(request: Request, scene: Scene) -> Resolved:
+    table = _table(request, scene)
+    gone = _column(table, request.get("column"))
+    rows = rows_of(table)
+    if len(gone) == len(cells_of(rows[0])):
+        raise RequestError("no column would be left of the table", "delete the table instead")
+    ids = tuple(cells_of(row)[number].id for row in rows for number in gone)
+    shown = ", ".join(str(number + 1) for number in gone)
+    return Resolved(f"delete column {shown} of '{table.id}'", ids, tuple(Remove(id) for id in ids))
+
+
+def add_row(request: Request, scene: Scene) -> Resolved:
+    """A row like its neighbour, with the words given; at the end unless a place is said."""
+    table = _table(request, scene)
+    rows = rows_of(table)
+    words = quoted_items(request.get("items")) if request.get("items") else []
+    width = len(cells_of(rows[-1]))
+    if len(words) > width:
+        raise RequestError(f"{len(words)} texts are given, and the table has {width} columns", f"give at most {width}")
+    place = len(rows)
+    if request.get("at").lower() in ("top", "beginning", "start"):
+        place = 0
+    elif request.get("side"):
+        (beside,) = _row(table, request.get("row"))
+        place = beside + (request.get("side").lower() in ("after", "below", "under"))
+    like = rows[place - 1] if place > 1 or len(rows) == 1 else rows[min(1, len(rows) - 1)] if place else rows[0]
+    id = _fresh(scene, f"{table.id}/r")
+    cells = [
+        _worded(cell, f"{id}c{number}", words[number - 1] if number <= len(words) else "")
+        for number, cell in enumerate(cells_of(like), 1)
+    ]
+    row = replace(like, id=id, children=tuple(cells))
+    before = rows[place].id if place < len(rows) else None
+    said = ", ".join(f'"{folded(word)}"' for word in words)
+    return Resolved(
+        f"add a row{' ' + said if said else ''} to '{table.id}' as number {place + 1}",
+        (row.id,),
+        (Insert(row, table.id, before),),
+    )
+
+
+def add_column(request: Request, scene: Scene) -> Resolved:
+    table = _table(request, scene)
+    rows = rows_of(table)
+    words = quoted_items(request.get("items")) if request.get("items") else []
+    count = len(cells_of(rows[0]))
+    if len(words) > len(rows):
+        raise RequestError(
+            f"{len(words)} texts are given, and the table has {len(rows)} rows", f"give at most {len(rows)}"
+        )
+    place = count
+    if request.get("at").lower() in ("left", "beginning", "start"):
+        place = 0
+    elif request.get("side"):
+        (beside,) = _column(table, request.get("column"))
+        place = beside + (request.get("side").lower() == "after")
+    edits: list[Edit] = []
+    for number, row in enumerate(rows):
+        cells = cells_of(row)
+        like = cells[max(place - 1, 0)]
+        id = _fresh(scene, f"{row.id}c")
+        cell = _worded(like, id, words[number] if number < len(words) else "")
+        edits.append(Insert(cell, row.id, cells[place].id if place < len(cells) else None))
+    said = ", ".join(f'"{folded(word)}"' for word in words)
+    ids = tuple(edit.layer for edit in edits if isinstance(edit, Insert))
+    return Resolved(
+        f"add a column{' ' + said if said else ''} to '{table.id}' as number {place + 1}", ids, tuple(edits)
+    )
+
+
+def _fresh(scene: Scene, prefix: str) -> str:
+    number = 1
+    while f"{prefix}{number}" in scene.document.index:
+        number += 1
+    return f"{prefix}{number}"
+
+
+def _worded(cell: Group, id: str, words: str) -> Group:
+    """A cell like another, with its own words."""
+    children: list[Layer] = []
+    for child in cell.children:
+        new = replace(child, id=id + child.id.removeprefix(cell.id))
+        if isinstance(new, Text):
+            first = next((run for run in new.runs if run.text.strip()), new.runs[0])
+            first = replace(first, starts_line=new.runs[0].starts_line, starts_paragraph=new.runs[0].starts_paragraph)
+            lines = words.split("\n")
+            runs = [
+                replace(first, text=line, starts_line=n > 0 or first.starts_line, starts_paragraph=True)
+                for n, line in enumerate(lines)
+            ]
+            new = replace(new, runs=tuple(runs), paragraphs=new.paragraphs[:1] * len(lines))
+        children.append(new)
+    return replace(cell, id=id, children=tuple(children), effects=tuple(one for one in cell.effects if one != "merged"))
+
+
+def look(request: Request, scene: Scene) -> Resolved:
+    """A colour for the cells of a row or column, or a weight or slant for their text."""
+    table = _table(request, scene)
+    if request.get("row"):
+        numbers = _row(table, request.get("row"))
+        cells = [cell for number in numbers for cell in cells_of(rows_of(table)[number])]
+        named = f"row {numbers[0] + 1}"
+    else:
+        numbers = _column(table, request.get("column"))
+        cells = [cells_of(row)[number] for row in rows_of(table) for number in numbers]
+        named = f"column {numbers[0] + 1}"
+    name, value, kind = _wanted(request)
+    edits: list[Edit] = []
+    ids: list[str] = []
+    for cell in cells:
+        for layer in cell.children:
+            if isinstance(layer, kind) and getattr(layer.style, name) != value:
+                edits.append(SetStyle(layer.id, name, value))
+                ids.append(layer.id)
+            if isinstance(layer, Text) and kind is Text:
+                edits += [SetStyle(layer.id, name, value, number) for number, run in enumerate(layer.runs)
+                          if getattr(run.style, name) not in (None, value)]  # fmt: skip
+    if not edits:
+        raise AlreadySo(f"{named} of '{table.id}' is so already", "ask for something else", (table.id,))
+    said = request.get("color") or request.get("weight") or request.get("slant")
+    return Resolved(f"make {named} of '{table.id}' {said}", tuple(dict.fromkeys(ids)), tuple(edits))
+
+
+def _wanted(request: Request) -> tuple[str, Value, type[Layer]]:
+    if request.get("color"):
+        if re.search(r"\b(?:text|words|font|letters)\b", request.clause, re.IGNORECASE):
+            return "fill", color_of(request.get("color")), Text
+        return "fill", color_of(request.get("color")), Shape
+    if request.get("slant"):
+        return "font_style", SLANTS[request.get("slant").lower()], Text
+    return "font_weight", WEIGHTS[request.get("weight").lower()], Text
+
+
+TABLE_ACTS = {
+    "cell_text": cell_text, "row_delete": delete_row, "column_delete": delete_column, "row_add": add_row,
+    "column_add": add_column, "row_look": look,
+}  # fmt: skip
