@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Layer, Page, Text
+from redraft.document.layers import Document, Layer, Page, Paragraph, Text
+from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.errors import EditError
-from redraft.formats.pptx.inserting import paragraphs_markup, shape_markup
+from redraft.formats.pptx.inserting import paragraphs_markup, shape_markup, xfrm_markup
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import EMU, child
-from redraft.formats.pptx.parts import Relationship, extension
+from redraft.formats.pptx.parts import Relationship
+from redraft.formats.pptx.reshaping import stood
+from redraft.formats.pptx.retyping import solid
 from redraft.formats.pptx.slides import PLACES
 from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Patch, Splice
@@ -35,8 +39,6 @@ _SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
 def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> None:
     """Carry out edits of pages; the order of all slides is then what the document says."""
     listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
-    if listed is None and any(not isinstance(edit, SetPage) for edit in edits):
-        raise EditError("the deck has no list of slides that could be changed")
     made: dict[str, New] = {}
     sizes = {(page.width, page.height) for page in document.pages}
     for edit in edits:
@@ -54,6 +56,10 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
         _resize(writer, *sizes.pop())
     if listed is not None and any(not isinstance(edit, SetPage) for edit in edits):
         _reorder(writer, listed, document, made)
+    elif made:  # the first slides of a deck that has none
+        root = writer.parts.tree(writer.parts.presentation).root
+        entries = [made[page.id] for page in document.pages]
+        writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
 
 
 def _entries(writer: Writer, listed: Element) -> dict[str, Element]:
@@ -160,8 +166,7 @@ def _insert(writer: Writer, page: Page) -> New:
 def _copy(writer: Writer, page: Page, reason: str) -> str:
     """The bytes of a slide once more, with what the copy's layers say written into them."""
     source = writer.reading.parts[page.copy_of]
-    tree = writer.parts.tree(source)
-    return _copied_part(writer, source, _SLIDE_TYPE, _changed(writer, page, source), reason, {}, tree.root)
+    return _copied_part(writer, source, _SLIDE_TYPE, reason, {}, _changed(writer, page, source))
 
 
 def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
@@ -190,26 +195,22 @@ def _copied_part(
     writer: Writer,
     source: str,
     content_type: str,
-    splices: list[Splice],
     reason: str,
     done: dict[str, str],
-    root: Element | None = None,
+    splices: list[Splice] | None = None,
 ) -> str:
-    """A copy of a part with those parts that are its own; relationships get the ids they come by."""
+    """A copy of a part with those parts that are its own; relationships keep their ids, so that its bytes hold."""
     name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
     made = writer.revision.add_part(name, b"", content_type, reason)
     done[source] = made
-    mapping: dict[str, str] = {}
     for relation in writer.parts.related(source).values():
-        if relation.missing or relation.kind in _LEFT:
-            continue
-        target = _target(writer, relation, reason, done)
-        mapping[relation.id] = writer.revision.relate(made, relation.type, target, reason, external=relation.external)
+        if not relation.missing and relation.kind not in _LEFT:
+            target = _target(writer, relation, reason, done)
+            writer.revision.adopt(made, relation._replace(target=target), reason)
     data = writer.parts.read(source)
-    if root is None and extension(source) in ("xml", "vml"):
-        root = writer.parts.tree(source).root
-    if root is not None:
-        data = _related_anew(writer, source, root, splices, mapping)
+    if splices:
+        text = writer.parts.source(source)
+        data = text.written(Patch(text.text).spliced(splices)).data
     writer.revision.replace(made, data, reason)
     return made
 
@@ -222,22 +223,7 @@ def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str,
     if relation.kind not in _OWN:
         return relation.target
     said = writer.parts.content_type(relation.target) or "application/octet-stream"
-    return _copied_part(writer, relation.target, said, [], reason, done)
-
-
-def _related_anew(writer: Writer, source: str, root: Element, splices: list[Splice], mapping: dict[str, str]) -> bytes:
-    """A part's bytes with the ids of its relationships replaced."""
-    changes = list(splices)
-    tree = root.tree
-    for element in tree.elements:
-        for name, place in element.attributes.items():
-            old = tree.value(place) if name.startswith("r:") else ""
-            new = mapping.get(old)
-            inside = any(one.start <= place.value_start and place.value_end <= one.end for one in splices)
-            if new is not None and new != old and not inside:
-                changes.append(Splice(place.value_start, place.value_end, new.encode(), "relationship"))
-    text = writer.parts.source(source)
-    return text.written(Patch(text.text).spliced(changes)).data
+    return _copied_part(writer, relation.target, said, reason, done)
 
 
 def _from_layout(writer: Writer, page: Page, reason: str) -> str:
@@ -252,7 +238,8 @@ def _from_layout(writer: Writer, page: Page, reason: str) -> str:
     shapes = [_placeholder(writer, part, page, layer, reason) for layer in page.layers if not layer.bound]
     tree = New("p:spTree", {}, names, properties, *shapes)
     mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
-    slide = New("p:sld", {}, New("p:cSld", {}, tree), mapping)
+    sheet = New("p:cSld", {}, *_own_ground(writer, page), tree)
+    slide = New("p:sld", {}, sheet, mapping)
     writer.revision.replace(part, part_document(writer, layout, slide), reason)
     return part
 
@@ -279,6 +266,16 @@ class _Plain(Spelling):
         return {}
 
 
+def _own_ground(writer: Writer, page: Page) -> Iterator[New]:
+    """The background of a new slide, where it is not its layout's."""
+    own, inherited = (
+        next((one.style.fill for one in each.layers if one.id.endswith("/background")), None)
+        for each in (page, _layout(writer, page))
+    )
+    if isinstance(own, Color) and own != inherited:
+        yield New("p:bg", {}, New("p:bgPr", {}, solid(own), New("a:effectLst")))
+
+
 def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: str) -> New:
     """A shape that follows a placeholder of the layout, with the words of its layer."""
     place = writer.reading.places.get(page.copy_of + layer.id.removeprefix(page.id))
@@ -295,9 +292,23 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
     names = New("p:nvSpPr", {}, New("p:cNvPr", named), locks, New("p:nvPr", {}, copied))
     if place.kind in PLACES and not layer.text:
         return New("p:sp", {}, names, New("p:spPr"))
-    words = replace(layer, style=type(layer.style)(), flow=None)
+    model = next(one for one in _layout(writer, page).layers if page.id + one.id.removeprefix(page.copy_of) == layer.id)
+    levels = tuple(Paragraph(level=paragraph.level) for paragraph in layer.paragraphs)
+    words = replace(layer, style=_stated(model.style, layer.style), paragraphs=levels)
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
-    return New("p:sp", {}, names, New("p:spPr"), body)
+    look = New("p:spPr")
+    if layer.transform != model.transform and layer.frame is not None:
+        look.children.append(xfrm_markup(stood(layer.transform, layer.frame, (False, False), layer.id)))
+    return New("p:sp", {}, names, look, body)
+
+
+def _layout(writer: Writer, page: Page) -> Page:
+    return next(layout for layout in writer.reading.document.layouts if layout.id == page.copy_of)
+
+
+def _stated(model: Style, style: Style) -> Style:
+    """What a style says otherwise than the model it inherits from."""
+    return Style(**{name: getattr(style, name) for name in PROPERTIES if getattr(style, name) != getattr(model, name)})
 
 
 def _resize(writer: Writer, width: float, height: float) -> None:

@@ -22,6 +22,7 @@ from redraft.formats.xml.tree import Element
 FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
 _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
 _MIRRORED = {"start": "r", "end": "l"}
+_LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
 _BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 _LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
 NUMBERINGS = {
@@ -118,6 +119,7 @@ def _restyle(properties: Amended | New, changes: dict[str, Value], text: str, la
         match name:
             case "fill":
                 _put(properties, solid(value), *FILLS)
+                _own_link_color(properties)
             case "font_size":
                 assert isinstance(value, int | float)
                 properties.set("sz", str(round(float(value) * 75)))
@@ -145,6 +147,20 @@ def _restyle(properties: Amended | New, changes: dict[str, Value], text: str, la
     if isinstance(properties, New):
         rank = {tag: number for number, tag in enumerate(("a:ln", *FILLS, "a:latin", "a:ea", "a:cs", "a:sym"))}
         properties.children.sort(key=lambda child: rank.get(child.tag, len(rank)))
+
+
+def _own_link_color(properties: Amended | New) -> None:
+    """Let a link have the colour of its run, where it would be drawn in the theme's for links."""
+    link = properties.child("a:hlinkClick")
+    if not isinstance(link, Amended) or any(one.tag.endswith(":hlinkClr") for one in link.element.walk()):
+        return
+    clear = New("ahyp:hlinkClr", {"xmlns:ahyp": _LINK_COLOR, "val": "tx"})
+    extension = New("a:ext", {"uri": "{A12FA001-AC4F-418D-AE19-62706E023703}"}, clear)
+    holder = link.require("a:extLst")
+    if isinstance(holder, Amended):
+        holder.put(extension)
+    else:
+        holder.children.append(extension)
 
 
 def _outline(properties: Amended | New, name: str, value: Value) -> None:
