@@ -1,0 +1,82 @@
+"""Photoshop documents (PSD, PSB): read into the document model, written by splicing (docs/formats/psd.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document
+from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.structure import Structure
+
+if TYPE_CHECKING:
+    from redraft.formats.psd.drawing import Drawing
+    from redraft.formats.psd.reader import Reading
+
+
+class PsdFile:
+    """A Photoshop document that has been read. The document is built when first asked for."""
+
+    def __init__(self, data: bytes, typography: Typography) -> None:
+        self._typography = typography
+        self.structure: Structure = read_structure(data)
+
+    @property
+    def data(self) -> bytes:
+        return self.structure.data
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return ()
+
+    @cached_property
+    def reading(self) -> Reading:
+        from redraft.formats.psd.reader import read
+
+        return read(self.structure)
+
+    @property
+    def document(self) -> Document:
+        return self.reading.document
+
+    def write(self, document: Document) -> Written:
+        """The file with the document's changes; unchanged, the very same bytes."""
+        if "reading" not in self.__dict__ or document is self.document:
+            return Written(self.data, ())
+        from redraft.formats.psd.writer import Writer
+
+        return Writer(self.reading, self._typography).written(document)
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        return self._drawing.drawable(page, only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        return self._drawing.units(page)
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        from redraft.formats.psd.drawing import Drawing
+
+        return Drawing(self.reading)
+
+
+class PsdCodec:
+    """The format as the rest of redraft sees it."""
+
+    name = "psd"
+    suffixes: Sequence[str] = (".psd", ".psb")
+
+    def sniff(self, head: bytes, suffix: str) -> bool:
+        return head[:4] == b"8BPS" or suffix.lower() in self.suffixes
+
+    def open(self, data: bytes, typography: Typography) -> PsdFile:
+        return PsdFile(data, typography)
+
+
+CODEC = PsdCodec()

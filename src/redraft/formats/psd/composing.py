@@ -1,0 +1,53 @@
+"""A new PSD file, without layers: what `write` puts a document's layers into."""
+
+from __future__ import annotations
+
+import struct
+
+from redraft.errors import EditError
+from redraft.formats.psd.structure import MOST_PIXELS
+
+LARGEST = 30_000
+"""Pixels of a side; more would need a PSB."""
+
+
+def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -> bytes:
+    """An RGB file of 8 bits with a clear page of so many pixels, `unit_mm` millimetres each. A PSD has no name."""
+    if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
+        raise EditError(
+            f"a PSD of {width} × {height} pixels cannot be written; sides go up to {LARGEST:,}, and there are at most"
+            f" {MOST_PIXELS:,} pixels",
+            "export at a smaller scale",
+        )
+    inch = round(25.4 / unit_mm * 65536)
+    resolution = struct.pack(">IHHIHH", inch, 1, 2, inch, 1, 2)
+    version = struct.pack(">IB", 1, 1) + _counted("redraft") + _counted("redraft") + struct.pack(">I", 1)
+    resources = _resource(1005, resolution) + _resource(1057, version)
+    count = struct.pack(">h", 0) + bytes(2)
+    info = struct.pack(">I", len(count)) + count + struct.pack(">I", 0)
+    header = struct.pack(">4sH6xHIIHH", b"8BPS", 1, 4, height, width, 8, 3)
+    parts = header, struct.pack(">I", 0), struct.pack(">I", len(resources)), resources
+    return b"".join((*parts, struct.pack(">I", len(info)), info, _clear(width, height)))
+
+
+def _counted(text: str) -> bytes:
+    return struct.pack(">I", len(text)) + text.encode("utf-16-be")
+
+
+def _resource(number: int, data: bytes) -> bytes:
+    return b"8BIM" + struct.pack(">HHI", number, 0, len(data)) + data + bytes(len(data) % 2)
+
+
+def _clear(width: int, height: int) -> bytes:
+    """The preview of a clear page in PackBits: white, with no opacity."""
+    rows = [
+        b"".join(bytes((257 - part, value)) if part > 1 else bytes((0, value)) for part in _parts(width))
+        for value in (255, 0)
+    ]
+    white, clear = rows
+    lengths = struct.pack(">H", len(white)) * (3 * height) + struct.pack(">H", len(clear)) * height
+    return struct.pack(">H", 1) + lengths + white * (3 * height) + clear * height
+
+
+def _parts(width: int) -> list[int]:
+    return [128] * (width // 128) + ([width % 128] if width % 128 else [])

@@ -1,0 +1,161 @@
+"""The picture of the whole that ends a file: read for showing, and its rows written anew where layers changed.
+
+Where it has transparency, colours are laid over white, as Photoshop stores them. Imports numpy.
+"""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.formats.psd.channels import RLE, Plane, as_bytes, packed_rows, scaled, stored, unpacked
+from redraft.formats.psd.flattening import Sheet, shown_colors
+from redraft.formats.psd.parsing import row_lengths
+from redraft.formats.psd.structure import INDEXED, Rect, Structure
+from redraft.formats.xml.patch import Splice
+
+REASON = "preview of the whole"
+
+
+def has_preview(structure: Structure) -> bool:
+    """Whether the file says that its preview shows the layers."""
+    version = structure.resource(1057)
+    return not structure.records or len(version) < 5 or version[4] != 0
+
+
+def preview_planes(structure: Structure, problems: list[str]) -> list[Plane]:
+    """All channels of the preview."""
+    header, data, at = structure.header, structure.data, structure.merged_at
+    [packing] = struct.unpack_from(">H", data, at)
+    body = memoryview(data)[at + 2 :]
+    if packing != RLE:
+        whole = unpacked(
+            body, packing, header.width, header.height * header.channels, header.depth, header.version, problems
+        )
+        return list(whole.reshape(header.channels, header.height, header.width))
+    size = 4 if header.version == 2 else 2
+    rows = header.height * header.channels
+    lengths = row_lengths(data, at + 2, rows, size)
+    planes, start = [], rows * size
+    for number in range(header.channels):
+        first = number * header.height
+        own = lengths[first : first + header.height]
+        table = bytes(body[first * size : (first + header.height) * size])
+        packed = memoryview(table + bytes(body[start : start + sum(own)]))
+        planes.append(unpacked(packed, RLE, header.width, header.height, header.depth, header.version, problems))
+        start += sum(own)
+    return planes
+
+
+def preview_rgba(structure: Structure, problems: list[str]) -> NDArray[np.uint8]:
+    """The preview as straight RGBA, for showing."""
+    header = structure.header
+    planes = preview_planes(structure, problems)
+    out = np.full((header.height, header.width, 4), 255, np.uint8)
+    if header.mode == INDEXED:
+        palette = np.frombuffer(
+            structure.data[structure.palette[0] : structure.palette[1]][:768].ljust(768, b"\0"), np.uint8
+        )
+        out[..., :3] = palette.reshape(3, 256).T[planes[0]]
+        return out
+    colors = np.stack([scaled(plane, header.depth) for plane in planes[: header.colors]], axis=-1)
+    if structure.is_matted:
+        alpha = scaled(planes[header.colors], header.depth)
+        clear = np.maximum(alpha, np.float32(1 / 255))[..., None]
+        colors = np.clip((colors - 1 + clear) / clear, 0, 1)
+        out[..., 3] = alpha * 255 + np.float32(0.5)
+    out[..., :3] = np.clip(shown_colors(colors, header.mode), 0, 1) * 255 + np.float32(0.5)
+    return out
+
+
+def unlike(old: Sheet, new: Sheet) -> NDArray[np.bool_]:
+    """Where two sheets look different."""
+    colors = (np.abs(old.colors * old.alpha[..., None] - new.colors * new.alpha[..., None]) > 1e-4).any(axis=2)
+    differs: NDArray[np.bool_] = colors | (np.abs(old.alpha - new.alpha) > 1e-4)
+    return differs
+
+
+def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[np.bool_] | None = None) -> list[Splice]:
+    """Splices that show `sheet` at `area` of the preview, which must lie on the page; with `differs` only where it is
+    true. The rows around are copied."""
+    header = structure.header
+    if area.empty or header.depth == 1:
+        return []
+    white = np.float32(1)
+    alpha = np.clip(sheet.alpha, 0, 1)[..., None]
+    over_white = white + (sheet.colors - white) * alpha
+    planes = [stored(over_white[..., number], header.depth) for number in range(header.colors)]
+    if structure.is_matted:
+        planes.append(stored(sheet.alpha, header.depth))
+    [packing] = struct.unpack_from(">H", structure.data, structure.merged_at)
+    if differs is not None:
+        if not differs.any():
+            return []
+        there = preview_planes(structure, [])
+        for number, plane in enumerate(planes):
+            was = there[number][area.top : area.bottom, area.left : area.right]
+            planes[number] = np.where(differs, plane, was)
+    if packing == RLE:
+        return _packed(structure, planes, area)
+    if packing == 0:
+        return _raw(structure, planes, area)
+    whole = preview_planes(structure, [])
+    for number, plane in enumerate(planes):
+        whole[number] = whole[number].copy()
+        whole[number][area.top : area.bottom, area.left : area.right] = plane
+    rows = [packed_rows(as_bytes(plane, header.depth)) for plane in whole]
+    flat = [row for plane in rows for row in plane]
+    lengths = struct.pack(f">{len(flat)}{'I' if header.version == 2 else 'H'}", *map(len, flat))
+    new = struct.pack(">H", RLE) + lengths + b"".join(flat)
+    return [Splice(structure.merged_at, len(structure.data), new, REASON)]
+
+
+def _raw(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:
+    header = structure.header
+    step = header.depth // 8
+    splices = []
+    for number, plane in enumerate(planes):
+        rows = as_bytes(plane, header.depth)
+        for row, data in enumerate(rows):
+            line = number * header.height + area.top + row
+            at = structure.merged_at + 2 + (line * header.width + area.left) * step
+            new = data.tobytes()
+            if structure.data[at : at + len(new)] != new:
+                splices.append(Splice(at, at + len(new), new, REASON))
+    return splices
+
+
+def _packed(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:
+    """Rows in PackBits: those that changed, packed anew, with their lengths in the table."""
+    header, data = structure.header, structure.data
+    size, high = (4 if header.version == 2 else 2), header.height
+    lengths = row_lengths(data, structure.merged_at + 2, high * header.channels, size)
+    table, start = structure.merged_at + 2, structure.merged_at + 2 + high * header.channels * size
+    starts = start + np.concatenate(([0], np.cumsum(lengths)))
+    splices = []
+    for number, plane in enumerate(planes):
+        first = number * high + area.top
+        old = _rows(structure, lengths, starts, first, area.height)
+        new = old.copy()
+        new[:, area.left : area.right] = plane
+        changed = np.flatnonzero((old != new).any(axis=1))
+        if not len(changed):
+            continue
+        low, top = int(changed[0]), int(changed[-1]) + 1
+        rows = packed_rows(as_bytes(new[low:top], header.depth))
+        counts = struct.pack(f">{len(rows)}{'I' if size == 4 else 'H'}", *map(len, rows))
+        line = first + low
+        splices.append(Splice(table + line * size, table + (line + len(rows)) * size, counts, REASON))
+        splices.append(Splice(int(starts[line]), int(starts[line + len(rows)]), b"".join(rows), REASON))
+    return splices
+
+
+def _rows(structure: Structure, lengths: list[int], starts: NDArray[np.int64], first: int, count: int) -> Plane:
+    header = structure.header
+    size = 4 if header.version == 2 else 2
+    own = lengths[first : first + count]
+    table = struct.pack(f">{count}{'I' if size == 4 else 'H'}", *own)
+    packed = memoryview(table + structure.data[int(starts[first]) : int(starts[first + count])])
+    return unpacked(packed, RLE, header.width, count, header.depth, header.version, [])

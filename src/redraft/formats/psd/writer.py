@@ -1,0 +1,272 @@
+"""From a changed document to a changed file: splices into records and channel data, then into the preview.
+
+Where a layer stands in the file decides how it is written: one that stays is changed in place, one that moves in the
+stack takes its bytes along, a new one is made or cloned from its like.
+"""
+
+from __future__ import annotations
+
+import struct
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from redraft.document.layers import Document, Group, Layer, family
+from redraft.edits.diff import diff
+from redraft.edits.ops import Insert, Remove, Restack
+from redraft.edits.paging import PageEdit
+from redraft.errors import EditError
+from redraft.formats.codec import Typography, Written
+from redraft.formats.psd.changing import Changing
+from redraft.formats.psd.drawing import extent
+from redraft.formats.psd.inserting import Inserting
+from redraft.formats.psd.making import Made
+from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.reader import COLORS, Reading
+from redraft.formats.psd.revising import Revision
+from redraft.formats.psd.stacking import Item, stack_of
+from redraft.formats.psd.structure import Rect
+from redraft.formats.xml.patch import Patch, Splice
+
+_STACK = "order of layers"
+_LENGTH = "length"
+
+
+class _Slot(NamedTuple):
+    """A record's place in the new order: that of the file with this number, or one that is `made` (number -1)."""
+
+    number: int
+    made: Made | None = None
+
+
+class Writer:
+    """One save."""
+
+    def __init__(self, reading: Reading, typography: Typography) -> None:
+        self.reading, self.structure = reading, reading.structure
+        self.typography = typography
+        self.warnings: dict[str, None] = {}
+        self.snapped: set[str] = set()
+        self.dirty = Rect(0, 0, 0, 0)
+        self.revisions: dict[int, Revision] = {}
+
+    def written(self, document: Document) -> Written:
+        edits = diff(self.reading.document, document)
+        if not edits:
+            return Written(self.structure.data, ())
+        if any(isinstance(edit, PageEdit) for edit in edits):
+            raise EditError("the canvas of a PSD cannot be resized, and it has one page only", "resize it in Photoshop")
+        if not self.structure.count_at:
+            raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
+        arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
+        changing = Changing(self)
+        for id, layer in document.index.layers.items():
+            old = self.reading.document.index.layers.get(id)
+            if old is not None and not isinstance(layer, Group) and id in self.reading.places:
+                changing.leaf(old, document)
+            elif old is not None:
+                changing.group(old, document)
+        splices = self._arrange(document, arranged) if arranged else self._in_place()
+        splices += self._lengths(splices)
+        patch = Patch(self.structure.data).spliced(splices)
+        patch = self._refreshed(patch, changing)
+        return Written(patch.data(), patch.changes(), tuple(self.warnings), frozenset(self.snapped))
+
+    def warn(self, message: str) -> None:
+        self.warnings[message] = None
+
+    def revision(self, item: Item, reason: str) -> Revision:
+        found = self.revisions.get(item.number)
+        if found is None:
+            found = self.revisions[item.number] = Revision(self.structure, item, reason)
+        return found
+
+    def soil(self, *rects: Rect) -> None:
+        """These parts of the page may look different."""
+        for rect in rects:
+            self.dirty = self.dirty.union(rect.overlap(self.structure.header.rect))
+
+    def _in_place(self) -> list[Splice]:
+        return [
+            one
+            for revision in self.revisions.values()
+            for one in (*revision.record_splices(), *revision.pixel_splices())
+        ]
+
+    # ── order ──
+
+    def _arrange(self, document: Document, edits: Sequence[Insert | Remove | Restack]) -> list[Splice]:
+        """Records and channel data in the order of the document's layers."""
+        records = self.structure.records
+        owned = {number for item in self.reading.stack for number in _numbers(item)}
+        if len(owned) != len(records):
+            raise EditError("the groups of this PSD are damaged, so its layers cannot be restacked, added or removed")
+        self._soil_arranged(document, edits)
+        inserting = Inserting(self, document)
+        slots = list(self._slots(document.pages[0].layers, inserting))
+        if not slots and records:
+            raise EditError("a PSD needs at least one layer", "hide the last one instead")
+        if len(slots) > 32767:
+            raise EditError(f"a PSD holds at most 32,767 layers, and there would be {len(slots):,}")
+        kept = [slot.number for slot in slots if slot.number >= 0]
+        steady = set(_longest_rising(kept))
+        splices = [
+            one
+            for number, revision in self.revisions.items()
+            if number in steady
+            for one in (*revision.record_splices(), *revision.pixel_splices())
+        ]
+        for number, record in enumerate(records):
+            if number not in steady:
+                splices.append(Splice(record.start, record.end, b"", _STACK))
+                if record.pixels_end > record.pixels_start:
+                    splices.append(Splice(record.pixels_start, record.pixels_end, b"", _STACK))
+        splices += self._arrivals(slots, steady)
+        if len(slots) != len(records):
+            matted = self.structure.count < 0 or (
+                not records and self.structure.header.channels > self.structure.header.colors
+            )
+            count = -len(slots) if matted else len(slots)
+            at = self.structure.count_at
+            splices.append(Splice(at, at + 2, struct.pack(">h", count), _LENGTH))
+        return splices
+
+    def _arrivals(self, slots: Sequence[_Slot], steady: set[int]) -> Iterator[Splice]:
+        """What comes before each record that stays, and behind the last."""
+        records = self.structure.records
+        waiting: list[Made] = []
+        behind = records[-1].end if records else self.structure.count_at + 2
+        for slot in (*slots, None):
+            if slot is not None and slot.number not in steady:
+                waiting.append(slot.made or self._elsewhere(slot.number))
+                continue
+            if waiting:
+                at = records[slot.number].start if slot is not None else behind
+                pixels = self._pixels_at(slot.number) if slot is not None else self.structure.layers_end
+                yield Splice(at, at, b"".join(record for record, _ in waiting), _STACK)
+                yield Splice(pixels, pixels, b"".join(data for _, data in waiting), _STACK)
+            waiting = []
+
+    def _pixels_at(self, number: int) -> int:
+        """Where a layer's channel data begins, or that of the next one that has any."""
+        following = (record.pixels_start for record in self.structure.records[number:] if record.channels)
+        return next(following, self.structure.layers_end)
+
+    def _elsewhere(self, number: int) -> Made:
+        revision = self.revisions.get(number)
+        if revision is not None:
+            return revision.bytes()
+        record, data = self.structure.records[number], self.structure.data
+        return data[record.start : record.end], data[record.pixels_start : record.pixels_end]
+
+    def _slots(self, layers: Iterable[Layer], inserting: Inserting) -> Iterator[_Slot]:
+        for layer in layers:
+            place = self.reading.places.get(layer.id)
+            if place is None:
+                yield from (_Slot(-1, made) for made in inserting.made(layer, self._inner(layer, inserting)))
+                continue
+            if isinstance(layer, Group):
+                if place.item.marker >= 0:
+                    yield _Slot(place.item.marker)
+                yield from self._slots(layer.children, inserting)
+            yield _Slot(place.item.number)
+
+    def _inner(self, layer: Layer, inserting: Inserting) -> list[Made]:
+        """What a new group holds, which may be layers that were there already."""
+        if not isinstance(layer, Group):
+            return []
+        return [slot.made or self._elsewhere(slot.number) for slot in self._slots(layer.children, inserting)]
+
+    def _soil_arranged(self, document: Document, edits: Sequence[Insert | Remove | Restack]) -> None:
+        for edit in edits:
+            layer = self.reading.document.index.layers.get(edit.layer)
+            for inner in family(layer) if layer is not None else ():
+                if inner.id in self.reading.places:
+                    self.soil(extent([self.reading.places[inner.id].item]))
+
+    # ── lengths ──
+
+    def _lengths(self, splices: Sequence[Splice]) -> list[Splice]:
+        """The lengths of what holds the layers, and the padding behind them."""
+        structure = self.structure
+        grown = sum(len(one.new) - (one.end - one.start) for one in splices)
+        if not grown:
+            return []
+        content = structure.layers_end - structure.count_at + grown
+        found: list[Splice] = []
+        if structure.in_block:  # the block is padded, its content is not
+            pad = structure.info_end - structure.layers_end
+            length = content + pad
+            after = bytes(-length % 4)
+            _put(found, structure.data, structure.info_end, structure.block_end, after)
+            outer = grown + len(after) - (structure.block_end - structure.info_end)
+        else:
+            step = 4 if (structure.info_end - structure.count_at) % 4 == 0 else 2
+            after = bytes(-content % step)
+            length = content + len(after)
+            _put(found, structure.data, structure.layers_end, structure.info_end, after)
+            outer = length - (structure.info_end - structure.count_at)
+        size = structure.info_size
+        if length >= 1 << (8 * size):
+            raise EditError("the layers would be larger than a PSD can hold", "save it as PSB in Photoshop first")
+        _put(found, structure.data, structure.info_at, structure.info_at + size, length.to_bytes(size, "big"))
+        size = structure.header.length_size
+        old = int.from_bytes(structure.data[structure.section_at : structure.section_at + size], "big")
+        section = (old + outer).to_bytes(size, "big")
+        _put(found, structure.data, structure.section_at, structure.section_at + size, section)
+        return found
+
+    # ── preview ──
+
+    def _refreshed(self, patch: Patch, changing: Changing) -> Patch:
+        """The preview put together anew where layers changed."""
+        header = self.structure.header
+        for made in changing.drawn:
+            self.soil(made)
+        if self.dirty.empty or header.depth == 1:
+            return patch
+        from redraft.formats.psd.flattening import Layers
+        from redraft.formats.psd.preview import has_preview, refreshed, unlike
+
+        if not has_preview(self.structure):
+            return patch  # it was saved without one, so there is nothing to keep in step
+        new = read_structure(patch.data())
+        layers = Layers(new, lambda name, what: self.warn(f"'{name}' {what}"))
+        sheet = layers.flattened(stack_of(new), self.dirty)
+        differs = None
+        if any(
+            not told.startswith(COLORS) for told in self.reading.document.undrawn
+        ):  # what we cannot draw stays as Photoshop drew it, where nothing changed
+            differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
+            self.warn("the preview was drawn anew where layers changed, without what redraft does not draw")
+        return patch.spliced(refreshed(new, sheet, self.dirty, differs))
+
+
+def _numbers(item: Item) -> Iterator[int]:
+    for inner in item.walk():
+        yield inner.number
+        if inner.marker >= 0:
+            yield inner.marker
+
+
+def _put(splices: list[Splice], data: bytes, start: int, end: int, new: bytes) -> None:
+    if data[start:end] != new:
+        splices.append(Splice(start, end, new, _LENGTH))
+
+
+def _longest_rising(numbers: Sequence[int]) -> list[int]:
+    """A longest rising part of a sequence: the records that can stay where they are."""
+    tails: list[int] = []
+    last: list[int] = []  # places in `numbers` of the tails
+    before: list[int] = []
+    for place, number in enumerate(numbers):
+        at = bisect_left(tails, number)
+        before.append(last[at - 1] if at else -1)
+        tails[at:] = [number] if at == len(tails) else [number, *tails[at + 1 :]]
+        last[at:] = [place] if at == len(last) else [place, *last[at + 1 :]]
+    found: list[int] = []
+    place = last[-1] if last else -1
+    while place >= 0:
+        found.append(numbers[place])
+        place = before[place]
+    return found[::-1]

@@ -1,0 +1,311 @@
+"""PSD files edited: what was asked for changes, and no byte of another layer does."""
+
+from __future__ import annotations
+
+import io
+import struct
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Asset, Group, Picture, Shape
+from redraft.document.style import Color, Style
+from redraft.edits.ops import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    ReplacePixels,
+    Resize,
+    Restack,
+    Rotate,
+    SetStyle,
+    apply,
+)
+from redraft.edits.paging import SetPage
+from redraft.errors import EditError
+from redraft.formats.psd.composing import blank
+from redraft.formats.psd.parsing import read_structure
+
+from .files import (
+    by_hand,
+    composite,
+    design,
+    edited,
+    id_in,
+    in_a_block,
+    named,
+    opened,
+    parts,
+    picture,
+    psd_tools,
+    reference,
+    saved,
+    stored,
+)
+
+DESIGN = design()
+"""As psd-tools writes: its layers have masks and no numbers."""
+NAMES = ("Ground", "Photo", "Badge", "Star")
+
+
+def png(image: Image.Image) -> Asset:
+    target = io.BytesIO()
+    image.save(target, "PNG")
+    return Asset("image/png", target.getvalue(), *image.size)
+
+
+def others_are_the_same(old: bytes, new: bytes, *touched: str) -> None:
+    before, after = parts(old), parts(new)
+    for name, said in before.items():
+        if name not in touched:
+            assert after[name] == said, name
+
+
+def own_design() -> bytes:
+    """As we write: layers with transparency, numbers and no masks."""
+    photo, badge = png(picture(60, 40)), png(picture(30, 30, 5))
+    shown = [
+        Picture("a", "Photo", Matrix.translation(20, 10), frame=Box(0, 0, 60, 40), asset=photo.key),
+        Picture("b", "Badge", Matrix.translation(70, 30), frame=Box(0, 0, 30, 30), asset=badge.key),
+    ]
+    return edited(
+        blank(120, 80), Insert(shown[0], "page1", None, (photo,)), Insert(shown[1], "page1", None, (badge,))
+    ).data
+
+
+OWN = own_design()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_layer_moves_alone(name: str, version: int) -> None:
+    data = design(version=version)
+    written = edited(data, Move(id_in(data, name), 7, -3))
+    others_are_the_same(data, written.data, name)
+    layers = {layer.name: layer for layer in reference(written.data).descendants()}
+    was = {layer.name: layer for layer in reference(data).descendants()}
+    assert (layers[name].left, layers[name].top) == (was[name].left + 7, was[name].top - 3)
+    assert parts(written.data)[name][1] == parts(data)[name][1]  # its pixels are the same bytes
+
+
+def test_opacity_and_visibility_are_one_byte_each() -> None:
+    star = id_in(DESIGN, "Star")
+    written = edited(DESIGN, SetStyle(star, "opacity", 0.25), SetStyle(star, "visible", False))
+    others_are_the_same(DESIGN, written.data, "Star")
+    layer = {layer.name: layer for layer in reference(written.data).descendants()}["Star"]
+    assert (layer.opacity, layer.visible) == (64, False)
+    assert opened(written.data).document.index.layers[star].style.opacity == 0.25
+
+
+def test_a_group_that_moves_takes_its_layers_along_and_not_its_own_bytes() -> None:
+    extras = id_in(DESIGN, "Extras")
+    written = edited(DESIGN, Move(extras, 5, 6))
+    others_are_the_same(DESIGN, written.data, "Badge", "Star")
+    places = {layer.name: (layer.left, layer.top) for layer in reference(written.data).descendants()}
+    assert (places["Badge"], places["Star"]) == ((75, 36), (65, 46))
+
+
+def test_masks_of_groups_inside_a_group_move_along() -> None:
+    """A mask belongs to the record of the inner group, which the edit does not name."""
+    tools = psd_tools()
+    psd = tools.PSDImage.new("RGB", (60, 40))
+    leaf = psd.create_pixel_layer(picture(20, 20), "Leaf", top=5, left=6)
+    inner = psd.create_group([leaf], "Inner")
+    psd.create_group([inner], "Outer")
+    inner.create_mask(Image.new("L", (20, 20), 128), top=5, left=6)
+    data = saved(psd)
+    written = edited(data, Move(id_in(data, "Outer"), 7, 9))
+    moved = {record.name: record for record in read_structure(written.data).records}
+    for record in (moved["Inner"], moved["Leaf"]):
+        assert record.mask is not None
+        assert (record.mask.rect.left, record.mask.rect.top) == (13, 14)
+    assert (moved["Leaf"].rect.left, moved["Leaf"].rect.top) == (13, 14)
+
+
+def test_what_is_deleted_goes_with_its_marks() -> None:
+    written = edited(DESIGN, Remove(id_in(DESIGN, "Extras")))
+    others_are_the_same(DESIGN, written.data, *(parts(DESIGN).keys() - {"Ground", "Photo"}))
+    assert list(parts(written.data)) == ["Ground", "Photo"]
+    assert [layer.name for layer in reference(written.data).descendants()] == ["Ground", "Photo"]
+
+
+def test_the_last_layer_stays() -> None:
+    plane = b"\0\0" + bytes(4)
+    data = by_hand([("only", (0, 0, 2, 2), {0: plane, 1: plane, 2: plane})])
+    with pytest.raises(EditError, match="at least one layer"):
+        edited(data, Remove("layer1"))
+
+
+@pytest.mark.parametrize(("parent", "before"), [("page1", "Ground"), ("page1", None), ("Extras", "Star")])
+def test_a_layer_takes_its_bytes_to_another_place_in_the_stack(parent: str, before: str | None) -> None:
+    document = opened(DESIGN).document
+    holder = parent if parent == "page1" else named(document, parent)
+    edit = Restack(named(document, "Photo"), holder, before and named(document, before))
+    written = edited(DESIGN, edit)
+    assert parts(written.data) == parts(DESIGN)
+    wanted = [placed.layer.name for placed in apply(document, edit).walk()]
+    assert [placed.layer.name for placed in opened(written.data).document.walk()] == wanted
+    assert [layer.name for layer in reference(written.data).descendants()] == wanted
+
+
+def test_pixels_are_replaced_in_the_place_of_the_old() -> None:
+    photo, asset = id_in(OWN, "Photo"), png(picture(60, 40, 31))
+    written = edited(OWN, ReplacePixels(photo, asset.key, asset))
+    others_are_the_same(OWN, written.data, "Photo")
+    layer = {layer.name: layer for layer in reference(written.data).descendants()}["Photo"]
+    assert (layer.left, layer.top) == (20, 10)
+    assert np.array_equal(np.asarray(layer.topil()), np.asarray(picture(60, 40, 31)))
+
+
+def test_another_picture_is_fitted_into_the_frame() -> None:
+    photo, asset = id_in(OWN, "Photo"), png(Image.new("RGB", (6, 4), (9, 8, 7)))
+    written = edited(OWN, ReplacePixels(photo, asset.key, asset))
+    layer = {layer.name: layer for layer in reference(written.data).descendants()}["Photo"]
+    assert (layer.width, layer.height) == (60, 40)
+    assert np.asarray(layer.topil())[20, 30].tolist() == [9, 8, 7, 255]
+
+
+def test_a_copy_of_a_layer_has_its_bytes_and_a_number_of_its_own() -> None:
+    document = opened(OWN).document
+    photo = document.index.layers[named(document, "Photo")]
+    assert isinstance(photo, Picture)
+    copy = replace(photo, id="copy", name="Photo two", transform=Matrix.translation(30, 30))
+    written = edited(OWN, Insert(copy, "page1"))
+    others_are_the_same(OWN, written.data)
+    again = opened(written.data).document
+    assert [layer.name for layer in again.pages[0].layers] == ["Photo", "Badge", "Photo two"]
+    top = again.pages[0].layers[-1]
+    assert isinstance(top, Picture)
+    assert (top.asset, top.transform) == (photo.asset, Matrix.translation(30, 30))
+    assert len({layer.layer_id for layer in reference(written.data).descendants()}) == 3
+
+
+def test_a_picture_is_resized_and_turned_by_making_its_pixels_anew() -> None:
+    photo = id_in(OWN, "Photo")
+    written = edited(OWN, Resize(photo, 0.5, 0.5, (20, 10)))
+    others_are_the_same(OWN, written.data, "Photo")
+    layer = {layer.name: layer for layer in reference(written.data).descendants()}["Photo"]
+    assert (layer.left, layer.top, layer.width, layer.height) == (20, 10, 30, 20)
+    assert photo in written.snapped
+    turned = edited(OWN, Rotate(photo, 90, (50, 30)))
+    layer = {layer.name: layer for layer in reference(turned.data).descendants()}["Photo"]
+    assert (layer.left, layer.top, layer.width, layer.height) == (30, 0, 40, 60)
+    assert np.array_equal(np.asarray(layer.topil()), np.rot90(np.asarray(picture(60, 40)), -1))
+
+
+EDITS = st.sampled_from(NAMES).flatmap(
+    lambda name: st.sampled_from(
+        [
+            (name, lambda id: Move(id, 11, 5)),
+            (name, lambda id: Move(id, -200, 0)),
+            (name, lambda id: SetStyle(id, "visible", False)),
+            (name, lambda id: SetStyle(id, "opacity", 0.3)),
+            (name, lambda id: Restack(id, "page1")),
+            (name, lambda id: Remove(id)),
+        ]
+    )
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(EDITS, min_size=1, max_size=3, unique_by=lambda one: one[0]))
+def test_the_preview_shows_what_the_layers_do(asked: list[tuple[str, object]]) -> None:
+    """Against psd-tools, which puts the layers together in its own way."""
+    document = opened(DESIGN).document
+    edits: list[Edit] = [make(named(document, name)) for name, make in asked]  # type: ignore[operator]
+    start = edited(DESIGN, SetStyle(named(document, "Ground"), "opacity", 0.99)).data  # its preview is drawn as a whole
+    written = edited(start, *edits)
+    ours, theirs = stored(written.data).astype(int), composite(written.data).astype(int)
+    theirs += 255 - theirs[..., 3:]  # the preview has no transparency: it is laid over white
+    assert np.abs(ours - theirs).max() <= 4
+    assert np.abs(ours - theirs).mean() < 0.6
+
+
+def test_new_layers_of_every_kind_are_put_into_an_empty_file() -> None:
+    asset = png(picture(30, 20))
+    group = Group(
+        "g",
+        "Forms",
+        children=(
+            Shape("r", "Bar", style=Style(fill=Color(0, 0, 255)), frame=Box(5, 5, 20, 10), form="rect"),
+            Shape("e", "Dot", style=Style(fill=Color(255, 0, 0)), frame=Box(40, 5, 20, 20), form="ellipse"),
+        ),
+    )
+    shown = Picture("p", "Photo", Matrix.translation(60, 40), frame=Box(0, 0, 30, 20), asset=asset.key)
+    written = edited(blank(100, 80), Insert(shown, "page1", None, (asset,)), Insert(group, "page1"))
+    kinds = [(placed.layer.kind, placed.layer.name) for placed in opened(written.data).document.walk()]
+    assert kinds == [("picture", "Photo"), ("group", "Forms"), ("shape", "Bar"), ("shape", "Dot")]
+    names = [(layer.name, layer.bbox) for layer in reference(written.data).descendants()]
+    assert names[0] == ("Photo", (60, 40, 90, 60))
+    assert names[2] == ("Bar", (5, 5, 25, 15))
+    assert np.abs(stored(written.data).astype(int) - composite(written.data).astype(int)).mean() < 0.6
+
+
+def test_a_shape_is_recoloured_moved_and_grown() -> None:
+    dot = Shape("e", "Dot", style=Style(fill=Color(255, 0, 0)), frame=Box(40, 5, 20, 20), form="ellipse")
+    bar = Shape("r", "Bar", style=Style(fill=Color(0, 0, 255)), frame=Box(5, 5, 20, 10), form="rect")
+    data = edited(blank(100, 80), Insert(dot, "page1"), Insert(bar, "page1")).data
+    id = id_in(data, "Dot")
+    written = edited(
+        data, SetStyle(id, "fill", Color(0, 255, 0)), Move(id, 3, 2), Resize(id, 2, 2, (53, 17)), Move(id, 1, 0)
+    )
+    others_are_the_same(data, written.data, "Dot")
+    again = opened(written.data).document.index[id]
+    assert again.layer.style.fill == Color(0, 255, 0)
+    assert again.box is not None
+    assert [round(number, 3) for number in again.box] == [34, -3, 40, 40]
+    layer = {layer.name: layer for layer in reference(written.data).descendants()}["Dot"]
+    assert np.asarray(layer.topil())[20, 20].tolist() == [0, 255, 0, 255]
+
+
+@pytest.mark.parametrize(
+    ("edit", "why"),
+    [
+        (lambda photo: SetStyle(photo, "fill", Color(1, 2, 3)), "whose fill cannot be set"),
+        (lambda photo: SetPage("page1", 50, 50), "cannot be resized"),
+        (lambda photo: Move(photo, 1e7, 0), "too far"),
+    ],
+)
+def test_what_a_psd_cannot_hold_is_refused(edit: object, why: str) -> None:
+    with pytest.raises(EditError, match=why):
+        edited(DESIGN, edit(id_in(DESIGN, "Photo")))  # type: ignore[operator]
+
+
+def test_a_flattened_file_says_so() -> None:
+    with pytest.raises(EditError, match="without layers"):
+        edited(by_hand([]), Move("flat", 1, 1))
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_layers_of_16_bits_stand_in_a_block_and_are_edited_there(version: int) -> None:
+    planes = [{id: b"\0\0" + struct.pack(">H", 1000 * (id + n)) * 9 for id in (0, 1, 2)} for n in (1, 9, 20)]
+    layers = [(name, (n, n, n + 3, n + 3), planes[n]) for n, name in enumerate("abc")]
+    data = in_a_block(by_hand(layers, (8, 8), version=version, depth=16))
+    assert reference(data)[1].name == "b"
+    moved = edited(data, Move("layer2", 2, 1)).data
+    others_are_the_same(data, moved, "b")
+    assert reference(moved)[1].offset == (3, 2)
+    gone = edited(data, Remove("layer1"), Restack("layer3", "page1", "layer2")).data
+    assert [layer.name for layer in reference(gone)] == ["c", "b"]
+    others_are_the_same(data, gone, "a")
+    shown = np.asarray(reference(gone).numpy())
+    assert shown[2, 2].tolist() == pytest.approx([9000 / 65535, 10000 / 65535, 11000 / 65535])  # of b, which is on top
+
+
+def test_a_cmyk_file_is_edited_in_its_own_inks() -> None:
+    inks = {0: 10, 1: 200, 2: 90, 3: 255}
+    planes = {id: b"\0\0" + bytes((value,)) * 4 for id, value in inks.items()}
+    data = by_hand([("ink", (0, 0, 2, 2), planes)], mode=4, channels=4)
+    written = edited(data, Move("layer1", 1, 1))
+    assert written.warnings == ()
+    preview = np.frombuffer(written.data[-64:], np.uint8).reshape(4, 4, 4)
+    assert preview[:, 1, 1].tolist() == list(inks.values())
+    assert preview[:, 0, 0].tolist() == [255, 255, 255, 255]  # no ink where it stood
+    with pytest.raises(EditError, match="RGB and grayscale"):
+        edited(data, Resize("layer1", 2, 2, (0, 0)))

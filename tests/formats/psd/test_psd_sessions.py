@@ -1,0 +1,155 @@
+"""PSD files through a whole session: planned, carried out, proven and saved like any other design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from redraft.agent.session import Session
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Run, Shape, Text
+from redraft.document.style import Color, NoPaint, Style
+from redraft.edits.ops import Insert
+from redraft.errors import RedraftError
+from redraft.formats.psd.composing import blank
+
+from .files import design, edited, opened, picture, psd_tools, reference, saved
+from .test_psd_text import BOXED, LINES
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(system_fonts=False, history=False) as session:
+        yield session
+
+
+def clipped() -> bytes:
+    """A layer clipped to another."""
+    tools = psd_tools()
+    psd = tools.PSDImage.new("RGB", (200, 150))
+    psd.create_pixel_layer(Image.new("RGB", (200, 150), (240, 240, 255)), "Ground")
+    psd.create_pixel_layer(picture(80, 80), "Base", top=20, left=30)
+    top = psd.create_pixel_layer(picture(80, 80, 20), "Inside", top=40, left=60)
+    top.clipping = True
+    return saved(psd)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        'move the layer "Photo" 10 px to the right',
+        'hide the layer "Badge"',
+        'delete the layer "Star"',
+        'set the opacity of "Photo" to 40%',
+        'make the layer "Ground" 50% smaller',
+    ],
+)
+def test_an_edit_in_words_is_carried_out_and_proven(session: Session, tmp_path: Path, asked: str) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    tools = psd_tools()
+    psd = tools.PSDImage.new("RGB", (300, 220))
+    for number, name in enumerate(("Ground", "Photo", "Badge", "Star")):
+        shown = picture(120, 90, number).convert("RGB")
+        psd.create_pixel_layer(shown, name, top=20 * number, left=30 * number)
+    source.write_bytes(saved(psd))
+    receipt = session.edit_file(source, asked, target)
+    assert receipt.status == "done"
+    assert {proof.about: proof.ok for proof in receipt.proofs} == {"bytes": True, "nodes": True, "pixels": True}
+    reference(target.read_bytes())
+
+
+@pytest.mark.parametrize("name", ["Base", "Inside"])
+@pytest.mark.parametrize("asked", ['move the layer "{}" 20 px down', 'hide the layer "{}"', 'delete the layer "{}"'])
+def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path: Path, name: str, asked: str) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    source.write_bytes(clipped())
+    receipt = session.edit_file(source, asked.format(name), target)
+    assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
+
+
+def test_text_is_retyped_and_the_receipt_says_what_photoshop_will_ask(session: Session, tmp_path: Path) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    source.write_bytes(edited(blank(200, 160), Insert(LINES, "page1")).data)
+    receipt = session.edit_file(source, 'change "World" to "Moon" and make the title green', target)
+    assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
+    assert any("Photoshop may ask" in said for said in receipt.warnings)
+    [layer] = reference(target.read_bytes()).descendants()
+    assert layer.text == "Hello you\rMoon"
+
+
+def test_new_layers_and_copies_are_proven_too(session: Session, tmp_path: Path) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    source.write_bytes(edited(blank(200, 160), Insert(LINES, "page1")).data)
+    title = opened(source.read_bytes()).document.pages[0].layers[0]
+    style = Style(
+        fill=Color(0, 90, 0), stroke=NoPaint(), font_family="Source Sans Pro", font_size=20.0, font_weight=400
+    )
+    coming = [
+        Insert(Shape("bar", style=Style(fill=Color(9, 9, 200)), frame=Box(10, 120, 50, 20), form="rect"), "page1"),
+        Insert(Text("note", style=style, runs=(Run("New here", x=70.0, y=140.0, starts_line=True),)), "page1"),
+        Insert(replace(title, id="again", transform=Matrix.translation(30, 90)), "page1"),
+    ]
+    receipt = session.apply_file(source, coming, None, target)
+    assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
+    layers = list(reference(target.read_bytes()).descendants())
+    assert [layer.kind for layer in layers] == ["type", "solidcolorfill", "type", "type"]
+    assert layers[2].text == "New here"
+
+
+def test_words_that_run_the_other_way_are_set_though_a_psd_has_no_direction(session: Session, tmp_path: Path) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    source.write_bytes(edited(blank(200, 200), Insert(BOXED, "page1")).data)
+    receipt = session.edit_file(source, 'change "seven" to "سبعة"', target)
+    assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
+    assert [change.what for step in receipt.steps for change in step.changes] == ["text, run 2"]
+
+
+def test_a_page_and_a_layer_are_drawn(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "design.psd"
+    source.write_bytes(design())
+    page = opened(design()).document.pages[0]
+    natural = page.unit_mm * 96 / 25.4
+    session.render_file(source, tmp_path / "page.png", scale=1 / natural)
+    with Image.open(tmp_path / "page.png") as drawn:
+        assert drawn.size == (120, 80)
+    photo = next(id for id, layer in opened(design()).document.index.layers.items() if layer.name == "Photo")
+    session.render_file(source, tmp_path / "photo.png", layer=photo, scale=1 / natural, crop=True)
+    with Image.open(tmp_path / "photo.png") as drawn:
+        assert np.array_equal(np.asarray(drawn)[20, 30], np.asarray(picture(60, 40))[20, 30])
+
+
+def test_an_edit_that_a_psd_cannot_hold_is_refused_in_words(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "design.psd"
+    source.write_bytes(design())
+    with pytest.raises(RedraftError):
+        session.edit_file(source, "change the page size to 50 × 50", tmp_path / "out.psd")
+    assert not (tmp_path / "out.psd").exists()
+
+
+def test_undo_brings_the_very_bytes_back(tmp_path: Path) -> None:
+    source = tmp_path / "design.psd"
+    data = design()
+    source.write_bytes(data)
+    with Session(system_fonts=False) as session:
+        session.edit_file(source, 'move the layer "Photo" 10 px to the right', None, in_place=True)
+        assert source.read_bytes() != data
+        session.open(source).history.undo()
+    assert source.read_bytes() == data
+
+
+def test_pixels_are_not_decoded_to_list_layers() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from redraft.formats.psd import CODEC;"
+        f" CODEC.open(bytes.fromhex('{design().hex()}'), None).document;"
+        " print(sorted({'numpy', 'PIL', 'psd_tools'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-"], input=code, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
