@@ -18,7 +18,7 @@ from redraft.agent.exporting import TARGETS, Exported, export, target_of
 from redraft.agent.layer_pictures import LayerPictures
 from redraft.agent.opening import File
 from redraft.agent.session import Session
-from redraft.document.layers import Group, Picture, Text
+from redraft.document.layers import Group, Picture, Text, family
 from redraft.errors import UsageError
 from redraft.formats.pptx.validation import validate
 from redraft.formats.saving import save
@@ -55,15 +55,18 @@ def session() -> Iterator[Session]:
 
 
 @pytest.fixture(scope="module")
-def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def sources(tmp_path_factory: pytest.TempPathFactory, session: Session) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("sources")
     (folder / "plain.svg").write_text(design(), "utf-8")
+    made = export(session, session.open(folder / "plain.svg"), TARGETS["psd"])
+    (folder / "plain.psd").write_bytes(made.data)
     (folder / "hard.svg").write_text(HARD, "utf-8")
     (folder / "a.ora").write_bytes(specimen(stack=STACK.replace('w="120" h="80"', 'w="200" h="120"')))
     (folder / "flat.png").write_bytes(noise(120, 100))
     return {
         "plain": folder / "plain.svg",
         "hard": folder / "hard.svg",
+        "psd": folder / "plain.psd",
         "deck": EXAMPLES / "deck.pptx",
         "ora": folder / "a.ora",
         "flat": folder / "flat.png",
@@ -72,7 +75,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def page_of(session: Session, file: File, white: bool = False) -> np.ndarray[Any, np.dtype[np.int16]]:
     page = file.document.pages[0]
-    scale = 1 / (page.unit_mm * 96 / 25.4) if file.document.format in ("ora", "folder") else 1.0
+    scale = 1 / (page.unit_mm * 96 / 25.4) if file.document.format in ("ora", "folder", "psd") else 1.0
     png = LayerPictures(file.opened, page, session.tiles, scale).page_png()
     with Image.open(io.BytesIO(png)) as picture:
         ground = Image.new("RGBA", picture.size, "white" if white else (0, 0, 0, 0))
@@ -87,8 +90,8 @@ def exported(session: Session, source: Path, target: str, folder: Path) -> tuple
     return made, session.open(out)
 
 
-@pytest.mark.parametrize("target", ["svg", "pptx", "ora", "folder", "png"])
-@pytest.mark.parametrize("source", ["plain", "hard", "deck", "ora", "flat"])
+@pytest.mark.parametrize("target", ["svg", "pptx", "psd", "ora", "folder", "png"])
+@pytest.mark.parametrize("source", ["plain", "hard", "psd", "deck", "ora", "flat"])
 def test_every_format_can_be_exported_to_every_other_and_looks_alike(
     source: str, target: str, session: Session, sources: dict[str, Path], tmp_path: Path
 ) -> None:
@@ -137,6 +140,27 @@ def test_what_is_lost_is_told_layer_by_layer(session: Session, sources: dict[str
     assert isinstance(layers["cloud"].layer, Picture)
     assert layers["hidden"].visible is False
     assert isinstance(layers["pane"].layer, Group)
+
+
+def test_what_is_done_to_the_page_as_a_whole_is_told(session: Session, tmp_path: Path) -> None:
+    text = design().replace("<svg ", '<svg style="background:#102030" ')
+    (tmp_path / "ground.svg").write_text(text, "utf-8")
+    made = export(session, session.open(tmp_path / "ground.svg"), TARGETS["ora"])
+    assert "the page as a whole" in made.losses[0].what
+
+
+def test_a_folder_knows_the_words_that_became_pixels(
+    session: Session, sources: dict[str, Path], tmp_path: Path
+) -> None:
+    for source in ("plain", "deck"):
+        folder = tmp_path / source
+        folder.mkdir()
+        exported(session, sources[source], "folder", folder)
+        page = session.open(sources[source]).document.pages[0]
+        texts = [one.text for layer in page.layers for one in family(layer) if isinstance(one, Text)]
+        rows = json.loads((folder / "layers/manifest.json").read_text("utf-8"))["layers"]
+        assert texts
+        assert [row["text"] for row in rows if row["kind"] == "text"] == texts
 
 
 def test_opacity_visibility_and_blending_stay_beside_the_pixels(
@@ -208,7 +232,7 @@ def test_the_name_says_the_format(name: str, target: str) -> None:
 
 
 def test_a_name_of_no_format_is_refused() -> None:
-    with pytest.raises(UsageError, match="not to [.]pdf"):
+    with pytest.raises(UsageError, match=r"not to \.pdf"):
         target_of(Path("a.pdf"))
 
 

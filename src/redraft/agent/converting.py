@@ -1,0 +1,473 @@
+"""The layers of a page as another format can hold them, with what is lost on the way.
+
+Live text stays live and shapes stay shapes where the target has them; all else becomes pixels, drawn as it looks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.layers import (
+    Asset,
+    Document,
+    Flow,
+    Group,
+    Layer,
+    Opaque,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    family,
+)
+from redraft.document.style import PLAIN, Color, NoPaint, PaintServer, Style
+from redraft.formats.pixels.blends import blend_effect, blend_of
+
+if TYPE_CHECKING:
+    from redraft.agent.layer_pictures import LayerPicture
+    from redraft.formats.codec import Typography
+
+BLACK = Color(0, 0, 0)
+DEFAULT_SIZE = 16.0
+SLANTED = 1e-3
+"""How far from a right angle a matrix may take the sides of a thing that a slide is to hold, as a sine."""
+MARKS = frozenset(("text as pixels",))
+"""Effects that say something about a layer and do nothing to it."""
+ISOLATING = frozenset(("ora", "psd"))
+"""The formats whose groups keep the blend modes inside them to themselves."""
+CUTS = frozenset(("clip-path", "mask"))
+"""What can be done to the parts of a group one by one as well as to all of it."""
+
+
+class Target(NamedTuple):
+    """What a format can hold. `whole`: layers stand on whole pixels and are nothing else; `slanted`: at any matrix."""
+
+    name: str
+    text: bool = False
+    shapes: bool = False
+    whole: bool = False
+    slanted: bool = False
+    faded_groups: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something of a layer that the new file has not, in words. `layer` is '' for what is about the whole design."""
+
+    layer: str
+    what: str
+
+    def to_json(self) -> dict[str, str]:
+        return {"layer": self.layer, "what": self.what}
+
+
+class Drawn(NamedTuple):
+    """The design drawn layer by layer. `picture` draws one; `blends` are the modes of those that are drawn alone;
+    `faded`: whether the pictures have the layers' own opacity in them."""
+
+    picture: Callable[[str], LayerPicture]
+    blends: dict[str, str]
+    faded: bool
+
+
+class Conversion:
+    """Converts one page. `unit` is how many of the target's units one of the page's is."""
+
+    def __init__(
+        self, document: Document, page: Page, target: Target, drawn: Drawn, typography: Typography, unit: float
+    ) -> None:
+        self.document, self.page, self.target = document, page, target
+        self.drawn, self.typography, self.unit = drawn, typography, unit
+        self.losses: list[Loss] = []
+        self.assets: dict[str, Asset] = {}
+        self.words: dict[str, str] = {}  # of texts that became pixels
+
+    def layers(self) -> tuple[Layer, ...]:
+        outer = Matrix.scaling(self.unit, self.unit) @ self.page.view
+        return tuple(made for layer in self.page.layers for made in self._made(layer, outer, IDENTITY))
+
+    def _lose(self, layer: Layer, what: str) -> None:
+        loss = Loss(layer.id, what)
+        if loss not in self.losses:
+            self.losses.append(loss)
+
+    def _made(self, layer: Layer, outer: Matrix, parent: Matrix, cut: bool = False) -> list[Layer]:
+        """A layer in the target's terms; nothing for one that has nothing to show.
+
+        `outer` leads from the layer's parent to the target's page, `parent` from its new parent there. `cut`: it stands
+        in a group that is clipped or masked, which is in the pixels only.
+        """
+        if cut and "mix-blend-mode" in layer.effects and layer.id not in self.drawn.blends:
+            self._lose(layer, "it does not blend with what lies below any more")
+        match layer:
+            case Group() if not is_one(layer, self.target):
+                return self._group(layer, outer, parent, cut)
+            case Text() if self.target.text and not {"text-path", "flow"} & set(layer.effects):
+                if cut:
+                    self._lose(layer, "the text stays live, without the clipping or mask of its group")
+                return self._text(layer, outer, parent)
+            case Shape() if self.target.shapes and self._is_plain(layer) and not cut:
+                return self._shape(layer, outer, parent)
+            case Picture() if layer.asset in self.document.assets and not cut and not done_to(layer):
+                return self._picture(layer, outer, parent)
+        return self._pixels(layer, outer, parent)
+
+    def _group(self, group: Group, outer: Matrix, parent: Matrix, cut: bool) -> list[Layer]:
+        inner = outer @ group.transform
+        own = self._own_matrix(inner, parent)
+        cut = cut or bool(CUTS & set(group.effects))
+        children = tuple(made for child in group.children for made in self._made(child, inner, parent @ own, cut))
+        if not children:
+            return []
+        opacity = group.style.opacity
+        if opacity not in (None, 1.0) and not self.target.faded_groups:
+            children = tuple(_faded(child, opacity or 0.0) for child in children)
+            self._lose(group, "the opacity of the group is that of each thing in it now")
+            opacity = None
+        style = Style(opacity=opacity, visible=False if group.style.visible is False else None)
+        mode = self._mode(group)
+        if self.target.whole and opacity in (None, 1.0) and mode == "normal":
+            blended = any(blend_of(inner) != "normal" for child in children for inner in family(child))
+            apart, isolates = self.document.format in ISOLATING, self.target.name in ISOLATING
+            if blended and isolates and not apart:
+                self._lose(group, "the group was dissolved, for its parts blend with what lies below it")
+                return list(children)
+            if blended and apart and not isolates:
+                self._lose(group, "what is in the group blends with what lies below it too")
+        effects = blend_effect(mode) if self.target.whole else ()
+        return [Group(group.id, group.name or group.id, own, style, effects=effects, children=children)]
+
+    def _mode(self, layer: Layer) -> str:
+        """How a layer meets what lies below it; told as lost where the target cannot have it."""
+        mode = self.drawn.blends.get(layer.id) or blend_of(layer)
+        if mode != "normal" and not self.target.whole:
+            self._lose(layer, f"it does not blend as '{mode}' any more")
+        return mode
+
+    def _own_matrix(self, inner: Matrix, parent: Matrix) -> Matrix:
+        """A group's own matrix: kept where anything may stand at any angle, else its children have it in them."""
+        back = parent.inverse()
+        return back @ inner if self.target.slanted and back is not None else IDENTITY
+
+    def _placed(self, matrix: Matrix, parent: Matrix) -> Matrix:
+        """A matrix to the target's page as one to the new parent."""
+        back = parent.inverse()
+        return matrix if back is None or parent == IDENTITY else back @ matrix
+
+    def _picture(self, picture: Picture, outer: Matrix, parent: Matrix) -> list[Layer]:
+        asset, frame = self.document.assets[picture.asset], picture.frame
+        matrix = outer @ picture.transform
+        if frame is None or (self._slants(matrix) and not self.target.slanted):
+            return self._pixels(picture, outer, parent)
+        if self.target.whole:
+            exact = asset.media_type == "image/png" and (asset.width, asset.height) == (frame.width, frame.height)
+            still = matrix[:4] == (1, 0, 0, 1) and matrix.e == int(matrix.e) and matrix.f == int(matrix.f)
+            if not (exact and still) or any(picture.crop) or frame.x or frame.y:
+                return self._pixels(picture, outer, parent)
+        elif any(picture.crop) and self.target.slanted:
+            return self._pixels(picture, outer, parent)
+        mode = self._mode(picture)
+        if self.target.slanted and asset.width and asset.height:  # such a frame keeps the picture's own proportions
+            stretch = Matrix(frame.width / asset.width, 0.0, 0.0, frame.height / asset.height, frame.x, frame.y)
+            frame, matrix = Box(0.0, 0.0, float(asset.width), float(asset.height)), matrix @ stretch
+        self.assets[asset.key] = asset
+        effects = blend_effect(mode) if self.target.whole else ()
+        style = Style(opacity=picture.style.opacity, visible=False if picture.style.visible is False else None)
+        placed = self._placed(matrix, parent)
+        named = picture.name or picture.id
+        return [Picture(picture.id, named, placed, style, frame, effects, asset=asset.key, crop=picture.crop)]
+
+    def _pixels(self, layer: Layer, outer: Matrix, parent: Matrix) -> list[Layer]:
+        picture = self.drawn.picture(layer.id)
+        height, width = picture.pixels.shape[:2]
+        if not (width and height):
+            if layer.frame is not None or isinstance(layer, Group):
+                self._lose(layer, "nothing of it shows on the page, so it was left out")
+            return []
+        data = picture.png(crop=True)
+        asset = Asset("image/png", data, width, height)
+        self.assets[asset.key] = asset
+        frame = Box(0.0, 0.0, float(width), float(height))
+        if self.target.whole:
+            matrix = Matrix.translation(picture.x, picture.y)
+        else:
+            share = self.unit / picture.unit
+            matrix = Matrix(share, 0.0, 0.0, share, picture.x * share, picture.y * share)
+        mode = self._mode(layer)
+        self._tell_pixels(layer)
+        effects = blend_effect(mode) if self.target.whole else ()
+        if isinstance(layer, Text) and self.target.name == "folder":
+            effects = (*effects, *MARKS)
+            self.words[layer.id] = layer.text
+        opacity = None if self.drawn.faded else layer.style.opacity
+        style = Style(opacity=opacity, visible=False if layer.style.visible is False else None)
+        placed = self._placed(matrix, parent)
+        named = layer.name or layer.id
+        return [Picture(layer.id, named, placed, style, frame, effects, asset=asset.key)]
+
+    def _tell_pixels(self, layer: Layer) -> None:
+        match layer:
+            case Text():
+                self._lose(layer, f"live text became pixels: “{' '.join(layer.text.split())[:60]}”")
+            case Shape():
+                because = f" (for its {_reasons(layer)})" if self.target.shapes else ""
+                self._lose(layer, f"the shape became pixels{because}")
+            case Group():
+                self._lose(layer, f"the {layer.form or 'group'} became one picture")
+            case Picture():
+                self._lose(layer, "the picture was drawn anew, as large as it shows")
+            case _:
+                self._lose(layer, f"{getattr(layer, 'what', '') or layer.kind} became pixels")
+
+    def _is_plain(self, shape: Shape) -> bool:
+        style = shape.style
+        if self.target.whole:  # Photoshop's shapes: an outline filled with one colour
+            simple = shape.form in ("rect", "ellipse") and not shape.radius and not isinstance(style.stroke, Color)
+            fill = BLACK if style.fill is None else style.fill
+            if not simple or not isinstance(fill, Color) or fill.alpha != 255:
+                return False
+        painted = not isinstance(style.fill, PaintServer) and not isinstance(style.stroke, PaintServer)
+        return painted and not done_to(shape) and shape.frame is not None
+
+    def _slants(self, matrix: Matrix) -> bool:
+        sides = math.hypot(matrix.a, matrix.b) * math.hypot(matrix.c, matrix.d)
+        return abs(matrix.a * matrix.c + matrix.b * matrix.d) > SLANTED * max(sides, 1e-9)
+
+    def _shape(self, shape: Shape, outer: Matrix, parent: Matrix) -> list[Layer]:
+        matrix = outer @ shape.transform
+        if self._slants(matrix) and not self.target.slanted:
+            return self._pixels(shape, outer, parent)
+        style = _stated(shape.style)
+        d = shape.d
+        mode = self._mode(shape)
+        effects = blend_effect(mode) if self.target.whole else ()
+        if self.target.whole:
+            style = Style(fill=style.fill, opacity=style.opacity, visible=style.visible)
+        elif not self.target.slanted:
+            from redraft.formats.svg.arcs import without_arcs
+
+            if shape.form == "path":
+                d = without_arcs(d)
+            scale = math.sqrt(abs(matrix.determinant))
+            wide = style.stroke_width if style.stroke_width is not None else 1.0
+            style = replace(_painted_through(style), stroke_width=wide * scale)
+        placed = self._placed(matrix, parent)
+        named = shape.name or shape.id
+        made = Shape(shape.id, named, placed, style, shape.frame, effects, form=shape.form, d=d, radius=shape.radius)
+        return [made]
+
+    def _text(self, text: Text, outer: Matrix, parent: Matrix) -> list[Layer]:
+        lost = [effect for effect in text.effects if effect not in MARKS]
+        if self.target.whole and isinstance(text.style.stroke, Color):
+            lost.append("outline")
+        if lost:
+            self._lose(text, f"the text stays live, without its {', '.join(lost)}")
+        if isinstance(text.style.fill, PaintServer) or any(
+            isinstance(run.style.fill, PaintServer) for run in text.runs
+        ):
+            self._lose(text, "the text stays live, in one colour of its gradient or pattern")
+        made = replace(text, style=_stated(text.style), effects=(), bound=False, name=text.name or text.id)
+        made = replace(made, runs=tuple(replace(run, style=_plain_paints(run.style)) for run in made.runs))
+        matrix = outer @ text.transform
+        if self.target.slanted:
+            return [self._set_line_by_line(made, matrix, parent)]
+        if self.target.whole:
+            return [self._two_weights(_with_heights(self._set_line_by_line(made, matrix, parent)))]
+        if self._slants(matrix) or made.frame is None or matrix.determinant <= 0:
+            return self._pixels(text, outer, parent)
+        return [self._aligned(self._two_weights(_rescaled(made, matrix)), text, matrix)]
+
+    def _aligned(self, text: Text, source: Text, matrix: Matrix) -> Text:
+        """A text of a slide with its lines where they stood: lower by room before them, closer by their height."""
+        scale = math.hypot(matrix.a, matrix.b)
+        places = [height * scale for height in _baselines(source)]
+        flowed = self.typography.flow(text)
+        frame = text.frame
+        if source.flow is not None or frame is None or len(flowed.lines) != len(places):
+            return text
+        natural = [line.baseline for line in flowed.lines]
+        paragraphs = list(text.paragraphs)
+        for number in range(1, len(places)):
+            step, usual = places[number] - places[number - 1], natural[number] - natural[number - 1]
+            if step >= usual:
+                paragraphs[number] = replace(paragraphs[number], before=step - usual)
+            elif step > 0:
+                paragraphs[number] = replace(paragraphs[number], line_height=round(step / usual, 4))
+        shift = places[0] - natural[0]
+        return replace(text, paragraphs=tuple(paragraphs), frame=frame._replace(y=frame.y + shift))
+
+    def _two_weights(self, text: Text) -> Text:
+        """Slides and type layers know regular and bold letters, and no others."""
+        weights = {style.font_weight for style in (text.style, *(run.style for run in text.runs))} - {None, 400, 700}
+        if not weights:
+            return text
+        told = ", ".join(str(weight) for weight in sorted(filter(None, weights)))
+        self._lose(text, f"the weight of its letters ({told}) is regular or bold now")
+        runs = tuple(replace(run, style=_regular_or_bold(run.style)) for run in text.runs)
+        return replace(text, style=_regular_or_bold(text.style), runs=runs)
+
+    def _set_line_by_line(self, text: Text, matrix: Matrix, parent: Matrix) -> Text:
+        """Text for a format where it stands where it is put."""
+        if text.flow is None:
+            return replace(text, transform=self._placed(matrix, parent))
+        flowed = self.typography.flow(text)
+        runs = []
+        for line in flowed.lines:
+            for number, piece in enumerate(line.pieces):
+                style = replace(_plain_paints(piece.style), align=None, opacity=None, visible=None)
+                runs.append(Run(piece.text, style, piece.x, piece.y, starts_line=not number))
+        if len(flowed.lines) > 1:
+            self._lose(text, "its lines do not break by themselves any more")
+        style = replace(text.style, align=None)
+        made = Text(text.id, text.name, self._placed(matrix @ flowed.turn, parent), style, runs=tuple(runs))
+        return replace(made, frame=self.typography.measure(made))
+
+
+def is_one(group: Group, target: Target) -> bool:
+    """Whether a group has to become one picture: for what is done to it as a whole, or for what it is."""
+    fades = group.style.opacity not in (None, 1.0) and not target.faded_groups and target.whole
+    copied = group.instance_of and (target.whole or any(_needs_pixels(inner) for inner in family(group)))
+    return bool(done_to(group) - CUTS) or fades or bool(copied) or group.form.endswith(" chart")
+
+
+def _needs_pixels(layer: Layer) -> bool:
+    """Whether a part of a copy would have to be drawn, which can be done with all of the copy only."""
+    paints = layer.style.fill, layer.style.stroke
+    return bool(layer.effects) or isinstance(layer, Picture | Opaque) or any(isinstance(p, PaintServer) for p in paints)
+
+
+def done_to(layer: Layer) -> set[str]:
+    """The effects that change how a layer looks by itself: all but blending, which is kept beside the pixels."""
+    return set(layer.effects) - MARKS - {"mix-blend-mode", *blend_effect(blend_of(layer))}
+
+
+def _regular_or_bold(style: Style) -> Style:
+    weight = style.font_weight
+    return style if weight is None else replace(style, font_weight=700 if weight >= 600 else 400)
+
+
+def _reasons(shape: Shape) -> str:
+    paints = {one.kind for one in (shape.style.fill, shape.style.stroke) if isinstance(one, PaintServer)}
+    return ", ".join([*shape.effects, *sorted(paints)]) or "place"
+
+
+def _stated(style: Style) -> Style:
+    """With the fill stated, which formats default to differently, and no paint that lives in another file."""
+    style = _plain_paints(style)
+    filled = replace(style, fill=BLACK if style.fill is None else style.fill)
+    return replace(filled, visible=False if style.visible is False else None)
+
+
+def _plain_paints(style: Style) -> Style:
+    for name in ("fill", "stroke"):
+        paint = getattr(style, name)
+        if isinstance(paint, PaintServer):
+            style = style.changed(name, paint.colors[0] if paint.colors else BLACK)
+    return style if style != PLAIN else PLAIN
+
+
+def _painted_through(style: Style) -> Style:
+    """Opacity as that of the paints, for formats whose shapes have none of their own."""
+    opacity = style.opacity
+    if opacity in (None, 1.0):
+        return replace(style, opacity=None)
+    for name in ("fill", "stroke"):
+        paint = getattr(style, name)
+        if isinstance(paint, Color):
+            style = style.changed(name, paint._replace(alpha=round(paint.alpha * (opacity or 0.0))))
+    return replace(style, opacity=None)
+
+
+def _faded(layer: Layer, opacity: float) -> Layer:
+    if isinstance(layer, Group):
+        return replace(layer, children=tuple(_faded(child, opacity) for child in layer.children))
+    style = replace(layer.style, opacity=opacity * (1.0 if layer.style.opacity is None else layer.style.opacity))
+    if isinstance(layer, Picture):
+        return replace(layer, style=style)
+    return replace(layer, style=_painted_through(style))
+
+
+def _rescaled(text: Text, matrix: Matrix) -> Text:
+    """A text whose size is in its letters, as slides have it, and not in its matrix; turned as it was."""
+    scale = math.hypot(matrix.a, matrix.b)
+    frame = text.frame
+    assert frame is not None
+
+    def sized(style: Style, own: bool) -> Style:
+        size = style.font_size if style.font_size is not None else DEFAULT_SIZE if own else None
+        spacing, wide = style.letter_spacing, style.stroke_width
+        return replace(
+            style,
+            font_size=None if size is None else size * scale,
+            letter_spacing=None if spacing is None else spacing * scale,
+            stroke_width=None if wide is None else wide * scale,
+        )
+
+    style = _painted_through(sized(text.style, own=True))
+    if style.stroke is None:
+        style = replace(style, stroke=NoPaint())
+    fade = text.style.opacity
+    runs = []
+    for run in text.runs:
+        own = sized(run.style, own=False)
+        if fade not in (None, 1.0) and own.fill is not None:
+            own = _painted_through(replace(own, opacity=fade))
+        runs.append(replace(run, style=replace(own, opacity=None), x=None, y=None, dx=0.0, dy=0.0))
+    paragraphs = tuple(_paragraph(paragraph, scale) for paragraph in text.paragraphs)
+    flow = text.flow
+    if flow is None:
+        runs, paragraphs = _as_paragraphs(runs, text)
+        flow = Flow(wrap=False)
+    else:
+        flow = replace(flow, left=flow.left * scale, top=flow.top * scale, right=flow.right * scale,
+                       bottom=flow.bottom * scale)  # fmt: skip
+    size = Box(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale)
+    turned = matrix @ Matrix.scaling(1 / scale, 1 / scale)
+    return replace(text, transform=turned, style=style, frame=size, runs=tuple(runs), flow=flow, paragraphs=paragraphs)
+
+
+def _paragraph(paragraph: Paragraph, scale: float) -> Paragraph:
+    pitch = paragraph.line_pitch
+    return replace(
+        paragraph,
+        line_pitch=None if pitch is None else pitch * scale,
+        before=paragraph.before * scale,
+        after=paragraph.after * scale,
+        margin=paragraph.margin * scale,
+        indent=paragraph.indent * scale,
+    )
+
+
+def _with_heights(text: Text) -> Text:
+    """A text with the height of every line said outright, and no steps between."""
+    heights = iter(_baselines(text))
+    runs = []
+    for number, run in enumerate(text.runs):
+        starts = run.starts_line or not number
+        runs.append(replace(run, y=next(heights), dy=0.0) if starts else run)
+    return replace(text, runs=tuple(runs))
+
+
+def _baselines(text: Text) -> list[float]:
+    """Where the lines of a text that is set where it stands begin, from the top."""
+    pen, found = 0.0, []
+    for number, run in enumerate(text.runs):
+        pen = (pen if run.y is None else run.y) + run.dy
+        if run.starts_line or not number:
+            found.append(pen)
+    return found
+
+
+def _as_paragraphs(runs: Sequence[Run], text: Text) -> tuple[list[Run], tuple[Paragraph, ...]]:
+    """Lines that stood where they were put as paragraphs."""
+    starts = {number for number, run in enumerate(text.runs) if run.starts_line or not number}
+    found = [
+        replace(run, starts_line=number in starts, starts_paragraph=number in starts) for number, run in enumerate(runs)
+    ]
+    return found, (Paragraph(),) * len(starts)

@@ -1,0 +1,77 @@
+"""Layer folders, `manifest.json` and PNG pictures (docs/formats/folder.md). In memory such a design is one zip file,
+its files stored in a fixed order, so that it has bytes like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document
+from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.folder.reader import Reading, read
+from redraft.formats.snapshot import is_packed_folder
+from redraft.formats.zip.archive import Archive
+
+if TYPE_CHECKING:
+    from redraft.formats.pixels.drawing import Drawing
+
+
+class FolderFile:
+    """A layer folder that has been read."""
+
+    def __init__(self, data: bytes) -> None:
+        self.archive = Archive(data)
+        self.reading: Reading = read(self.archive)
+
+    @property
+    def data(self) -> bytes:
+        return self.archive.data
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return ()
+
+    @property
+    def document(self) -> Document:
+        return self.reading.document
+
+    def write(self, document: Document) -> Written:
+        """The files with the document's changes; unchanged, the very same bytes."""
+        if document is self.document:
+            return Written(self.data, ())
+        from redraft.formats.folder.writer import Writer
+
+        return Writer(self.archive, self.reading).written(document)
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        return self._drawing.drawable(page, only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        return self._drawing.units(page)
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        from redraft.formats.pixels.drawing import Drawing
+
+        return Drawing(self.document, isolating=False)
+
+
+class FolderCodec:
+    """The format as the rest of redraft sees it. Such a design is named by its folder or its manifest."""
+
+    name = "folder"
+    suffixes: Sequence[str] = (".json", ".zip")
+
+    def sniff(self, head: bytes, suffix: str) -> bool:
+        return is_packed_folder(head)
+
+    def open(self, data: bytes, typography: Typography) -> FolderFile:
+        return FolderFile(data)
+
+
+CODEC = FolderCodec()

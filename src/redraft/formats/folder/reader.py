@@ -1,0 +1,232 @@
+"""From the files of a layer folder to the document: a picture for each row of the manifest that is laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from redraft.document.geometry import Box, Matrix, is_finite_number
+from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
+from redraft.document.style import Style, is_clean_text
+from redraft.errors import FormatError
+from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, picture_key
+from redraft.formats.pixels.blends import BLENDS, blend_effect
+from redraft.formats.pixels.naming import ids_for
+from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+from redraft.formats.snapshot import MANIFEST
+from redraft.formats.zip.archive import Archive
+
+DEEPEST = 200
+TEXT = "text as pixels"
+"""The effect of a picture of words: they are known, but not live."""
+_BOXES = ("box", "bbox", "bounds")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The document, the manifest it was read from, the place in its list of each layer's row, and their files.
+
+    `unit` is how many of the manifest's page units a pixel is.
+    """
+
+    document: Document
+    manifest: Mapping[str, Any]
+    rows: Mapping[str, int]
+    files: Mapping[str, str]
+    unit: float = 1.0
+
+
+def read(archive: Archive) -> Reading:
+    """Raises FormatError for a manifest that does not say what is needed, and for hostile pictures."""
+    if MANIFEST not in archive:
+        raise FormatError(f"there is no {MANIFEST}")
+    return _Reader(archive, parsed(archive.read(MANIFEST, MAX_MANIFEST))).reading()
+
+
+class _Reader:
+    def __init__(self, archive: Archive, manifest: dict[str, Any]) -> None:
+        self.archive, self.manifest = archive, manifest
+        self.rows: list[dict[str, Any]] = manifest["layers"]
+        self.ours = "redraft" in manifest
+        self.assets: dict[str, Asset] = {}
+        self.undrawn: dict[str, None] = {}
+        self.files: dict[str, str] = {}
+        self.ids: dict[int, str] = {}
+
+    def reading(self) -> Reading:
+        width, height, unit, unit_mm = self._size()
+        laid, groups = self._laid()
+        empty = self._empty(laid, groups)
+        if laid == sorted(laid):  # else nobody knows where they stand
+            laid = sorted((*laid, *empty))
+        groups |= empty & {*laid}
+        used = sorted({*laid, *groups})
+        said = [(_word(self.rows[at].get("id")) or _title(self.rows[at]), "layer") for at in used]
+        self.ids = dict(zip(used, ids_for(said), strict=True))
+        layers = self._tree(laid, groups)
+        page = Page("page1", float(width), float(height), layers, unit_mm=unit_mm)
+        rows = {id: at for at, id in self.ids.items()}
+        document = Document("folder", (page,), MappingProxyType(self.assets), undrawn=tuple(self.undrawn))
+        return Reading(document, self.manifest, rows, self.files, unit)
+
+    def _size(self) -> tuple[int, int, float, float]:
+        """The page in pixels, page units to a pixel, and millimetres to one."""
+        found = self.manifest.get("size") or self.manifest.get("canvas") or self.manifest.get("page") or self.manifest
+        if isinstance(found, dict):
+            found = [found.get("width"), found.get("height")]
+        if not isinstance(found, list) or len(found) != 2 or not all(is_finite_number(side) for side in found):
+            raise FormatError(f'{MANIFEST} does not say how large the page is: "size": [width, height], in pixels')
+        width, height = (round(side) for side in found)
+        if not (width > 0 and height > 0 and width * height <= MOST_PIXELS):
+            raise FormatError(f"the page is {width} × {height} pixels; at most {MOST_PIXELS:,} pixels are read")
+        page = self.manifest.get("page")
+        if not (isinstance(page, dict) and is_finite_number(page.get("width")) and page["width"] > 0):
+            return width, height, 1.0, 25.4 / 96
+        unit = page["width"] / width
+        millimetres = page.get("unit_mm")
+        plain = is_finite_number(millimetres) and millimetres > 0
+        return width, height, unit, unit * (millimetres if plain else 25.4 / 96)
+
+    def _laid(self) -> tuple[list[int], set[int]]:
+        """The rows that are laid down one over the other, bottom to top, and those that are groups around them."""
+        numbered = [at for at, row in enumerate(self.rows) if is_finite_number(row.get("part"))]
+        laid = sorted(numbered, key=lambda at: (self.rows[at]["part"], at))
+        if not numbered:
+            laid = [at for at, row in enumerate(self.rows) if row.get("kind") != "group"]
+        laid = [at for at in laid if not _is_empty(self.rows[at])]
+        return laid, {around for at in laid for around in self._around(at)}
+
+    def _empty(self, laid: list[int], groups: set[int]) -> set[int]:
+        """Groups with nothing in them, which are no parts of a layer that is one picture."""
+        found = {at for at, row in enumerate(self.rows) if row.get("kind") == "group"} - groups - {*laid}
+        return {
+            at for at in found if isinstance(self.rows[at].get("id"), str) and {*self._around(at)} <= found | groups
+        }
+
+    def _around(self, at: int) -> list[int]:
+        """The groups a row stands in, from the inside out."""
+        by_id = self._by_id
+        found: list[int] = []
+        parent = self.rows[at].get("parent")
+        while isinstance(parent, str) and parent in by_id and len(found) < DEEPEST:
+            place = by_id[parent]
+            if place in found or place == at:
+                break
+            found.append(place)
+            parent = self.rows[place].get("parent")
+        return found
+
+    @property
+    def _by_id(self) -> dict[str, int]:
+        if not hasattr(self, "_known"):
+            self._known = {row["id"]: at for at, row in enumerate(self.rows) if isinstance(row.get("id"), str)}
+        return self._known
+
+    def _tree(self, laid: list[int], groups: set[int]) -> tuple[Layer, ...]:
+        """Rows as layers; neighbours of one group are in it together."""
+        paths = [(tuple(place for place in reversed(self._around(at)) if place in groups), at) for at in laid]
+        done: set[int] = set()
+
+        def nested(items: list[tuple[tuple[int, ...], int]], depth: int) -> tuple[Layer, ...]:
+            found: list[Layer] = []
+            while items:
+                path, at = items[0]
+                if len(path) <= depth:
+                    found.append(self._picture(at) if at not in groups else self._group(at, ()))
+                    items = items[1:]
+                    continue
+                group, count = path[depth], 1
+                while count < len(items) and len(items[count][0]) > depth and items[count][0][depth] == group:
+                    count += 1
+                inside = nested(items[:count], depth + 1)
+                if group in done:  # in two pieces, with something else between: the second stands by itself
+                    found.extend(inside)
+                else:
+                    done.add(group)
+                    found.append(self._group(group, inside))
+                items = items[count:]
+            return tuple(found)
+
+        return nested(paths, 0)
+
+    def _group(self, at: int, children: tuple[Layer, ...]) -> Group:
+        row, id = self.rows[at], self.ids[at]
+        effects = self._effects(row, id)
+        return Group(id, _title(row), style=self._style(row), effects=effects, children=children)
+
+    def _picture(self, at: int) -> Picture:
+        row, id = self.rows[at], self.ids[at]
+        picture = Picture(id, _title(row), style=self._style(row), effects=self._effects(row, id))
+        name = row.get(picture_key(row))
+        if not isinstance(name, str) or not name:
+            self.undrawn[f"'{id}' has no picture"] = None
+            return picture
+        self.files[id] = name = checked(name)
+        if name not in self.archive:
+            self.undrawn[f"the pixels of '{id}' are missing: there is no '{name}'"] = None
+            return replace(picture, link=name)
+        data = self.archive.read(name)
+        found = inspect_raster(data)
+        if found.refusal:
+            raise FormatError(f"the picture '{name}' {found.refusal}")
+        if not found.kind or not found.drawn:
+            self.undrawn[f"the picture '{name}' {found.damage}"] = None
+            return replace(picture, link=name)
+        asset = Asset(found.media_type, data, found.width, found.height)
+        self.assets[asset.key] = asset
+        place = _place(row, found.width, found.height)
+        frame = Box(0.0, 0.0, place.width, place.height)
+        return replace(picture, asset=asset.key, frame=frame, transform=Matrix.translation(place.x, place.y))
+
+    def _style(self, row: Mapping[str, Any]) -> Style:
+        said = row.get("alpha", None if self.ours else row.get("opacity"))
+        opacity = min(1.0, max(0.0, float(said))) if is_finite_number(said) else None
+        shown = row.get("visible")
+        return Style(opacity=opacity, visible=shown if isinstance(shown, bool) else None)
+
+    def _effects(self, row: Mapping[str, Any], id: str) -> tuple[str, ...]:
+        mode = row.get("blend") or "normal"
+        if mode not in BLENDS:
+            self.undrawn[f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly"] = None
+            mode = "normal"
+        kind = row.get("kind") or row.get("type")
+        return (*blend_effect(mode), *((TEXT,) if kind == "text" else ()))
+
+
+def _is_empty(row: Mapping[str, Any]) -> bool:
+    """Whether a row is of something hidden whose pixels nobody has."""
+    return row.get("visible") is False and not isinstance(row.get(picture_key(row)), str)
+
+
+def _place(row: Mapping[str, Any], width: int, height: int) -> Box:
+    """Where a picture stands, in pixels: at a corner in its own size, or stretched over a box."""
+    at = _numbers(row.get("at"), 2)
+    if at:
+        return Box(at[0], at[1], float(width), float(height))
+    for name in _BOXES:
+        box = _numbers(row.get(name), 4)
+        if box and box[2] > 0 and box[3] > 0:
+            return Box(*box)
+    return Box(0.0, 0.0, float(width), float(height))
+
+
+def _numbers(found: object, count: int) -> list[float]:
+    if not isinstance(found, list) or len(found) != count:
+        return []
+    return [float(one) for one in found] if all(is_finite_number(one) and abs(one) < 1e9 for one in found) else []
+
+
+def _title(row: Mapping[str, Any]) -> str:
+    """What people may call a layer: its name, or the words on it."""
+    for said in (row.get("name"), row.get("text"), row.get("id")):
+        title = _word(said)
+        if title:
+            return title
+    return ""
+
+
+def _word(said: object) -> str:
+    """White space as single blanks; '' for what is no text."""
+    return " ".join(said.split()) if isinstance(said, str) and is_clean_text(said) else ""

@@ -1,0 +1,218 @@
+"""From a changed document to changed files: rows of the manifest, and new pictures under names of their own.
+
+Rows of layers that nobody touched stay as they are, word for word, and so do their files. The manifest keeps its form
+where it is written as we write it (two blanks of indent); else it is written so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, children_of, family
+from redraft.document.style import PROPERTIES
+from redraft.edits.diff import diff
+from redraft.edits.paging import PageEdit, SetPage
+from redraft.errors import EditError, FormatError
+from redraft.formats.codec import Written
+from redraft.formats.folder.packing import packed, picture_key, repacked
+from redraft.formats.folder.reader import TEXT, Reading, read
+from redraft.formats.pixels.blends import blend_of
+from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
+from redraft.formats.snapshot import MANIFEST
+from redraft.formats.zip.archive import Archive
+
+Row = dict[str, Any]
+
+
+class Writer:
+    """One save."""
+
+    def __init__(self, archive: Archive, reading: Reading) -> None:
+        self.archive, self.reading, self.old = archive, reading, reading.document
+        self.before = {name: archive.read(name) for name in archive.names}
+        self.files: dict[str, bytes] = {}
+        self.reasons: dict[str, str] = {}
+        self.snapped: dict[str, str] = {}
+        self.wanted = self.old
+
+    def written(self, document: Document) -> Written:
+        edits = diff(self.old, document)
+        if not edits:
+            return Written(self.archive.data, ())
+        if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
+            raise EditError("a layer folder has one page, no more and no less")
+        self.wanted = document
+        manifest = {**self.reading.manifest, "layers": list(self._rows())}
+        self._resize(manifest)
+        files = {MANIFEST: _spelled(manifest), **self._kept(manifest), **self.files}
+        merged, warnings = self._merged(manifest, files)
+        files.update(merged)
+        made = repacked(self.archive.data, self.before, files, {MANIFEST: "layers", **self.reasons})
+        told = (*warnings, *self._dropped(), *dict.fromkeys(self.snapped.values()))
+        return made._replace(warnings=told, snapped=frozenset(self.snapped))
+
+    def _dropped(self) -> Iterator[str]:
+        """Rows that were no layers of the page: hidden ones without pixels, and parts of what is drawn as one."""
+        count = len(self.reading.manifest["layers"]) - len(self.reading.rows)
+        if count:
+            yield f"{count} rows of {MANIFEST} without a part in the page were left out"
+
+    def _rows(self) -> Iterator[Row]:
+        """The list anew, from the bottom up, a group before what is in it; numbered where it was."""
+        numbered = any("part" in row for row in self.reading.manifest["layers"])
+        part = 0
+        for number, placed in enumerate(self.wanted.walk(), 1):
+            row = self._row(placed)
+            if numbered:
+                is_part = isinstance(placed.layer, Picture)
+                row = {**row, "part": part if is_part else None}
+                part += is_part
+            yield {**row, "number": number} if numbered or "number" in row else row
+
+    def _row(self, placed: Placed) -> Row:
+        layer = placed.layer
+        at = self.reading.rows.get(layer.id)
+        if at is None:
+            refuse_foreign(layer, "a layer folder")
+            return self._new_row(placed)
+        row: Row = dict(self.reading.manifest["layers"][at])
+        old = self.old.index[layer.id]
+        self._restyle(row, old.layer, layer)
+        parent = placed.ancestors[-1].id if placed.ancestors else None
+        if parent != (old.ancestors[-1].id if old.ancestors else None):
+            row["parent"] = self._id(parent)
+        if isinstance(layer, Group):
+            settle_empty(layer, old.layer.transform, self.snapped)
+            if any(self._moved(inner) for inner in family(layer)) or not _same_inside(old.layer, layer):
+                row.update((name, None) for name in ("picture", "at", "ink", "box") if name in row)  # out of date
+        elif isinstance(layer, Picture) and self._moved(layer):
+            self._replace(row, old, placed)
+        return row
+
+    def _id(self, layer: str | None) -> str | None:
+        """What the manifest calls a layer."""
+        at = self.reading.rows.get(layer or "")
+        said = self.reading.manifest["layers"][at].get("id") if at is not None else None
+        return said if isinstance(said, str) else layer
+
+    def _restyle(self, row: Row, old: Layer, new: Layer) -> None:
+        for name in PROPERTIES:
+            if getattr(old.style, name) != getattr(new.style, name):
+                refuse_style(new, name)
+        if old.style.opacity != new.style.opacity:
+            row["alpha"] = new.style.opacity
+            if row["alpha"] is None:
+                del row["alpha"]
+        if old.style.visible != new.style.visible:
+            row["visible"] = new.style.visible
+            if row["visible"] is None:
+                del row["visible"]
+
+    def _moved(self, layer: Layer) -> bool:
+        """Whether a picture stands elsewhere, or has other pixels, or is new."""
+        if not isinstance(layer, Picture):
+            return False
+        old = self.old.index.get(layer.id)
+        if old is None or not isinstance(old.layer, Picture):
+            return True
+        return old.matrix != self.wanted.index[layer.id].matrix or old.layer.asset != layer.asset
+
+    def _replace(self, row: Row, old: Placed, new: Placed) -> None:
+        picture, was = new.layer, old.layer
+        assert isinstance(picture, Picture)
+        assert isinstance(was, Picture)
+        x, y, data = settled(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
+        if data is not None:
+            name = self._name(picture)
+            row[picture_key(row)] = name
+            self.files[name] = data
+            self.reasons[name] = f"pixels of '{picture.id}'"
+        row["at"] = [x, y]
+        if old.box is not None and new.box is not None:
+            for name in ("box", "bbox", "bounds", "ink"):
+                if isinstance(row.get(name), list) and len(row[name]) == 4:
+                    row[name] = self._mapped(row[name], old.box, new.box)
+
+    def _mapped(self, said: list[float], old: Box, new: Box) -> list[float]:
+        """A box of the manifest, taken along with the picture."""
+        unit = self.reading.unit
+        wide, high = new.width / (old.width or 1), new.height / (old.height or 1)
+        x, y = (said[0] / unit - old.x) * wide + new.x, (said[1] / unit - old.y) * high + new.y
+        return [round(number, 4) for number in (x * unit, y * unit, said[2] * wide, said[3] * high)]
+
+    def _new_row(self, placed: Placed) -> Row:
+        layer, box = placed.layer, placed.box
+        unit = self.reading.unit
+        row: Row = {
+            "id": layer.id,
+            "kind": "group" if isinstance(layer, Group) else "text" if TEXT in layer.effects else "picture",
+            "name": layer.name,
+            "parent": self._id(placed.ancestors[-1].id) if placed.ancestors else None,
+            "box": [round(side * unit, 4) for side in box] if box else None,
+        }
+        if layer.style.visible is not None:
+            row["visible"] = layer.style.visible
+        if layer.style.opacity is not None:
+            row["alpha"] = layer.style.opacity
+        if isinstance(layer, Group):
+            return {**row, "blend": blend_of(layer)}
+        assert isinstance(layer, Picture)
+        x, y, data = settled(layer, placed.matrix, self.wanted.assets, "", self.snapped)
+        if data is None:
+            raise EditError(f"the new picture '{layer.id}' has no pixels")
+        name = self._name(layer)
+        self.files[name] = data
+        self.reasons[name] = f"pixels of '{layer.id}'"
+        return {**row, "at": [x, y], "picture": name, "blend": blend_of(layer)}
+
+    def _name(self, layer: Layer) -> str:
+        """A new file's name: never one that is there, so that the old manifest holds until the new one is in place."""
+        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", layer.id).strip("-")[:40] or "layer"
+        number = 1
+        while (name := f"{stem}-{number}.png") in self.before or name in self.files:
+            number += 1
+        return name
+
+    def _kept(self, manifest: Row) -> dict[str, bytes]:
+        names = {row.get(picture_key(row)) for row in manifest["layers"]} | {manifest.get("picture")}
+        return {name: self.before[name] for name in names if isinstance(name, str) and name in self.before}
+
+    def _resize(self, manifest: Row) -> None:
+        old, new = self.old.pages[0], self.wanted.pages[0]
+        if (old.width, old.height) == (new.width, new.height):
+            return
+        if new.width != int(new.width) or new.height != int(new.height):
+            raise EditError(f"the page of a layer folder has whole pixels, not {new.width} × {new.height}")
+        manifest["size"] = [int(new.width), int(new.height)]
+        if isinstance(manifest.get("page"), dict):
+            unit = self.reading.unit
+            manifest["page"] = {**manifest["page"], "width": new.width * unit, "height": new.height * unit}
+
+    def _merged(self, manifest: Row, files: dict[str, bytes]) -> tuple[dict[str, bytes], tuple[str, ...]]:
+        """The picture of the whole page as it looks now, where there is one."""
+        name = manifest.get("picture")
+        if not isinstance(name, str) or name not in self.before:
+            return {}, ()
+        from redraft.formats.pixels.merging import merged
+        from redraft.formats.pixels.resampling import packed as as_png
+
+        again = read(Archive(packed(files))).document
+        try:
+            picture = merged(again, again.pages[0], isolating=False)
+        except FormatError as error:
+            return {}, (f"'{name}' shows the design as it was: {error.message}",)
+        self.reasons[name] = "the page as it looks now"
+        return {name: as_png(picture)}, ()
+
+
+def _same_inside(old: Layer, new: Layer) -> bool:
+    assert isinstance(new, Group)
+    return isinstance(old, Group) and [one.id for one in children_of(old)] == [one.id for one in children_of(new)]
+
+
+def _spelled(manifest: Row) -> bytes:
+    return (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")

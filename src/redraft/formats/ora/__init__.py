@@ -1,0 +1,75 @@
+"""OpenRaster: read into the document model, written by splicing into its stack and its zip (docs/formats/ora.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document
+from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.ora.reader import Reading, read
+from redraft.formats.zip.archive import Archive
+
+if TYPE_CHECKING:
+    from redraft.formats.pixels.drawing import Drawing
+
+
+class OraFile:
+    """An OpenRaster file that has been read."""
+
+    def __init__(self, data: bytes) -> None:
+        self.archive = Archive(data)
+        self.reading: Reading = read(self.archive)
+
+    @property
+    def data(self) -> bytes:
+        return self.archive.data
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return ()
+
+    @property
+    def document(self) -> Document:
+        return self.reading.document
+
+    def write(self, document: Document) -> Written:
+        """The file with the document's changes; unchanged, the very same bytes."""
+        if document is self.document:
+            return Written(self.data, ())
+        from redraft.formats.ora.writer import Writer
+
+        return Writer(self.archive, self.reading).written(document)
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        return self._drawing.drawable(page, only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        return self._drawing.units(page)
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        from redraft.formats.pixels.drawing import Drawing
+
+        return Drawing(self.document)
+
+
+class OraCodec:
+    """The format as the rest of redraft sees it."""
+
+    name = "ora"
+    suffixes: Sequence[str] = (".ora",)
+
+    def sniff(self, head: bytes, suffix: str) -> bool:
+        return suffix == ".ora" or (head[30:38] == b"mimetype" and b"image/openraster" in head[:100])
+
+    def open(self, data: bytes, typography: Typography) -> OraFile:
+        return OraFile(data)
+
+
+CODEC = OraCodec()

@@ -1,0 +1,186 @@
+"""From an OpenRaster file to the document: its stack of layers, each with its pixels as an asset."""
+
+from __future__ import annotations
+
+import math
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
+from redraft.document.style import Style, is_clean_text
+from redraft.errors import FormatError
+from redraft.formats.pixels.blends import BLENDS, blend_effect
+from redraft.formats.pixels.naming import ids_for
+from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+from redraft.formats.xml.source import Source, read_source
+from redraft.formats.xml.tree import Element, Tree
+from redraft.formats.zip.archive import Archive
+
+STACK = "stack.xml"
+MERGED = "mergedimage.png"
+THUMBNAIL = "Thumbnails/thumbnail.png"
+MAX_XML = 16 << 20
+_KNOWN = frozenset(("mimetype", STACK, MERGED, THUMBNAIL))
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The document, and where in the file its layers are: `places` their elements, `sources` their entries."""
+
+    document: Document
+    source: Source
+    tree: Tree
+    root: Element
+    places: Mapping[str, Element]
+    sources: Mapping[str, str]
+
+
+def read(archive: Archive) -> Reading:
+    """Raises FormatError for what is no OpenRaster file, is damaged, or reaches for what is not its own."""
+    if STACK not in archive:
+        kind = archive.read("mimetype", 100).decode("ascii", "replace") if "mimetype" in archive else ""
+        told = f"; its type is '{kind.strip()}'" if kind else ""
+        raise FormatError(f"the zip file is no OpenRaster file: it has no {STACK}{told}")
+    try:
+        source = read_source(archive.read(STACK, MAX_XML), plain=True)
+        tree = Tree(source.text, source.encoding, source.entities, {"": ""})
+    except FormatError as error:
+        raise FormatError(f"{STACK}: {error.message}", error.suggestion) from None
+    image = tree.root
+    stack = next((child for child in image.children if child.tag == "stack"), None)
+    if image.tag != "image" or stack is None:
+        raise FormatError(f"{STACK} has no stack of layers in an image")
+    width, height = (_side(image, name) for name in ("w", "h"))
+    if width * height > MOST_PIXELS:
+        raise FormatError(f"the page is {width} × {height} pixels; at most {MOST_PIXELS:,} pixels are read")
+    return _Reader(archive, source, tree, stack).reading(width, height)
+
+
+class _Reader:
+    def __init__(self, archive: Archive, source: Source, tree: Tree, stack: Element) -> None:
+        self.archive, self.source, self.tree, self.stack = archive, source, tree, stack
+        self.assets: dict[str, Asset] = {}
+        self.looked: dict[str, tuple[str, int, int]] = {}
+        self.undrawn: dict[str, None] = {}
+        self.kept: dict[str, None] = {}
+        elements = list(_bottom_up(stack))
+        said = [(_name(element), element.tag) for element in elements]
+        self.ids = dict(zip((one.number for one in elements), ids_for(said), strict=True))
+        self.places = {self.ids[one.number]: one for one in elements}
+        self.sources: dict[str, str] = {}
+
+    def reading(self, width: int, height: int) -> Reading:
+        dots = _number(self.tree.root.get("xres"), 0.0)
+        unit = 25.4 / dots if dots > 0 else 25.4 / 96
+        layers = self._children(self.stack)
+        entries = {*self.sources.values(), *_KNOWN}
+        for name in self.archive.names:
+            if name not in entries and not name.endswith("/"):
+                self.kept[f"the entry '{name}'"] = None
+        page = Page("page1", float(width), float(height), layers, unit_mm=unit, name=_name(self.tree.root))
+        assets = MappingProxyType(self.assets)
+        document = Document("ora", (page,), assets, tuple(self.kept), undrawn=tuple(self.undrawn))
+        return Reading(document, self.source, self.tree, self.stack, self.places, self.sources)
+
+    def _children(self, stack: Element) -> tuple[Layer, ...]:
+        """From the bottom up; the file has the topmost first."""
+        for child in stack.children:
+            if child.tag not in ("layer", "stack"):
+                self.kept[f"<{child.tag}> in {STACK}"] = None
+        return tuple(self._layer(child) for child in reversed(stack.children) if child.tag in ("layer", "stack"))
+
+    def _layer(self, element: Element) -> Layer:
+        id = self.ids[element.number]
+        common = {
+            "id": id,
+            "name": _name(element),
+            "transform": Matrix.translation(_number(element.get("x")), _number(element.get("y"))),
+            "style": _style(element),
+            "effects": self._effects(element, id),
+        }
+        if element.tag == "stack":
+            return Group(**common, children=self._children(element))  # type: ignore[arg-type]
+        picture = Picture(**common)  # type: ignore[arg-type]
+        return self._with_pixels(picture, element.get("src") or "")
+
+    def _effects(self, element: Element, id: str) -> tuple[str, ...]:
+        said = element.get("composite-op") or "svg:src-over"
+        mode = "normal" if said == "svg:src-over" else said.removeprefix("svg:")
+        if mode not in BLENDS:
+            self.undrawn[f"'{id}' is composited as {said}, which is drawn plainly"] = None
+        return blend_effect(mode)
+
+    def _with_pixels(self, picture: Picture, src: str) -> Picture:
+        name = _entry(src, picture.id)
+        self.sources[picture.id] = name
+        if name not in self.archive:
+            self.undrawn[f"the pixels of '{picture.id}' are missing: there is no '{name}'"] = None
+            return replace(picture, link=src)
+        if name not in self.looked:
+            self.looked[name] = self._look(name)
+        key, width, height = self.looked[name]
+        if not key:
+            return replace(picture, link=src)
+        return replace(picture, asset=key, frame=Box(0.0, 0.0, float(width), float(height)))
+
+    def _look(self, name: str) -> tuple[str, int, int]:
+        data = self.archive.read(name)
+        found = inspect_raster(data)
+        if found.refusal:
+            raise FormatError(f"the picture '{name}' {found.refusal}")
+        if not found.kind or not found.drawn:
+            self.undrawn[f"the picture '{name}' {found.damage}"] = None
+            return "", 0, 0
+        asset = Asset(found.media_type, data, found.width, found.height)
+        self.assets[asset.key] = asset
+        return asset.key, found.width, found.height
+
+
+def _entry(src: str, layer: str) -> str:
+    """The entry a layer's pixels are in. FormatError for anything outside `data/`."""
+    name = posixpath.normpath(src) if src else ""
+    if not name.startswith("data/") or "\\" in name or "\0" in name or ":" in name or ".." in src.split("/"):
+        raise FormatError(
+            f"the pixels of '{layer}' are said to be in '{src[:80]}'; only entries in data/ are read",
+            "save the file again with the program that made it",
+        )
+    return name
+
+
+def _bottom_up(stack: Element) -> Iterator[Element]:
+    """The layers and stacks in a stack, in the model's order: bottom up, a stack before what is in it."""
+    todo = [child for child in stack.children if child.tag in ("layer", "stack")]
+    while todo:
+        element = todo.pop()
+        yield element
+        todo.extend(child for child in element.children if child.tag in ("layer", "stack"))
+
+
+def _name(element: Element) -> str:
+    said = element.get("name") or ""
+    return said if is_clean_text(said) else ""
+
+
+def _style(element: Element) -> Style:
+    said = element.get("opacity")
+    opacity = None if said is None else min(1.0, max(0.0, _number(said, 1.0)))
+    visible = {"hidden": False, "visible": True}.get(element.get("visibility") or "")
+    return Style(opacity=opacity, visible=visible)
+
+
+def _number(said: str | None, otherwise: float = 0.0) -> float:
+    try:
+        value = float(said) if said else otherwise
+    except ValueError:
+        return otherwise
+    return value if math.isfinite(value) and abs(value) < 1e9 else otherwise
+
+
+def _side(image: Element, name: str) -> int:
+    said = image.get(name) or ""
+    if not (said.isascii() and said.isdigit() and len(said) < 10 and int(said)):
+        raise FormatError(f"{STACK} says the page is '{said[:40]}' pixels {'wide' if name == 'w' else 'high'}")
+    return int(said)

@@ -1,0 +1,265 @@
+"""From a changed document to a changed OpenRaster file: splices into its stack, new pixels for the layers that need
+them, both previews drawn anew, all other entries copied.
+
+A layer stands on whole pixels here. One that is moved by a fraction goes to the nearest; one that is scaled, turned or
+mirrored has its pixels made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redraft.document.geometry import Matrix
+from redraft.document.layers import Document, Group, Layer, Page, Picture, children_of
+from redraft.document.style import PROPERTIES
+from redraft.edits.diff import diff
+from redraft.edits.ops import Insert, Restack
+from redraft.edits.paging import PageEdit, SetPage
+from redraft.errors import EditError, FormatError
+from redraft.formats.codec import Written
+from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
+from redraft.formats.pixels.blends import blend_of
+from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
+from redraft.formats.xml.amending import Amendments, escaped
+from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.tags import content_place, indent_of, line_of
+from redraft.formats.xml.tree import Element
+from redraft.formats.zip.archive import Archive, EntryChange
+
+TAKEN_OUT, PUT_IN = "taken out", "put in"
+
+
+class Writer:
+    """One save."""
+
+    def __init__(self, archive: Archive, reading: Reading) -> None:
+        self.archive, self.reading = archive, reading
+        self.old = reading.document
+        self.amendments = Amendments(reading.tree, lambda tag: ())
+        self.entries: dict[str, EntryChange] = {}
+        self.snapped: dict[str, str] = {}  # layers that are not quite where they were meant to be, and how
+        self.wanted = self.old
+        self._arranged: set[str] = set()  # layers that are new or stand elsewhere in the stack
+        self._used: dict[str, str] = {}  # the entry each layer has its pixels in
+
+    def written(self, document: Document) -> Written:
+        edits = diff(self.old, document)
+        if not edits:
+            return Written(self.archive.data, ())
+        self.wanted = document
+        for edit in edits:
+            if isinstance(edit, Insert):
+                self._arranged.add(edit.content.id)
+            elif isinstance(edit, Restack):
+                self._arranged.add(edit.layer)
+            elif isinstance(edit, SetPage):
+                self._resize_page(document.pages[0])
+            elif isinstance(edit, PageEdit):
+                raise EditError("an OpenRaster file has one page, no more and no less")
+        new_ids = {id for id in document.index if id not in self.old.index}
+        for id, layer in document.index.layers.items():
+            if id in new_ids:
+                refuse_foreign(layer, "an OpenRaster file")
+            else:
+                self._change(self.old.index.layers[id], layer)
+        splices = [*self._arranging(document.pages[0], self.reading.root), *self.amendments.splices("layers")]
+        self._stack(splices)
+        self._drop_unused()
+        made = self._with_previews()
+        warnings = tuple(dict.fromkeys(self.snapped.values()))
+        return made._replace(warnings=(*made.warnings, *warnings), snapped=frozenset(self.snapped))
+
+    def _resize_page(self, page: Page) -> None:
+        width, height = page.width, page.height
+        if width != int(width) or height != int(height):
+            raise EditError(f"an OpenRaster page has whole pixels, not {width} × {height}")
+        self.amendments.of(self.reading.tree.root, "size of the page").set("w", str(int(width))).set(
+            "h", str(int(height))
+        )
+
+    def _change(self, old: Layer, new: Layer) -> None:
+        """Style, place and pixels of a layer that was there before."""
+        if old.style != new.style:
+            for name in PROPERTIES:
+                if getattr(old.style, name) != getattr(new.style, name):
+                    refuse_style(new, name)
+                    self._set_style(new, name)
+        if isinstance(new, Picture):
+            self._place_pixels(old, new)
+        elif isinstance(new, Group):
+            settle_empty(new, old.transform, self.snapped)
+
+    def _set_style(self, layer: Layer, name: str) -> None:
+        element = self.amendments.of(self.reading.places[layer.id], f"{name} of '{layer.id}'")
+        if name == "opacity":
+            element.set("opacity", None if layer.style.opacity is None else _decimal(layer.style.opacity))
+        else:
+            said = {True: "visible", False: "hidden", None: None}[layer.style.visible]
+            element.set("visibility", said)
+
+    def _place_pixels(self, old: Layer, new: Picture) -> None:
+        """Where a picture stands follows from its own matrix and those of its groups, which the file does not have."""
+        assert isinstance(old, Picture)
+        was, now = self.old.index[old.id].matrix, self.wanted.index[new.id].matrix
+        if was == now and old.asset == new.asset:
+            self._used[new.id] = self.reading.sources[new.id]
+            return
+        element = self.amendments.of(self.reading.places[new.id], f"place of '{new.id}'")
+        x, y, data = settled(new, now, self.wanted.assets, old.asset, self.snapped)
+        offset = self._offset(new.id)
+        for name, value in (("x", x - offset[0]), ("y", y - offset[1])):
+            if value or element.get(name) is not None:
+                element.set(name, str(value))
+        name = self.reading.sources[new.id]
+        if data is None:
+            self._used[new.id] = name
+            return
+        shared = sum(1 for other in self.reading.sources.values() if other == name) > 1
+        if shared or name in self._used.values():
+            name = self._free_name()
+            element.set("src", name)
+        self._used[new.id] = name
+        self.entries[name] = EntryChange(data, f"pixels of '{new.id}'")
+
+    def _offset(self, layer: str) -> tuple[int, int]:
+        """What the stacks around a layer add to its place; nearly always nothing."""
+        outer = Matrix()
+        for group in self.wanted.index[layer].ancestors:
+            known = self.old.index.layers.get(group.id)
+            outer = outer @ (known.transform if known is not None else Matrix())
+        return round(outer.e), round(outer.f)
+
+    def _arranging(self, parent: Page | Group, stack: Element) -> list[Splice]:
+        """What comes, goes and changes place in one stack, and in those inside it; the file has the topmost first."""
+        wanted = list(reversed(children_of(parent)))
+        steady = [
+            child
+            for child in wanted
+            if child.id not in self._arranged
+            and child.id in self.reading.places
+            and self.reading.places[child.id].parent is stack
+        ]
+        stays = {self.reading.places[child.id].number for child in steady}
+        staying = {child.id for child in steady}
+        elements = [child for child in stack.children if child.tag in ("layer", "stack")]
+        found = [Splice(*line_of(element), b"", TAKEN_OUT) for element in elements if element.number not in stays]
+        for child in steady:
+            if isinstance(child, Group):
+                found += self._arranging(child, self.reading.places[child.id])
+        coming: list[bytes] = []
+        for child in wanted:
+            if child.id not in staying:
+                coming.append(self._markup(child))
+                continue
+            if coming:
+                anchor = self.reading.places[child.id]
+                text = b"".join(one + indent_of(anchor) for one in coming)
+                found.append(Splice(anchor.start, anchor.start, text, PUT_IN))
+                coming = []
+        if coming:
+            found.append(_at_the_end(stack, elements, coming))
+        return found
+
+    def _markup(self, layer: Layer) -> bytes:
+        """An element for a layer in a new place: its own bytes with all that changes about it, or a new one."""
+        element = self.reading.places.get(layer.id)
+        if element is not None:
+            inner = [*self._arranging(layer, element)] if isinstance(layer, Group) else []
+            every = [*inner, *self.amendments.splices("layers")]
+            own = [one for one in _outside_holes(every) if element.start <= one.start and one.end <= element.end]
+            shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in own]
+            return Patch(self.reading.tree.data[element.start : element.end]).spliced(shifted).data()
+        attributes = {"name": layer.name or layer.id}
+        if layer.style.opacity is not None:
+            attributes["opacity"] = _decimal(layer.style.opacity)
+        if layer.style.visible is not None:
+            attributes["visibility"] = "visible" if layer.style.visible else "hidden"
+        if blend_of(layer) != "normal":
+            attributes["composite-op"] = f"svg:{blend_of(layer)}"
+        content = b""
+        if isinstance(layer, Picture):
+            x, y, data = settled(layer, self.wanted.index[layer.id].matrix, self.wanted.assets, "", self.snapped)
+            offset = self._offset(layer.id)
+            name = self._used[layer.id] = self._source_for(layer, data)
+            attributes |= {"src": name, "x": str(x - offset[0]), "y": str(y - offset[1])}
+        else:
+            content = b"".join(self._markup(child) for child in reversed(children_of(layer)))  # type: ignore[arg-type]
+        said = "".join(f' {name}="{escaped(value)}"' for name, value in attributes.items())
+        tag = "layer" if isinstance(layer, Picture) else "stack"
+        head = self.amendments.encode(f"<{tag}{said}")
+        return head + (b"/>" if isinstance(layer, Picture) else b">" + content + f"</{tag}>".encode())
+
+    def _source_for(self, picture: Picture, data: bytes | None) -> str:
+        """The entry of a new layer's pixels: a new one, or that of a layer with the very same pixels."""
+        if data is None:
+            raise EditError(f"the new picture '{picture.id}' has no pixels")
+        for id, name in self.reading.sources.items():
+            known = self.old.index.layers[id]
+            if isinstance(known, Picture) and known.asset == picture.asset and name not in self.entries:
+                asset = self.old.assets.get(known.asset)
+                if asset is not None and asset.data == data:
+                    return name
+        name = self._free_name()
+        self.entries[name] = EntryChange(data, f"pixels of '{picture.id}'")
+        return name
+
+    def _free_name(self) -> str:
+        number = len(self.archive.names)
+        while (name := f"data/layer{number:03}.png") in self.archive or name in self.entries:
+            number += 1
+        return name
+
+    def _stack(self, splices: Sequence[Splice]) -> None:
+        kept = _outside_holes(splices)
+        if kept:
+            text = self.reading.source.written(Patch(self.reading.source.text).spliced(kept)).data
+            self.entries[STACK] = EntryChange(text, "; ".join(dict.fromkeys(one.reason for one in kept)))
+
+    def _drop_unused(self) -> None:
+        still = set(self._used.values())
+        for name in set(self.reading.sources.values()) - still:
+            if name in self.archive:
+                self.entries[name] = EntryChange(None, "no layer uses it any more")
+
+    def _with_previews(self) -> Written:
+        """The file, with the merged image and the thumbnail as the layers look now, where it has them."""
+        made = self.archive.written(self.entries)
+        if MERGED not in self.archive and THUMBNAIL not in self.archive:
+            return made
+        from redraft.formats.pixels.merging import merged, thumbnail
+        from redraft.formats.pixels.resampling import packed
+
+        again = read(Archive(made.data)).document
+        try:
+            picture = merged(again, again.pages[0])
+        except FormatError as error:
+            told = f"the previews in the file show the design as it was: {error.message}"
+            return made._replace(warnings=(told,))
+        for name, data in ((MERGED, packed(picture)), (THUMBNAIL, thumbnail(picture))):
+            if name in self.archive:
+                self.entries[name] = EntryChange(data, "preview")
+        return self.archive.written(self.entries)
+
+
+def _outside_holes(splices: Sequence[Splice]) -> list[Splice]:
+    """Without the changes inside elements that are taken out: those go with them to their new place."""
+    holes = [one for one in splices if one.reason == TAKEN_OUT]
+    return [
+        one
+        for one in splices
+        if one.reason in (TAKEN_OUT, PUT_IN)
+        or not any(hole.start <= one.start and one.end <= hole.end for hole in holes)
+    ]
+
+
+def _at_the_end(stack: Element, elements: Sequence[Element], coming: Sequence[bytes]) -> Splice:
+    if elements:
+        last = elements[-1]
+        text = b"".join(indent_of(last) + one for one in coming)
+        return Splice(last.end, last.end, text, PUT_IN)
+    start, end, before, after = content_place(stack)
+    return Splice(start, end, before + b"".join(coming) + after, PUT_IN)
+
+
+def _decimal(value: float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".") or "0"

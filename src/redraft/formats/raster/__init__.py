@@ -1,0 +1,125 @@
+"""Flat pictures, PNG and JPEG: a page with one picture on it (docs/formats/raster.md).
+
+Nothing about such a file can be edited but its pixels as a whole; it is opened to be looked at, exported, or taken
+apart into layers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document, Page, Picture
+from redraft.edits.diff import diff
+from redraft.edits.ops import ReplacePixels
+from redraft.errors import EditError, FormatError
+from redraft.formats.codec import ByteChange, Typography, Unit, Written
+from redraft.formats.rasters import inspect_raster
+
+if TYPE_CHECKING:
+    from redraft.formats.pixels.drawing import Drawing
+
+KINDS = ("png", "jpeg")
+QUALITY = 92
+"""Of a JPEG that is written anew, out of 100."""
+
+
+class RasterFile:
+    """A flat picture that has been read. FormatError for one that is hostile, damaged, or of another kind."""
+
+    def __init__(self, data: bytes) -> None:
+        found = inspect_raster(data)
+        if found.refusal or found.damage or found.kind not in KINDS:
+            if found.refusal or found.damage:
+                raise FormatError(f"the picture {found.refusal or found.damage}")
+            raise FormatError(f"the file is a {found.kind.upper()} picture; redraft opens PNG and JPEG", "convert it")
+        self._data, self.kind = data, found.kind
+        self.size = found.width, found.height
+        self._media_type = found.media_type
+
+    @property
+    def data(self) -> bytes:
+        return self._data
+
+    @property
+    def repairs(self) -> Sequence[str]:
+        return ()
+
+    @cached_property
+    def document(self) -> Document:
+        width, height = map(float, self.size)
+        asset = Asset(self._media_type, self.data, *self.size)
+        picture = Picture("picture", frame=Box(0.0, 0.0, width, height), asset=asset.key)
+        return Document(self.kind, (Page("page1", width, height, (picture,)),), {asset.key: asset})
+
+    def write(self, document: Document) -> Written:
+        """The file with other pixels; unchanged, the very same bytes. EditError for any other edit."""
+        edits = diff(self.document, document) if document is not self.document else []
+        if not edits:
+            return Written(self.data, ())
+        if not all(isinstance(edit, ReplacePixels) for edit in edits):
+            raise EditError(
+                "a flat picture has no layers: its pixels can be replaced, and nothing else edited",
+                "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
+            )
+        picture = document.index.layers["picture"]
+        assert isinstance(picture, Picture)
+        data, snapped = self._encoded(document.assets[picture.asset])
+        if data == self.data:
+            return Written(self.data, ())
+        change = ByteChange(0, len(self.data), 0, len(data), "pixels of 'picture'")
+        return Written(data, (change,), snapped=frozenset({"picture"} if snapped else ()))
+
+    def _encoded(self, asset: Asset) -> tuple[bytes, bool]:
+        """The pixels in the file's own format and size, and whether they had to be made anew for that."""
+        if asset.media_type == self._media_type and (asset.width, asset.height) == self.size:
+            return asset.data, False
+        import io
+
+        from PIL import Image
+
+        from redraft.formats.pixels.resampling import opened, packed, scaled
+
+        pixels = scaled(opened(asset.data, "the new picture"), self.size)
+        if self.kind == "png":
+            return packed(pixels), True
+        ground = Image.new("RGBA", pixels.size, "white")
+        ground.alpha_composite(pixels)
+        target = io.BytesIO()
+        ground.convert("RGB").save(target, "JPEG", quality=QUALITY)
+        return target.getvalue(), True
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        return self._drawing.drawable(page, only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        return self._drawing.units(page)
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        from redraft.formats.pixels.drawing import Drawing
+
+        return Drawing(self.document)
+
+
+class RasterCodec:
+    """The format as the rest of redraft sees it."""
+
+    name = "raster"
+    suffixes: Sequence[str] = (".png", ".jpg", ".jpeg")
+
+    def sniff(self, head: bytes, suffix: str) -> bool:
+        if head.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
+            return suffix != ".svg"  # one so named is told to be none
+        return suffix in self.suffixes
+
+    def open(self, data: bytes, typography: Typography) -> RasterFile:
+        return RasterFile(data)
+
+
+CODEC = RasterCodec()

@@ -1,0 +1,299 @@
+"""Layer folders: a manifest and pictures, read as one design and written back file by file."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from redraft.agent.session import Session
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Picture
+from redraft.document.style import Color
+from redraft.edits.ops import Insert, Remove, ReplacePixels, Resize, Restack, SetStyle, apply
+from redraft.errors import EditError, FormatError, SaveError, UsageError
+from redraft.formats.folder import FolderFile
+from redraft.formats.folder.composing import blank
+from redraft.formats.folder.files import read_folder
+from redraft.formats.folder.packing import packed
+from tests.formats.ora.specimens import pixels, png
+
+CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect id="ground" width="200" height="100" fill="#ffffff"/>
+  <g id="badge"><circle id="under" cx="30" cy="30" r="20" fill="#ff0000"/>
+    <circle id="over" cx="50" cy="30" r="20" fill="#00ff00" style="mix-blend-mode:multiply"/></g>
+  <text id="title" x="20" y="80" font-family="Manrope" font-size="24" fill="#000000" opacity="0.5">Big sale</text>
+  <rect id="hidden" width="9" height="9" visibility="hidden"/>
+</svg>
+"""
+
+
+def rows(*more: dict[str, Any]) -> list[dict[str, Any]]:
+    """As corpora have them: a type, a box, a file and, for text, the words."""
+    return [
+        {"type": "image", "bbox": [0, 0, 120, 80], "image": "layers/0.png"},
+        {"type": "decoration", "bbox": [80, 10, 20, 20], "image": "layers/1.png", "opacity": 0.5},
+        {"type": "text", "bbox": [30, 50, 60, 20], "image": "layers/2.png", "text": "Big\nsale", "font": "Arial"},
+        *more,
+    ]
+
+
+FILES = {
+    "layers/0.png": png(120, 80, (240, 240, 230, 255)),
+    "layers/1.png": png(20, 20, (200, 30, 30, 255)),
+    "layers/2.png": png(60, 20, seed=1),
+}
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A folder as another program would write it, with something of its own beside."""
+    return write(tmp_path / "corpus", {"canvas": {"width": 120, "height": 80}, "layers": rows(), "split": "test"})
+
+
+def write(folder: Path, manifest: dict[str, Any], files: dict[str, bytes] = FILES) -> Path:
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    (folder / "notes.txt").write_text("not ours", "utf-8")
+    return folder
+
+
+def opened(folder: Path) -> FolderFile:
+    return FolderFile(read_folder(folder).data)
+
+
+def manifest_of(folder: Path) -> dict[str, Any]:
+    found = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_corpus_of_layers_is_read_in_its_order_with_kinds_and_words(corpus: Path) -> None:
+    document = opened(corpus).document
+    assert (document.pages[0].width, document.pages[0].height) == (120, 80)
+    assert list(document.index) == ["layer1", "layer2", "big-sale"]
+    title = document.index["big-sale"]
+    assert title.layer.name == "Big sale"
+    assert title.layer.effects == ("text as pixels",)
+    assert title.box == Box(30, 50, 60, 20)
+    assert document.index["layer2"].layer.style.opacity == 0.5
+
+
+def test_no_edit_gives_the_same_bytes_and_the_same_files(corpus: Path, tmp_path: Path) -> None:
+    file = opened(corpus)
+    assert file.write(file.document).data == file.data
+    with Session() as session:
+        session.apply_file(corpus, [], None, tmp_path / "copy")
+    assert everything(tmp_path / "copy") == {k: v for k, v in everything(corpus).items() if k != "notes.txt"}
+
+
+def test_a_move_changes_one_row_and_no_picture(corpus: Path, tmp_path: Path) -> None:
+    before = everything(corpus)
+    with Session() as session:
+        receipt = session.edit_file(corpus, 'move "Big sale" 10px up', tmp_path / "new")
+    assert [proof.ok for proof in receipt.proofs] == [True, True, True], receipt.proofs
+    assert everything(corpus) == before
+    after = manifest_of(tmp_path / "new")
+    assert after["split"] == "test"
+    assert after["layers"][:2] == rows()[:2]
+    assert after["layers"][2] == {**rows()[2], "bbox": [30, 40, 60, 20], "at": [30, 40]}
+    assert {k: v for k, v in everything(tmp_path / "new").items() if k != "manifest.json"} == FILES
+
+
+def test_it_is_edited_in_place_by_its_manifests_name_too_and_can_be_undone(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    before = everything(corpus)
+    with Session() as session:
+        session.edit_file(corpus / "manifest.json", 'move "Big sale" 5px up', None, in_place=True)
+        assert manifest_of(corpus)["layers"][2]["at"] == [30, 45]
+        session.edit_file(corpus, "delete the big sale", None, in_place=True)
+        assert not (corpus / "layers/2.png").exists()
+        file = session.open(corpus)
+        file.history.undo(2)
+    assert everything(corpus) == before
+
+
+def test_the_result_may_not_go_where_the_design_is_without_being_told(corpus: Path) -> None:
+    with Session() as session, pytest.raises(UsageError, match="is the file that was read"):
+        session.edit_file(corpus, 'hide "Big sale"', corpus / "manifest.json")
+
+
+def test_a_folder_with_other_things_in_it_is_not_written_to(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full/thesis.txt").write_text("precious")
+    with Session() as session, pytest.raises(UsageError, match="not empty"):
+        session.edit_file(corpus, 'hide "Big sale"', tmp_path / "full")
+    assert os.listdir(tmp_path / "full") == ["thesis.txt"]
+    assert sorted(os.listdir(tmp_path)) == ["corpus", "full"]
+
+
+def test_a_change_by_another_program_stops_the_save(corpus: Path) -> None:
+    with Session() as session:
+        file = session.open(corpus)
+        document = apply(file.document, SetStyle("big-sale", "opacity", 0.5))
+        (corpus / "layers/1.png").write_bytes(png(20, 20, (1, 1, 1, 255)))
+        with pytest.raises(SaveError, match="changed by another program"):
+            session.save(file, document, corpus, in_place=True)
+
+
+@pytest.mark.parametrize("step", range(4))
+def test_wherever_a_save_in_place_is_cut_off_the_folder_is_the_old_or_the_new_design(
+    step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from redraft.formats import saving
+    from redraft.formats.folder.files import save_folder
+
+    made = {"size": [120, 80], "picture": "page.png", "layers": rows()}
+    folder = write(tmp_path / "design", made, {**FILES, "page.png": png(120, 80)})
+    before = read_folder(folder)
+    file = FolderFile(before.data)
+    after = file.write(apply(file.document, [Resize("layer2", 2, 2, (90, 20)), Resize("big-sale", 0.5, 1, (60, 60))]))
+    real, calls = saving.write_file, iter(range(99))
+
+    def failing(path: Path, content: bytes) -> Path:
+        if next(calls) == step:
+            raise OSError("the plug was pulled")
+        return real(path, content)
+
+    monkeypatch.setattr(saving, "write_file", failing)
+    try:
+        save_folder(folder, after.data, lambda _: None, None, True)
+    except OSError:
+        found = everything(folder)
+        assert json.loads(found["manifest.json"]) == made
+        assert all(found[name] == content for name, content in FILES.items())
+    else:
+        pytest.fail("four files are written: two pictures, the page and the manifest")
+
+
+def test_new_pixels_get_a_file_of_their_own(corpus: Path) -> None:
+    file = opened(corpus)
+    new = Asset("image/png", png(60, 20, seed=7), 60, 20)
+    written = file.write(apply(file.document, ReplacePixels("big-sale", new.key, new)))
+    again = FolderFile(written.data)
+    assert again.reading.files["big-sale"] == "big-sale-1.png"
+    assert "layers/2.png" not in again.archive
+    scaled = FolderFile(file.write(apply(file.document, Resize("layer2", 2, 2, (90, 20)))).data)
+    assert scaled.document.index["layer2"].box == Box(70, 0, 40, 40)
+
+
+def test_restacking_and_removing_change_the_list(corpus: Path) -> None:
+    file = opened(corpus)
+    lower = apply(file.document, Restack("big-sale", "page1", "layer2"))
+    assert list(FolderFile(file.write(lower).data).document.index) == ["layer1", "big-sale", "layer2"]
+    fewer = FolderFile(file.write(apply(file.document, Remove("layer2"))).data)
+    assert "layers/1.png" not in fewer.archive
+    painted = apply(file.document, SetStyle("layer2", "fill", Color(1, 2, 3)))
+    with pytest.raises(EditError, match="no fill to set"):
+        file.write(painted)
+
+
+def test_what_render_writes_is_a_layer_folder_that_looks_the_same(tmp_path: Path) -> None:
+    from redraft.interfaces.layer_files import write_layers
+
+    (tmp_path / "card.svg").write_text(CARD, "utf-8")
+    folder = tmp_path / "parts"
+    folder.mkdir()
+    with Session() as session:
+        file = session.open(tmp_path / "card.svg")
+        write_layers(file, session.layer_pictures(file), 1, folder)
+        parts = session.open(folder)
+        document = parts.document
+        assert list(document.index) == ["ground", "badge", "under", "over", "title"]
+        assert document.index["title"].layer.style.opacity is None  # it is in the pixels
+        drawn = pixels(session.layer_pictures(parts).page_png())
+        assert np.abs(drawn.astype(int) - pixels((folder / "page.png").read_bytes())).max() <= 1
+        receipt = session.edit_file(folder, "move the badge 20px right", tmp_path / "moved")
+        assert [proof.ok for proof in receipt.proofs] == [True, True, True], receipt.proofs
+        moved = session.open(tmp_path / "moved")
+        now = pixels(session.layer_pictures(moved).page_png())
+        assert np.abs(now.astype(int) - pixels((tmp_path / "moved/page.png").read_bytes())).max() <= 1
+    assert np.array_equal(now[10:50, 30:90], drawn[10:50, 10:70])
+    badge = next(row for row in manifest_of(tmp_path / "moved")["layers"] if row["id"] == "badge")
+    assert badge["picture"] is None  # the group's own picture was out of date
+
+
+def test_at_another_scale_boxes_stay_in_page_units(tmp_path: Path) -> None:
+    from redraft.interfaces.layer_files import write_layers
+
+    (tmp_path / "card.svg").write_text(CARD, "utf-8")
+    folder = tmp_path / "parts"
+    folder.mkdir()
+    with Session() as session:
+        file = session.open(tmp_path / "card.svg")
+        write_layers(file, session.layer_pictures(file, scale=2), 1, folder)
+        assert session.open(folder).document.pages[0].width == 400
+        session.edit_file(folder, "move the title 20px right", tmp_path / "moved")
+    old, new = (
+        next(row for row in manifest_of(each)["layers"] if row["id"] == "title")
+        for each in (folder, tmp_path / "moved")
+    )
+    assert new["at"] == [old["at"][0] + 20, old["at"][1]]
+    assert new["ink"] == [old["ink"][0] + 10, *old["ink"][1:]]
+
+
+@pytest.mark.parametrize("name", ["../outside.png", "/etc/passwd", "a\\b.png", "c:x.png", "manifest.json"])
+def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) -> None:
+    folder = write(tmp_path / "bad", {"size": [9, 9], "layers": [{"picture": name}]}, {})
+    with pytest.raises(FormatError, match="not a picture in its folder"):
+        read_folder(folder)
+
+
+def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "outside.png").write_bytes(png(2, 2))
+    folder = write(tmp_path / "bad", {"size": [9, 9], "layers": [{"picture": "in.png"}]}, {})
+    (folder / "in.png").symlink_to(tmp_path / "outside.png")
+    with pytest.raises(FormatError, match="leads out of the folder"):
+        read_folder(folder)
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        "[]",
+        "{",
+        '{"layers": {}}',
+        '{"layers": []}',
+        '{"size": [1e9, 1e9], "layers": []}',
+        '{"size": ["a", 1], "layers": []}',
+    ],
+)
+def test_a_manifest_that_says_too_little_or_too_much_is_refused(manifest: str) -> None:
+    with pytest.raises(FormatError):
+        FolderFile(packed({"manifest.json": manifest.encode()}))
+
+
+def test_groups_that_hold_each_other_are_no_groups() -> None:
+    listed = [
+        {"id": "a", "kind": "group", "parent": "b"},
+        {"id": "b", "kind": "group", "parent": "a"},
+        {"id": "c", "parent": "a", "picture": "c.png", "at": [1, 2]},
+    ]
+    manifest = json.dumps({"size": [9, 9], "layers": listed}).encode()
+    document = FolderFile(packed({"manifest.json": manifest, "c.png": png(2, 2)})).document
+    assert document.index["c"].box == Box(1, 2, 2, 2)
+
+
+def test_a_blank_one_takes_layers_and_a_zip_of_it_opens_too(tmp_path: Path) -> None:
+    file = FolderFile(blank(20, 10))
+    asset = Asset("image/png", png(4, 4, seed=2), 4, 4)
+    layer = Picture("spot", "Spot", frame=Box(0, 0, 4, 4), asset=asset.key)
+    written = file.write(apply(file.document, Insert(layer, "page1", None, (asset,))))
+    (tmp_path / "packed.zip").write_bytes(written.data)
+    with Session() as session:
+        assert list(session.open(tmp_path / "packed.zip").document.index) == ["spot"]
+        session.edit_file(tmp_path / "packed.zip", "move the spot 2px right", tmp_path / "new.zip")
+        assert (tmp_path / "new.zip").is_file()
