@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check examples perf corpus clean
+.PHONY: demo test check examples perf corpus slow clean
 
 demo: $(VENV)/installed
 	@mkdir -p demo
@@ -21,6 +21,7 @@ check: $(VENV)/installed-dev
 
 examples: $(VENV)/installed
 	$(BIN)/python examples/make_posters.py
+	$(BIN)/python examples/make_deck.py
 
 perf: $(VENV)/installed-dev
 	$(BIN)/pip install -q -e '.[perf]'
@@ -28,9 +29,15 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/large_svg.py
 	$(BIN)/python benchmarks/perf/composite.py
 	$(BIN)/python benchmarks/perf/redraw.py
+	$(BIN)/python benchmarks/perf/programs.py
+	$(BIN)/python benchmarks/perf/decks.py
+	$(BIN)/python benchmarks/perf/psd.py
 
 corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests/corpus
+
+slow: $(VENV)/installed-dev
+	REDRAFT_SLOW=1 $(BIN)/python -m pytest -m slow tests/slow
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'

@@ -1,19 +1,43 @@
-"""Prints the table of hostile files and the answers they got, wherever those tests ran."""
+"""Keeps the suite out of the user's own history, and prints the tables of hostile files and programs."""
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
+
 import pytest
+
+# No test may write to the history of whoever runs it; programs that tests start inherit this.
+os.environ["REDRAFT_HOME"] = tempfile.mkdtemp(prefix="redraft-tests-")
+os.environ.pop("REDRAFT_HISTORY_LIMIT", None)
+atexit.register(shutil.rmtree, os.environ["REDRAFT_HOME"], ignore_errors=True)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [report for found in terminalreporter.stats.values() for report in found]
     said = [report.user_properties for report in reports if getattr(report, "when", "") == "call"]
-    rows = [value for properties in said for name, value in properties if name == "hostile"]
-    if rows:
-        head = ["hostile file", "asked", "got", "show", "render", "edit", "peak", "what was said"]
-        table = [head, *sorted(rows, key=lambda row: row[0])]
-        widths = [max(len(row[at]) for row in table) for at in range(len(head))]
-        terminalreporter.section("hostile files: asked for and answered (s of each command, peak memory)")
-        for row in table:
-            line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            terminalreporter.write_line(line.rstrip())
+    for kind, title, head in TABLES:
+        rows = [value for properties in said for name, value in properties if name == kind]
+        if rows:
+            table = [head, *sorted(rows, key=lambda row: row[0])]
+            widths = [max(len(row[at]) for row in table) for at in range(len(head))]
+            terminalreporter.section(title)
+            for row in table:
+                line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+                terminalreporter.write_line(line.rstrip())
+
+
+TABLES = (
+    (
+        "hostile",
+        "hostile files: asked for and answered (s of each command, peak memory)",
+        ["hostile file", "asked", "got", "show", "render", "edit", "peak", "what was said"],
+    ),
+    (
+        "hostile program",
+        "hostile programs: R refused, K stopped at a limit, S safe (with the type check, and without it)",
+        ["hostile program", "asked", "got", "unchecked", "seconds", "what was said"],
+    ),
+)

@@ -16,6 +16,7 @@ TYPE_CHECKING = False  # as in typing, which takes a while to load
 if TYPE_CHECKING:
     from typing import Any
 
+    from redraft.agent.history import History as History
     from redraft.agent.opening import File as File
     from redraft.agent.opening import open_file as open
     from redraft.agent.session import Session as Session
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from redraft.document.layers import Layer as Layer
     from redraft.document.layers import Opaque as Opaque
     from redraft.document.layers import Page as Page
+    from redraft.document.layers import Paragraph as Paragraph
     from redraft.document.layers import Picture as Picture
     from redraft.document.layers import Run as Run
     from redraft.document.layers import Shape as Shape
@@ -40,29 +42,43 @@ if TYPE_CHECKING:
     from redraft.edits.ops import Resize as Resize
     from redraft.edits.ops import Restack as Restack
     from redraft.edits.ops import Rotate as Rotate
-    from redraft.edits.ops import SetPage as SetPage
+    from redraft.edits.ops import SetForm as SetForm
+    from redraft.edits.ops import SetParagraph as SetParagraph
+    from redraft.edits.ops import SetRuns as SetRuns
     from redraft.edits.ops import SetStyle as SetStyle
     from redraft.edits.ops import SetText as SetText
     from redraft.edits.ops import SetTransform as SetTransform
     from redraft.edits.ops import apply as apply
     from redraft.edits.ops import inverse as inverse
+    from redraft.edits.paging import InsertPage as InsertPage
+    from redraft.edits.paging import MovePage as MovePage
+    from redraft.edits.paging import RemovePage as RemovePage
+    from redraft.edits.paging import SetPage as SetPage
+    from redraft.edits.programs.program import Program as Program
     from redraft.edits.receipt import Receipt as Receipt
+    from redraft.edits.scope import Scope as Scope
     from redraft.errors import EditError as EditError
     from redraft.errors import FormatError as FormatError
+    from redraft.errors import HistoryError as HistoryError
     from redraft.errors import LeakError as LeakError
+    from redraft.errors import ProgramError as ProgramError
     from redraft.errors import RedraftError as RedraftError
     from redraft.errors import RequestError as RequestError
     from redraft.errors import SaveError as SaveError
+    from redraft.errors import ScopeError as ScopeError
     from redraft.errors import ToolError as ToolError
     from redraft.errors import UsageError as UsageError
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "redraft.agent.history": ("History",),
     "redraft.agent.opening": ("File",),
     "redraft.agent.session": ("Session",),
     "redraft.document.geometry": ("Box", "Matrix"),
-    "redraft.document.layers": ("Document", "Group", "Layer", "Opaque", "Page", "Picture", "Run", "Shape", "Text"),
+    "redraft.document.layers": (
+        *("Document", "Group", "Layer", "Opaque", "Page", "Paragraph", "Picture", "Run", "Shape", "Text"),
+    ),
     "redraft.document.style": ("Color", "Style"),
     "redraft.edits.diff": ("diff",),
     "redraft.edits.ops": (
@@ -73,21 +89,29 @@ _HOMES = {
         "Resize",
         "Restack",
         "Rotate",
-        "SetPage",
+        "SetForm",
+        "SetParagraph",
+        "SetRuns",
         "SetStyle",
         "SetText",
         "SetTransform",
         "apply",
         "inverse",
     ),
+    "redraft.edits.paging": ("InsertPage", "MovePage", "RemovePage", "SetPage"),
+    "redraft.edits.programs.program": ("Program",),
     "redraft.edits.receipt": ("Receipt",),
+    "redraft.edits.scope": ("Scope",),
     "redraft.errors": (
         "EditError",
         "FormatError",
+        "HistoryError",
         "LeakError",
+        "ProgramError",
         "RedraftError",
         "RequestError",
         "SaveError",
+        "ScopeError",
         "ToolError",
         "UsageError",
     ),
@@ -102,17 +126,25 @@ __all__ = [
     "File",
     "FormatError",
     "Group",
+    "History",
+    "HistoryError",
     "Insert",
+    "InsertPage",
     "Layer",
     "LeakError",
     "Matrix",
     "Move",
+    "MovePage",
     "Opaque",
     "Page",
+    "Paragraph",
     "Picture",
+    "Program",
+    "ProgramError",
     "Receipt",
     "RedraftError",
     "Remove",
+    "RemovePage",
     "ReplacePixels",
     "RequestError",
     "Resize",
@@ -120,8 +152,13 @@ __all__ = [
     "Rotate",
     "Run",
     "SaveError",
+    "Scope",
+    "ScopeError",
     "Session",
+    "SetForm",
     "SetPage",
+    "SetParagraph",
+    "SetRuns",
     "SetStyle",
     "SetText",
     "SetTransform",

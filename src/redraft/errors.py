@@ -63,11 +63,44 @@ class RequestError(RedraftError):
         return {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
 
 
+class ScopeError(RequestError):
+    """An edit reaches outside what `--only`, `--lock` or `--freeze` allow; `clause` is the clause or call it is of."""
+
+    code = "outside_scope"
+
+
+class ProgramError(RedraftError):
+    """A program is wrong, was refused, or ran past its limits; whoever wrote it may mend it and try again.
+
+    `stage` is syntax, type, run, refused or limit; `line` counts from 1 (0: none in particular); `call` is the call
+    that failed, if it was one.
+    """
+
+    code = "program"
+
+    def __init__(
+        self, message: str, suggestion: str = "", *, stage: str = "run", line: int = 0, call: str = ""
+    ) -> None:
+        super().__init__(message, suggestion)
+        self.stage = stage
+        self.line = line
+        self.call = call
+
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "stage": self.stage, "line": self.line, "call": self.call}
+
+
 class LeakError(RedraftError):
     """A check found a change outside what was asked for; the edit was reverted."""
 
     exit_code = 4
     code = "reverted"
+
+
+class HistoryError(RedraftError):
+    """A step through a file's history that cannot be taken: nothing to undo, a state that is not there."""
+
+    code = "history"
 
 
 class SaveError(RedraftError):

@@ -17,7 +17,16 @@ CODECS = "redraft.codecs"
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        CODECS: MappingProxyType({"svg": "redraft.formats.svg:CODEC"}),
+        CODECS: MappingProxyType(
+            {
+                "svg": "redraft.formats.svg:CODEC",
+                "pptx": "redraft.formats.pptx:CODEC",
+                "psd": "redraft.formats.psd:CODEC",
+                "ora": "redraft.formats.ora:CODEC",
+                "raster": "redraft.formats.raster:CODEC",
+                "folder": "redraft.formats.folder:CODEC",
+            }
+        ),
     }
 )
 """For each group, the parts that come with redraft: name to 'module:attribute'."""
@@ -158,8 +167,6 @@ _ADVICE = (
     ("a PDF", "export or convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.pdf"),
     ("a PostScript", "convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.eps"),
     ("a PowerPoint", "export the slide as SVG; PPTX itself comes in a later version"),
-    ("a PSD", "export it as SVG; PSD itself comes in a later version"),
-    ("a PSB", "export it as SVG; PSD itself comes in a later version"),
     ("a Figma", "export the frame as SVG in Figma"),
     ("an Affinity", "export it as SVG in Affinity"),
 )

@@ -13,6 +13,7 @@ import pytest
 
 from redraft.assets import font_folders
 from redraft.assets.font_files import FontFileError, read_font
+from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
@@ -279,3 +280,17 @@ def test_a_senseless_size_gives_no_frame(fonts: Fonts, size: float) -> None:
 def test_strange_text_is_measured_without_an_error(fonts: Fonts, words: str) -> None:
     box = fonts.measure(text(Run(words, x=0, y=0)))
     assert box is None or box.width > 0
+
+
+@pytest.mark.parametrize(
+    ("families", "names"),
+    [
+        (r'"Manr\6f pe", serif', ["Manrope", "serif"]),
+        (r"\4d anrope", ["Manrope"]),
+        (r"'Marie\'s'", ["Marie's"]),
+        (r"'\110000x'", ["\ufffdx"]),
+        (r"a\2c b", ["a,b"]),
+    ],
+)
+def test_escapes_in_a_list_of_families_are_read(families: str, names: list[str]) -> None:
+    assert split_families(families) == names

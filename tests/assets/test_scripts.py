@@ -13,9 +13,9 @@ from redraft.assets import font_folders
 from redraft.assets.bidi import levels, turns, visual
 from redraft.assets.fonts import Fonts
 from redraft.assets.scripts import SPECIMENS, clusters, script_of
-from redraft.document.layers import Document, Page, Run, Text
+from redraft.document.layers import Document, Group, Page, Run, Text
 from redraft.document.style import Style
-from redraft.edits.ledger import FontUse, ScriptUse, unmet, warnings
+from redraft.edits.ledger import FontUse, LookUse, ScriptUse, unmet, warnings
 
 HINDI, ARABIC, CHINESE, THAI = "कार्यक्रम हिन्दी", "مرحبا بالعالم", "你好世界", "น้ำที่นี่"
 
@@ -192,3 +192,49 @@ def test_without_the_package_for_a_script_its_characters_are_missing_and_the_pac
     assert warning.endswith("-m pip install manimgx-fonts-cjk")
     assert fonts.lacking(SPECIMENS["Chinese"]) == ["Chinese characters"]
     assert not fonts.lacking(SPECIMENS["Devanagari"])
+
+
+@pytest.mark.parametrize("character", ["\ue000", "\uf015", "\U0010fffd", "\u0378"])
+def test_icons_and_unknown_characters_that_no_font_has_are_missing_and_told_by_their_numbers(
+    fonts: Fonts, character: str
+) -> None:
+    (use,) = fonts.ledger(document(text(f"Hi {character}")))
+    assert use.missing == character
+    assert f"characters U+{ord(character):04X} (private use or unknown)" in next(warnings((use,)))
+    assert unmet((use,)).endswith(f"U+{ord(character):04X}")
+
+
+@pytest.mark.parametrize(
+    "character", ["\u200b", "\u00ad", "\ufeff", "\U000e0041", "\ufe0f", "\u2060", "\u0085", "\ufffe"]
+)
+def test_characters_that_nothing_is_drawn_for_need_no_font(fonts: Fonts, character: str) -> None:
+    (use,) = fonts.ledger(document(text(f"Hi{character}")))
+    assert use.missing == ""
+
+
+def test_a_look_that_the_family_lacks_is_in_the_ledger_and_a_striking_one_is_a_warning(fonts: Fonts) -> None:
+    italic = text("Hi", font_family="Manrope", font_style="italic", font_weight=950)
+    black = text("Hi", font_family="Manrope", font_weight=900)
+    (use,) = fonts.ledger(document(italic, black))
+    assert use.looks == (LookUse(950, True, 800, False), LookUse(900, False, 800, False))
+    assert list(warnings((use,))) == [
+        "the font Manrope is not here in italic (drawn upright) and weight 950 (drawn in 800)"
+    ]
+    assert use.to_json()["looks"][1] == {"weight": 900, "italic": False, "drawn_weight": 800, "drawn_italic": False}
+    assert not unmet((use,))
+
+
+@pytest.mark.parametrize("family", ["Manrope-Bold", "Source Sans Pro Black Italic", "sans-serif", "Manrope"])
+def test_a_look_that_is_there_or_that_the_name_says_is_not_lacking(fonts: Fonts, family: str) -> None:
+    (use,) = fonts.ledger(document(text("Hi", font_family=family)))
+    assert use.looks == ()
+
+
+def test_texts_that_are_not_drawn_need_no_font(fonts: Fonts) -> None:
+    hidden, blank = text("Hi", font_family="Nope", visible=False), text(" \u200b", font_family="Nope")
+    inside = Group("g", style=Style(visible=False), children=(replace(text("Hi", font_family="Nope"), id="in"),))
+    seen = document(text("Hi"), hidden, blank)
+    page = seen.pages[0]
+    uses = fonts.ledger(replace(seen, pages=(replace(page, layers=(*page.layers, inside)),)))
+    assert [use.requested for use in uses] == ["Source Sans Pro"]
+    assert not unmet(uses)

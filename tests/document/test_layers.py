@@ -9,7 +9,7 @@ import pytest
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Run, Shape, Text, box_of, family
-from redraft.document.style import PLAIN, PROPERTIES, RULES, Color, Style, allows, tidied
+from redraft.document.style import PLAIN, PROPERTIES, RULES, Color, Style, allows, font_family_named, tidied
 
 GROUP = Group(
     "g",
@@ -159,3 +159,56 @@ def test_the_box_of_a_turned_ellipse_is_the_one_around_its_outline() -> None:
     assert square.width == pytest.approx(40 * 2**0.5)
     flat = box_of(replace(circle, transform=Matrix.rotation(90), frame=Box(0, 0, 40, 10)), Matrix())
     assert flat == Box(-10, 0, 10, 40)
+
+
+@pytest.mark.parametrize(
+    "families",
+    [
+        "Manrope",
+        "'Source Serif Pro', \"Marie's Hand\", serif",
+        "var(--font), Manrope",
+        "-apple-system, @SimSun, +mn-lt",
+        "ヒラギノ角ゴ Pro W3",
+        "AT&T / Bell",
+    ],
+)
+def test_a_list_of_fonts_may_be_a_font_family(families: str) -> None:
+    assert allows("font_family", families)
+
+
+@pytest.mark.parametrize(
+    "families",
+    [
+        "a;fill:red",
+        "a}</style><script>",
+        "a{b",
+        "Marie's Hand",
+        '"Arial',
+        "a\\",
+        "a/*",
+        "url(x",
+        "a)",
+        "a !important",
+        "'a\nb'",
+        "'a;b'",
+        "\x00",
+        7,
+    ],
+)
+def test_what_would_say_more_than_a_font_in_a_style_sheet_is_no_font_family(families: object) -> None:
+    assert not allows("font_family", families)
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Arial", "Arial"),
+        ("Marie's Hand", '"Marie\'s Hand"'),
+        ("Yahoo!", '"Yahoo!"'),
+        ("a;}<b", "ab"),
+        ("a\"'b", '"a\'b"'),
+    ],
+)
+def test_the_name_of_a_font_in_a_file_is_made_a_font_family(name: str, family: str) -> None:
+    assert font_family_named(name) == family
+    assert allows("font_family", family)

@@ -373,13 +373,13 @@ def test_pruning_forgets_files_that_are_gone_but_not_those_on_a_disk_that_is_awa
         for each, content in ((gone, b"gone"), (away, b"away")):
             settle(journal, each, content)
             edit(journal, each, content * 2, "twice")
-        pruned = prune(journal, 1 << 30)
+        pruned = prune(journal, 1 << 30, days=0)
         assert pruned.files == (str(gone),)
         assert pruned.states == 2
         assert journal.tree(gone).current is None
         assert len(journal.tree(away).states) == 2
         assert [each.kept for each in journal.tree(path).states.values()] == [True] * 3
-        assert prune(journal, 1 << 30) == Pruned()
+        assert prune(journal, 1 << 30, days=0) == Pruned()
 
 
 def test_pruning_gives_the_room_back_to_the_disk(folder: Path, path: Path) -> None:
@@ -407,7 +407,7 @@ def test_pruning_one_file_keeps_the_line_it_is_on_and_other_files_states(folder:
         assert tree.forward(1).number == line[1].number
         assert journal.bytes_of(states[2]) == noise(2), "another file is in it"
         path.with_name("other.svg").unlink(missing_ok=True)
-        prune(journal, 1 << 30)
+        prune(journal, 1 << 30, days=0)
         with pytest.raises(HistoryError):
             journal.bytes_of(states[2])
 

@@ -225,6 +225,7 @@ REFUSED: list[tuple[Edit, str]] = [
     (Resize("star", 0, 1, (0, 0)), "scaled to nothing"),
     (Resize("star", 1, 1, (INF, 0)), "finite"),
     (Resize("badge", 1e308, 1e308, (0, 0)), "infinitely"),
+    (SetTransform("badge", Matrix(1e308, 0, 0, 1e308, 1e308, 0)), "infinitely"),
     (Rotate("star", NAN, (0, 0)), "finite"),
     (SetTransform("star", Matrix(NAN)), "six finite numbers"),
     (Restack("badge", "badge"), "inside or below itself"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
-from redraft.edits.ops import SetRuns, SetText, apply
+from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
 from redraft.edits.reflowing import (
     Retyped,
     paragraph_spans,
@@ -118,3 +120,44 @@ def test_what_is_replaced_reads_as_if_the_words_had_been_put_into_a_string(
     edited = after(text, replaced(text, [(start, end, new)]))
     assert edited.text == text.text[:start] + new + text.text[end:]
     assert len(paragraph_spans(edited)) == len(edited.paragraphs)
+
+
+ARABIC = "جدول الأعمال"
+TURNED = Text(
+    "t",
+    runs=(Run("شكرا", starts_line=True, starts_paragraph=True),),
+    flow=Flow(),
+    paragraphs=(Paragraph(bullet="0", rtl=True),),
+)
+
+
+def test_a_paragraph_turns_with_its_words_and_only_that_one() -> None:
+    assert replaced(LIST, [(8, 13, ARABIC)]) == [SetText("t", ARABIC, 2), SetParagraph("t", "rtl", True, 1)]
+    assert rewritten(TURNED, "Thanks") == [SetText("t", "Thanks", 0), SetParagraph("t", "rtl", False, 0)]
+
+
+def test_paragraphs_that_come_run_the_way_of_their_words() -> None:
+    new = after(LIST, rewritten(LIST, f"One\ntwo\n{ARABIC}\nfour"))
+    assert [paragraph.rtl for paragraph in new.paragraphs] == [False, False, True, False]
+    new = after(TURNED, with_paragraphs(TURNED, 1, [ARABIC, "Thanks", "12"], 0))
+    assert [paragraph.rtl for paragraph in new.paragraphs] == [True, True, False, True]
+
+
+@pytest.mark.parametrize("words", ["12 – 14", "iPhone الجديد", "الجديد iPhone 17 Pro", ""])
+def test_words_without_one_direction_leave_their_paragraph_as_it_is(words: str) -> None:
+    (edit,) = replaced(LIST, [(8, 13, words)])
+    assert edit == SetText("t", words, 2)
+
+
+def test_a_paragraph_set_against_its_words_stays_as_it_is() -> None:
+    against = after(TURNED, [SetText("t", "Thanks", 0)])
+    assert replaced(against, [(0, 6, "Welcome")]) == [SetText("t", "Welcome", 0)]
+    new = after(against, rewritten(against, "Welcome\nall"))
+    assert [paragraph.rtl for paragraph in new.paragraphs] == [True, True]
+
+
+def test_text_of_a_format_without_directions_is_only_reworded() -> None:
+    one_way = replace(LIST, flow=Flow(both_ways=False))
+    assert replaced(one_way, [(8, 13, ARABIC)]) == [SetText("t", ARABIC, 2)]
+    new = after(one_way, with_paragraphs(one_way, 3, [ARABIC], 0))
+    assert not any(paragraph.rtl for paragraph in new.paragraphs)

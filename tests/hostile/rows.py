@@ -88,7 +88,12 @@ ROWS = [
     row("href file:", "S", lambda to: files.link(f"file://{to.outside}")),
     row("href file: with a host", "S", lambda to: files.link(f"file://localhost{to.outside}")),
     row("href to an absolute path", "S", lambda to: files.link(str(to.outside))),
-    row("href relative", "S", lambda to: files.link(to.beside), told="outside the file"),
+    row(
+        "href relative",
+        "S",
+        lambda to: files.link(to.beside),
+        told="the picture of the filter 'f' lies outside the file",
+    ),
     row("href with ..", "S", lambda to: files.link(f"../outside/{to.outside.name}")),
     row("href with .. from the root", "S", lambda to: files.link("../" * 20 + str(to.outside)[1:])),
     row("href in character references", "S", lambda to: files.link("".join(f"&#{ord(c)};" for c in str(to.outside)))),

@@ -188,12 +188,24 @@ def test_an_output_that_is_a_link_to_an_input_is_refused(desk: Desk) -> None:
     assert desk.statuses() == {"a": "bad_input"}
 
 
-def test_a_program_is_the_path_of_edits_and_python_is_refused_for_now(desk: Desk) -> None:
+def test_a_program_is_the_path_of_edits_or_of_a_program_and_vars_are_not_for_edits(desk: Desk) -> None:
     rows = [{"id": p, "input": "in.svg", "program": p, "output": f"{p}.svg"} for p in ("e.json", "p.py")]
     desk.write(*rows, {**rows[0], "id": "v", "output": "v.svg", "vars": {"a": "b"}})
     desk.run()
-    assert desk.statuses() == {"e.json": "done", "p.py": "refused", "v": "bad_input"}
+    assert desk.statuses() == {"e.json": "done", "p.py": "done", "v": "bad_input"}
     assert str(desk.folder / "e.json") in (desk.folder / "e.json.svg").read_text()
+
+
+def test_a_scope_that_is_none_is_bad_input_before_anything_is_opened(desk: Desk) -> None:
+    rows = [
+        {**GOOD, "id": name, "output": f"{name}.svg", name: wrong}
+        for name, wrong in (("only", "kind=unicorn"), ("lock", 3), ("freeze", ["colour"]))
+    ]
+    desk.write(*rows, {**GOOD, "id": "ok", "output": "ok.svg", "only": ["#a", "kind=text"], "freeze": "text,layout"})
+    jobs, rejected = read_manifest(desk.manifest)
+    assert [row.id for row in rejected] == ["only", "lock", "freeze"]
+    assert all(row.error.message.startswith(f"line {row.line}: ") for row in rejected)
+    assert jobs[0].scope == {"only": ["#a", "kind=text"], "freeze": ["text,layout"]}
 
 
 @pytest.mark.parametrize(
@@ -376,6 +388,25 @@ DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <text id="title" x="20" y="40" font-size="20">Hello</text>
 </svg>
 """
+
+
+def test_a_misspelt_key_and_an_empty_scope_are_errors_of_their_row(desk: Desk) -> None:
+    (desk.folder / "in.svg").write_text(DESIGN)
+    row = {"input": "in.svg", "instruction": "make the title red"}
+    desk.write(
+        {"id": "misspelt", **row, "output": "1.svg", "locks": "#title"},
+        {"id": "empty", **row, "output": "2.svg", "only": []},
+        {"id": "blank", **row, "output": "3.svg", "lock": ["", " "]},
+        {"id": "strange", **row, "output": "4.svg", "colour of the day": 1},
+        {"id": "fine", **row, "output": "5.svg", "_note": "mine"},
+    )
+    jobs, rejected = read_manifest(desk.manifest)
+    assert [job.id for job in jobs] == ["fine"]
+    told = {row.id: (row.error.message, row.error.suggestion) for row in rejected}
+    assert told["misspelt"] == ("line 1 has the key 'locks', which means nothing here", "did you mean 'lock'?")
+    assert told["empty"][0] == "line 2: 'only' is empty: it names nothing"
+    assert told["blank"][0] == "line 3: 'lock' is empty: it names nothing"
+    assert "your own begin with _" in told["strange"][1]
 
 
 def test_real_sessions_edit_real_files_by_words_and_by_edits(desk: Desk) -> None:

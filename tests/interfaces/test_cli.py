@@ -340,6 +340,15 @@ def test_ctrl_c_while_the_program_still_loads_is_answered_in_a_word(folder: Path
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "redraft: interrupted\n")
 
 
+def test_ctrl_c_before_the_program_runs_is_answered_in_a_word_and_others_keep_their_hook(folder: Path) -> None:
+    code = "import sys; sys.argv[0] = {!r}; import redraft.interfaces.cli; raise KeyboardInterrupt"
+    for name, quiet in (("/usr/bin/redraft", True), ("notebook", False)):
+        command = [sys.executable, "-c", code.format(name)]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
+        assert ("Traceback" not in done.stderr) is quiet
+        assert (done.returncode, done.stderr) == (130, "redraft: interrupted\n") or not quiet
+
+
 def test_the_entry_point_loads_nothing_before_it_can_be_interrupted(folder: Path) -> None:
     code = (
         "import sys; before = set(sys.modules); import redraft.interfaces.cli;"

@@ -124,3 +124,31 @@ def test_the_command_prints_one_json_object_or_lines(capsys: pytest.CaptureFixtu
 
     run_doctor(argparse.Namespace(json=False, fonts=[]))
     assert "python" in capsys.readouterr().out.splitlines()[0]
+
+
+def test_limits_that_this_system_lacks_are_told_in_plain_words_and_are_no_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from redraft.render.drawing import Renderer
+
+    hello = {"version": "1", "families": [], "skipped": 0, "unenforced": ["landlock", "namespaces", "novel"]}
+    monkeypatch.setattr(Renderer, "hello", hello)
+    findings = diagnose()
+    told = by_name(findings)["confinement"]
+    assert (told.ok, told.needed) == (False, False)
+    assert "no way to any file (Landlock); a network of its own, with nothing in it; novel" in told.detail
+    assert "7 of 10 measures" in told.detail
+    assert exit_code(findings) == 0
+
+
+def test_every_measure_the_worker_may_report_has_words() -> None:
+    import sys
+
+    from redraft.render.confinement import confine
+    from redraft.render.worker import Bounds
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "platform", "plan9")
+        assert set(confine(started_by_main_thread=True)) <= set(doctor.MEASURES)
+        patch.setitem(sys.modules, "resource", None)
+        assert set(Bounds().unenforced) <= set(doctor.MEASURES)

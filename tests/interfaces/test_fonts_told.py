@@ -141,3 +141,31 @@ def test_the_doctor_says_which_scripts_can_be_drawn_and_what_to_install(
     assert "not Chinese, Japanese, Korean" in found.detail
     assert found.fix.endswith("-m pip install manimgx-fonts-cjk")
     shutil.rmtree(tmp_path / "home")
+
+
+def test_a_font_that_is_not_here_is_the_reason_why_nothing_looks_different(folder: Path) -> None:
+    (folder / "sans.svg").write_text(CARD.format("Source Sans Pro", "Sale"), "utf-8")
+    done = run("edit", "sans.svg", "change the font of the title to Nobody", "-o", "o.svg", folder=folder)
+    assert (
+        "nothing looks different: the font Nobody is not here, and Source Sans Pro in its place looks as before"
+        in done.stderr
+    )
+    (folder / "plain.svg").write_text(CARD.format("Manrope", "Sale"), "utf-8")
+    done = run("edit", "plain.svg", "make the title italic", "-o", "o.svg", folder=folder)
+    assert "nothing looks different: the font Manrope is not here in italic (drawn upright)" in done.stderr
+
+
+def test_strict_fonts_do_not_ask_for_fonts_of_texts_that_are_not_drawn(folder: Path) -> None:
+    unseen = '<text font-family="Nope" display="none">Hi</text><text font-family="Nope"> </text></svg>'
+    (folder / "card.svg").write_text(CARD.format("Manrope", "Sale").replace("</svg>", unseen), "utf-8")
+    assert run("edit", "card.svg", "make the title red", "-o", "o.svg", STRICT, folder=folder).returncode == 0
+    done = run("edit", "card.svg", "show #text2", "-o", "o.svg", STRICT, folder=folder)
+    assert (done.returncode, "Nope" in done.stderr) == (4, True), done.stderr
+
+
+@pytest.mark.parametrize("name", ["a;fill:red", "a}</style><script>"])
+def test_a_font_name_that_would_say_more_in_a_style_is_refused(folder: Path, name: str) -> None:
+    (folder / "p.py").write_text(f"modify('title', font_family={name!r})", "utf-8")
+    done = run("apply", "p.py", "card.svg", "-o", "o.svg", folder=folder)
+    assert (done.returncode, "font_family must be the name of a font" in done.stderr) == (1, True), done.stderr
+    assert not (folder / "o.svg").exists()

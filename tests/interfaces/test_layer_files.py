@@ -99,7 +99,7 @@ def test_render_cuts_a_layer_to_its_ink(folder: Path) -> None:
 def test_render_writes_every_layer_and_a_manifest_from_which_the_page_can_be_put_together(folder: Path) -> None:
     done = redraft("render", "card.svg", "--layers", "out/parts", folder=folder)
     assert done.returncode == 0, done.stderr
-    assert "1 layers have no picture" in done.stderr
+    assert "1 layer has no picture" in done.stderr
     parts = folder / "out" / "parts"
     manifest: dict[str, Any] = json.loads((parts / "manifest.json").read_text())
     by_id = {layer["id"]: layer for layer in manifest["layers"]}

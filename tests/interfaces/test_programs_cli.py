@@ -72,11 +72,11 @@ def test_the_language_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_wrong_program_is_told_with_its_line_and_nothing_is_written(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("p.py").write_text('move("title", 5)\nmove("titel", 5)\n')
+    Path("p.py").write_text('move("title", 5)\nmove("ttl-9", 5)\n')
     code, error = answer(capsys, "apply", "p.py", "in.svg", "-o", "out.svg")
     assert code == 1
     assert (error["code"], error["stage"], error["line"]) == ("program", "refused", 2)
-    assert "titel" in error["message"]
+    assert "ttl-9" in error["message"]
     assert not Path("out.svg").exists()
 
 
@@ -147,7 +147,7 @@ def test_rows_of_a_batch_have_programs_values_and_a_scope(capsys: pytest.Capture
     rows: list[dict[str, Any]] = [
         {"id": "path", "program": "p.py"},
         {"id": "text", "program": inline, "vars": {"city": "Oslo"}},
-        {"id": "wrong", "program": "move('titel', 3)\nmove('title', 3)"},
+        {"id": "wrong", "program": "move('ttl-9', 3)\nmove('title', 3)"},
         {"id": "locked", "program": "p.py", "lock": "kind=text"},
         {"id": "words", "instruction": "move the title 5px down", "freeze": ["layout"]},
         {"id": "inside", "instruction": "move the title 5px down", "only": ["#title"]},

@@ -434,7 +434,7 @@ def test_what_the_paper_s_names_cannot_do_is_said(desk: Desk, call: str, said: s
         ("\nmove('title', by=3)", "type", 2, "'by'"),
         ("get('title').colour", "type", 1, "has no attribute 'colour'"),
         ("get('title').text = 'x'", "type", 1, "read-only"),
-        ("restack('title', 'top')", "type", 1, "Expected"),
+        ("restack('title', 'top')", "type", 1, "restack() does not know 'top'; there are 'front', 'back'"),
         ("def main(:\n    pass", "syntax", 1, "line 1: Expected"),
         ("def main():\n    return 1 / 0", "run", 2, "line 2: ZeroDivisionError: division by zero in `return 1 / 0`"),
         ("def main():\n    x = find('kind=picture')[0]", "run", 2, "IndexError"),
@@ -451,6 +451,30 @@ def test_a_mistake_is_told_with_its_line(desk: Desk, source: str, stage: str, li
     assert said in error.message
     assert error.suggestion
     assert error.as_json()["stage"] == stage
+
+
+@pytest.mark.parametrize(
+    ("source", "said", "mend"),
+    [
+        ("x = re.sub('a', 'b', 'c')", "there is no 're' here yet", "`import re`"),
+        ("b = infer('title', 'top-right')", "infer() does not know 'top-right'", "write 'top right'"),
+        ("modify('title', colour='red')", "modify() has no 'colour'; it has target, text, color", "write color="),
+        ("modify('title', fontsize=3)", "modify() has no 'fontsize'", "write font_size="),
+        ("align('title', 'centre')", "align() does not know 'centre'", "write 'center'"),
+        ("import numpy", "cannot import 'numpy'; there are re, math, random, json and datetime", "without"),
+        ("import os\nos.system('ls')", "Module 'os' has no member 'system'", "no files, network"),
+        ("open('x')", "there is no 'open'", "no files, network"),
+        ("exit()", "there is no 'exit'", "return from it"),
+        ("x = 1\nraise SystemExit(0)", "line 2: an exception is raised with something else", "return from it"),
+        ("def main():\n    yield 1", "line 2: a program cannot have yield expressions", "docs/programs.md"),
+        ("def main(a, b):\n    pass", "here it wants a, b", "def main():"),
+    ],
+)
+def test_a_mistake_is_told_with_what_mends_it(desk: Desk, source: str, said: str, mend: str) -> None:
+    error = refused(desk, source)
+    assert said in error.message
+    assert mend in error.suggestion
+    assert "monty" not in error.message
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from redraft.agent.scoping import check_scope
 from redraft.agent.session import Session
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Run, Shape, Text
-from redraft.document.style import Color
+from redraft.document.style import Color, NoPaint
 from redraft.edits.execute import execute
 from redraft.edits.ops import (
     Edit,
@@ -120,6 +120,28 @@ def test_other_things_may_come_to_lie_over_a_locked_one() -> None:
     passes(guard(lock="#logo"), Restack("background", "page1"), Restack("title", "page1", "logo"))
 
 
+def cut(held: Guard, *edits: Edit) -> str:
+    """What is told once all edits are made; each of them may pass."""
+    with pytest.raises(ScopeError) as caught:
+        held.conclude(passes(held, *edits))
+    changed = execute(DESK.document, edits, DESK.fonts.measure)
+    assert check_scope(held, changed, {id: id for id in changed.index})[0].ok is False, "and the proof finds it too"
+    return caught.value.message
+
+
+def test_a_locked_layer_is_not_cut_off_by_a_smaller_page() -> None:
+    held = guard(lock="#title")
+    assert "'title' is locked (--lock #title), and is off the page" in cut(held, SetPage("page1", 50, 50))
+    assert "is cut off by the edge of the page" in cut(held, SetPage("page1", 200, 300))
+    held.conclude(passes(held, SetPage("page1", 399, 299), Remove("two")))
+    held.conclude(passes(held, SetPage("page1", 50, 50), SetPage("page1", 500, 500)))
+
+
+def test_a_lock_lets_its_neighbours_come_go_and_be_stacked_anew() -> None:
+    held = guard(lock="#two")
+    held.conclude(passes(held, Insert(NEW, "row"), Restack("three", "row", "one"), Remove("one")))
+
+
 def test_a_lock_that_fits_nothing_is_refused_unless_it_is_about_a_kind() -> None:
     assert guard(lock="kind=picture").locked == frozenset()
     for lock in ("role=footer", '"Small print"', "!role=footer"):
@@ -153,6 +175,32 @@ def test_a_role_is_what_the_word_for_it_finds() -> None:
 )
 def test_frozen_text_does_not_change_go_come_or_hide(edit: Edit) -> None:
     assert refusal(guard(freeze="text"), edit).startswith("the text is frozen, so ")
+
+
+@pytest.mark.parametrize(
+    ("edit", "why"),
+    [
+        (SetStyle("title", "opacity", 0.0), "is transparent"),
+        (SetStyle("logo", "opacity", 0.01), "is transparent"),
+        (SetStyle("title", "fill", NoPaint()), "has letters without a colour"),
+        (SetStyle("subtitle", "fill", Color(0, 0, 0, 0), 1), "has letters without a colour"),
+        (Move("title", 5000, 0), "is off the page"),
+        (Move("title", 0, -90), "is cut off by the edge of the page"),
+        (SetPage("page1", 10, 10), "is off the page"),
+        (Resize("title", 1e-5, 1e-5, (200, 100)), "is too small to be read"),
+        (Resize("title", 1.0, 1e-5, (200, 100)), "is too small to be read"),
+        (SetStyle("title", "font_size", 0.01), "is too small to be read"),
+    ],
+)
+def test_frozen_text_is_not_hidden_in_other_ways_either(edit: Edit, why: str) -> None:
+    told = cut(guard(freeze="text"), edit)
+    assert told.startswith("the text is frozen, and '")
+    assert why in told
+
+
+def test_frozen_text_may_go_and_come_back_within_one_edit() -> None:
+    held = guard(freeze="text")
+    held.conclude(passes(held, Move("title", 5000, 0), Move("title", -5000, 0), SetStyle("title", "fill", RED)))
 
 
 def test_frozen_text_may_move_and_change_its_look() -> None:

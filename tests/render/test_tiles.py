@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
-from redraft.formats.codec import Photo, Solid
+from redraft.formats.codec import Photo, Raster, Solid
+from redraft.render.compositing import Tile
 from redraft.render.drawing import Renderer
-from redraft.render.tiles import Crop, Tiles, pixel_size
+from redraft.render.tiles import Crop, Drawn, Tiles, pixel_size
 
 PAGE = Page("p", 100.0, 50.0)
 
@@ -26,6 +29,7 @@ class Part(NamedTuple):
     blend: str = "normal"
     solid: Solid | None = None
     photo: Photo | None = None
+    raster: Raster | None = None
 
 
 def part(x: float, fill: str = "#ff0000", box: Box | None = None, blend: str = "normal") -> Part:
@@ -151,3 +155,18 @@ def test_what_lies_off_a_large_page_makes_an_empty_tile_without_drawing(renderer
 )
 def test_a_picture_is_as_large_as_the_renderer_makes_it(page: Page, scale: float, expected: tuple[int, int]) -> None:
     assert pixel_size(page, scale) == expected
+
+
+def test_a_box_without_bounds_is_looked_for_on_the_whole_page(renderer: Renderer) -> None:
+    for box in (Box(math.nan, 0, 9, 9), Box(0, 0, math.inf, 9), Box(-1e308, 0, 1e309, 1), Box(1e308, 0, 1e308, 9)):
+        drawn, _ = Tiles(renderer.draw).page([part(30, box=box)], PAGE, 10)
+        assert drawn[0].ink == Box(300, 100, 200, 200)
+
+
+def test_tiles_look_alike_but_for_some_levels_where_that_is_allowed() -> None:
+    full = np.full((4, 6, 4), 200, np.uint8)
+    one, near, shifted = (Drawn("a", Tile(x, 5, full - less)) for x, less in ((5, 0), (5, 2), (6, 0)))
+    assert one.looks_like(near, 2)
+    assert not one.looks_like(near, 1)
+    assert not one.looks_like(near)
+    assert not one.looks_like(shifted, 2)

@@ -13,6 +13,9 @@ from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
+from redraft.agent.checking_pixels import check_pixels as check_pixels
+from redraft.agent.checking_pixels import scale_for as scale_for
+from redraft.assets.scripts import scripts_in
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import (
     Document,
@@ -28,19 +31,14 @@ from redraft.document.layers import (
     children_of,
     family,
 )
-from redraft.document.style import PROPERTIES, Style
+from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.receipt import Pictures, Proof
 from redraft.edits.wording import WORDS, differences, excerpt, shown
-from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Written
 
 if TYPE_CHECKING:
-    from redraft.render.tiles import Drawn, Tiles
+    from redraft.render.tiles import Tiles
 
-LONGEST, SHORTEST = 1600, 200
-"""The longer side of a proof picture stays within these, in pixels."""
-MARGIN = 2
-"""Pixels around the ink that may change: the reach of antialiasing."""
 CLOSE = 1e-4
 """How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
 SNAP = 2.0
@@ -188,151 +186,6 @@ def check_nodes(
     return NodesChecked(Proof("nodes", True, why, facts), found_as)
 
 
-def scale_for(page: Page) -> float:
-    """The scale at which a page is drawn for a proof."""
-    longer = max(page.width, page.height)
-    if not (math.isfinite(longer) and longer > 0):
-        return 1.0
-    return min(LONGEST / longer, max(1.0, SHORTEST / longer))
-
-
-@dataclass(frozen=True, slots=True)
-class PixelsChecked:
-    """The proof, the pictures it was made from (None when nothing could be drawn), and the targets that were moved and
-    now lie wholly under other layers."""
-
-    proof: Proof
-    pictures: Pictures | None = None
-    covered: tuple[str, ...] = ()
-
-
-def check_pixels(
-    tiles: Tiles, before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]
-) -> PixelsChecked:
-    """That pixels outside the ink of the targets, old and new, are identical on every page with a target, and that
-    every other part of the page, drawn alone, looks as it did: also where it lies under or over a target.
-
-    The pages are put together from tiles, of which only those that changed are drawn twice. A target inside a part that
-    cannot be taken apart (a group with a filter, say) counts with as far as its ink can reach there.
-    `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
-    """
-    from redraft.render.pixels import compare
-
-    shared = [page for page in before.document.pages if after.document.page(page.id) is not None]
-    pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
-    pictures: Pictures | None = None
-    facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
-    strange: list[str] = []
-    covered: list[str] = []
-    try:
-        for page in pages or shared[:1]:
-            scale = scale_for(page)
-            old = _draw_side(tiles, before, page, targets, scale)
-            new = _draw_side(tiles, after, page, {found_as.get(id, id) for id in targets}, scale)
-            pictures = pictures or Pictures(old.picture, new.picture)
-            found = compare(old.picture, new.picture, [*old.allowed, *new.allowed])
-            if found.sizes_differ:
-                return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
-            strange += [
-                id
-                for id, part in old.others.items()
-                if (again := new.others.get(found_as.get(id, id))) and not part.looks_like(again)
-            ]
-            covered += _covered(before, after, new, targets, found_as)
-            area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
-            counts = found.width * found.height, found.changed, found.outside, round(area)
-            for name, count in zip(facts, counts, strict=True):
-                facts[name] += count
-    except ToolError as error:
-        return PixelsChecked(Proof("pixels", None, f"pixels not proven: {error.message}"), pictures)
-    if strange:
-        named = ", ".join(f"'{id}'" for id in strange[:NAMED])
-        return PixelsChecked(Proof("pixels", False, f"{named} would look different too", facts), pictures)
-    if facts["changed_outside"]:
-        why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
-        return PixelsChecked(Proof("pixels", False, why, facts), pictures)
-    why = (
-        f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
-    )
-    if undrawn := len(before.document.undrawn):
-        facts["undrawn"] = undrawn
-        why += f"; not drawn, so not compared: {_count(undrawn, 'picture')}"
-    return PixelsChecked(Proof("pixels", True, why, facts), pictures, tuple(covered))
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One of the two drawings: the picture, where it may differ from the other, and the parts that may not."""
-
-    picture: bytes
-    allowed: list[Box]
-    others: dict[str, Drawn]
-    parts: list[Drawn]
-    size: tuple[int, int]
-
-
-def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale: float) -> _Side:
-    from redraft.render.tiles import pixel_size, pixels_per_unit
-
-    there = side.document.page(page.id) or page
-    units = side.units(page.id)
-    parts, picture = tiles.page(units, there, scale)
-    allowed, others = [], {}
-    unit = pixels_per_unit(there, scale)
-    for drawn, part in zip(units, parts, strict=True):
-        concerned = _concerns(side.document, part.layer, targets) or (set(targets) & set(drawn.others))
-        if not concerned:
-            others[part.layer] = part
-        elif part.ink is not None:
-            inner = [side.reach(id) for id in concerned if id != part.layer]
-            boxes = [Box(*(unit * number for number in box)) for box in inner if box is not None]
-            allowed += boxes if len(boxes) == len(concerned) else [part.ink]
-    return _Side(picture, [box.grown(MARGIN) for box in allowed], others, parts, pixel_size(there, scale))
-
-
-def _covered(
-    before: Opened, after: Opened, new: _Side, targets: Set[str], found_as: Mapping[str, str]
-) -> Iterator[str]:
-    """The targets that stand elsewhere now, and cannot be seen there; the first few, since each is composited."""
-    from redraft.render.covering import is_covered
-
-    for id in sorted(targets)[:NAMED]:
-        now = found_as.get(id, id)
-        was, placed = before.document.index.get(id), after.document.index.get(now)
-        if was is None or placed is None or was.box == placed.box:
-            continue
-        own = {part.layer for part in new.parts if _concerns(after.document, part.layer, {now}) == {part.layer}}
-        if is_covered(new.size, new.parts, own):
-            yield id
-
-
-def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:
-    for id in targets:
-        placed = document.index.get(id)
-        if placed is not None and placed.page.id == page and placed.box is not None:
-            yield placed.box
-
-
-def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) -> bool:
-    return any(
-        placed.page.id == page for document in (before, after) for id in targets if (placed := document.index.get(id))
-    )
-
-
-def _concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
-    """The targets a drawn part is about: itself, where it is one or belongs to one; else those inside it.
-
-    The whole page, drawn as one part, is about all of them.
-    """
-    placed = document.index.get(part)
-    if placed is None:
-        return set(targets) if document.page(part) is not None else set()
-    if part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
-        return {part}
-    found = {id: document.index[id] for id in targets if id in document.index}
-    return {id for id, target in found.items() if part in {ancestor.id for ancestor in target.ancestors}}
-
-
 def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list[tuple[Layer, Layer]]:
     """The children of two parents, matched; what has no partner is reported."""
     ours, theirs = children_of(wanted), children_of(found)
@@ -357,6 +210,8 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
     ours, theirs = _named(_bare(old), new), replace(_bare(new), id=old.id)
     if isinstance(ours, Group) and isinstance(theirs, Group) and not theirs.instance_of:
         ours = replace(ours, instance_of="")
+        if isinstance(old, Group) and old.instance_of and _near(old.transform, new.transform):
+            ours = replace(ours, transform=new.transform)  # what x, y and a view box did is a matrix with decimals now
     if type(ours) is not type(theirs):
         yield f"{old.kind} '{old.id}' became a {new.kind}"
     elif ours != theirs:
@@ -420,13 +275,27 @@ def _emptied(wanted: Layer, found: Layer) -> Layer | None:
 
 
 def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
-    """What was meant, with what follows from it: a text without words any more has no look to keep, and a paragraph on
-    another level is set as the file says for that level."""
+    """What was meant, with what follows from it: a text without words any more has no look to keep, a paragraph on
+    another level is set as the file says for that level, and words in another script in its font for that script."""
     if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
-        return _releveled(old, wanted, found)
+        return _releveled(old, _respelled(old, wanted, found), found)
     if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):
         return _named(wanted, found)
     return replace(wanted, style=replace(found.style, opacity=wanted.style.opacity, visible=wanted.style.visible))
+
+
+def _respelled(old: Text, wanted: Text, found: Text) -> Text:
+    """With the fonts the file has for scripts that were not in the text before, unless another font was asked for."""
+    families = {run.style.over(old.style).font_family for run in old.runs}
+    if wanted.flow is None or len(wanted.runs) != len(found.runs) or old.text == wanted.text:
+        return wanted
+    runs: list[Run] = []
+    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+        asked, there = ours.style.over(wanted.style).font_family, theirs.style.over(found.style).font_family
+        if asked != there and asked in families and scripts_in(ours.text) != scripts_in(old.text):
+            ours = replace(ours, style=ours.style.changed("font_family", there))
+        runs.append(ours)
+    return replace(wanted, runs=tuple(runs))
 
 
 def _releveled(old: Text, wanted: Text, found: Text) -> Text:
@@ -451,7 +320,11 @@ def _releveled(old: Text, wanted: Text, found: Text) -> Text:
 
 def _snapped(wanted: Layer, found: Layer) -> Layer:
     """What was meant, on whole pixels: where it is no more than a pixel off, its place is that of the file."""
+    if isinstance(wanted, Text) and isinstance(found, Text) and _written_alike(wanted, found):
+        return replace(wanted, transform=found.transform)
     ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
+    if ours is None and theirs is None:  # an empty group, which has no place in such a format
+        return replace(wanted, transform=found.transform)
     if ours is None or theirs is None or max(abs(a - b) for a, b in zip(ours, theirs, strict=True)) > SNAP:
         return wanted
     settled = replace(wanted, transform=found.transform)
@@ -461,6 +334,17 @@ def _snapped(wanted: Layer, found: Layer) -> Layer:
     if isinstance(settled, Picture) and isinstance(found, Picture):
         settled = replace(settled, frame=found.frame, asset=found.asset)
     return settled
+
+
+def _written_alike(wanted: Text, found: Text) -> bool:
+    """Whether two texts begin at the same point of their parent in the same way: where a format has no place for the
+    pen but the matrix, a text that began elsewhere in its own coordinates has another one."""
+    pens = []
+    for text in (wanted, found):
+        first = text.runs[0] if text.runs else None
+        pens.append(text.transform.apply((first and first.x) or 0.0, (first and first.y) or 0.0))
+    linear = all(abs(a - b) <= CLOSE for a, b in zip(wanted.transform[:4], found.transform[:4], strict=True))
+    return wanted.flow is None and found.flow is None and linear and math.dist(*pens) <= 1e-3
 
 
 def _named(layer: Layer, found: Layer) -> Layer:
@@ -531,6 +415,8 @@ def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
         return
     for name in PROPERTIES:
         ours, theirs = getattr(wanted, name), getattr(found, name)
+        if isinstance(ours, PaintServer) and isinstance(theirs, PaintServer) and not ours.colors:
+            theirs = theirs._replace(colors=())  # the file's own count where none are stated
         if ours != theirs and not _near(ours, theirs):
             said = f"{shown(theirs) or 'unset'}, not {shown(ours) or 'unset'}"
             yield f"{layer.kind} '{layer.id}' would have {WORDS.get(name, name)} {said}"

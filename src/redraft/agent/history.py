@@ -16,11 +16,12 @@ from typing import Any
 from redraft.agent.opening import SNIFFED, File, read_file
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError, journal_folder
-from redraft.edits.history.pruning import Pruned, limit_of_journal, prune, prune_branches
+from redraft.edits.history.pruning import DAYS, Pruned, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
 from redraft.errors import FormatError, HistoryError, LeakError, UsageError
 from redraft.formats.codec import Typography
-from redraft.formats.saving import Snapshot, read_input, save
+from redraft.formats.saving import Snapshot, save
+from redraft.formats.snapshot import read_design, real_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class History:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
-        self._real = Path(os.path.realpath(path))
+        self._real = real_path(self.path)
 
     @property
     def tree(self) -> Tree:
@@ -126,11 +127,21 @@ class History:
             with journal.transaction():
                 journal.name(self._real, None, name)
 
-    def prune(self) -> Pruned:
-        """Forget the branches the file is not on, and candidates."""
+    def prune(self, *, dry_run: bool = False) -> Pruned:
+        """Forget the branches the file is not on, and candidates. A dry run only tells what would go."""
         with _journal(self.path) as journal, journal.locked(self._real):
             self._settle(journal, self._present())
-            return prune_branches(journal, self._real, journal.tree(self._real, str(self.path)))
+            return prune_branches(journal, self._real, journal.tree(self._real, str(self.path)), dry_run=dry_run)
+
+    def note_name(self) -> None:
+        """Where the file was renamed: note its new path, lest its history be pruned as that of a file that is gone.
+
+        Does nothing where the journal cannot be written to."""
+        with suppress(HistoryError), _journal(self.path) as journal, journal.locked(self._real):
+            present = self._present()
+            if present is not None:
+                with journal.transaction():
+                    journal.adopt(self._real, present.sha256)
 
     def _go(self, choose: Callable[[Tree], State], who: str, force: bool) -> Step:
         with _journal(self.path) as journal, journal.locked(self._real):
@@ -176,7 +187,7 @@ class History:
         if not os.path.lexists(self.path):
             return None
         try:
-            return read_input(self.path)
+            return read_design(self.path)
         except FormatError:  # empty, so there is nothing to lose; or too large, which saving again would not stop
             if os.stat(self.path).st_size:
                 raise
@@ -207,10 +218,10 @@ def read_version(path: Path | str, typography: Typography) -> File:
     return History(name).open(state, typography)
 
 
-def prune_all() -> Pruned:
-    """Prune the whole journal; nothing to do where there is none."""
+def prune_all(*, days: float = DAYS, dry_run: bool = False) -> Pruned:
+    """Prune the whole journal; nothing to do where there is none. `days` is how long a file that is gone is kept."""
     with suppress(_NoJournal), _journal(Path()) as journal:
-        return prune(journal, limit_of_journal())
+        return prune(journal, limit_of_journal(), days=days, dry_run=dry_run)
     return Pruned()
 
 
@@ -259,5 +270,7 @@ def _refuse_name(name: str) -> None:
     hexadecimal = all(letter in "0123456789abcdefABCDEF" for letter in name)
     if not name or name != name.strip() or not name.isprintable() or "@" in name or len(name) > 60:
         raise UsageError(f"{name!r} cannot be the name of a branch", "give a short name without @")
-    if name in (CURRENT, ORIGINAL) or hexadecimal:
+    if name in (CURRENT, ORIGINAL):
+        raise UsageError(f"{name!r} always means a state of its own, so it is no name to give", "give another name")
+    if hexadecimal:
         raise UsageError(f"{name!r} could be taken for an id", "give a name with a letter after f")

@@ -137,7 +137,7 @@ class LayerPictures:
         around = {group.id for group in placed.ancestors}
         own = []
         for part in self.parts:
-            if part.layer in around or part.layer == self.page.id:
+            if part.layer in around or part.layer == self.page.id or wanted in part.others:
                 return None
             at = index.get(part.layer)
             if part.layer == wanted or (at is not None and any(group.id == wanted for group in at.ancestors)):

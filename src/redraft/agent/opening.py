@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document.layers import Document
+from redraft.edits.ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
-from redraft.formats.snapshot import Snapshot, read_input
+from redraft.formats.snapshot import Snapshot, read_design
+
+if TYPE_CHECKING:
+    from redraft.agent.history import History
 
 SNIFFED = 4096
 """How many of a file's first bytes a codec sees before it is chosen."""
@@ -20,6 +24,17 @@ class File(NamedTuple):
     snapshot: Snapshot
     codec: Codec
     opened: Opened
+    typography: Typography | None = None
+
+    @property
+    def fonts(self) -> tuple[FontUse, ...]:
+        """The font ledger: what its texts ask for and what they are set in on this machine."""
+        return self.typography.ledger(self.document) if self.typography is not None else ()
+
+    @property
+    def font_warnings(self) -> tuple[str, ...]:
+        """Fonts that are not here, characters without one, and font files the user named that are no fonts."""
+        return (*warnings(self.fonts), *(self.typography.skipped if self.typography is not None else ()))
 
     @property
     def path(self) -> Path:
@@ -34,14 +49,21 @@ class File(NamedTuple):
         """What had to be mended to read it."""
         return tuple(self.opened.repairs)
 
+    @property
+    def history(self) -> History:
+        """The states the file has been in: `undo`, `redo`, `checkout`, and the tree they form."""
+        from redraft.agent.history import History
+
+        return History(self.path)
+
 
 def read_file(path: Path | str, typography: Typography) -> File:
     """Read a file with the codec its first bytes and its name ask for."""
     from redraft.plugins import codec_for
 
-    snapshot = read_input(Path(path))
+    snapshot = read_design(Path(path))
     codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix)
-    return File(snapshot, codec, codec.open(snapshot.data, typography))
+    return File(snapshot, codec, codec.open(snapshot.data, typography), typography)
 
 
 def open_file(path: Path | str, fonts: Sequence[Path] = ()) -> File:

@@ -18,8 +18,8 @@ from redraft.edits.history.journal_file import DamagedJournal, JournalError, set
 from redraft.edits.history.pruning import SHARE, keep_within, limit_of_journal
 from redraft.edits.history.tree import State
 from redraft.errors import RedraftError
-from redraft.formats.saving import Snapshot, read_input
-from redraft.formats.snapshot import stamp
+from redraft.formats.saving import Snapshot
+from redraft.formats.snapshot import read_design, real_path, stamp
 
 _COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds
 
@@ -125,7 +125,7 @@ def _begun(change: Change, stack: ExitStack, warnings: list[str]) -> _Begun | No
 
 def _intended(journal: Journal, change: Change, stack: ExitStack) -> _Begun | None:
     """Note all there is to lose, and where the file is going. None when the save is bound to fail."""
-    source, real = change.source, Path(os.path.realpath(change.target))
+    source, real = change.source, real_path(change.target)
     in_place = real == source.real
     stack.enter_context(journal.locked(real))
     present = _present(source, real)
@@ -145,7 +145,7 @@ def _added(journal: Journal, change: Change, parent: State, *, candidate: bool =
     import hashlib
 
     return journal.add(
-        Path(os.path.realpath(change.target)),
+        real_path(change.target),
         parent,
         hashlib.sha256(change.data).hexdigest(),
         change.data,
@@ -164,6 +164,6 @@ def _present(source: Snapshot, real: Path) -> Snapshot | None:
         if stamp(os.stat(real)) == known and source.read_ns - source.mtime_ns > _COARSEST_CLOCK_NS:
             return source
     try:
-        return read_input(real)
+        return read_design(real)
     except RedraftError:
         return None

@@ -45,6 +45,7 @@ def check_scope(guard: Guard, found: Document, found_as: Mapping[str, str]) -> t
     changed = [id for id, layer in before.index.layers.items() if _differs(before, found, layer, now)]
     outside = [id for id in changed if id in guard.locked or (guard.allowed is not None and id not in guard.allowed)]
     wrong = [f"'{id}' changed, and lies outside the scope" for id in outside]
+    wrong += guard.unseen(found, now)
     if "text" in scope.freeze:
         wrong += _texts_changed(before, found, now)
     if "layout" in scope.freeze:
@@ -69,13 +70,18 @@ def check_scope(guard: Guard, found: Document, found_as: Mapping[str, str]) -> t
 def _said(guard: Guard, changed: int, before: Document) -> str:
     parts = []
     if guard.allowed is not None:
-        parts.append(f"{changed} of the {len(guard.allowed)} layers allowed changed, and none besides")
+        allowed = len(guard.allowed)
+        parts.append(f"{changed} of the {allowed} layer{'' if allowed == 1 else 's'} allowed changed, and none besides")
     if guard.scope.lock:
-        parts.append(f"{len(guard.locked)} locked layers are as they were")
+        locked = len(guard.locked)
+        parts.append(f"{locked} locked layers are as they were" if locked != 1 else "1 locked layer is as it was")
     if "text" in guard.scope.freeze:
-        parts.append(f"all {sum(isinstance(each, Text) for each in before.index.layers.values())} texts say the same")
+        texts = sum(isinstance(each, Text) for each in before.index.layers.values())
+        parts.append(f"all {texts} texts say the same" if texts != 1 else "the one text says the same")
     if "layout" in guard.scope.freeze:
-        parts.append(f"all {len(before.index)} layers stand where they stood")
+        count = len(before.index)
+        stands = f"all {count} layers stand where they stood" if count != 1 else "the one layer stands where it stood"
+        parts.append(stands)
     return "read again from the new file: " + "; ".join(parts)
 
 

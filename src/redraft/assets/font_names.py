@@ -86,6 +86,7 @@ _WEIGHTS = {
 }
 _LOOK = re.compile(rf"({'|'.join(_WEIGHTS)})?(it|ital|italic|obl|oblique)?(mt|ps)?$")
 _MAKER = re.compile(r"(PS)?(MT)?$")
+_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
 
 
 def squeezed(name: str) -> str:
@@ -98,10 +99,18 @@ def split_families(families: str) -> list[str]:
     names: list[str] = []
     for quoted, bare in re.findall(r"""\s*("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)[^,]*,?|([^,]+),?""", families):
         name = quoted[1:].removesuffix(quoted[0]) if quoted else bare
-        name = " ".join(re.sub(r"\\(.)", r"\1", name).split())
+        name = " ".join(_ESCAPE.sub(_escaped, name).split())
         if name:
             names.append(name)
     return names
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """What an escape in CSS stands for: the character with that number, or the one behind the backslash."""
+    if not found[1]:
+        return found[2]
+    number = int(found[1], 16)
+    return chr(number) if 0 < number <= 0x10FFFF and not 0xD800 <= number <= 0xDFFF else "\ufffd"
 
 
 def readings(name: str) -> Iterator[Reading]:

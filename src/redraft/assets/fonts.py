@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.assets.font_files import NORMAL_WIDTH, FontRecord
 from redraft.assets.font_folders import (
@@ -50,8 +50,9 @@ class Face:
     """The face of a font file that stands for `requested`, the first family asked for.
 
     `substituted` says it is another family than that; a generic one (`sans-serif`) names no family, so nothing stands
-    in for it. `weight` and `italic` are the face's own: they can differ from what was asked for (`asked_weight`). A
-    variable font takes the weight asked for as far as it goes; `instance` is that weight where it is not its default.
+    in for it. `weight` and `italic` are the face's own: they can differ from what was asked for, by the style or by the
+    name (`asked_weight`, `asked_italic`). A variable font takes the weight asked for as far as it goes; `instance` is
+    that weight where it is not its default.
     """
 
     path: Path
@@ -63,6 +64,7 @@ class Face:
     substituted: bool
     asked_weight: int = 400
     instance: int = 0
+    asked_italic: bool = False
 
 
 class _Families:
@@ -119,7 +121,7 @@ class Fonts:
         drawn = self._drawn.get(families)
         if drawn is None:
             asked = (self._named(name, 400, False) for name in split_families(families))
-            found = [self.resolve(families).family, *(record.family for record, _ in filter(None, asked))]
+            found = [self.resolve(families).family, *(named.record.family for named in filter(None, asked))]
             last = [name for name in (SANS, SERIF, DISPLAY) if self._family(name, system=False)]
             spelled = [name for name in dict.fromkeys(found + last) if not set(name) & set("'\"\\<>&,;{}")]
             drawn = self._drawn[families] = ", ".join(f"'{name}'" for name in spelled)
@@ -149,13 +151,14 @@ class Fonts:
         is when none does), with 'grow' in a frame as high as its lines; any other text unchanged."""
         return self._typesetter.fitted(text)
 
-    def outlines(self, text: Text) -> tuple[Outline, ...] | None:
+    def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
         """The text as shapes where the renderer would not set it as it is measured: several fonts, a script whose
-        syllables it gets wrong, a weight of a variable font. None where it would; then it sets the text itself.
+        syllables it gets wrong, a weight of a variable font. None where it would; then it sets the text itself, unless
+        they are `always` wanted.
 
         Not covered, as in `measure`: vertical text, text on a path, rotated glyphs; and decorations.
         """
-        return self._measurer.outlines(text)
+        return self._measurer.outlines(text, always=always)
 
     def files(self) -> list[Path]:
         """The files the renderer loads, in the order in which they are preferred; the system's included."""
@@ -209,38 +212,40 @@ class Fonts:
         return list(found)
 
     def _resolve(self, names: list[str], weight: int, italic: bool) -> Face:
-        requested, asked = names[0] if names else "", weight
+        requested = names[0] if names else ""
         for position, name in enumerate(names):
             if found := self._named(name, weight, italic):
-                record, itself = found
-                return _face(record, requested, asked, substituted=position > 0 or not itself)
+                return _face(found, requested, substituted=position > 0 or not found.itself)
         for way in readings(requested):
             weight, italic = way.weight or weight, italic or way.italic
         for family in (*(kindred(names) if names else ()), SERIF, SANS):
             if records := self._family(family):
-                return _face(best(records, weight, italic), requested, weight, substituted=bool(names))
+                return _face(_Named.best(records, weight, italic), requested, substituted=bool(names))
         if records := list(self.records()):
-            return _face(best(records, weight, italic), requested, weight, substituted=True)
+            return _face(_Named.best(records, weight, italic), requested, substituted=True)
         raise ToolError(
             "there is no font on this machine to set text in",
             "reinstall redraft with its font packages, or name a folder with fonts",
         )
 
-    def _named(self, name: str, weight: int, italic: bool) -> tuple[FontRecord, bool] | None:
-        """The face for one name, and whether it is that family itself and no look-alike."""
+    def _named(self, name: str, weight: int, italic: bool) -> _Named | None:
+        """The face for one name."""
         if generic := GENERIC.get(name.casefold()):
             found = next(filter(None, map(self._family, generic)), None)
-            return (best(found, weight, italic), True) if found else None
+            return _Named.best(found, weight, italic) if found else None
         ways = [(squeezed(way.family), way.weight or weight, italic or way.italic) for way in readings(name)]
         for source in range(3):
             families = self._source(source)
             for key, way_weight, way_italic in ways:
-                if records := families.by_family.get(key) or families.by_alias.get(key):
-                    return best(records, way_weight, way_italic), True
+                if records := families.by_family.get(key):
+                    return _Named.best(records, way_weight, way_italic)
+                if records := families.by_alias.get(key):  # a name that says the look of the face it is
+                    face = best(records, way_weight, way_italic)
+                    return _Named(face, way_weight if face.axis else face.weight, face.italic)
         for key, way_weight, way_italic in ways:
             for other in LOOK_ALIKES.get(key, ()):
                 if records := self._family(other):
-                    return best(records, way_weight, way_italic), False
+                    return _Named.best(records, way_weight, way_italic)._replace(itself=False)
         return None
 
     def _family(self, name: str, *, system: bool = True) -> list[FontRecord] | None:
@@ -271,7 +276,21 @@ class Fonts:
         return Typesetter(self)
 
 
-def _face(record: FontRecord, requested: str, weight: int, *, substituted: bool) -> Face:
+class _Named(NamedTuple):
+    """The face found for a name, and the weight and slant wanted of it; `itself`: it is no look-alike."""
+
+    record: FontRecord
+    weight: int
+    italic: bool
+    itself: bool = True
+
+    @staticmethod
+    def best(records: Sequence[FontRecord], weight: int, italic: bool) -> _Named:
+        return _Named(best(records, weight, italic), weight, italic)
+
+
+def _face(found: _Named, requested: str, *, substituted: bool) -> Face:
+    record, weight = found.record, found.weight
     drawn = record.axis.nearest(weight) if record.axis else record.weight
     return Face(
         Path(record.path),
@@ -283,6 +302,7 @@ def _face(record: FontRecord, requested: str, weight: int, *, substituted: bool)
         substituted,
         weight,
         drawn if record.axis and drawn != record.axis.default else 0,
+        found.italic,
     )
 
 

@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from redraft.assets.font_folders import packaged
-from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, scripts_in
+from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, scripts_in, unassigned
 from redraft.assets.shaping import Shaper, place_of
 from redraft.document.layers import Document, Text
-from redraft.edits.ledger import FontUse, ScriptUse
+from redraft.edits.ledger import FontUse, LookUse, ScriptUse
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Face, Fonts
 
 _Words = dict[str, None]
+UNASSIGNED = "private use or unknown"
+"""What the ledger calls the script of characters that Unicode gives no meaning."""
 
 
 @dataclass(slots=True)
@@ -25,6 +27,7 @@ class _Entry:
     missing: _Words = field(default_factory=dict)
     families: dict[str, _Words] = field(default_factory=dict)
     without: dict[str, _Words] = field(default_factory=dict)
+    looks: dict[LookUse, None] = field(default_factory=dict)
 
 
 def ledger(document: Document, fonts: Fonts, shaper: Shaper) -> tuple[FontUse, ...]:
@@ -32,6 +35,8 @@ def ledger(document: Document, fonts: Fonts, shaper: Shaper) -> tuple[FontUse, .
     entries: dict[tuple[str, str, bool], _Entry] = {}
     for face, text, beside in _texts(document, fonts):
         entry = entries.setdefault((face.requested, face.family, face.substituted), _Entry())
+        if face.weight != face.asked_weight or (face.asked_italic and not face.italic):
+            entry.looks[LookUse(face.asked_weight, face.asked_italic, face.weight, face.italic)] = None
         for stretch in shaper.stretches(text, face, None, beside):
             part = text[stretch.start : stretch.end]
             lacking = set(shaper.lacking(stretch.place, part))
@@ -40,7 +45,7 @@ def ledger(document: Document, fonts: Fonts, shaper: Shaper) -> tuple[FontUse, .
             for character in dict.fromkeys(part):
                 if invisible(character):
                     continue
-                script = script_name(script_of(character))
+                script = UNASSIGNED if unassigned(character) else script_name(script_of(character))
                 families = entry.families.setdefault(script, {})
                 if character in lacking:
                     entry.missing[character] = entry.without.setdefault(script, {})[character] = None
@@ -60,13 +65,17 @@ def advice(script: str) -> str:
 
 
 def _texts(document: Document, fonts: Fonts) -> Iterator[tuple[Face, str, frozenset[str]]]:
-    """Each run once with its face and the scripts of its text, in the order of the document; plain words of one face
-    together."""
+    """Each run that is drawn once with its face and the scripts of its text, in the order of the document; plain words
+    of one face together. Hidden texts and blanks need no font."""
     seen: dict[tuple[str, int, bool], tuple[_Words, dict[tuple[str, frozenset[str]], None]]] = {}
     for placed in document.walk():
         if isinstance(placed.layer, Text):
+            if any(layer.style.visible is False for layer in (*placed.ancestors, placed.layer)):
+                continue
             for run in placed.layer.runs:
                 style = run.style.over(placed.layer.style)
+                if style.visible is False or all(map(invisible, run.text)):
+                    continue
                 italic = (style.font_style or "normal") != "normal"
                 key = style.font_family or "", int(style.font_weight or 400), italic
                 plain, others = seen.setdefault(key, ({}, {}))
@@ -86,4 +95,4 @@ def _use(requested: str, resolved: str, substituted: bool, entry: _Entry) -> Fon
         missing = "".join(sorted(entry.without.get(script, ())))
         scripts.append(ScriptUse(script, tuple(families), missing, advice(script) if missing else ""))
     borrowed, missing = "".join(sorted(entry.borrowed)), "".join(sorted(entry.missing))
-    return FontUse(requested, resolved, substituted, borrowed, missing, tuple(scripts))
+    return FontUse(requested, resolved, substituted, borrowed, missing, tuple(scripts), tuple(entry.looks))

@@ -90,12 +90,12 @@ class Measurer:
         found = Box.union(boxes)
         return found if found and all(map(math.isfinite, found)) else None
 
-    def outlines(self, text: Text) -> tuple[Outline, ...] | None:
+    def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
         """See `Fonts.outlines`."""
         if len(text.text) > MOST_OUTLINED:
             return None
         lines = list(self._set(text))
-        if all(self._engine_sets(piece) for _, _, line in lines for piece in line.pieces):
+        if not always and all(self._engine_sets(piece) for _, _, line in lines for piece in line.pieces):
             return None
         drawn: list[Outline] = []
         for left, baseline, line in lines:

@@ -42,6 +42,13 @@ _NAMES = {
     "Mymr": "Myanmar",
     "Orya": "Oriya",
     "Sinh": "Sinhala",
+    "Bali": "Balinese",
+    "Cher": "Cherokee",
+    "Java": "Javanese",
+    "Mong": "Mongolian",
+    "Syrc": "Syriac",
+    "Thaa": "Thaana",
+    "Tibt": "Tibetan",
 }
 
 SPECIMENS = {
@@ -120,13 +127,19 @@ def script_name(script: str) -> str:
 
 def invisible(character: str) -> bool:
     """Whether nothing is drawn for it, so that no font needs to have it."""
-    return (
-        character.isspace()
-        or not character.isprintable()
-        or "\ufe00" <= character <= "\ufe0f"
-        or "\U000e0000" <= character <= "\U000e0fff"
-        or character == "\u034f"
-    )
+    if "\ufe00" <= character <= "\ufe0f" or "\U000e0000" <= character <= "\U000e0fff" or character == "\u034f":
+        return True
+    if character.isprintable() and character != " ":
+        return False
+    return character.isspace() or not unassigned(character)
+
+
+def unassigned(character: str) -> bool:
+    """Whether Unicode gives it no meaning: it is for private use (icons of a font), or nobody's as yet. A font may have
+    it, and one that has not draws a box."""
+    if character.isprintable() or "\ufff0" <= character <= "\uffff" or character == "\u2065":
+        return False
+    return unicodedata.category(character) in ("Co", "Cn") and ord(character) & 0xFFFE != 0xFFFE
 
 
 def clusters(text: str) -> Iterator[Cluster]:

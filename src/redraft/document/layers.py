@@ -85,7 +85,8 @@ class Flow:
 
     `anchor` is top, middle or bottom. `fit` says what happens to text that does not fit: nothing ('none'), its size is
     taken times `scale` and its lines' distance loses the part `tighten` ('shrink'), or the frame grows ('grow').
-    `turned` is the text's own turn inside the frame, clockwise: 0, 90 or 270 degrees.
+    `turned` is the text's own turn inside the frame, clockwise: 0, 90 or 270 degrees. `both_ways`: a paragraph can be
+    told to run from right to left, which not every format can; it does not count when two flows are compared.
     """
 
     left: float = 0.0
@@ -99,6 +100,7 @@ class Flow:
     tighten: float = 0.0
     turned: int = 0
     columns: int = 1
+    both_ways: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

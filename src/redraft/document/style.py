@@ -116,6 +116,26 @@ def is_clean_text(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and not _UNCLEAN.search(value)
 
 
+_BARE = r"""[^"'\\;{}<>()\[\]!/]|/(?!\*)"""
+_QUOTED = r"""\"[^"\\;{}<>\r\n]*\"|'[^'\\;{}<>\r\n]*'"""
+_FAMILIES = re.compile(rf"(?:{_BARE}|{_QUOTED}|\((?:{_BARE})*\))*+")
+
+
+def is_font_family(value: object) -> TypeGuard[str]:
+    """Whether a value names fonts and says nothing else where a style sheet has it: quotes and brackets are in pairs,
+    nothing ends a declaration, a rule or an element."""
+    return is_clean_text(value) and _FAMILIES.fullmatch(value) is not None
+
+
+def font_family_named(name: str) -> str:
+    """The name of one font, as a file has it, as a font family: in quotes where its signs would mean something else,
+    without those that no font family may have."""
+    if is_font_family(name):
+        return name
+    kept = "".join(letter for letter in name if is_clean_text(letter) and letter not in '"\\;{}<>\r\n')
+    return kept if is_font_family(kept) else f'"{kept}"'
+
+
 def is_color(value: object) -> bool:
     return isinstance(value, Color) and all(type(part) is int and 0 <= part <= 255 for part in value)
 
@@ -143,7 +163,10 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "stroke_width": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
         "opacity": Rule("a number from 0 to 1", lambda value: is_finite_number(value) and 0 <= value <= 1),
         "visible": Rule("true or false", lambda value: isinstance(value, bool)),
-        "font_family": Rule("the name of a font, or several with commas", is_clean_text),
+        "font_family": Rule(
+            "the name of a font, or several with commas, without signs such as ; { } < > or a single quote",
+            is_font_family,
+        ),
         "font_size": Rule("a number, 0 or more", lambda value: is_finite_number(value) and value >= 0),
         "font_weight": Rule("a whole number from 1 to 1000", lambda value: type(value) is int and 1 <= value <= 1000),
         "font_style": Rule(" or ".join(FONT_STYLES), lambda value: value in FONT_STYLES),

@@ -21,6 +21,7 @@ from redraft.document.layers import (
     Picture,
     Placed,
     Run,
+    box_of,
     children_of,
     family,
     with_children,
@@ -29,6 +30,10 @@ from redraft.document.style import Value, is_clean_text
 from redraft.edits.paging import PageEdit, apply_to_pages, page_inverse
 from redraft.edits.styling import check_property, retyped, runs_with, style_of, text_layer, with_paragraph, with_style
 from redraft.errors import EditError
+
+MOST_DEGREES = 1_000_000
+FARTHEST = 1e9
+"""Page units from the origin of a page to the point that something is turned about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +302,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
                 raise EditError(f"the matrix for '{layer_id}' must be six finite numbers, not {matrix}")
             placed = _own_place(document, layer_id)
+            _check_place(placed, matrix)
             return _rebuild(document, placed, replace(placed.layer, transform=matrix))
         case Move(layer_id, dx, dy):
             _check_numbers(layer_id, "moved", dx, dy)
@@ -308,6 +314,12 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return _transformed(document, layer_id, Matrix.scaling(sx, sy, pivot))
         case Rotate(layer_id, degrees, pivot):
             _check_numbers(layer_id, "rotated", degrees, *pivot)
+            # A sine keeps no digit of such an angle, so what came out would be chance.
+            if abs(degrees) > MOST_DEGREES or max(map(abs, pivot)) > FARTHEST:
+                raise EditError(
+                    f"layer '{layer_id}' cannot be rotated by {degrees:.4g}° about {pivot[0]:.4g}, {pivot[1]:.4g}",
+                    f"give an angle of at most {MOST_DEGREES:,}° and a point within {FARTHEST:.0e} of the page",
+                )
             return _transformed(document, layer_id, Matrix.rotation(degrees, pivot))
 
 
@@ -428,9 +440,18 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
         result = Matrix.translation(*shift) @ transform
     else:
         result = back @ on_page @ outer @ transform
-    if not all(map(is_finite_number, result)):
-        raise EditError(f"layer '{placed.layer.id}' would end up infinitely far away or infinitely large")
+    _check_place(placed, result)
     return result
+
+
+def _check_place(placed: Placed, transform: Matrix) -> None:
+    """Refuse a transform that takes a layer, or a corner of it, where numbers end."""
+    numbers = [*transform, *(placed.outer @ transform)]
+    if all(map(is_finite_number, numbers)):
+        box = box_of(replace(placed.layer, transform=transform), placed.outer)
+        numbers = [*box, box.right, box.bottom] if box is not None else []
+    if not all(map(is_finite_number, numbers)):
+        raise EditError(f"layer '{placed.layer.id}' would end up infinitely far away or infinitely large")
 
 
 def _check_numbers(layer_id: str, how: str, *values: float) -> None:

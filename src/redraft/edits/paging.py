@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -106,6 +107,16 @@ def find_page(document: Document, page_id: str) -> Page:
         more = ", …" if len(document.pages) > len(known) else ""
         raise EditError(f"no page '{page_id}'; there are {', '.join(known)}{more}")
     return page
+
+
+def next_page_id(document: Document) -> str:
+    """An id for a new page, in the manner of those that are there: slide-262 after slide-261."""
+    ids = [re.fullmatch(r"(.*?)(\d*)", page.id) for page in document.pages]
+    prefix = ids[0][1] if ids and ids[0] else "page"
+    number = max((int(found[2]) for found in ids if found and found[2] and found[1] == prefix), default=0) + 1
+    while document.page(f"{prefix}{number}") is not None or f"{prefix}{number}" in document.index:
+        number += 1
+    return f"{prefix}{number}"
 
 
 def duplicate(page: Page, page_id: str) -> Page:

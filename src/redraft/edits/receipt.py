@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from redraft.edits.ledger import FontUse
 from redraft.edits.ops import Edit
 from redraft.edits.wire import decode, edit_to_json, loads
 
@@ -83,17 +84,24 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class FontUse:
-    """A font the design asks for, and the family it was measured and drawn with.
+class ScopeRecord:
+    """What the edit was allowed to touch: selectors as given, the layers they name, and those that changed."""
 
-    `borrowed` are characters that family lacks and another font has; `missing` those that no font at hand has.
-    """
+    only: str
+    lock: str
+    freeze: tuple[str, ...]
+    allowed: tuple[str, ...]
+    locked: tuple[str, ...]
+    changed: tuple[str, ...]
 
-    requested: str
-    resolved: str
-    substituted: bool
-    borrowed: str = ""
-    missing: str = ""
+
+@dataclass(frozen=True, slots=True)
+class ProgramRecord:
+    """The program that made the edits: the sha256 of its text, how many calls changed something, what it printed."""
+
+    sha256: str
+    calls: int
+    printed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +118,8 @@ class Receipt:
 
     `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in the
     result. `kept` is what the design holds that cannot be edited; it was carried over. `notes` are what the edit had to
-    do besides what was asked, such as giving a copy its own content.
+    do besides what was asked, such as giving a copy its own content. `history` is `{state, parent}`, the ids of the
+    result's state and of the one before in the file's history, None when none was kept.
     """
 
     version: str
@@ -130,6 +139,9 @@ class Receipt:
     timings: Mapping[str, float] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    history: Mapping[str, str | None] | None = None
+    scope: ScopeRecord | None = None
+    program: ProgramRecord | None = None
     pictures: Pictures | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -155,11 +167,14 @@ class Receipt:
             "proofs": {proof.about: {"ok": proof.ok, "why": proof.why, **proof.facts} for proof in self.proofs},
             "repairs": list(self.repairs),
             "kept": list(self.kept),
-            "fonts": [_plain(font) for font in self.fonts],
+            "fonts": [font.to_json() for font in self.fonts],
             "versions": dict(self.versions),
             "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
             "warnings": list(self.warnings),
             "notes": list(self.notes),
+            "scope": _plain(self.scope),
+            "program": _plain(self.program),
+            "history": dict(self.history) if self.history is not None else None,
         }
 
 

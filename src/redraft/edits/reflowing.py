@@ -1,7 +1,8 @@
 """Changing text that flows: other words for a stretch of it, paragraphs that come and go, a look for some of its words.
 
 What is not touched keeps its run, and so its formatting. Places are those of `Text.text`, where a line break counts as
-one character. Edits are the smallest that do: SetText where runs stay as they are, SetRuns where they come or go.
+one character. Edits are the smallest that do: SetText where runs stay as they are, SetRuns where they come or go. A
+paragraph whose new words run the other way turns with them.
 """
 
 from __future__ import annotations
@@ -9,26 +10,82 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
 from redraft.document.style import Value
-from redraft.edits.ops import SetRuns, SetText
+from redraft.edits.ops import SetParagraph, SetRuns, SetText
 
-Retyped = SetText | SetRuns
+Retyped = SetText | SetRuns | SetParagraph
 _BREAK = "\n"
 
 
 def replaced(text: Text, spans: Sequence[tuple[int, int, str]]) -> list[Retyped]:
     """Edits that put new words where each span was. They take the look of the first letter they stand for; a line break
     in them begins another paragraph like the one they stand in."""
+    spans = [_trimmed(text.text, *span) for span in spans]
     simple = _within_runs(text, spans)
     if simple is not None:
-        return simple
+        return directed(text, simple)
     letters = _letters(text)
     for start, end, new in sorted(spans, reverse=True):
         run = _run_at(text, letters, start, end)
         letters[start:end] = [(letter, run, letter == _BREAK) for letter in new]
-    return _edits(text, *_runs(text, letters))
+    return directed(text, _edits(text, *_runs(text, letters)))
+
+
+def directed(text: Text, edits: Sequence[Retyped]) -> list[Retyped]:
+    """The edits of a text, with paragraphs that turn where their words do: a paragraph that ran the way of its words
+    before does so after. One that was set against them stays as it is, as does one without a letter."""
+    found = list(edits)
+    if text.flow is None or not text.flow.both_ways or not text.paragraphs:
+        return found
+    words = {edit.run: edit.text for edit in found if isinstance(edit, SetText)}
+    now = [replace(run, text=words.get(number, run.text)) for number, run in enumerate(text.runs)]
+    old, new = _wordings(text.runs), _wordings(now)
+    for number, paragraph in enumerate(text.paragraphs):
+        if _turned(paragraph, old[number]) == paragraph != _turned(paragraph, new[number]):
+            found.append(SetParagraph(text.id, "rtl", not paragraph.rtl, number))
+    against = {paragraph for paragraph, said in zip(text.paragraphs, old, strict=True)
+               if _turned(paragraph, said) != paragraph}  # fmt: skip
+    for place, edit in enumerate(found):
+        if isinstance(edit, SetRuns):
+            pairs = zip(edit.paragraphs, _wordings(edit.runs), strict=True)
+            turned = (paragraph if paragraph in against else _turned(paragraph, said) for paragraph, said in pairs)
+            found[place] = replace(edit, paragraphs=tuple(turned))
+    return found
+
+
+def _turned(paragraph: Paragraph, words: str) -> Paragraph:
+    """The paragraph running as its words do: the first letter that has a direction and most of the others."""
+    ways = [kind != "L" for kind in map(bidirectional, words) if kind in ("L", "R", "AL")]
+    if not ways or ways[0] == paragraph.rtl or 2 * ways.count(ways[0]) <= len(ways):
+        return paragraph
+    return replace(paragraph, rtl=ways[0])
+
+
+def _wordings(runs: Sequence[Run]) -> list[str]:
+    """The words of each paragraph."""
+    found: list[str] = []
+    for number, run in enumerate(runs):
+        if run.starts_paragraph or not number:
+            found.append("")
+        found[-1] += run.text
+    return found
+
+
+def _trimmed(text: str, start: int, end: int, new: str) -> tuple[int, int, str]:
+    """The words of a span that really differ: whole words that stay at its ends keep their runs."""
+    old = text[start:end]
+    shorter = min(len(old), len(new))
+    head = next((n for n in range(shorter) if old[n] != new[n]), shorter)
+    head = max((n for n in range(head + 1) if n and old[n - 1].isspace()), default=0)
+    tail = next((n for n in range(shorter - head) if old[-1 - n] != new[-1 - n]), shorter - head)
+    splits = end < len(text) and text[end].isalnum() and old[-1:].isalnum()
+    tail = 0 if splits else max((n for n in range(tail + 1) if n and old[-n].isspace()), default=0)
+    if head + tail >= len(old):  # nothing would go, and new words have to know what they are like
+        return start, end, new
+    return start + head, end - tail, new[head : len(new) - tail]
 
 
 def _within_runs(text: Text, spans: Sequence[tuple[int, int, str]]) -> list[Retyped] | None:
@@ -69,7 +126,7 @@ def rewritten(text: Text, new: str) -> list[Retyped]:
         runs.append(replace(first, text=line, style=look.style, starts_line=number > 0 or first.starts_line,
                             starts_paragraph=number > 0 or first.starts_paragraph))  # fmt: skip
         paragraphs.append(text.paragraphs[like])
-    return [SetRuns(text.id, tuple(runs), tuple(paragraphs))]
+    return directed(text, [SetRuns(text.id, tuple(runs), tuple(paragraphs))])
 
 
 def paragraph_spans(text: Text) -> list[tuple[int, int]]:
@@ -98,7 +155,7 @@ def without_paragraphs(text: Text, gone: Collection[int]) -> SetRuns:
 def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> SetRuns:
     """With new paragraphs before the paragraph `place` (their count: at the end), set like the paragraph `like`."""
     grouped = _by_paragraph(text)
-    look = next((run for run in grouped[like] if run.text.strip()), grouped[like][0])
+    look = _plain_look(text, grouped[like])
     new = [replace(look, text=line, starts_line=True, starts_paragraph=True) for line in lines]
     empty = len(grouped) == 1 and not text.text
     before = [] if empty else [run for runs in grouped[:place] for run in runs]
@@ -109,9 +166,20 @@ def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> 
     else:
         new[0] = replace(new[0], starts_line=first.starts_line, starts_paragraph=first.starts_paragraph)
         runs = [*new, *([replace(after[0], starts_line=True, starts_paragraph=True), *after[1:]] if after else [])]
-    described = [text.paragraphs[like]] * len(lines)
+    both_ways = text.flow is not None and text.flow.both_ways
+    described = [_turned(text.paragraphs[like], line) if both_ways else text.paragraphs[like] for line in lines]
     paragraphs = described if empty else [*text.paragraphs[:place], *described, *text.paragraphs[place:]]
     return SetRuns(text.id, tuple(runs), tuple(paragraphs))
+
+
+def _plain_look(text: Text, runs: Sequence[Run]) -> Run:
+    """The run whose look new words take: the first with words, but not that of a link where another is there."""
+    worded = [run for run in runs if run.text.strip()] or list(runs[:1])
+    if not any(effect.startswith("link") for effect in text.effects):
+        return worded[0]
+    others = [run for run in text.runs if run.text.strip()]
+    plain = (run for run in (*worded, *others) if "underline" not in (run.style.over(text.style).text_decoration or ""))
+    return next(plain, worded[0])
 
 
 def restyled(text: Text, spans: Sequence[tuple[int, int]], name: str, value: Value) -> list[Retyped]:

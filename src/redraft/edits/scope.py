@@ -3,15 +3,18 @@
 - **only**: every layer an edit names, and all it holds, must be selected. New layers may come only into a selected
   group or page.
 - **lock**: no edit may name a locked layer, anything inside it, or a group that holds one: moving or hiding the group
-  would move or hide it. Nothing may be put into a locked group. Other things may still come to lie over it.
-- **freeze text**: no wording changes, comes, goes or is hidden.
+  would move or hide it. Nothing may be put into a locked group, and as much of a locked layer stays on its page as was.
+  What stands beside a locked layer in one group is free: layers may come, go and be stacked anew around it, also over
+  it.
+- **freeze text**: no wording changes, comes, goes or is hidden: made invisible, transparent, without a colour, tiny, or
+  put off the page. What covers a text, or gives it the colour of its ground, is not noticed.
 - **freeze layout**: nothing moves, turns, changes size or order, comes or goes, and type keeps its font and size. Words
   may change, and a text is then as long as its words are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from redraft.document.layers import Document, Layer, Run, Text, family
@@ -33,6 +36,7 @@ from redraft.edits.ops import (
     SetTransform,
 )
 from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
 
 FREEZES = ("text", "layout")
@@ -105,6 +109,28 @@ class Guard:
             if isinstance(edit, Restack) and edit.parent != parent:
                 self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")
             self._check_family(edit.layer, placed.layer)
+
+    def conclude(self, document: Document) -> None:
+        """After the last edit: raise ScopeError when wording that is frozen, or a locked layer, can be seen less."""
+        problem = next(self.unseen(document, {id: id for id in self.original.index}), "")
+        if problem:
+            raise ScopeError(problem, self._ways_out())
+
+    def unseen(self, document: Document, now: Mapping[str, str]) -> Iterator[str]:
+        """What is frozen or locked and can be seen less than before. `now` maps the original's ids to the document's;
+        what is not there any more is for others to tell."""
+        frozen = "text" in self.scope.freeze
+        if not frozen and not self.locked:
+            return
+        for id, layer in self.original.index.layers.items():
+            locked, words = id in self.locked, frozen and isinstance(layer, Text)
+            if not (locked or words) or now.get(id) not in document.index:
+                continue
+            before, after = self.original.index[id], document.index[now[id]]
+            if words and (why := why_unreadable(before, after)):
+                yield f"the text is frozen, and '{id}' {why}"
+            elif locked and (why := why_cut_off(before, after)):
+                yield f"'{id}' is locked (--lock {self.scope.lock}), and {why}"
 
     def _check_family(self, name: str, layer: Layer) -> None:
         for inner in family(layer):

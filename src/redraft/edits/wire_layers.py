@@ -348,6 +348,7 @@ _FLOW: dict[str, Callable[[Reading, Any], Any]] = {
     "fit": _one_of("none", "shrink", "grow"),
     "turned": Reading.count,
     "columns": Reading.count,
+    "both_ways": Reading.flag,
 }
 _PAGE: dict[str, Callable[[Reading, Any], Any]] = {
     "view": _matrix,

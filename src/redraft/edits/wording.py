@@ -43,7 +43,9 @@ EXCERPT = 120
 
 
 def number(value: float) -> str:
-    """A number as people write it: at most two decimals, none where there are none."""
+    """A number as people write it: at most two decimals, none where there are none; a very large one in few digits."""
+    if abs(value) >= 1e12:
+        return f"{value:.4g}"
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -53,6 +55,11 @@ def excerpt(text: str) -> str:
     if len(text) <= EXCERPT:
         return text
     return text[: EXCERPT * 2 // 3 - 1] + "…" + text[len(text) - EXCERPT // 3 :]
+
+
+def beginning(text: str, most: int) -> str:
+    """At most so many characters, and how many more there were."""
+    return text if len(text) <= most else f"{text[:most]}… ({len(text) - most:,} more characters)"
 
 
 def shown(value: object) -> str:

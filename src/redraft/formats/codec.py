@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.flowing import Flowed
 from redraft.document.geometry import Box
@@ -138,6 +138,28 @@ class Opened(Protocol):
 
     def reach(self, layer: str) -> Box | None:
         """A box in page units that holds all ink of a layer, with what filters around it spread; None: anywhere."""
+
+
+@runtime_checkable
+class Entangled(Protocol):
+    """What an opened file also has where drawing one layer may need others: a mask that repeats a shape, a rule that
+    asks for a neighbour."""
+
+    @property
+    def most_alone(self) -> int:
+        """How many layers can be drawn alone in reasonable time."""
+
+    def ties(self, *, structure: bool) -> Sequence[str]:
+        """What may tie layers to each other in other programs and is not understood here, in words for people.
+
+        `structure`: also what asks only for which kinds stand where.
+        """
+
+    def alone(self, layer: str) -> Unit | None:
+        """One layer in its place, with what is done to the groups around it; None: it cannot be drawn by itself.
+
+        Equal documents draw equal pixels, and a layer that needs no other one has none of it in its document.
+        """
 
 
 class Codec(Protocol):

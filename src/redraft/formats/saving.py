@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from redraft.errors import RedraftError, SaveError, UsageError
-from redraft.formats.snapshot import Snapshot, read_input, same_file, shown_path, stamp
+from redraft.formats.snapshot import Snapshot, is_packed_folder, read_input, same_file, shown_path, stamp
 
 __all__ = ["Snapshot", "read_input", "same_file", "save", "sweep", "write_file"]
 
@@ -47,6 +47,11 @@ def save(
     """
     shown = shown_path(target)
     _refuse_impossible_name(target, shown)
+    if is_packed_folder(data) and target.suffix.lower() != ".zip":
+        from redraft.formats.folder.files import save_folder
+
+        with _explained(shown):
+            return save_folder(target, data, check, base, overwrite)
     with _explained(shown):
         real = os.path.realpath(target)
         folder = os.path.dirname(real)
@@ -142,7 +147,8 @@ def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
         return
     if now.st_size == base.size and _digest(real) == base.sha256:
         return
-    raise SaveError(f"{shown} was changed by another program while it was being edited; nothing was saved", again)
+    who = "another program, or another redraft,"
+    raise SaveError(f"{shown} was changed by {who} while it was being edited; nothing was saved", again)
 
 
 def _digest(path: str) -> str:

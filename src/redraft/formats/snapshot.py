@@ -14,6 +14,9 @@ from typing import NamedTuple
 
 from redraft.errors import FormatError, UsageError
 
+MANIFEST = "manifest.json"
+"""The file that makes a folder a layer folder (docs/formats/folder.md)."""
+
 LIMIT = 512 << 20
 """Bytes; a design file larger than this is refused."""
 
@@ -81,12 +84,37 @@ def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
     )
 
 
+def read_design(path: Path) -> Snapshot:
+    """A design's bytes: those of a file, or those of a layer folder (by its own name or its manifest's) as one."""
+    if os.path.basename(path) == MANIFEST or os.path.isfile(os.path.join(path, MANIFEST)):
+        from redraft.formats.folder.files import read_folder
+
+        return read_folder(Path(path))
+    return read_input(path)
+
+
+def real_path(path: Path) -> Path:
+    """The path a design is known by, with links followed: a layer folder's is that of the folder."""
+    real = Path(os.path.realpath(path))
+    return real.parent if real.name == MANIFEST else real
+
+
+def is_packed_folder(data: bytes) -> bool:
+    """Whether bytes are those of a layer folder: a zip file that begins with the manifest."""
+    return data[:4] == b"PK\x03\x04" and data[30 : 30 + len(MANIFEST)] == MANIFEST.encode()
+
+
 def same_file(a: Path, b: Path) -> bool:
     """Whether two paths name one file, through links or not; also when neither exists yet."""
     try:
-        return os.path.samefile(a, b)
+        if os.path.samefile(a, b):
+            return True
     except (OSError, ValueError):
-        return os.path.realpath(a) == os.path.realpath(b)
+        pass
+    try:
+        return real_path(a) == real_path(b)
+    except (OSError, ValueError):
+        return False
 
 
 def shown_path(path: Path) -> str:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from redraft.errors import UsageError
+from redraft.interfaces.exporting import EXPORT_EXAMPLES, export_options
+from redraft.interfaces.history import HISTORY_EXAMPLES, REDO_EXAMPLES, UNDO_EXAMPLES, history_options, step_options
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 
@@ -44,18 +46,26 @@ SHOW_EXAMPLES = """\
 examples:
   redraft show poster.svg
   redraft show poster.svg --json | jq '.layers[] | select(.kind == "text") | .text'
+  redraft show poster.svg --boxes boxes.png       (the page with the numbers of the list on it)
 """
 
 RENDER_EXAMPLES = """\
 examples:
   redraft render poster.svg -o poster.png --scale 2
-  redraft render poster.svg -o title.png --layer title     (that layer alone, in its place)
+  redraft render poster.svg -o title.png --layer title     (that layer alone, in its place; --crop: only its ink)
+  redraft render deck.pptx -o slide3.png --page 3 --office (as LibreOffice shows it)
+  redraft render poster.svg --layers parts                 (every layer, and a list of them: parts/manifest.json)
 """
 
 APPLY_EXAMPLES = """\
 EDITS.json is {"redraft": 1, "edits": [...]}, or the receipt of an edit made before.
+PROGRAM.py is Python against a small language (redraft apply --api prints it; docs/programs.md has twenty of them):
+it runs in an isolated interpreter, and all of it is carried out or nothing.
 
 examples:
+  redraft apply --api
+  redraft apply restyle.py poster.svg --dry-run           (lists the calls it would make)
+  redraft apply restyle.py poster.svg -o restyled.svg --lock role=logo
   redraft edit poster.svg 'make the title red' -o red.svg --receipt receipt.json
   redraft apply receipt.json poster.svg -o red-again.svg
   redraft apply receipt.json another.svg -o red-too.svg --rebase      (edits made for another file)
@@ -67,10 +77,13 @@ exit code 0 whether or not they differ.
 examples:
   redraft diff before.svg after.svg
   redraft diff before.svg after.svg --json | jq .same_layers
+  redraft diff poster.svg@original poster.svg      (states of its history: redraft history poster.svg)
 """
 
 BATCH_EXAMPLES = """\
-each line of the manifest is {"id", "input", "instruction", "output"}; each line of the results is
+each line of the manifest is {"id", "input", "instruction", "output"}, with "program" (edits or a program) in place of
+"instruction", and "vars", "only", "lock" and "freeze" where wanted (other keys are errors, but for those that begin
+with _); each line of the results is
 {"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
 folders for the outputs are made where they are missing.
 exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
@@ -124,25 +137,40 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
 
 def _show_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
+    boxes = "write a picture of the page with every layer's box outlined and numbered as in the list"
+    parser.add_argument("--boxes", metavar="P.png", type=_new_file, help=boxes)
+    parser.add_argument("--page", metavar="N", type=int, help="with --boxes: which page, the first is 1 (default)")
+    parser.add_argument("--scale", metavar="S", type=_scale, help="with --boxes: pixels per page unit (default 1)")
 
 
 def _render_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
-    parser.add_argument("-o", "--output", metavar="P.png", type=_new_file, required=True)
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("-o", "--output", metavar="P.png", type=_new_file, help="the picture to write")
+    every = "write every layer as its own picture into this new folder, with a manifest.json"
+    where.add_argument("--layers", metavar="DIR", type=Path, help=every)
     parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
     parser.add_argument("--layer", metavar="ID", help="draw only this layer, in its place")
+    parser.add_argument("--crop", action="store_true", help="with --layer: cut the picture to the layer's ink")
     parser.add_argument("--scale", metavar="S", type=_scale, default=1.0, help="pixels per page unit (default 1)")
+    parser.add_argument("--office", action="store_true", help="let LibreOffice draw the slide, where it is installed")
+    _strict_fonts_option(parser, "draw nothing (exit 1)")
 
 
 def _apply_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("edits", metavar="EDITS.json", type=Path, help="edits, or a receipt")
-    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument(
+        "edits", metavar="EDITS.json|PROGRAM.py", nargs="?", type=Path, help="edits, a receipt, or a program"
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path)
+    given = "with a program: a value it finds as given['NAME'] (repeatable)"
+    parser.add_argument("--var", metavar="NAME=VALUE", action="append", default=[], help=given)
+    parser.add_argument("--api", action="store_true", help="print the language that programs are written in, and exit")
     parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
     _output_options(parser)
 
 
 def _diff_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("a", metavar="A", type=Path)
+    parser.add_argument("a", metavar="A", type=Path, help="a file, or FILE@STATE from its history")
     parser.add_argument("b", metavar="B", type=Path)
     parser.add_argument("--no-render", action="store_true", help="compare layers only, not pixels")
 
@@ -171,6 +199,8 @@ def _output_options(parser: argparse.ArgumentParser) -> None:
     )
     where.add_argument("--in-place", action="store_true", help="replace FILE itself, in one step")
     parser.add_argument("--dry-run", action="store_true", help="plan, carry out and check, but write no design")
+    _scope_options(parser)
+    parser.add_argument("--no-history", action="store_true", help="do not record this edit for undo")
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
     _strict_option(parser)
     parser.add_argument(
@@ -180,12 +210,31 @@ def _output_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--preview", metavar="P.png", type=_new_file, help="write a picture of the result")
 
 
+def _scope_options(parser: argparse.ArgumentParser) -> None:
+    scope = parser.add_argument_group(
+        "scope", 'what may change; SEL is #id, "text", kind=picture, role=title, page=2-5; commas join, ! negates'
+    )
+    for flag, what in (
+        ("--only", "change nothing but these"),
+        ("--lock", "do not change these, nor groups that hold them"),
+    ):
+        scope.add_argument(flag, metavar="SEL", action="append", default=[], help=f"{what} (repeatable)")
+    frozen = "keep all wording and keep it visible, or keep every position and size (repeatable)"
+    scope.add_argument("--freeze", metavar="text|layout", action="append", default=[], help=frozen)
+
+
 def _strict_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict",
         action="store_true",
         help="take the edit back (exit 4) unless bytes, layers and pixels are proven",
     )
+    _strict_fonts_option(parser, "take the edit back (exit 4)")
+
+
+def _strict_fonts_option(parser: argparse.ArgumentParser, otherwise: str) -> None:
+    every = "unless every font the design names is here, and some font has every character"
+    parser.add_argument("--strict-fonts", action="store_true", help=f"{otherwise} {every}")
 
 
 OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
@@ -200,12 +249,16 @@ OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] =
         _show_options,
     ),
     "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, _render_options),
-    "apply": ("carry out edits from a file: a replay, with no planning", APPLY_EXAMPLES, _apply_options),
+    "apply": ("carry out edits or a program from a file, with no planning", APPLY_EXAMPLES, _apply_options),
     "diff": (
         "tell which layers and properties differ, and pixels that differ outside them",
         DIFF_EXAMPLES,
         _diff_options,
     ),
+    "history": ("show the states a design has been in, and go to any of them", HISTORY_EXAMPLES, history_options),
+    "undo": ("take the last edit of a design back", UNDO_EXAMPLES, step_options),
+    "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),
+    "export": ("write a design in another format, and tell what is lost", EXPORT_EXAMPLES, export_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, _batch_options),
     "doctor": ("check that everything redraft needs is there and works", "", _doctor_options),
 }

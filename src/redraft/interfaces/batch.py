@@ -119,6 +119,7 @@ def run_batch(options: argparse.Namespace) -> int:
             "fonts": [os.path.abspath(folder) for folder in options.fonts],
             "render": not options.no_render,
             "strict": options.strict,
+            "strict_fonts": options.strict_fonts,
         },
         progress=_one_line if shown else lambda summary: None,
     )

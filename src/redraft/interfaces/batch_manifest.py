@@ -1,7 +1,10 @@
-"""The manifest of a batch: one JSON object a line, `{id, input, instruction | program, output, vars}`.
+"""The manifest of a batch: one JSON object a line, `{id, input, instruction | program, output, vars}`, and `only`,
+`lock` and `freeze` (a text or a list of texts) where a scope is to be held.
 
-`program` is the path of an EDITS.json or a receipt. Relative paths are relative to the manifest's folder; an input or
-a program that is not there is looked for in the current folder too. Other keys are ignored. A bad line is rejected by
+`program` is the path of a program, an EDITS.json or a receipt, or the text of a program in more than one line. `vars`
+are filled into an instruction, and given to a program as `given`. Relative paths are relative to the manifest's folder;
+an input or a program that is not there is looked for in the current folder too. Keys that begin with `_` are the
+caller's own; any other is an error, since a scope that is misspelt would hold nothing. A bad line is rejected by
 itself, with its number, and does not stop the others.
 """
 
@@ -11,15 +14,17 @@ import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import RedraftError, RequestError, UsageError
+from redraft.errors import RedraftError, UsageError
 from redraft.formats.saving import read_input
 
 SHOWN_LINE = 60
 """Characters of a bad line that its error quotes."""
+
+KEYS = ("id", "input", "output", "instruction", "program", "vars", "only", "lock", "freeze")
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`"}
@@ -27,7 +32,10 @@ _CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A row to carry out. Paths are absolute; exactly one of `instruction` and `program` is not None."""
+    """A row to carry out. Paths are absolute; exactly one of `instruction`, `program` and `code` is not None.
+
+    `program` is a path, `code` the text of a program; `given` are values for it, `scope` the selectors by option.
+    """
 
     line: int
     id: str | int
@@ -35,6 +43,9 @@ class Job:
     instruction: str | None
     program: str | None
     output: str
+    code: str | None = None
+    given: Mapping[str, str] = field(default_factory=dict)
+    scope: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +112,7 @@ def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
 
 
 def _job(row: Mapping[str, Any], number: int, folder: Path) -> Job:
+    _refuse_unknown(row, number)
     if "id" in row and _id(row, number) != row["id"]:
         raise UsageError(f"line {number}: 'id' must be a text or a whole number", "give each row an id of its own")
     for key in ("input", "output"):
@@ -111,26 +123,65 @@ def _job(row: Mapping[str, Any], number: int, folder: Path) -> Job:
         have = "neither" if instruction is None else "both"
         raise UsageError(f"line {number} has {have} of 'instruction' and 'program'", "give one of them")
     values = _values(row.get("vars"), number)
-    if program is not None:
+    code: str | None = None
+    if isinstance(program, str) and "\n" in program.strip():
+        program, code = None, program
+    elif program is not None:
         program = _program(program, bool(values), number, folder)
     else:
         if not isinstance(instruction, str) or not instruction.strip():
             raise UsageError(f"line {number}: 'instruction' must be a text", "say in words what to change")
         instruction = fill_in(instruction, values)
     source, output = _found(row["input"], folder, number), _absolute(row["output"], folder, number)
-    return Job(number, _id(row, number), source, instruction, program, output)
+    given = values if instruction is None else {}
+    return Job(number, _id(row, number), source, instruction, program, output, code, given, _scope(row, number))
+
+
+def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
+    from difflib import get_close_matches
+
+    for key in row:
+        if key not in KEYS and not key.startswith("_"):
+            near = get_close_matches(key.lower(), KEYS, 1)
+            raise UsageError(
+                f"line {number} has the key '{key[:SHOWN_LINE]}', which means nothing here",
+                f"did you mean '{near[0]}'?" if near else f"there are {', '.join(KEYS)}; your own begin with _",
+            )
+
+
+def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
+    """The selectors of a row, checked here so that a slip of the pen is told before anything is opened."""
+    scope: dict[str, list[str]] = {}
+    for name in ("only", "lock", "freeze"):
+        asked = row.get(name)
+        words = [asked] if isinstance(asked, str) else asked
+        if words is None:
+            continue
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise UsageError(
+                f"line {number}: '{name}' must be a text or a list of texts", f'for example "{name}": "#id"'
+            )
+        if not any(word.strip() for word in words):
+            raise UsageError(f"line {number}: '{name}' is empty: it names nothing", f"leave '{name}' out for no scope")
+        scope[name] = words
+    if scope:
+        from redraft.edits.scope import Scope
+
+        try:
+            Scope.of(scope.get("only", []), scope.get("lock", []), scope.get("freeze", []))
+        except UsageError as error:
+            raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
+    return scope
 
 
 def _program(program: Any, has_values: bool, number: int, folder: Path) -> str:
     if not isinstance(program, str) or not program.strip():
-        raise UsageError(f"line {number}: 'program' must be the path of an EDITS.json", "redraft apply --help")
-    if program.lower().endswith(".py") or "\n" in program:
-        raise RequestError(
-            f"line {number}: programs in Python cannot be run yet", "give the path of an EDITS.json, or an instruction"
-        )
-    if has_values:
         raise UsageError(
-            f"line {number}: 'vars' are filled into an instruction, and this row has a program", "leave 'vars' out"
+            f"line {number}: 'program' must be the path of a program or of an EDITS.json", "redraft apply --help"
+        )
+    if has_values and program.lower().endswith(".json"):
+        raise UsageError(
+            f"line {number}: 'vars' are for an instruction or a program, and this row has edits", "leave 'vars' out"
         )
     return _found(program, folder, number)
 

@@ -73,7 +73,8 @@ class _Worker:
         self.since = time.monotonic()
         with suppress(OSError):
             self._said.truncate(0)
-        self.tell({"input": job.input, "instruction": job.instruction, "program": job.program, "output": job.output})
+        row = {"input": job.input, "instruction": job.instruction, "program": job.program, "output": job.output}
+        self.tell({**row, "code": job.code, "given": dict(job.given), **job.scope})
 
     def hear(self) -> tuple[list[dict[str, Any]], bool]:
         """Whole answers that have come, and whether there will be no more."""

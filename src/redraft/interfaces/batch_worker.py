@@ -17,34 +17,64 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from redraft.errors import EditError, FormatError, LeakError, RedraftError, RequestError, SaveError, UsageError
+from redraft.errors import (
+    EditError,
+    FormatError,
+    LeakError,
+    ProgramError,
+    RedraftError,
+    RequestError,
+    SaveError,
+    UsageError,
+)
+
+if TYPE_CHECKING:
+    from redraft.edits.programs.program import Program
 
 Carry = Callable[[Mapping[str, Any]], list[Any]]
-"""Carries out a row `{input, instruction, program, output}`; gives the edits made, or raises a RedraftError."""
+"""Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `only`, `lock`, `freeze`;
+gives the edits made, or raises a RedraftError."""
 
 OPENER = "redraft.interfaces.batch_worker:open_session"
 
 
 @contextmanager
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
-    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`."""
+    """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
+    `strict_fonts`."""
     from redraft.agent.session import Session
     from redraft.edits.receipt import read_edits
     from redraft.edits.wire import edit_to_json
     from redraft.formats.saving import read_input
+    from redraft.interfaces.programs import row_scope
 
     render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
-    with Session([Path(folder) for folder in options.get("fonts", ())]) as session:
+    folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))
+    with Session(folders, history=False, strict_fonts=strict_fonts) as session:
 
         def carry(row: Mapping[str, Any]) -> list[Any]:
-            if row["program"] is not None:
+            scope = row_scope(row)
+            program = _program(row)
+            if program is not None:
+                receipt = session.run_file(
+                    row["input"],
+                    program,
+                    row["output"],
+                    render=render,
+                    strict=strict,
+                    scope=scope,
+                    given=row.get("given"),
+                )
+            elif row["program"] is not None:
                 try:
                     edits, base = read_edits(read_input(Path(row["program"])).data)
                 except EditError as error:
                     raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
-                receipt = session.apply_file(row["input"], edits, base, row["output"], render=render, strict=strict)
+                receipt = session.apply_file(
+                    row["input"], edits, base, row["output"], render=render, strict=strict, scope=scope
+                )
             else:
                 receipt = session.edit_file(
                     row["input"],
@@ -53,10 +83,24 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                     partial=bool(options.get("partial", False)),
                     render=render,
                     strict=strict,
+                    scope=scope,
                 )
             return [edit_to_json(edit) for edit in receipt.edits]
 
         yield carry
+
+
+def _program(row: Mapping[str, Any]) -> Program | None:
+    """The program of a row, given as text or by its path; None where it has edits or an instruction."""
+    from redraft.formats.saving import read_input
+    from redraft.interfaces.programs import is_program, program_from
+
+    if row.get("code") is not None:
+        return program_from(Path("the program"), row["code"].encode("utf-8", "surrogatepass"))
+    if row["program"] is None:
+        return None
+    source = read_input(Path(row["program"]))
+    return program_from(source.path, source.data) if is_program(source) else None
 
 
 def status_of(error: BaseException) -> str:
@@ -64,7 +108,7 @@ def status_of(error: BaseException) -> str:
     match error:
         case UsageError() | FormatError():
             return "bad_input"
-        case RequestError() | EditError():
+        case RequestError() | EditError() | ProgramError():
             return "refused"
         case LeakError():
             return "reverted"

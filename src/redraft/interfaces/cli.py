@@ -12,11 +12,31 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import TracebackType
     from typing import NoReturn
 
 INTERRUPTED = 130
-WRITES = ("edit", "apply", "render", "batch")
+WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export")
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
+
+
+def _quiet_interrupts() -> None:
+    """Tell of Ctrl-C in a word also where nothing catches it: between the loading of this file and `run`.
+
+    Before that the interpreter is still starting, and answers in its own way.
+    """
+    others = sys.excepthook
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            os._exit(_interrupted())
+        others(kind, error, trace)
+
+    sys.excepthook = hook
+
+
+if __name__ == "__main__" or os.path.basename(sys.argv[0] if sys.argv else "").startswith("redraft"):
+    _quiet_interrupts()  # not for those who import this file
 
 
 def run() -> NoReturn:

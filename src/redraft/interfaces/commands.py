@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.errors import UsageError
+from redraft.errors import FormatError, UsageError
+from redraft.interfaces.exporting import export
+from redraft.interfaces.history import history, redo, undo
+from redraft.interfaces.programs import scope_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, progress_for, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
     from redraft.edits.receipt import Receipt
+
+MOST_CHANGES = 50
+"""Lines about changes that are printed one by one."""
+MOST_PRINTED, LONGEST_PRINTED = 20, 200
+"""Lines of what a program printed, and characters of each, that are shown."""
 
 
 def edit(options: argparse.Namespace) -> int:
@@ -22,7 +31,9 @@ def edit(options: argparse.Namespace) -> int:
     instruction = as_typed(options.instruction)
     progress = progress_for(options.json)
     try:
-        with Session(options.fonts, progress=progress) as session:
+        with Session(
+            options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
+        ) as session:
             receipt = session.edit_file(
                 options.file,
                 instruction,
@@ -32,6 +43,7 @@ def edit(options: argparse.Namespace) -> int:
                 partial=options.partial,
                 render=not options.no_render,
                 strict=options.strict,
+                scope=scope_of(options),
             )
     finally:
         progress("")
@@ -42,12 +54,26 @@ def apply(options: argparse.Namespace) -> int:
     from redraft.agent.session import Session
     from redraft.edits.receipt import read_edits
     from redraft.formats.saving import read_input
+    from redraft.interfaces.programs import is_program, print_language, run_program
 
+    if options.api:
+        return print_language(options)
+    if options.edits is None or options.file is None:
+        raise UsageError("apply wants edits or a program, and the design to apply them to", "redraft apply --help")
     _check_side_files(options)
-    edits, base = read_edits(read_input(options.edits).data)
+    if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
+        raise FormatError(f"{options.edits} is empty", "give edits, a receipt or a program: redraft apply --help")
+    source = read_input(options.edits)
+    if is_program(source):
+        return _finish(run_program(options, source), options)
+    if options.var:
+        raise UsageError("--var is for programs, and these are edits", "leave it out")
+    edits, base = read_edits(source.data)
     progress = progress_for(options.json)
     try:
-        with Session(options.fonts, progress=progress) as session:
+        with Session(
+            options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
+        ) as session:
             receipt = session.apply_file(
                 options.file,
                 edits,
@@ -58,6 +84,7 @@ def apply(options: argparse.Namespace) -> int:
                 dry_run=options.dry_run,
                 render=not options.no_render,
                 strict=options.strict,
+                scope=scope_of(options),
             )
     finally:
         progress("")
@@ -68,11 +95,19 @@ def show(options: argparse.Namespace) -> int:
     from redraft.agent.opening import open_file
     from redraft.interfaces import listing
 
+    if options.boxes is not None:
+        from redraft.interfaces.layer_files import show_boxes
+
+        return show_boxes(options)
+    if options.page is not None or options.scale is not None:
+        raise UsageError("--page and --scale are for the picture that --boxes writes", "add --boxes P.png")
     file = open_file(options.file, options.fonts)
     if options.json:
         print_json(listing.as_json(file))
     else:
         say("\n".join(listing.as_text(file)))
+        for skipped in file.typography.skipped if file.typography is not None else ():
+            warn(f"redraft: warning: {skipped}")
     return 0
 
 
@@ -80,12 +115,31 @@ def render(options: argparse.Namespace) -> int:
     from redraft.agent.session import Session
 
     layer = as_typed(options.layer) if options.layer is not None else None
-    with Session(options.fonts) as session:
-        file = session.render_file(options.file, options.output, page=options.page, layer=layer, scale=options.scale)
+    if options.office and (layer is not None or options.layers is not None):
+        raise UsageError("LibreOffice draws whole slides", "leave --office out to draw layers")
+    if layer is None and options.crop:
+        raise UsageError("--crop cuts the picture of one layer", "add --layer ID, or leave --crop out")
+    if options.layers is not None:
+        from redraft.interfaces.layer_files import render_layers
+
+        return render_layers(options)
+    with Session(options.fonts, strict_fonts=options.strict_fonts) as session:
+        file = session.render_file(
+            options.file,
+            options.output,
+            page=options.page,
+            layer=layer,
+            scale=options.scale,
+            crop=options.crop,
+            office=options.office,
+        )
     if options.json:
-        print_json({"output": str(options.output), "repairs": list(file.repairs)})
+        told = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
+        print_json({"output": str(options.output), **told, "fonts": [use.to_json() for use in file.fonts]})
         return 0
     warn_of_repairs(file.repairs)
+    for warning in (*file.document.undrawn, *file.font_warnings):
+        warn(f"redraft: warning: {warning}")
     say(clean(f"{options.file} → {options.output}"))
     return 0
 
@@ -101,9 +155,17 @@ def diff(options: argparse.Namespace) -> int:
     if found.same_bytes:
         say("the files are identical")
         return 0
-    say(f"{len(found.changes)} differences in layers" if found.changes else "no layer differs, only the bytes")
-    for change in found.changes:
-        say(f"  {_told(change.layer, change.kind, change.what, change.old, change.new)}")
+    count = len(found.changes)
+    if count:
+        say(f"{count:,} differences in layers" if count != 1 else "1 difference in layers")
+    else:
+        say("no layer differs, but the bytes do: a comment, markup, or what layers do not tell (a link, a script)")
+        for place in found.places:
+            say(f"  {clean(place)}")
+    for line in _shortened(
+        [f"  {_told(each.layer, each.kind, each.what, each.old, each.new)}" for each in found.changes]
+    ):
+        say(line)
     say(f"pixels: {clean(found.pixels.why)}")
     return 0
 
@@ -120,6 +182,10 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "show": show,
     "render": render,
     "diff": diff,
+    "history": history,
+    "undo": undo,
+    "redo": redo,
+    "export": export,
     "doctor": doctor,
 }
 
@@ -149,11 +215,14 @@ def _account(receipt: Receipt) -> Iterator[str]:
         yield f"{source}: edited in place"
     else:
         yield f"{source} → {clean(receipt.output.path)}"
-    for step in receipt.steps:
-        if step.reading:
-            yield f"  {clean(step.reading)}"
-        for change in step.changes:
-            yield f"    {_told(change.layer, change.kind, change.what, change.old, change.new)}"
+    yield from _shortened(_steps(receipt))
+    if receipt.program is not None and receipt.program.printed:
+        lines = receipt.program.printed.strip().splitlines()
+        yield from (f"  printed {clean(line[:LONGEST_PRINTED])}" for line in lines[:MOST_PRINTED])
+        if len(lines) > MOST_PRINTED or any(len(line) > LONGEST_PRINTED for line in lines):
+            left = max(0, len(lines) - MOST_PRINTED)
+            more = f"{left:,} more lines" if left > 1 else "1 more line" if left else "more"
+            yield f"  printed … and {more} (`program` in --json and --receipt has what was printed)"
     for refused in receipt.refused:
         yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
     for note in receipt.notes:
@@ -161,6 +230,23 @@ def _account(receipt: Receipt) -> Iterator[str]:
     for proof in receipt.proofs:
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
         yield f"  {mark} {proof.title:<8}{clean(proof.why)}"
+
+
+def _steps(receipt: Receipt) -> Iterator[str]:
+    for step in receipt.steps:
+        if step.reading:
+            yield f"  {clean(step.reading)}"
+        for change in step.changes:
+            yield f"    {_told(change.layer, change.kind, change.what, change.old, change.new)}"
+
+
+def _shortened(lines: Iterable[str]) -> Iterator[str]:
+    """The first lines, and how many more there are."""
+    rest = iter(lines)
+    yield from islice(rest, MOST_CHANGES)
+    left = sum(1 for _ in rest)
+    if left:
+        yield f"  … and {left:,} more {'lines' if left > 1 else 'line'} like these (--json has them all)"
 
 
 def _told(layer: str, kind: str, what: str, old: str, new: str) -> str:
@@ -196,6 +282,19 @@ def _check_side_files(options: argparse.Namespace) -> None:
             raise UsageError(f"{titles[name]} and {taken[real]} are both {path}", "give each file a name of its own")
         taken[real] = titles[name]
         _refuse_missing_folder(path)
+    if "page" in wanted:
+        _refuse_other_page(wanted["page"], options.receipt)
+
+
+def _refuse_other_page(page: Path, receipt: Path) -> None:
+    """The page beside a receipt is not named by the caller, so what is there must be one of ours to be replaced."""
+    from redraft.interfaces.receipt_page import is_receipt_page
+
+    if os.path.lexists(page) and not is_receipt_page(page):
+        raise UsageError(
+            f"--receipt {receipt} also writes {page}, and there is another file of that name",
+            f"give the receipt another name: --receipt {receipt.stem}-receipt.json",
+        )
 
 
 def _refuse_missing_folder(path: Path) -> None:
@@ -221,7 +320,22 @@ def _write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str
     written = {}
     for name, path in wanted.items():
         if name in contents:
-            written[name] = write_file(path, contents[name]) and path
-        else:
+            write_file(path, contents[name])
+        elif receipt.bytes_changed or not _drawn_as_it_is(options, path):
             warn(f"redraft: warning: {path} was not written, since the page could not be drawn")
+            continue
+        written[name] = path
     return written
+
+
+def _drawn_as_it_is(options: argparse.Namespace, path: Path) -> bool:
+    """A picture of a design that nothing changed in: none was needed to prove anything. Whether it could be drawn."""
+    from redraft.agent.session import Session
+    from redraft.errors import ToolError
+
+    try:
+        with Session(options.fonts) as session:
+            session.render_file(options.file, path)
+    except ToolError:
+        return False
+    return True

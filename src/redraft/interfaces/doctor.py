@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import struct
 import sys
@@ -13,10 +12,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft.assets.scripts import SPECIMENS
+from redraft.edits.history.journal_file import state_directory as state_directory
 from redraft.errors import RedraftError
 
 if TYPE_CHECKING:
     import argparse
+
+    from redraft.assets.fonts import Fonts
 
 OLDEST_PYTHON = (3, 11)
 
@@ -44,7 +47,9 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
         *_tried("codecs", _codecs),
         *_tried("fonts", lambda: _fonts(fonts)),
         *_tried("renderer", lambda: _renderer(fonts)),
+        *_tried("libreoffice", _office, needed=False),
         *_tried("state directory", _state, needed=False),
+        *_tried("history", _history, needed=False),
         *_tried("extras", _extras, needed=False),
     ]
 
@@ -79,15 +84,6 @@ def run_doctor(options: argparse.Namespace) -> int:
     else:
         say("\n".join(clean(line) for line in as_text(findings)))
     return code
-
-
-def state_directory() -> Path:
-    """Where redraft keeps what outlives a run: `$REDRAFT_HOME`, else its own folder in the XDG state directory."""
-    if home := os.environ.get("REDRAFT_HOME"):
-        return Path(home)
-    state = os.environ.get("XDG_STATE_HOME", "")
-    # The XDG rules say that a relative path there is to be ignored.
-    return (Path(state) if os.path.isabs(state) else Path("~/.local/state").expanduser()) / "redraft"
 
 
 def _tried(name: str, look: Callable[[], Iterator[Finding]], *, needed: bool = True) -> Iterator[Finding]:
@@ -175,8 +171,26 @@ def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
         + (f", {given} in the folders given" if folders else ""),
         _install("redraft"),
     )
+    yield from _scripts(Fonts(folders))
+    for note in Fonts(folders, system=False).skipped:
+        yield Finding("font file", False, False, note, "remove it, or put in a font that can be read")
     for folder in missing:
         yield Finding("fonts folder", False, False, f"there is no folder {str(folder)!r}", "check --fonts")
+
+
+def _scripts(fonts: Fonts) -> Iterator[Finding]:
+    """Which scripts can be drawn, and what to install for those that cannot."""
+    from redraft.assets.ledger import advice
+
+    drawn, fixes = [], {}
+    for name, specimen in SPECIMENS.items():
+        lacking = fonts.lacking(specimen)
+        if lacking:
+            fixes[name] = advice(lacking[0])
+        else:
+            drawn.append(name)
+    detail = f"{', '.join(drawn) or 'none'} can be drawn" + (f"; not {', '.join(fixes)}" if fixes else "")
+    yield Finding("scripts", not fixes, False, detail, "; ".join(dict.fromkeys(fixes.values())))
 
 
 def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
@@ -186,8 +200,49 @@ def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
     with Renderer(Fonts(folders).files()) as renderer:
         size = _png_size(renderer.draw(_SPECIMEN))
         version = renderer.version
+        unenforced = [str(name) for name in renderer.hello.get("unenforced", ())]
     detail = f"{version} draws" if size == (4, 4) else f"{version} drew a picture of the wrong size: {size}"
     yield Finding("renderer", size == (4, 4), True, detail, _install("resvg"))
+    yield _confinement(unenforced)
+
+
+MEASURES = {
+    "memory": "a limit on memory",
+    "cpu": "a limit on processor time",
+    "files": "no opening of files",
+    "processes": "no starting of programs",
+    "privileges": "no gaining of rights",
+    "inspection": "no looking in by other programs",
+    "parent": "its end with redraft's",
+    "namespaces": "a network of its own, with nothing in it",
+    "landlock": "no way to any file (Landlock)",
+    "syscalls": "only the system calls that drawing needs",
+}
+"""What the drawing worker takes from itself, by the names it reports, for people."""
+
+
+def _confinement(unenforced: Sequence[str]) -> Finding:
+    """How far the process that draws is shut in. What a system lacks is told, and is no fault: others hold."""
+    lacking = [MEASURES.get(name, name) for name in unenforced]
+    if not lacking:
+        return Finding("confinement", True, False, f"drawing is shut in by all {len(MEASURES)} measures")
+    detail = f"drawing is shut in by {len(MEASURES) - len(lacking)} of {len(MEASURES)} measures; "
+    mend = "use a recent Linux kernel, or a container that allows them; files from strangers are the ones at risk"
+    return Finding("confinement", False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
+
+
+def _office() -> Iterator[Finding]:
+    """Whether slides can be drawn by LibreOffice, too; looked for, not started, since that takes seconds."""
+    from redraft.render.office import INSTALL, find_office
+
+    found = find_office()
+    if found is None:
+        yield Finding("libreoffice", False, False, "not installed: slides are drawn by redraft alone", INSTALL)
+    elif not found.pdftoppm:
+        yield Finding("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", INSTALL)
+    else:
+        how = "kept warm" if found.library else "started for each deck"
+        yield Finding("libreoffice", True, False, f"{found.command}, {how}, with {found.pdftoppm}")
 
 
 def _png_size(png: bytes) -> tuple[int, int] | None:
@@ -212,6 +267,20 @@ def _state() -> Iterator[Finding]:
     yield Finding("state directory", ok, False, detail, "set REDRAFT_HOME to a folder that can be written to")
 
 
+def _history() -> Iterator[Finding]:
+    """Where the history is and how large; nothing is begun by looking."""
+    from redraft.agent.history import summary
+    from redraft.edits.history.pruning import limit_of_journal
+
+    limit, found = limit_of_journal(), summary()
+    most = f"at most {limit / (1 << 20):,.0f} MB" if limit else "switched off (REDRAFT_HISTORY_LIMIT is 0)"
+    held = "nothing recorded yet"
+    if found["there"]:
+        states, files = (_count(found[name], name) for name in ("states", "files"))
+        held = f"{states} of {files} in {found['size'] / (1 << 20):,.1f} MB"
+    yield Finding("history", True, False, f"{found['path']}: {held}, {most}")
+
+
 def _extras() -> Iterator[Finding]:
     extras: dict[str, list[str]] = {}
     for package, extra in _requirements():
@@ -221,3 +290,7 @@ def _extras() -> Iterator[Finding]:
         missing = [package for package in packages if not _version(package)]
         detail = f"not installed: {', '.join(missing)}" if missing else "installed"
         yield Finding(f"extra {extra}", not missing, False, detail, _install(f"redraft[{extra}]"))
+
+
+def _count(count: int, things: str) -> str:
+    return f"{count:,} {things if count != 1 else things[:-1]}"

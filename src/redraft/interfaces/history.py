@@ -25,7 +25,8 @@ examples:
   redraft history diff poster.svg original current   (or: redraft diff poster.svg@original poster.svg@current)
   redraft history poster.svg --name blue             (names the branch; `checkout poster.svg blue` comes back to it)
   redraft history poster.svg --prune                 (forgets the branches the file is not on)
-  redraft history --prune                            (forgets files that are gone, and what is over the limit)
+  redraft history --prune --dry-run                  (what would go: files gone for 30 days, and over the limit)
+  redraft history --prune --days 0                   (also files that went today, or that were moved elsewhere)
 """
 
 UNDO_EXAMPLES = """\
@@ -54,6 +55,9 @@ def history_options(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--name", metavar="NAME", help="name the branch FILE is on, or the state given with --at")
     what.add_argument("--forget-name", metavar="NAME", help="take a name away; the states stay")
     what.add_argument("--prune", action="store_true", help="forget what is not needed any more; says what")
+    parser.add_argument("--dry-run", action="store_true", help="with --prune: only tell what would go")
+    days = "with --prune: forget files that are gone once redraft has not worked on them for so long (default 30)"
+    parser.add_argument("--days", metavar="N", type=float, help=days)
     parser.add_argument("--at", metavar="STATE", help="the state that --name names (default: the current one)")
     parser.add_argument("--no-render", action="store_true", help="with --diff: compare layers only, not pixels")
     _force_option(parser)
@@ -79,6 +83,10 @@ def history(options: argparse.Namespace) -> int:
     _read_words(options)
     if options.at is not None and options.name is None:
         raise UsageError("--at says which state gets a name, and no name is given", "add --name NAME")
+    if (options.dry_run or options.days is not None) and not options.prune:
+        raise UsageError("--dry-run and --days are about pruning", "add --prune, or leave them out")
+    if options.days is not None and (options.words or not 0 <= options.days < 1e6):
+        raise UsageError("--days is a number of days, for pruning all files", "redraft history --prune --days 90")
     if not options.words:
         if not options.prune:
             raise UsageError("which file?", "redraft history FILE; redraft history --prune is for all files")
@@ -130,6 +138,7 @@ def _read_words(options: argparse.Namespace) -> None:
 def _show(found: History, options: argparse.Namespace) -> int:
     from redraft.edits.history.tree import no_history
 
+    found.note_name()
     tree = found.tree
     if tree.current is None:
         if not found.path.exists():
@@ -208,20 +217,28 @@ def _prune(options: argparse.Namespace, found: History | None) -> int:
     from dataclasses import asdict
 
     from redraft.agent.history import prune_all
+    from redraft.edits.history.pruning import DAYS
 
-    pruned = prune_all() if found is None else found.prune()
+    days = DAYS if options.days is None else options.days
+    dry = options.dry_run
+    pruned = prune_all(days=days, dry_run=dry) if found is None else found.prune(dry_run=dry)
     if options.json:
-        print_json(asdict(pruned))
+        print_json({**asdict(pruned), "dry_run": dry})
         return 0
+    for old, new in pruned.renamed:
+        say(clean(f"found again: {old} is {new} now"))
+    for path in pruned.kept:
+        say(clean(f"kept: {path}, which is gone, and was edited in the last {days:g} days (--days 0 forgets it)"))
     for path in pruned.files:
-        say(clean(f"forgotten: {path}, which is gone"))
+        say(clean(f"{'would be forgotten' if dry else 'forgotten'}: {path}, which is gone"))
+    would = "would be " if dry else ""
     parts = []
     if pruned.states:
-        parts.append(f"{_states(pruned.states)} removed")
+        parts.append(f"{_states(pruned.states)} {would}removed")
     if pruned.contents:
-        parts.append(f"the bytes of {_states(pruned.contents)} dropped")
+        parts.append(f"the bytes of {_states(pruned.contents)} {would}dropped")
     said = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
-    say(f"{said}; {_size(pruned.freed)} freed" if pruned.freed else said)
+    say(f"{said}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else said)
     return 0
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import UsageError
+from redraft.formats.snapshot import MANIFEST
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from redraft.agent.opening import File
     from redraft.agent.overlay import Overlay
 
-MANIFEST = "manifest.json"
 PAGE = "page.png"
 LONGEST_NAME = 40
 """Characters of a layer's id in the name of its picture."""
@@ -105,8 +105,10 @@ def render_layers(options: argparse.Namespace) -> int:
         warn(f"redraft: warning: {warning}")
     blank = sum(layer["picture"] is None for layer in manifest["layers"])
     if blank:
-        warn(f"redraft: warning: {blank} layers have no picture: nothing of them shows on the page")
-    say(clean(f"{options.file} → {folder} ({len(manifest['layers']) - blank} layers, {PAGE}, {MANIFEST})"))
+        which = f"{blank} layers have" if blank != 1 else "1 layer has"
+        warn(f"redraft: warning: {which} no picture, since nothing there shows on the page")
+    count = len(manifest["layers"]) - blank
+    say(clean(f"{options.file} → {folder} ({count} layer{'' if count == 1 else 's'}, {PAGE}, {MANIFEST})"))
     return 0
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from redraft.agent.layer_pictures import numbered
 from redraft.agent.opening import File
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
+from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Style
+from redraft.edits.ledger import FontUse, written
 from redraft.edits.wording import number
 from redraft.interfaces.terminal import clean
 
@@ -18,6 +20,7 @@ SHOWN_TEXT = 48
 
 def as_json(file: File) -> dict[str, Any]:
     """`layers` is flat, from the bottom of the stack up, a group before its children, which name it as `parent`.
+    `number` counts the layers of each page from 1: what `show --boxes` writes on the picture.
 
     Boxes are `[x, y, width, height]` in page units, null for a layer that fills no space.
     """
@@ -38,9 +41,14 @@ def as_json(file: File) -> dict[str, Any]:
             }
             for number, page in enumerate(document.pages, 1)
         ],
-        "layers": [_layer_json(placed) for placed in document.walk()],
-        "fonts": fonts_asked(document),
+        "layers": [
+            {"number": number, **layer_json(placed)}
+            for page in document.pages
+            for number, placed in numbered(document, page)
+        ],
+        "fonts": [use.to_json() for use in file.fonts],
         "kept": list(document.kept),
+        "undrawn": list(document.undrawn),
         "repairs": list(file.repairs),
     }
 
@@ -48,41 +56,50 @@ def as_json(file: File) -> dict[str, Any]:
 def as_text(file: File) -> Iterator[str]:
     """The lines of the tree."""
     document = file.document
-    count = len(document.index)
     for page_number, page in enumerate(document.pages, 1):
         many = f", page {page_number}" if len(document.pages) > 1 else ""
         size = f"{number(page.width)} × {number(page.height)}"
         unit = "" if abs(page.unit_mm - 25.4 / 96) < 1e-3 else f" units of {number(page.unit_mm)} mm"
-        yield f"{clean(str(file.path))} ({document.format}{many}): {size}{unit}, {count} layers, bottom to top"
-        rows = [_row(placed) for placed in document.walk() if placed.page is page]
+        rows = [_row(placed) for _, placed in numbered(document, page)]
+        count = f"{len(rows)} layers, bottom to top" if len(rows) != 1 else "1 layer"
+        yield f"{clean(str(file.path))} ({document.format}{many}): {size}{unit}, {count}"
         wide = min(40, max((len(row[0]) for row in rows), default=0))
+        digits = len(str(len(rows)))
         kinds = max((len(row[1]) for row in rows), default=0)
         boxes = min(32, max((len(row[2]) for row in rows), default=0))
-        for label, kind, box, rest in rows:
-            yield f"  {label:<{wide}}  {kind:<{kinds}}  {box:<{boxes}}  {rest}".rstrip()
-    fonts = fonts_asked(document)
-    if fonts:
-        yield "fonts: " + "; ".join(clean(font) for font in fonts)
+        for at, (label, kind, box, rest) in enumerate(rows, 1):
+            yield f"  {at:>{digits}}  {label:<{wide}}  {kind:<{kinds}}  {box:<{boxes}}  {rest}".rstrip()
+    for at, use in enumerate(file.fonts):
+        yield f"{'fonts:' if not at else '':<7}{clean(_font(use))}"
     for repair in file.repairs:
         yield f"mended to read it: {clean(repair)}"
     for kept in document.kept:
         yield f"kept, not editable: {clean(kept)}"
+    for undrawn in document.undrawn:
+        yield f"not drawn: {clean(undrawn)}"
 
 
-def fonts_asked(document: Document) -> list[str]:
-    """The font families the texts ask for, in order of appearance."""
-    families: dict[str, None] = {}
-    for placed in document.walk():
-        if isinstance(placed.layer, Text):
-            for run in placed.layer.runs:
-                families[run.style.over(placed.layer.style).font_family or ""] = None
-    return [family for family in families if family]
+def _font(use: FontUse) -> str:
+    """A line of the ledger: the font asked for, what stands for it, and which scripts other fonts are needed for."""
+    told = use.requested or f"no family named, so {use.resolved}"
+    if use.substituted:
+        told += f", not here, so {use.resolved}"
+    for look in use.looks:
+        told += f"; no {look}"
+    for script in use.scripts:
+        others = [family for family in script.families if family != use.resolved]
+        if others:
+            told += f"; {script.script} in {' and '.join(others)}"
+        if script.missing:
+            told += f"; no font for {script.script} {written(script.missing)} ({script.advice})"
+    return told
 
 
 def _row(placed: Placed) -> tuple[str, str, str, str]:
     layer = placed.layer
     label = "  " * min(len(placed.ancestors), 12) + clean(layer.id)
-    kind = layer.form if isinstance(layer, Shape) and layer.form != "path" else layer.kind
+    form = layer.form if isinstance(layer, Shape | Group) else ""
+    kind = form if form not in ("", "path") else layer.kind
     return label, kind, _box_text(placed.box), "  ".join(_details(placed))
 
 
@@ -127,7 +144,8 @@ def _box_text(box: Box | None) -> str:
     return f"{number(box.x)}, {number(box.y)}  {number(box.width)} × {number(box.height)}"
 
 
-def _layer_json(placed: Placed) -> dict[str, Any]:
+def layer_json(placed: Placed) -> dict[str, Any]:
+    """What a layer is and says, without its number."""
     layer = placed.layer
     box = placed.box
     told: dict[str, Any] = {

@@ -8,9 +8,11 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Iterator
 from html import escape
+from pathlib import Path
 from unicodedata import bidirectional
 
 from redraft.document.style import Color
+from redraft.edits.ledger import written
 from redraft.edits.receipt import Change, Pictures, Proof, Receipt, Step
 from redraft.interfaces.receipt_style import STYLE
 
@@ -26,6 +28,9 @@ BADGES = {
 SURROGATES = {chr(code) for code in range(0xD800, 0xE000)}
 TURNING = {"R", "AL", "RLE", "RLO", "LRE", "LRO", "RLI", "LRI", "FSI"}
 """Unicode's classes of characters that turn the direction of what follows."""
+
+EYEBROW = '<p class="eyebrow">redraft receipt</p>'
+"""What every page has, and so is known by."""
 
 
 def receipt_page(receipt: Receipt) -> str:
@@ -55,6 +60,15 @@ def receipt_page(receipt: Receipt) -> str:
     )
 
 
+def is_receipt_page(path: Path) -> bool:
+    """Whether a file is a page made here; False also for what cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return EYEBROW.encode() in file.read(64 << 10)
+    except OSError:
+        return False
+
+
 def _head(receipt: Receipt, name: str) -> str:
     asked = f"<blockquote>{_text(receipt.instruction)}</blockquote>" if receipt.instruction else ""
     if receipt.proven:
@@ -63,9 +77,7 @@ def _head(receipt: Receipt, name: str) -> str:
         unproven = " and ".join(proof.title for proof in receipt.proofs if proof.ok is not True) or "nothing"
         verdict = f'<span class="badge open">– not proven: {_text(unproven)}</span>'
     state = f'<span class="badge">{_text(BADGES.get(receipt.status, receipt.status))}</span>'
-    return (
-        f'<header><p class="eyebrow">redraft receipt</p><h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>'
-    )
+    return f"<header>{EYEBROW}<h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>"
 
 
 def _pictures(pictures: Pictures | None) -> str:
@@ -159,7 +171,13 @@ def _fonts(receipt: Receipt) -> str:
     rows = "".join(
         f"<li><b>{_text(use.requested or 'no family named')}</b> drawn with {_text(use.resolved)}"
         + (' <span class="badge open">substituted</span>' if use.substituted else "")
-        + (f" <span class=quiet>missing characters: {_text(use.missing)}</span>" if use.missing else "")
+        + (f" <span class=quiet>missing characters: {_text(written(use.missing))}</span>" if use.missing else "")
+        + "".join(f"<br><span class=quiet>no {look}</span>" for look in use.looks)
+        + "".join(
+            f"<br><span class=quiet>{_text(script.script)} in {_text(', '.join(script.families))}</span>"
+            for script in use.scripts
+            if set(script.families) - {use.resolved}
+        )
         + "</li>"
         for use in receipt.fonts
     )

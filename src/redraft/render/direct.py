@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import math
 import struct
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -59,6 +60,24 @@ class Solid(Protocol):
     def box(self) -> Box: ...
     @property
     def color(self) -> Color: ...
+
+
+class Raster(Protocol):
+    """Straight RGBA pixels of one page unit, with the top left corner at (x, y), made when they are needed; `content`
+    stands for them."""
+
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def content(self) -> bytes: ...
+    @property
+    def load(self) -> Callable[[], bytes]: ...
 
 
 class _Side(NamedTuple):
@@ -110,6 +129,45 @@ def photograph_tile(photo: Photo, unit: float, size: tuple[int, int], blend: str
         cover = down.cover[:, None] * across.cover
         pixels = (pixels * cover[..., None] + np.float32(0.5)).astype(np.uint8)
     return Tile(across.first, down.first, pixels, blend=blend)
+
+
+def raster_tile(raster: Raster, unit: float, size: tuple[int, int], blend: str) -> Tile:
+    """The tile of pixels on a page of (width, height), `unit` page pixels to one of theirs: averaged when they shrink,
+    interpolated when they grow, copied when neither."""
+    left, right = _pixels_between(raster.x, raster.x + raster.width, unit, size[0])
+    top, bottom = _pixels_between(raster.y, raster.y + raster.height, unit, size[1])
+    if left >= right or top >= bottom:
+        return Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=blend)
+    source = np.frombuffer(raster.load(), np.uint8).reshape(raster.height, raster.width, 4)
+    pixels = source if is_opaque(source) else premultiplied(source)
+    if abs(unit - 1) < SAME:
+        seen = pixels[top - raster.y : bottom - raster.y, left - raster.x : right - raster.x]
+        return Tile(left, top, seen, blend=blend)
+    # Their place in the picture, with clear pixels around it where an edge lies within a pixel of the page.
+    box = left / unit - raster.x, top / unit - raster.y, right / unit - raster.x, bottom / unit - raster.y
+    above, before = math.ceil(max(0.0, -box[1])), math.ceil(max(0.0, -box[0]))
+    below, behind = math.ceil(max(0.0, box[3] - raster.height)), math.ceil(max(0.0, box[2] - raster.width))
+    if above or before or below or behind:
+        pixels = np.pad(pixels, ((above, below), (before, behind), (0, 0)))
+    high, wide = pixels.shape[:2]
+    inside = (
+        max(0.0, box[0] + before),
+        max(0.0, box[1] + above),
+        min(float(wide), box[2] + before),
+        min(float(high), box[3] + above),
+    )
+    image = Image.frombuffer("RGBa", (wide, high), np.ascontiguousarray(pixels), "raw", "RGBa", 0, 1)
+    return Tile(
+        left,
+        top,
+        np.asarray(image.resize((right - left, bottom - top), Image.Resampling.BILINEAR, inside)),
+        blend=blend,
+    )
+
+
+def _pixels_between(low: float, high: float, unit: float, most: int) -> tuple[int, int]:
+    """The whole page pixels that a stretch of page units touches."""
+    return max(0, math.floor(round(low * unit, 6))), min(most, math.ceil(round(high * unit, 6)))
 
 
 def decoded(photo: Photo) -> Pixels | None:

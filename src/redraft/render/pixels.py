@@ -41,9 +41,12 @@ class PixelProof:
     sizes_differ: bool = False
 
 
-def compare(before: bytes, after: bytes, allowed: Sequence[Box] = ()) -> PixelProof:
+def compare(
+    before: bytes, after: bytes, allowed: Sequence[Box] = (), near: Sequence[Box] = (), slack: int = 0
+) -> PixelProof:
     """Where `after` differs from `before`, inside and outside the allowed boxes (rounded outwards to whole pixels).
 
+    In the boxes `near`, up to `slack` levels do not count as outside; of colours as they show, so weighed by alpha.
     A pixel without alpha has no colour, so two of them are equal whatever their channels hold.
     """
     import numpy as np
@@ -56,8 +59,12 @@ def compare(before: bytes, after: bytes, allowed: Sequence[Box] = ()) -> PixelPr
     outside = changed.copy()
     for box in allowed:
         if all(map(math.isfinite, box)):
-            left, top = max(0, math.floor(box.x)), max(0, math.floor(box.y))
-            outside[top : max(0, math.ceil(box.bottom)), left : max(0, math.ceil(box.right))] = False
+            outside[_within(box)] = False
+    for box in near:
+        if all(map(math.isfinite, box)):
+            place = _within(box)
+            weighed = [_weighed(picture[place]) for picture in (first, second)]
+            outside[place] &= np.abs(weighed[0] - weighed[1]).max(axis=2, initial=0.0) > slack
     return PixelProof(
         width,
         height,
@@ -68,6 +75,20 @@ def compare(before: bytes, after: bytes, allowed: Sequence[Box] = ()) -> PixelPr
         int(largest.max(initial=0)),
         sizes_differ,
     )
+
+
+def _within(box: Box) -> tuple[slice, slice]:
+    left, top = max(0, math.floor(box.x)), max(0, math.floor(box.y))
+    return slice(top, max(0, math.ceil(box.bottom))), slice(left, max(0, math.ceil(box.right)))
+
+
+def _weighed(pixels: Pixels) -> NDArray[numpy.float32]:
+    """Colours times their alpha, and the alpha."""
+    import numpy as np
+
+    weighed = pixels.astype(np.float32)
+    weighed[..., :3] *= weighed[..., 3:] / np.float32(255)
+    return weighed
 
 
 def ink_box(png: bytes) -> Box | None:

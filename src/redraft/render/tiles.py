@@ -21,7 +21,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
 from redraft.render.compositing import Pixels, Tile, composite, recomposite, straightened
-from redraft.render.direct import Photo, Solid, photograph_tile, solid_tile
+from redraft.render.direct import Photo, Raster, Solid, photograph_tile, raster_tile, solid_tile
 
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
@@ -49,6 +49,8 @@ class Part(Protocol):
     def solid(self) -> Solid | None: ...
     @property
     def photo(self) -> Photo | None: ...
+    @property
+    def raster(self) -> Raster | None: ...
 
 
 class Drawn(NamedTuple):
@@ -61,10 +63,18 @@ class Drawn(NamedTuple):
     def ink(self) -> Box | None:
         return _extent(self.tile)
 
-    def looks_like(self, other: Drawn) -> bool:
-        """Whether the two have the same pixels at the same place, laid down the same way."""
+    def looks_like(self, other: Drawn, slack: int = 0) -> bool:
+        """Whether the two have the same pixels at the same place, laid down the same way; but for `slack` levels."""
         a, b = self.tile, other.tile
-        return a is b or ((a.x, a.y, a.blend) == (b.x, b.y, b.blend) and np.array_equal(a.pixels, b.pixels))
+        if a is b or ((a.x, a.y, a.blend) == (b.x, b.y, b.blend) and np.array_equal(a.pixels, b.pixels)):
+            return True
+        both = Box.union(box for box in (self.ink, other.ink) if box is not None)
+        if both is None:
+            return True  # neither has any
+        if not slack or a.blend != b.blend:
+            return False
+        grounds = [_laid_out(tile, both).astype(np.int16) for tile in (a, b)]
+        return bool(np.abs(grounds[0] - grounds[1]).max(initial=0) <= slack)
 
 
 class Tiles:
@@ -174,12 +184,17 @@ class Tiles:
 
 
 def _content(part: Part) -> bytes:
+    if (raster := part.raster) is not None:
+        place = raster.x, raster.y, raster.width, raster.height
+        return sha256(raster.content + repr((place, part.blend)).encode()).digest()
     return sha256(part.svg + part.blend.encode()).digest()
 
 
 def _directly(part: Part, page: Page, scale: float) -> Tile | None:
     """The tile of a part that needs no renderer; None for one that does."""
     size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)
+    if part.raster is not None:
+        return raster_tile(part.raster, unit, size, part.blend)
     if part.solid is not None:
         return solid_tile(part.solid, unit, size, part.blend)
     return photograph_tile(part.photo, unit, size, part.blend) if part.photo is not None else None
@@ -193,6 +208,16 @@ def _trimmed(png: bytes, crop: Crop, blend: str) -> Tile:
         trimmed = image if (right - left, bottom - top) == image.size else image.crop((left, top, right, bottom))
         pixels = np.asarray(trimmed).reshape(bottom - top, right - left, 4)
     return Tile.from_straight(crop[0] + left, crop[1] + top, pixels, blend=blend)
+
+
+def _laid_out(tile: Tile, area: Box) -> Pixels:
+    """A tile on transparent ground that fills `area`."""
+    ground = np.zeros((int(area.height), int(area.width), 4), np.uint8)
+    height, width = tile.pixels.shape[:2]
+    left, top = tile.x - int(area.x), tile.y - int(area.y)
+    if height and width:
+        ground[top : top + height, left : left + width] = tile.pixels
+    return ground
 
 
 def _extent(tile: Tile) -> Box | None:
@@ -226,9 +251,13 @@ def pixel_size(page: Page, scale: float) -> tuple[int, int]:
 def _crop(box: Box | None, page: Page, scale: float) -> Crop:
     """The part of the picture that holds a box given in page units, whole pixels, within the page."""
     width, height = pixel_size(page, scale)
-    if box is None or width * height <= SMALL:
-        return 0, 0, width, height
     unit = pixels_per_unit(page, scale)
+    if (
+        box is None
+        or width * height <= SMALL
+        or not all(math.isfinite(side * unit) for side in (*box, box.right, box.bottom))
+    ):
+        return 0, 0, width, height
     left, top = (max(0, math.floor(side * unit) - MARGIN) for side in (box.x, box.y))
     right = min(width, math.ceil(box.right * unit) + MARGIN)
     bottom = min(height, math.ceil(box.bottom * unit) + MARGIN)

@@ -16,11 +16,11 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
-    SetPage,
     SetStyle,
     SetText,
     SetTransform,
 )
+from redraft.edits.paging import SetPage
 from tests.formats.svg.specimens import RED_DOT
 
 VALUES: dict[str, tuple[Value, ...]] = {

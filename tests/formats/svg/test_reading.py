@@ -95,7 +95,7 @@ def test_flowed_text_is_text_in_its_region() -> None:
 
 def test_a_gradient_is_named_with_its_colours_even_through_a_link() -> None:
     fill = opened(SPECIMENS["inkscape"]).document.index["rect846"].layer.style.fill
-    assert fill == PaintServer("linear-gradient", "linearGradient1023", (Color(255, 215, 0), Color(255, 69, 0)))
+    assert fill == PaintServer("linear-gradient", "linearGradient1023", (Color(255, 215, 0), Color(255, 69, 0, 0)))
 
 
 def test_illustrators_switch_shows_the_drawing_and_not_the_private_part() -> None:
@@ -364,3 +364,77 @@ def test_shapes_have_frames_in_their_own_coordinates() -> None:
     shape = document.index["a"].layer
     assert isinstance(shape, Shape)
     assert (shape.form, shape.radius) == ("rect", 1)
+
+
+def test_a_rule_that_is_not_understood_is_told_and_harmless_ones_are_not() -> None:
+    css = """rect:has(> g) { fill: red } @media (width > 9px) { rect { fill: red } } @supports (fill: red) { }
+      rect:hover, rect::before, a[href="x:y"] { fill: red }
+      @charset "utf-8"; @keyframes a { from { x: 0 } } rect { fill: blue } @media print { rect { fill: red } }"""
+    document = read(f'<style>{css}</style><rect id="a" width="9" height="9"/>')
+    assert document.kept == (
+        "a CSS rule that is not understood: rect:has(> g)",
+        "a CSS rule that is not understood: @media (width > 9px)",
+        "a CSS rule that is not understood: @supports (fill: red)",
+    )
+    assert document.index["a"].layer.style.fill == Color(0, 0, 255)
+
+
+def test_many_rules_that_are_not_understood_are_counted() -> None:
+    rules = "".join(f"a:has(b{number}) {{ }}" for number in range(12))
+    assert read(f"<style>{rules}</style>").kept[-1] == "and 7 more CSS rules that are not understood"
+
+
+@pytest.mark.parametrize(
+    ("stop", "alpha"),
+    [
+        ('stop-color="red"', 255),
+        ('stop-color="red" stop-opacity="0.5"', 128),
+        ('style="stop-color:red;stop-opacity:20%"', 51),
+        ('class="faint" stop-color="red"', 0),
+        ('class="faint" style="stop-opacity:1" stop-color="red"', 255),
+        ('stop-color="rgba(255,0,0,.5)" stop-opacity="0.5"', 64),
+    ],
+)
+def test_a_stop_has_the_alpha_its_opacity_gives_it(stop: str, alpha: int) -> None:
+    gradient = f'<linearGradient id="g"><stop {stop}/></linearGradient><style>.faint {{ stop-opacity: 0 }}</style>'
+    fill = layer(f'{gradient}<rect id="a" width="9" height="9" fill="url(#g)"/>').style.fill
+    assert isinstance(fill, PaintServer)
+    assert fill.colors == (Color(255, 0, 0, alpha),)
+
+
+def test_pictures_that_are_not_drawn_are_named_once() -> None:
+    image = '<image id="{}" width="9" height="9" href="{}"/>'
+    links = ["data:image/png;base64,AAAA", "data:image/png;base64,AAAA", "photo.png", "#a", ""]
+    document = read("".join(image.format(f"i{number}", link) for number, link in enumerate(links)))
+    assert document.undrawn == (
+        "the picture 'i0' is empty, not a PNG, JPEG, GIF or WebP picture; it is kept, and left out of drawings",
+        "the picture 'i2' lies outside the file (photo.png) and is left out",
+    )
+
+
+def test_a_damaged_picture_inside_an_embedded_drawing_is_told_too() -> None:
+    import base64
+
+    inner = drawing(
+        '<image id="deep" width="9" height="9" href="data:image/png;base64,eHh4eHg="/>', 'viewBox="0 0 9 9"'
+    )
+    packed = base64.b64encode(inner if isinstance(inner, bytes) else inner.encode()).decode()
+    document = read(f'<image id="outer" width="9" height="9" href="data:image/svg+xml;base64,{packed}"/>')
+    assert len(document.undrawn) == 1
+    assert document.undrawn[0].startswith(
+        "the picture 'outer' is a drawing in which the picture 'deep' is something else"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "family"),
+    [
+        (r'"Manr\6f pe"', '"Manrope"'),
+        (r"Manr\00006Fpe, serif", "Manrope, serif"),
+        (r"'A \22 b'", "A b"),
+        ("'Arial", "Arial"),
+        ("Lato", "Lato"),
+    ],
+)
+def test_escapes_in_a_font_family_are_read(said: str, family: str) -> None:
+    assert layer(f'<style>text {{ font-family: {said} }}</style><text id="a">x</text>').style.font_family == family

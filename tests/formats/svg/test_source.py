@@ -10,7 +10,7 @@ import pytest
 from redraft.document.layers import Text
 from redraft.edits.ops import SetText, apply
 from redraft.errors import FormatError
-from redraft.formats.svg.source import read_source
+from redraft.formats.xml.source import read_source
 from tests.formats.svg.proofs import edited, unlike
 from tests.formats.svg.specimens import SPECIMENS, drawing, opened
 

@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from redraft.errors import FormatError
-from redraft.formats.svg.source import read_source
 from redraft.formats.svg.tree import svg_tree
+from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from tests.formats.svg.specimens import SPECIMENS, drawing, opened
 

@@ -135,3 +135,46 @@ def test_the_box_of_a_unit_holds_its_ink(content: str, renderer: Renderer) -> No
     assert unit.box.y <= ink.y
     assert unit.box.right >= ink.right
     assert unit.box.bottom >= ink.bottom
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        'width="200" height="100" viewBox="0 0 50 50" preserveAspectRatio="none"',
+        'width="40" height="160" viewBox="-5 -5 60 60" preserveAspectRatio="none"',
+        'width="240" viewBox="10 5 160 90"',
+        'height="135" viewBox="10 5 160 90"',
+    ],
+)
+def test_units_make_a_page_that_is_stretched_or_says_one_side_only(renderer: Renderer, head: str) -> None:
+    content = '<rect x="12" y="8" width="20" height="20" fill="red"/><circle cx="25" cy="25" r="15" fill="#00f8"/>'
+    assert_units_make_the_page(opened(f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{content}</svg>'), renderer)
+
+
+def test_definitions_stay_in_the_order_of_the_file(renderer: Renderer) -> None:
+    masks = (
+        '<mask id="m1"><rect id="r1" width="60" height="80" fill="#fff" mask="url(#m2)"/></mask>'
+        '<mask id="m2"><rect id="r2" width="90" height="40" fill="#888" mask="url(#m1)"/></mask>'
+    )
+    file = design(f'{masks}<rect id="a" width="120" height="80" mask="url(#m2)"/>')
+    [unit] = file.units("page1")
+    assert unit.svg.index(b'id="m1"') < unit.svg.index(b'id="m2"')
+    assert_units_make_the_page(file, renderer)
+
+
+@pytest.mark.parametrize(
+    "sheet", ["svg>rect{stroke:blue;stroke-width:6}", "svg>rect{fill:lime} svg > g > rect{fill:red}"]
+)
+def test_a_copy_of_what_a_rule_knows_by_its_parent_looks_as_it_does_on_the_page(sheet: str, renderer: Renderer) -> None:
+    file = design(
+        f"<style>{sheet}</style>"
+        '<rect id="a" x="5" y="5" width="20" height="20"/><g><rect id="b" x="5" y="35" width="20" height="20"/></g>'
+        '<use href="#a" x="40"/><use href="#b" x="40"/>'
+    )
+    assert_units_make_the_page(file, renderer)
+
+
+def test_a_page_of_many_layers_is_drawn_in_one_piece_where_each_would_need_the_whole_file() -> None:
+    rects = '<rect width="9" height="9"/>' * 2000
+    assert len(units("<style>rect ~ circle{fill:red}</style>" + rects)) == 1
+    assert len(units("<style>rect circle{fill:red}</style>" + rects)) == 2000

@@ -8,7 +8,7 @@ from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import COLOR_NAMES, DECORATIONS, SLANTS, WEIGHTS
 from redraft.agent.traits import DEFAULT_FONT_SIZE, own_size
 from redraft.document.layers import Text
-from redraft.document.style import Value
+from redraft.document.style import Value, is_font_family
 from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.reflowing import restyled
 from redraft.errors import RequestError
@@ -62,7 +62,8 @@ def font_family(request: Request, scene: Scene) -> Resolved:
     if family.lower() in WEIGHTS or family.lower() in SLANTS or family.lower() in COLOR_NAMES:
         raise RequestError(f"'{family}' is not the name of a font", "put a font's name in quotes")
     found = scene.find_to_style(request.target, parts=True)
-    return _set(scene, found, "font_family", family, f"set the font of {found.named} to {family}")
+    listed = family if is_font_family(family) else f'"{family}"'  # an apostrophe in a name would begin a quotation
+    return _set(scene, found, "font_family", listed, f"set the font of {found.named} to {family}")
 
 
 def font_style(request: Request, scene: Scene) -> Resolved:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Protocol
 
-from redraft.agent.planning.clauses import wording
+from redraft.agent.planning.clauses import TOKEN, wording
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, VERB_AT_START, Pattern
@@ -89,7 +89,8 @@ class RulePlanner:
             return Plan((), (problem,), document)
         said = wording(instruction)
         if len(said.text) > MAX_INSTRUCTION:
-            reason = f"the instruction has {len(said.text)} characters, and at most {MAX_INSTRUCTION} are read"
+            outside = len(TOKEN.sub(lambda each: "" if each[1] == "q" else said.pieces[int(each[2])], said.text))
+            reason = f"the instruction has {outside:,} characters besides what is in quotes, which is too many to read"
             return Plan((), (Refusal(instruction[:80] + "…", reason, "give it in several parts"),), document)
         if said.open_quote or said.nested:
             reason = "a quotation mark is opened and never closed, so it is not clear what is quoted"

@@ -126,6 +126,8 @@ class Journal:
                 self._move(file, going, who)
                 head = going
             self._connection.execute("DELETE FROM intents WHERE file = ?", (file,))
+        if head is None and (renamed := self._renamed(sha256)) is not None:
+            file, head = renamed, self._adopt(renamed, path)
         if head is not None and head.sha256 == sha256:
             return Settled(head, False)
         known = self._seen(file if head is not None else None, sha256)
@@ -145,6 +147,8 @@ class Journal:
         going = self._rows("SELECT state FROM intents WHERE file = ?", file)
         if going and (state := self.state(going[0][0])).sha256 == sha256:
             return state
+        if head is None and not going and (renamed := self._renamed(sha256)) is not None:
+            return self._adopt(renamed, path)
         if (known := self._seen(file if head is not None else None, sha256)) is not None:
             if head is None:
                 self._move(file, known, "seen")
@@ -263,6 +267,8 @@ class Journal:
         with explained(self.folder / NAME):
             file = self._file(path)
             head = self._head(file) if file is not None else None
+            if head is None and sha256 is not None and (renamed := self._renamed(sha256)) is not None:
+                file, head = renamed, self._head(renamed)
             now = self._now(path, file, head, sha256) if sha256 is not None else None
             if head is None and now is None:
                 return Tree(shown or str(path), {}, ())
@@ -271,7 +277,8 @@ class Journal:
                 f"{_OF_FILE} SELECT {columns} FROM states s JOIN own ON s.number = own.number ORDER BY s.number",
                 {"file": file, "now": now.number if now is not None else None},
             ).fetchall()
-            states = {row[0]: _state(row) for row in found}
+            own = self._times(file) if file is not None else {}
+            states = {row[0]: _state((*row[:5], own.get(row[0], row[5]), *row[6:])) for row in found}
             visits = [row[0] for row in self._rows("SELECT state FROM moves WHERE file = ? ORDER BY number", file)]
             if now is not None and now != head:
                 visits.append(now.number)
@@ -342,6 +349,49 @@ class Journal:
             {"file": file, "sha256": sha256},
         ).fetchall()
         return self.state(found[0][0]) if found else None
+
+    def _renamed(self, sha256: str) -> int | None:
+        """The file that was last seen with this content and is not at its path any more: it has another name now."""
+        found = self._rows(
+            "SELECT f.number, f.path FROM files f JOIN moves m ON m.file = f.number JOIN states s ON s.number = m.state"
+            " WHERE s.sha256 = ? AND m.number = (SELECT max(number) FROM moves WHERE file = f.number)"
+            " ORDER BY m.number DESC",
+            sha256,
+        )
+        return next((number for number, path in found if not os.path.lexists(path)), None)
+
+    def _adopt(self, file: int, path: Path) -> State:
+        """A file goes on under another path with all its branches and names. Gives back where it is."""
+        other = self._file(path)
+        if other is not None and other != file:  # known by name only, so nothing of it is lost
+            for table in ("intents", "names"):
+                self._connection.execute(f"DELETE FROM {table} WHERE file = ?", (other,))
+            self._connection.execute("UPDATE states SET file = ? WHERE file = ?", (file, other))
+            self._connection.execute("DELETE FROM files WHERE number = ?", (other,))
+        self._connection.execute("UPDATE files SET path = ? WHERE number = ?", (os.fsencode(path), file))
+        head = self._head(file)
+        assert head is not None
+        return head
+
+    def adopt(self, path: Path, sha256: str) -> bool:
+        """Note, in a transaction, the new path of a file that was renamed and holds this content; whether it was."""
+        known = self._file(path)
+        if known is not None and self._head(known) is not None:
+            return False
+        renamed = self._renamed(sha256)
+        if renamed is not None:
+            self._adopt(renamed, path)
+        return renamed is not None
+
+    def _times(self, file: int) -> dict[int, float]:
+        """When this file first came into a state: files with the same content share states, and not their times."""
+        return dict(
+            self._rows(
+                "SELECT m.state, min(m.time) FROM moves m JOIN states s ON s.number = m.state WHERE m.file = ?"
+                " AND (m.who = s.who OR (m.who = 'seen' AND s.who = 'start')) GROUP BY m.state",
+                file,
+            )
+        )
 
     def _move(self, file: int, state: State, who: str) -> None:
         if who in ("edit", "apply", "save"):

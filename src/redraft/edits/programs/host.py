@@ -15,7 +15,7 @@ from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Placed, Text, family
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Restack, Rotate, moved_by
-from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage, duplicate
+from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage, duplicate, next_page_id
 from redraft.edits.programs.adding import Adding, Look, fitted, fresh_id, new_layer
 from redraft.edits.programs.elements import Box as BoxRecord
 from redraft.edits.programs.elements import Element, Page, element, page_record
@@ -308,8 +308,7 @@ class Host:
         if not found:
             there = ", ".join(f"“{page.name or page.id}”" for page in layouts)
             raise Missing(f"no layout “{layout}”; there are {there}")
-        id = fresh_id(self.document, "page-new", set())
-        content = replace(duplicate(found[0], id), copy_of="", layout=found[0].id)
+        content = duplicate(found[0], next_page_id(self.document))
         return self._insert_page(InsertPage(content, self._page(before).id if before else None))
 
     def copy_page(self, page: int, before: int = 0) -> Page:
@@ -319,7 +318,7 @@ class Host:
             behind = after[0].id if after else None
         else:
             behind = self._page(before).id
-        content = duplicate(source, fresh_id(self.document, f"{source.id}-copy", set()))
+        content = duplicate(source, next_page_id(self.document))
         return self._insert_page(InsertPage(content, behind))
 
     def _insert_page(self, edit: InsertPage) -> Page:

@@ -30,6 +30,7 @@ from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.programs.elements import Element
 from redraft.edits.programs.host import Host
+from redraft.edits.programs.mending import clearer, line_of_raise
 from redraft.edits.programs.paper import Paper
 from redraft.edits.programs.targets import Ground, Missing
 from redraft.edits.scope import Guard
@@ -39,7 +40,6 @@ SHOWN = 100
 """Characters of a call that are shown."""
 _MAIN = re.compile(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
 _CALLED = re.compile(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
-_UNKNOWN = re.compile(r"Name `(\w+)` used when not defined")
 _DIAGNOSTIC = re.compile(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
 
 
@@ -186,8 +186,17 @@ class Program:
         found = _MAIN.search(self.source)
         if found is None or _CALLED.search(self.source):
             return self.source
-        takes = [part for part in found[1].split(",") if part.strip() and "=" not in part and "*" not in part]
-        return self.source.rstrip() + f"\nmain({', '.join(['document'] * len(takes))})\n"
+        takes = [part for part in found[1].split(",") if part.strip() not in ("", "/") and not {"=", "*"} & set(part)]
+        names = [part.partition(":")[0].strip() for part in takes]
+        if names not in ([], ["document"]):
+            line = self.source.count("\n", 0, found.start()) + 1
+            raise ProgramError(
+                f"line {line}: main() is called with nothing, and here it wants {', '.join(names)}",
+                "write `def main():`; what comes from outside is in given['NAME'] (--var NAME=VALUE)",
+                stage="type",
+                line=line,
+            )
+        return self.source.rstrip() + f"\nmain({', '.join(names)})\n"
 
 
 class _Running:
@@ -338,16 +347,17 @@ class _Running:
         if not found:
             return ProgramError(f"the program does not fit the language: {told[:400]}", _READ, stage="type")
         syntax = found[0][1] == "invalid-syntax"
-        parts = [f"line {min(line, self.last_line)}: {self._clear(said)}" for line, _, said in found[:8]]
+        told_as = [(min(line, self.last_line), *clearer(said, self._names)) for line, _, said in found[:8]]
+        parts = [f"line {line}: {said}" for line, said, _ in told_as]
         more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
         stage = "syntax" if syntax else "type"
-        return ProgramError("; ".join(parts) + more, _READ, stage=stage, line=min(found[0][0], self.last_line))
+        hints = list(dict.fromkeys(hint for _, _, hint in told_as if hint))
+        hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else _READ
+        return ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], self.last_line))
 
-    def _clear(self, said: str) -> str:
-        """A diagnostic without its markup; a name that is not known with the nearest that is."""
-        unknown = _UNKNOWN.match(said)
-        near = get_close_matches(unknown[1], [*self.looking, *self.changing], 2) if unknown else []
-        return said.replace("`", "'") + (f" (there is {' and '.join(near)})" if near else "")
+    @property
+    def _names(self) -> list[str]:
+        return [*self.looking, *self.changing]
 
     def _stopped(self, error: Any, stage: str) -> ProgramError:
         frames = [
@@ -365,7 +375,12 @@ class _Running:
         if "cannot suspend" in said:
             inside = "a function of the language was called inside sorted(key=…), min, max, map or a method of a class"
             return ProgramError(_at(line, f"{inside}{shown}"), _BEFORE, stage=stage, line=line, call=here)
-        hint = _EMPTY if said.startswith("IndexError") and "find(" in self.program.source else _READ
+        if not line and "exceptions can only be called" in said:
+            line = line_of_raise(self.program.source)
+        said, mend = clearer(said, self._names)
+        hint = f"{mend}; nothing was changed" if mend else _READ
+        if said.startswith("IndexError") and "find(" in self.program.source:
+            hint = _EMPTY
         return ProgramError(_at(line, f"{said[:400]}{shown}"), hint, stage=stage, line=line, call=here)
 
 

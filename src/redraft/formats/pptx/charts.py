@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_LAYERS = 2000  # of values in a series; past it they are drawn and not listed one by one
 _SHOWN = Style(opacity=1.0, visible=True)
-_TIGHT = Flow(anchor="middle")
+_TIGHT = Flow(anchor="middle", both_ways=False)
 
 
 def read_chart(reader: SlideReader, frame: Element, chart: Element, path: str) -> Group | None:

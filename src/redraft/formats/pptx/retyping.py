@@ -1,7 +1,7 @@
 """New words and looks for the text of a slide, put into the runs that are there.
 
-Where the runs stay, each keeps its own properties and only what was asked for is written. Where paragraphs come or go,
-those that stay keep their bytes, and new ones take over the properties of the one they are most like.
+Where the runs stay, each keeps its own properties and only what was asked for is written; where they come or go,
+`rebuilding` puts them together anew.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.layers import Paragraph, Run, Text
-from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style, Value
+from redraft.document.style import PROPERTIES, Color, NoPaint, Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.numbers import EMU
 from redraft.formats.pptx.places import Place
@@ -62,32 +62,34 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
     if place.body is None:
         raise EditError(f"'{new.id}' has no room for text in the file")
     if _structure(old) != _structure(new):
-        _rebuild(amendments, place, old, new, reason)
+        from redraft.formats.pptx.rebuilding import rebuild
+
+        rebuild(amendments, place, old, new, reason)
         return
     for number, element in enumerate(place.runs):
         before, after = old.runs[number], new.runs[number]
-        changes = _differences(before.style.over(old.style), after.style.over(new.style))
+        changes = differences(before.style.over(old.style), after.style.over(new.style))
         if changes:
-            _restyle(_properties(amendments, element, reason), changes, after.text, new.id)
+            restyle(_properties(amendments, element, reason), changes, after.text, new.id)
         if before.text != after.text:
             _reword(amendments, place, element, after.text, reason)
-    for number, paragraph in enumerate(_by_paragraph(new)):
-        was = _by_paragraph(old)[number][0]
+    for number, paragraph in enumerate(by_paragraph(new)):
+        was = by_paragraph(old)[number][0]
         align = paragraph[0].style.over(new.style).align
         if align != was.style.over(old.style).align or old.paragraphs[number] != new.paragraphs[number]:
             element = place.paragraphs[number]
             holder = amendments.of(element, reason).require("a:pPr")
-            _reparagraph(holder, old.paragraphs[number], new.paragraphs[number])
+            reparagraph(holder, old.paragraphs[number], new.paragraphs[number])
             turned = old.paragraphs[number].rtl != new.paragraphs[number].rtl
             if turned or align != was.style.over(old.style).align:
-                _set_align(holder, align, new.paragraphs[number].rtl)
+                set_align(holder, align, new.paragraphs[number].rtl)
 
 
 def _structure(text: Text) -> list[tuple[bool, bool]]:
     return [(run.starts_line, run.starts_paragraph) for run in text.runs]
 
 
-def _by_paragraph(text: Text) -> list[list[Run]]:
+def by_paragraph(text: Text) -> list[list[Run]]:
     found: list[list[Run]] = []
     for number, run in enumerate(text.runs):
         if run.starts_paragraph or not number:
@@ -96,7 +98,7 @@ def _by_paragraph(text: Text) -> list[list[Run]]:
     return found
 
 
-def _differences(old: Style, new: Style) -> dict[str, Value]:
+def differences(old: Style, new: Style) -> dict[str, Value]:
     if old == new:
         return {}
     return {name: getattr(new, name) for name in _LETTERS if getattr(old, name) != getattr(new, name)}
@@ -114,7 +116,7 @@ def _put(holder: Amended | New, new: New, *instead_of: str) -> None:
         holder.children = [child for child in holder.children if child.tag not in instead_of] + [new]
 
 
-def _restyle(properties: Amended | New, changes: dict[str, Value], text: str, layer: str) -> None:
+def restyle(properties: Amended | New, changes: dict[str, Value], text: str, layer: str) -> None:
     for name, value in changes.items():
         match name:
             case "fill":
@@ -176,6 +178,11 @@ def _outline(properties: Amended | New, name: str, value: Value) -> None:
 
 
 def _reword(amendments: Amendments, place: Place, element: Element, text: str, reason: str) -> None:
+    if element.tag == "a:fld" and text:
+        raise EditError(
+            "these words are a field (a slide number or date), which PowerPoint writes itself",
+            "name other words, or delete the field as a whole",
+        )
     if element.tag in ("a:r", "a:fld"):
         words = amendments.of(element, reason).require("a:t")
         if "\n" not in text:
@@ -197,22 +204,22 @@ def _reword(amendments: Amendments, place: Place, element: Element, text: str, r
     spell = Spelling(holder)
     lines = text.split("\n")
     for line in lines[:1] if len(lines) == 1 else ():
-        run = New("a:r", {}, *_like(own), New("a:t", text=line))
+        run = New("a:r", {}, *like(own), New("a:t", text=line))
         following = holder.children[holder.children.index(element) + 1 :] if holder is not element else []
         before = following[0] if following else None
         amendments.of(holder, reason).put(run, before=before if holder is not element else None)
     if len(lines) > 1:
         properties = next((child for child in holder.children if child.tag == "a:pPr"), None)
-        run_properties = "".join(each.spelled(spell) for each in _like(own))
+        run_properties = "".join(each.spelled(spell) for each in like(own))
         markup = "".join(
-            f"<{spell.name('a:p')}>{_source(properties)}<{spell.name('a:r')}>{run_properties}<{spell.name('a:t')}>"
+            f"<{spell.name('a:p')}>{source_of(properties)}<{spell.name('a:r')}>{run_properties}<{spell.name('a:t')}>"
             f"{escaped(line)}</{spell.name('a:t')}></{spell.name('a:r')}></{spell.name('a:p')}>"
             for line in lines
         )
         amendments.splice(Splice(holder.start, holder.end, amendments.encode(markup), reason))
 
 
-def _like(properties: Element | None) -> list[New]:
+def like(properties: Element | None) -> list[New]:
     """The properties of a new run: those of an element of the file."""
     if properties is None:
         return []
@@ -221,7 +228,7 @@ def _like(properties: Element | None) -> list[New]:
     return [found]
 
 
-def _source(element: Element | None) -> str:
+def source_of(element: Element | None) -> str:
     return "" if element is None else Copied(element).spelled(Spelling(element))
 
 
@@ -233,20 +240,20 @@ def _several(run: Element, text: str) -> str:
     own = next((child for child in run.children if child.tag == "a:rPr"), None)
     head = next((child for child in paragraph.children if child.tag == "a:pPr"), None) if paragraph else None
     first, *others = text.split("\n")
-    turn = f"</{t}></{spell.name(run.tag)}></{p}><{p}>{_source(head)}<{r}>{_source(own)}<{t}>"
+    turn = f"</{t}></{spell.name(run.tag)}></{p}><{p}>{source_of(head)}<{r}>{source_of(own)}<{t}>"
     if run.tag == "a:fld":
         raise EditError("a field (such as the slide number) cannot take several paragraphs")
     return escaped(first) + "".join(turn + escaped(line) for line in others)
 
 
-def _set_align(holder: Amended | New, align: str | None, rtl: bool) -> None:
+def set_align(holder: Amended | New, align: str | None, rtl: bool) -> None:
     word = _ALIGNS.get(align or "start", "l")
     if rtl:
         word = _MIRRORED.get(align or "start", word)
     holder.set("algn", word)
 
 
-def _reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
+def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
     """Write what differs between two paragraphs into its a:pPr."""
     if new.level != old.level:
         holder.set("lvl", str(new.level) if new.level else None)
@@ -284,89 +291,6 @@ def _bullet(sign: str) -> New:
     return New("a:buAutoNum", {"type": numbering}) if numbering else New("a:buChar", {"char": sign})
 
 
-def _rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
-    """All paragraphs written anew: those that were there as they are, others after the one most like them."""
-    assert place.body is not None
-    spell = Spelling(place.body)
-    before = _by_paragraph(old)
-    starts = [sum(map(len, before[:number])) for number in range(len(before))]
-    taken: set[int] = set()
-    pieces = []
-    for number, runs in enumerate(_by_paragraph(new)):
-        paragraph = new.paragraphs[number]
-        same = next(
-            (
-                other
-                for other, known in enumerate(before)
-                if other not in taken
-                and [(run.text, run.style.over(old.style)) for run in known]
-                == [(run.text, run.style.over(new.style)) for run in runs]
-                and old.paragraphs[other] == paragraph
-            ),
-            None,
-        )
-        if same is not None and same < len(place.paragraphs):
-            taken.add(same)
-            pieces.append(_source(place.paragraphs[same]))
-            continue
-        like = min(number, len(before) - 1)
-        pieces.append(_paragraph(place, old, new, runs, paragraph, before[like], starts[like], like).spelled(spell))
-    elements = place.paragraphs
-    if not elements:
-        raise EditError(f"'{new.id}' has no paragraphs in the file")
-    start, end = elements[0].start, elements[-1].end
-    amendments.splice(Splice(start, end, amendments.encode("".join(pieces)), reason))
-
-
-def _paragraph(
-    place: Place,
-    old: Text,
-    new: Text,
-    runs: list[Run],
-    paragraph: Paragraph,
-    like_runs: list[Run],
-    first: int,
-    like: int,
-) -> New:
-    """A paragraph in the manner of the old one with the number `like`, whose first run is `first`."""
-    element = place.paragraphs[like] if like < len(place.paragraphs) else None
-    head = next((child for child in element.children if child.tag == "a:pPr"), None) if element is not None else None
-    properties = New("a:pPr", {name: head.get(name) or "" for name in head.attributes} if head is not None else {})
-    properties.children = [Copied(child) for child in head.children] if head is not None else []
-    _reparagraph(properties, old.paragraphs[like], paragraph)
-    was, now = like_runs[0].style.over(old.style).align, runs[0].style.over(new.style).align
-    if was != now or paragraph.rtl != old.paragraphs[like].rtl:
-        _set_align(properties, now, paragraph.rtl)
-    made = New("a:p")
-    if properties.attributes or properties.children:
-        made.children.append(properties)
-    for number, run in enumerate(runs):
-        if number and run.starts_line:
-            made.children.append(New("a:br"))
-        if run.text:
-            made.children += _runs_of(place, old, new, run, first + min(number, len(like_runs) - 1))
-    return made
-
-
-def _runs_of(place: Place, old: Text, new: Text, run: Run, like: int) -> Iterator[New]:
-    """A run with the properties of the old one with the number `like`, and what differs."""
-    element = place.runs[like] if like < len(place.runs) else None
-    tags = ("a:rPr", "a:endParaRPr")
-    own = next((child for child in element.children if child.tag in tags), None) if element is not None else None
-    known = _like(own)
-    properties = known[0] if known else New("a:rPr")
-    template = old.runs[like].style if like < len(old.runs) else PLAIN
-    changes = _differences(template.over(old.style), run.style.over(new.style))
-    if "fill" in changes:
-        properties.children = [child for child in properties.children if child.tag not in FILLS]
-    _restyle(properties, changes, run.text, new.id)
-    made = New("a:r")
-    if properties.attributes or properties.children:
-        made.children.append(properties)
-    made.children.append(New("a:t", text=run.text))
-    yield made
-
-
 def character_properties(style: Style, text: str, layer: str) -> Iterator[New]:
     """The a:rPr of a new run, where it states anything."""
     stated = {name: getattr(style, name) for name in _LETTERS if getattr(style, name) is not None}
@@ -374,7 +298,7 @@ def character_properties(style: Style, text: str, layer: str) -> Iterator[New]:
         del stated["stroke"]
         stated.pop("stroke_width", None)
     made = New("a:rPr")
-    _restyle(made, stated, text, layer)
+    restyle(made, stated, text, layer)
     if made.attributes or made.children:
         yield made
 
@@ -382,9 +306,9 @@ def character_properties(style: Style, text: str, layer: str) -> Iterator[New]:
 def paragraph_properties(paragraph: Paragraph, align: str | None) -> Iterator[New]:
     """The a:pPr of a new paragraph, where it states anything."""
     made = New("a:pPr")
-    _reparagraph(made, Paragraph(), paragraph)
+    reparagraph(made, Paragraph(), paragraph)
     if align is not None:
-        _set_align(made, align, paragraph.rtl)
+        set_align(made, align, paragraph.rtl)
     if made.attributes or made.children:
         yield made
 

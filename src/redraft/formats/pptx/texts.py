@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
-from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style
+from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style, font_family_named
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.lettering import LEVELS, Levels, Stated, paragraph_stated, run_stated
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, paint_of
@@ -205,7 +205,7 @@ class TextReader:
             stroke_width=line.width if line is not None and drawn else 0.0,
             opacity=1.0,
             visible=True,
-            font_family=family or "Calibri",
+            font_family=font_family_named(family or "Calibri"),
             font_size=get("size", 24.0),
             font_weight=700 if get("bold") else 400,
             font_style="italic" if get("italic") else "normal",

@@ -11,9 +11,9 @@ from redraft.document.layers import Document
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Typography, Unit, Written
 from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
@@ -97,6 +97,19 @@ class SvgFile:
     def units(self, page: str) -> Sequence[Unit]:
         self._check_page(page)
         return self._units.all()
+
+    def alone(self, layer: str) -> Unit | None:
+        return self._units.alone(self.document.index[layer])
+
+    @property
+    def most_alone(self) -> int:
+        return self._units.most_alone
+
+    def ties(self, *, structure: bool) -> Sequence[str]:
+        from redraft.formats.svg.selectors import asks_around
+
+        skipped = dict.fromkeys(" ".join(rule.split()) for rule in self.reading.styles.sheet.skipped)
+        return [f"the CSS rule {rule[:60]}" for rule in skipped if asks_around(rule, structure=structure)]
 
     def reach(self, layer: str) -> Box | None:
         return self._units.reach(self.document.index[layer])

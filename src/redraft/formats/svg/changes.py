@@ -9,9 +9,10 @@ from redraft.formats.svg.css import Declaration, parse_declarations
 from redraft.formats.svg.detaching import detached
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.reader import Reading
-from redraft.formats.svg.source import Source
+from redraft.formats.svg.standing import Standing
 from redraft.formats.svg.styles import FONT
 from redraft.formats.xml.patch import Splice, splice
+from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, indent_of, line_of, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree
 
@@ -60,6 +61,7 @@ class Writing:
         self.source, self.tree, self.styles = source, tree, reading.styles
         self.places = {place.element.number: place for place in reading.places.values() if place.element.tag == "use"}
         self.by_id = reading.by_id
+        self.standing: dict[int, Standing] = {}  # the elements of the copy that is being written, as they will stand
 
     def splices(self, changes: Changes, copied: Sequence[Element] = ()) -> list[Splice]:
         """`copied`: the elements of a copy they go into, where ids would be doubles."""

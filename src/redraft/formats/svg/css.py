@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from redraft.errors import FormatError
-from redraft.formats.svg.selectors import NAME_CHARACTER, Element, Selector, Specificity, parse_selectors
+from redraft.formats.svg.selectors import NAME_CHARACTER, Element, Selector, Specificity, asks_more, parse_selectors
 from redraft.formats.svg.values import SPACE
 
 __all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", "parse_declarations"]
@@ -95,7 +95,8 @@ def parse_declarations(text: str) -> list[Declaration]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The rules that may match, in order, and what was left out: at-rules (`@font-face`) and broken rules."""
+    """The rules that may match, in order, and what was left out: at-rules (`@font-face`), broken rules, and selectors
+    that ask for more than is understood, which match nothing."""
 
     rules: tuple[Rule, ...] = ()
     skipped: tuple[str, ...] = ()
@@ -317,6 +318,8 @@ def _read_rules(
                 skipped.append(head[:80])
             else:
                 rules.append((selectors, tuple(_declarations(text, stop + 1, close))))
+                if asks_more(head):
+                    skipped.append(head[:80])
         start = close + 1
 
 

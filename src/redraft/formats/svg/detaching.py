@@ -1,19 +1,20 @@
 """An instance made its own: a `use` as a group with a copy of what it repeated.
 
 The copy looks as the instance did. Its elements lose their ids, which stay with the original, so what the style sheet
-says through an id, or through where an element stands, is written into the copy's own `style`.
+says of one and not of the other (through an id, or through where an element stands) is settled by the copy's own
+`style`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import IDENTITY, Matrix
-from redraft.formats.svg.css import parse_declarations
+from redraft.document.geometry import IDENTITY
+from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.standing import Standing, apart, changed_names
 from redraft.formats.svg.styles import INHERITED
-from redraft.formats.svg.values import format_matrix, parse_transform
+from redraft.formats.svg.values import css_matrix, format_matrix, parse_transform
 from redraft.formats.xml.patch import splice
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element
@@ -21,17 +22,27 @@ from redraft.formats.xml.tree import Element
 if TYPE_CHECKING:
     from redraft.formats.svg.changes import Changes, Writing
 
+Wanted = dict[str, str | None]
 _OF_USE = frozenset("href xlink:href x y width height".split())
 
 
-def detached(writing: Writing, use: Element, wanted: dict[str, str | None], inside: Changes, copied: bool) -> bytes:
+def detached(writing: Writing, use: Element, wanted: Wanted, inside: Changes, copied: bool) -> bytes:
     """The bytes that take the place of a use. `wanted` are its attributes that change, `inside` what changes in the
     copy; `copied`: the use is itself in a copy."""
     target = writing.by_id[(use.href() or "").strip()[1:]]
     whole = target.tag not in ("symbol", "svg")
     start, end = (target.start, target.end) if whole else (target.head_end, target.tail)
-    _pin_styles(writing, target, inside, whole)
+    stands = writing.standing.get(use.number)
+    around = (stands.parent, stands.previous) if stands is not None else (use.parent, use.previous)
+    group = Standing(use, *around, "g", {*_OF_USE, "id"} if copied else _OF_USE)
+    group.filled((target,) if whole else target.children, inside.uses)
+    sheet = Sheet(writing.styles.sheet.rules)
+    if sheet.rules:
+        _pin_styles(writing, group, sheet, inside)
+        wanted = _pinned(writing, use, group, sheet, wanted)
+    outer, writing.standing = writing.standing, {one.element.number: one for one in group.walk()}
     inner = writing.splices(inside, [one for one in target.walk() if whole or one is not target])
+    writing.standing = outer
     data = writing.tree.data
     copy = splice(data[start:end], [cut._replace(start=cut.start - start, end=cut.end - start) for cut in inner])
     if not whole:
@@ -42,7 +53,7 @@ def detached(writing: Writing, use: Element, wanted: dict[str, str | None], insi
     return b"<" + tag + _attributes(writing, use, wanted, copied) + b">" + copy + b"</" + tag + b">"
 
 
-def _attributes(writing: Writing, use: Element, wanted: dict[str, str | None], copied: bool) -> bytes:
+def _attributes(writing: Writing, use: Element, wanted: Wanted, copied: bool) -> bytes:
     """The use's own attributes as the file has them, some changed, without those that only a use has."""
     data, tree = writing.tree.data, writing.tree
     head = b""
@@ -61,7 +72,7 @@ def _attributes(writing: Writing, use: Element, wanted: dict[str, str | None], c
     return head + writing.source.encode(added)
 
 
-def _placed(writing: Writing, use: Element, wanted: dict[str, str | None]) -> dict[str, str | None]:
+def _placed(writing: Writing, use: Element, wanted: Wanted) -> Wanted:
     """With where x, y and a symbol's view box put the content."""
     stands = writing.places[use.number]
     view = stands.after @ stands.before
@@ -79,7 +90,7 @@ def _placed(writing: Writing, use: Element, wanted: dict[str, str | None]) -> di
     return _restyled(wanted, use, {"transform": css_matrix(matrix)})
 
 
-def _restyled(wanted: dict[str, str | None], use: Element, said: dict[str, str]) -> dict[str, str | None]:
+def _restyled(wanted: Wanted, use: Element, said: dict[str, str]) -> Wanted:
     """The attributes with some declarations that win over what the style says so far."""
     if not said:
         return wanted
@@ -89,35 +100,20 @@ def _restyled(wanted: dict[str, str | None], use: Element, said: dict[str, str])
     return {**wanted, "style": f"{style.rstrip()}{joint}{added}"} if added else wanted
 
 
-def css_matrix(matrix: Matrix) -> str:
-    """A matrix as CSS writes it, exact enough for far corners."""
-    from redraft.formats.svg.values import format_number
-
-    factors = [format_number(number, 9) for number in matrix[:4]]
-    return f"matrix({','.join([*factors, *map(format_number, matrix[4:])])})"
-
-
-def _pin_styles(writing: Writing, target: Element, inside: Changes, whole: bool) -> None:
-    for element in target.walk():
-        if whole or element is not target:
-            for name, value in _lost(writing, element):
-                if name not in inside.declarations.get(element.number, {}):
-                    inside.declare(element, name, value)
+def _pin_styles(writing: Writing, copy: Standing, sheet: Sheet, inside: Changes) -> None:
+    """What rules would say otherwise of the copy than of the original, said by the copy itself."""
+    for there in copy.walk():
+        element = there.element
+        for name, value in apart(writing.styles, sheet, element, there):
+            meant = inside.attributes.get(element.number, {}).get(name)
+            if name not in inside.declarations.get(element.number, {}):
+                inside.declare(element, name, meant if meant is not None else value)
 
 
-def _lost(writing: Writing, element: Element) -> Iterator[tuple[str, str]]:
-    """What rules say that will not match the copy: those that ask for an id, or for where the element stands."""
-    sheet = writing.styles.sheet
-    if not sheet.rules:
-        return
-    inline = writing.styles.inline(element)
-    movable = {
-        one.name: one.value
-        for rule in sheet.rules
-        if not (rule.selector.context or rule.selector.subject.id or rule.selector.subject.tests)
-        and rule.selector.matches(element)
-        for one in rule.declarations
-    }
-    for name, (value, origin) in sheet.cascade(element, inline).items():
-        if origin == "sheet" and movable.get(name) != value:
-            yield name, value
+def _pinned(writing: Writing, use: Element, copy: Standing, sheet: Sheet, wanted: Wanted) -> Wanted:
+    """The same for the use itself, which becomes a group; `wanted` are its attributes that change."""
+    meant = {*wanted}
+    if "style" in wanted:
+        meant |= changed_names(writing.styles.inline(use), parse_declarations(wanted["style"] or ""))
+    said = {name: value for name, value in apart(writing.styles, sheet, use, copy) if name not in meant}
+    return _restyled(wanted, use, said)

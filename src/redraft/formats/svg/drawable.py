@@ -11,23 +11,26 @@ import base64
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
 from redraft.errors import FormatError, RedraftError
 from redraft.formats.codec import Typography
+from redraft.formats.rasters import inspect_raster
+from redraft.formats.svg.css import Sheet
+from redraft.formats.svg.lettering import outlined
 from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.pictures import data_uri, picture_size
-from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.source import Source, doctype_span, read_source
+from redraft.formats.svg.pictures import data_uri, is_svg
+from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, read
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import format_number, parse_length, parse_transform, parse_view_box
 from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import name_end, prefix
 from redraft.formats.xml.tree import Element, Tree
 
-MAX_PICTURE = 64_000_000  # pixels
 _DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
 _IMPORTANT = re.compile(rb"!\s*important", re.IGNORECASE)
 _CSS_TRANSFORM = re.compile(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
@@ -50,18 +53,22 @@ class Drawable:
 
     def patch(self, only: str | None = None) -> Patch:
         """The same as a patch of the file's text, in the text's own encoding."""
-        splices = [
+        alone = self._alone(only) if only is not None else ()
+        return Patch(self.tree.data).spliced(_merged([*self._harmless, *alone]))
+
+    @cached_property
+    def _harmless(self) -> tuple[Splice, ...]:
+        """What changes whichever layer is drawn."""
+        return (
             *self._prologue(),
             *self._entities(),
             *self._links(),
             *self._restated(),
             *self._calmed(),
             *self._flowed(),
+            *outlined(self),
             *self._size(),
-        ]
-        if only is not None:
-            splices.extend(self._alone(only))
-        return Patch(self.tree.data).spliced(_merged(splices))
+        )
 
     def _prologue(self) -> Iterator[Splice]:
         declaration = _DECLARATION.match(self.tree.data.removeprefix(b"\xef\xbb\xbf"))
@@ -75,7 +82,13 @@ class Drawable:
     def _size(self) -> Iterator[Splice]:
         """A page that says no size is as large as redraft says, however it is drawn."""
         root, page = self.tree.root, self.reading.document.pages[0]
-        if parse_view_box(root.get("viewBox")) is not None or self.depth:
+        if self.depth:
+            return
+        if parse_view_box(root.get("viewBox")) is not None:
+            unsaid = [name for name in ("width", "height") if root.get(name) is None]
+            if len(unsaid) == 1:  # it follows from the other; the renderer would take the view box's
+                at, side = name_end(root), getattr(page, unsaid[0]) * page.unit_mm * 96 / 25.4
+                yield Splice(at, at, b' %s="%s"' % (unsaid[0].encode(), format_number(side).encode()), "")
             return
         for name in ("width", "height"):
             place = root.attributes.get(name)
@@ -101,30 +114,42 @@ class Drawable:
             for raw, place in self.tree.attributes(element.start, element.head_end):
                 if raw.rpartition(b":")[2] != b"href":  # whatever its prefix: renderers differ in which they heed
                     continue
-                start = self.tree.data[place.value_start : min(place.value_end, place.value_start + 64)].strip()
-                if start.startswith(b"#"):
+                link = self.tree.value(place).strip()
+                spelt_out = b"&" not in self.tree.data[place.value_start : place.value_end]
+                if link.startswith("#"):
+                    if not spelt_out:  # what refers to what is found by its bytes later on
+                        plain = self.source.encode(escaped(link, '"').replace("'", "&apos;"))
+                        yield Splice(place.value_start, place.value_end, plain, "")
                     continue
-                content = data_uri(self.tree.value(place).strip()) if start[:5].lower() == b"data:" else None
+                content = data_uri(link) if link[:5].lower() == "data:" else None
                 if content is None or element.tag not in ("image", "feImage"):
                     yield Splice(place.start, place.end, b"", "")
                     continue
                 nested = self._picture(*content)
+                if nested is None and not spelt_out:
+                    nested = b"data:%s;base64,%s" % (content[0].encode(), base64.b64encode(content[1]))
                 if nested is not None:
                     yield Splice(place.value_start, place.value_end, nested, "")
 
     def _picture(self, media_type: str, data: bytes) -> bytes | None:
         """None: fine as it is; otherwise what the link becomes."""
-        if not (media_type.startswith("image/svg") or data.lstrip()[:1] == b"<" or data[:2] == b"\x1f\x8b"):
-            width, height = picture_size(data)
-            if width * height > MAX_PICTURE:
-                raise FormatError(f"an embedded picture is {width} × {height} pixels; at most {MAX_PICTURE} are drawn")
-            return None if width else b""
-        if self.depth >= 2:
+        if not is_svg(media_type, data):
+            raster = inspect_raster(data)
+            if raster.refusal:
+                raise FormatError(f"an embedded picture {raster.refusal}", "remove it, or put in one that is smaller")
+            if not raster.drawn:
+                return b""
+            if media_type == raster.media_type:
+                return None
+            # the renderer believes what the link says, where browsers look at the picture
+            return b"data:%s;base64,%s" % (raster.media_type.encode(), base64.b64encode(data))
+        if self.depth >= DEEPEST_DRAWING:
             return b""
         try:
             source = read_source(data)
             tree = svg_tree(source.text, source.encoding, source.entities)
-            inner = Drawable(source, tree, read(tree, self.typography), self.typography, self.depth + 1)
+            reading = read(tree, self.typography, self.depth + 1)
+            inner = Drawable(source, tree, reading, self.typography, self.depth + 1)
             return b"data:image/svg+xml;base64," + base64.b64encode(inner.svg())
         except RedraftError:
             return b""
@@ -134,7 +159,8 @@ class Drawable:
         data = self.tree.data
         sheets = [element.text() for element in self.tree.elements if element.tag == "style"]
         urgent = any("important" in text for text in sheets)
-        anywhere = urgent or any("font" in text or "transform" in text for text in sheets)
+        stepwise = self._stepwise
+        anywhere = urgent or bool(stepwise.rules) or any("font" in text or "transform" in text for text in sheets)
         for element in self.tree.elements:
             root, span = element is self.tree.root, (element.start, element.head_end)
             if not (root or anywhere or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
@@ -144,7 +170,7 @@ class Drawable:
             words = (
                 list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
             )
-            if urgent:
+            if urgent or stepwise.rules:
                 words = [*self._urgent(element), *words]
             transform = said.get("transform", "")
             if _CSS_TRANSFORM.search(transform):
@@ -154,12 +180,20 @@ class Drawable:
                 yield self._declared(element, ";".join(words))
 
     def _urgent(self, element: Element) -> Iterator[str]:
-        """What an important rule decides, said by the element itself: the renderer weighs such rules otherwise."""
+        """What an important rule decides, said by the element itself: the renderer weighs such rules otherwise. So too
+        with a rule that asks for the parent, which an element among definitions may have no more."""
         styles = self.reading.styles
         names = {one.name for _, one in styles.sheet.matching(element) if one.important}
+        names |= {one.name for _, one in self._stepwise.matching(element)}
         if names:
             won = styles.sheet.cascade(element, styles.inline(element))
             yield from (f"{name}:{won[name].value} !important" for name in sorted(names))
+
+    @cached_property
+    def _stepwise(self) -> Sheet:
+        """The rules with a child combinator."""
+        rules = self.reading.styles.sheet.rules
+        return Sheet(tuple(rule for rule in rules if any(step == ">" for step, _ in rule.selector.context)))
 
     def _calmed(self) -> Iterator[Splice]:
         for element in self.tree.elements:
@@ -168,7 +202,7 @@ class Drawable:
                     yield Splice(found.start(), found.end(), b" " * len(found[0]), "")
 
     def _font(self, element: Element, families: str) -> Iterator[str]:
-        asked = self._computed(element).inherited
+        asked = self.computed(element).inherited
         weight, italic = int(asked["font-weight"]), asked["font-style"] != "normal"
         drawn, drawn_weight, drawn_italic = self.typography.drawn_font(families, weight, italic)
         yield f"font-family:{drawn} !important"
@@ -185,7 +219,8 @@ class Drawable:
         quote = chr(self.tree.data[place.value_end])
         return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
 
-    def _computed(self, element: Element) -> Computed:
+    def computed(self, element: Element) -> Computed:
+        """What counts for an element where it stands in the file."""
         line = [element]
         while line[-1].parent is not None:
             line.append(line[-1].parent)

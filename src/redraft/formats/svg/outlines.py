@@ -13,6 +13,7 @@ from redraft.formats.xml.tree import Element
 
 MAX_SIDE = 100_000.0
 MAX_PLACE = 1e9
+MIN_SIDE = 1e-4  # of a page in its own units: smaller ones are lost in rounding
 
 
 class Viewport(Protocol):
@@ -50,6 +51,8 @@ def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
     fitted = view_box_transform(view_box, width, height, root.get("preserveAspectRatio"))
     if fitted.a == 0 or fitted.d == 0:
         return view_box.width, view_box.height, Matrix.translation(-view_box.x, -view_box.y), unit
+    if not math.isclose(fitted.a, fitted.d, rel_tol=1e-9):  # stretched: a user unit is wider than high, so pixels count
+        return width, height, fitted, unit
     # Page units are the root's user units; the page is the whole drawn area in them.
     view = Matrix.translation(round(fitted.e / fitted.a, 9), round(fitted.f / fitted.d, 9))
     page = round(width / fitted.a, 6), round(height / fitted.d, 6)
@@ -62,7 +65,8 @@ def _refuse_absurd(root: Element) -> None:
         text = root.get(name) or ""
         numbers = [_number(word) for word in text.lower().replace(",", " ").split()]
         sizes = numbers[2:] if name == "viewBox" else numbers[:1]
-        if not all(abs(number) <= MAX_PLACE for number in numbers) or any(number < 0 for number in sizes):
+        absurd = any(number < 0 or 0 < number < MIN_SIDE for number in sizes)
+        if absurd or not all(abs(number) <= MAX_PLACE for number in numbers):
             what = "a drawable area" if name == "viewBox" else "a size"
             raise FormatError(f'the page\'s {name} "{text[:60]}" is not {what}', "give the page a size in px")
 

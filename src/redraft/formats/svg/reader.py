@@ -16,15 +16,18 @@ from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
 from redraft.document.style import Color, PaintServer
-from redraft.errors import FormatError
+from redraft.errors import FormatError, RedraftError
 from redraft.formats.codec import Typography
+from redraft.formats.rasters import inspect_raster
 from redraft.formats.svg.outlines import length, origin_point, outline, page_geometry, rectangle, symbol_view, viewport
 from redraft.formats.svg.paths import path_box
-from redraft.formats.svg.pictures import data_uri, picture_size
+from redraft.formats.svg.pictures import data_uri, is_svg, picture_size
 from redraft.formats.svg.repeats import Repeats
-from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of
+from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of, unit_number
 from redraft.formats.svg.text import RunPlace, read_runs
+from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import parse_transform
+from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree, no_collection
 
 MAX_INSTANCES = 100_000
@@ -32,6 +35,17 @@ MAX_MEASURED = 100_000  # characters of one text
 MAX_DEPTH = 300  # of layers, with those that uses lead to
 SHAPES = frozenset("path rect circle ellipse line polyline polygon".split())
 HOLDERS = frozenset("g a svg switch".split())
+DEEPEST_DRAWING = 2  # drawings embedded in drawings
+MOST_RULES_TOLD = 5
+HARMLESS_RULES = (
+    "@charset",
+    "@namespace",
+    "@keyframes",
+    "@-webkit-keyframes",
+    "@-moz-keyframes",
+    "@page",
+    "@media print",
+)
 UNSEEN = {  # what `kept` tells people about
     "script": "scripts",
     "animate": "animation",
@@ -81,14 +95,15 @@ class Reading(NamedTuple):
     by_id: Mapping[str, Element]
 
 
-def read(tree: Tree, typography: Typography) -> Reading:
+def read(tree: Tree, typography: Typography, depth: int = 0) -> Reading:
+    """Read a drawing; `depth` counts the drawings it is embedded in."""
     with no_collection():
-        return _Reader(tree, typography).read()
+        return _Reader(tree, typography, depth).read()
 
 
 class _Reader:
-    def __init__(self, tree: Tree, typography: Typography) -> None:
-        self.tree, self.typography = tree, typography
+    def __init__(self, tree: Tree, typography: Typography, depth: int) -> None:
+        self.tree, self.typography, self.depth = tree, typography, depth
         self.styles = Styles(tree.root)
         self.by_id: dict[str, Element] = {}
         repeated: set[str] = set()
@@ -102,6 +117,7 @@ class _Reader:
         self.servers = dict(self._servers())
         self.places: dict[str, Place] = {}
         self.assets: dict[str, Asset] = {}
+        self.undrawn: dict[str, str] = {}  # by the picture's asset or link: one of many copies is enough
         self.repeats = Repeats(tree.elements, self.by_id)
         if self.repeats.total() > MAX_INSTANCES:
             raise FormatError(f"the file repeats itself through <use> into more than {MAX_INSTANCES} parts")
@@ -117,7 +133,10 @@ class _Reader:
             height = height or (content.bottom if content and content.bottom > 0 else 100.0)
         page = Page("page1", width, height, layers, view, unit)
         found = {UNSEEN[element.tag] for element in self.tree.elements if element.tag in UNSEEN}
-        document = Document("svg", (page,), MappingProxyType(self.assets), tuple(sorted(found)))
+        kept = (*sorted(found), *self._not_understood())
+        self._note_effects()
+        undrawn = tuple(self.undrawn.values())
+        document = Document("svg", (page,), MappingProxyType(self.assets), kept, undrawn=undrawn)
         return Reading(document, self.places, self.styles, self.servers, self.by_id)
 
     def _children(self, parent: Element, scope: _Scope) -> tuple[Layer, ...]:
@@ -147,7 +166,8 @@ class _Reader:
         common = id, _name(element, bool(scope.uses)), before @ own @ after
         if tag in SHAPES:
             frame, form, d, radius = outline(element, scope)
-            return Shape(*common, shape_style(computed, self.servers), frame, computed.effects, form, d, radius)
+            style = shape_style(computed, self.servers)
+            return Shape(*common, style, frame, computed.effects, form=form, d=d, radius=radius)
         match tag:
             case "text" | "flowRoot":
                 return self._text(place, common, inside)
@@ -156,18 +176,19 @@ class _Reader:
             case "use":
                 return self._instance(place, common, inside)
             case "foreignObject":
-                return Opaque(*common, holder_style(computed), rectangle(element, inside), computed.effects, tag)
+                return Opaque(*common, holder_style(computed), rectangle(element, inside), computed.effects, what=tag)
             case "svg":
                 view, inside.width, inside.height = viewport(element, inside)
                 self.places[id] = place._replace(after=after @ view)
                 common = *common[:2], common[2] @ view
-        return Group(*common, holder_style(computed), None, computed.effects, self._children(element, inside))
+        children = self._children(element, inside)
+        return Group(*common, holder_style(computed), None, computed.effects, children=children)
 
     def _text(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Text:
         element, computed = place.element, scope.computed
         runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
         self.places[common[0]] = place._replace(runs=places)
-        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs)
+        layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs=runs)
         bent = next((part for part in element.walk() if part.tag == "textPath"), None)
         if bent is not None:
             frame = self._along(bent, computed.font_size)
@@ -189,14 +210,68 @@ class _Reader:
         else:
             media_type, data = content
             key, size = sha256(data).hexdigest(), picture_size(data)
-            self.assets.setdefault(key, Asset(media_type, data, *size))
+            if key not in self.assets:
+                self.assets[key] = Asset(media_type, data, *size)
+                if why := self._undrawable(media_type, data):
+                    self.undrawn[key] = f"the picture '{common[0]}' {why}"
+        self._note_outside(link, f"the picture '{common[0]}'")
         computed = scope.computed
         frame = rectangle(element, scope, size)
-        return Picture(*common, holder_style(computed), frame, computed.effects, key, link)
+        return Picture(*common, holder_style(computed), frame, computed.effects, asset=key, link=link)
+
+    def _note_outside(self, link: str, what: str, kind: str = "picture") -> None:
+        """Tell of something that a link leads out of the file for; nothing where it leads to a place in it.
+
+        One of each `kind` is enough for many that lead to the same place.
+        """
+        if link and not link.startswith("#"):
+            where = link.partition("://")[2] or link  # no address that a page or a terminal would make a link of
+            said = f"{what} lies outside the file ({where[:60]}) and is left out"
+            self.undrawn.setdefault(f"{kind} {link}", said)
+
+    def _note_effects(self) -> None:
+        """Tell of the pictures that filters fetch, which are no layers."""
+        for element in self.tree.elements:
+            if element.tag != "feImage" or not (href := (element.href() or "").strip()):
+                continue
+            content = data_uri(href)
+            outer = element.parent.get("id") if element.parent is not None else None
+            what = f"the picture of the filter '{outer or 'without a name'}'"
+            if content is None:
+                self._note_outside(href, what, "filter")
+            elif why := self._undrawable(*content):
+                self.undrawn.setdefault(sha256(content[1]).hexdigest(), f"{what} {why}")
+
+    def _undrawable(self, media_type: str, data: bytes) -> str:
+        """What is wrong with an embedded picture, in words; '' for nothing."""
+        if not is_svg(media_type, data):
+            raster = inspect_raster(data)
+            if raster.refusal:
+                return f"{raster.refusal}; the page is not drawn"
+            return raster.damage and raster.damage + ("" if raster.drawn else "; it is kept, and left out of drawings")
+        if self.depth >= DEEPEST_DRAWING:
+            return "is a drawing in a drawing in a drawing; it is left out"
+        try:
+            source = read_source(data)
+            tree = svg_tree(source.text, source.encoding, source.entities)
+            inner = read(tree, self.typography, self.depth + 1).document.undrawn
+        except RedraftError as error:
+            return f"is a drawing that cannot be read ({error.message}); it is kept, and left out of drawings"
+        return f"is a drawing in which {inner[0]}" if inner else ""
+
+    def _not_understood(self) -> list[str]:
+        """Style rules that are carried along and do nothing here, a few of them in words."""
+        skipped = dict.fromkeys(" ".join(rule.split()).replace("://", ":") for rule in self.styles.sheet.skipped)
+        rules = [rule for rule in skipped if rule and not rule.lower().startswith(HARMLESS_RULES)]
+        told = [f"a CSS rule that is not understood: {rule[:60]}" for rule in rules[:MOST_RULES_TOLD]]
+        more = len(rules) - MOST_RULES_TOLD
+        return [*told, f"and {more} more CSS rules that are not understood"] if more > 0 else told
 
     def _instance(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Group:
         use, computed = place.element, scope.computed
         target = self.repeats.target(use)
+        href = (use.href() or "").strip()
+        self._note_outside(href, f"what '{common[0]}' repeats", "use")
         x, y = length(use, "x", scope) or 0.0, length(use, "y", scope) or 0.0
         view = Matrix.translation(x, y)
         children: tuple[Layer, ...] = ()
@@ -211,7 +286,8 @@ class _Reader:
                 children = (child,) if child is not None else ()
         self.places[common[0]] = place._replace(after=place.after @ view)
         transform, style = common[2] @ view, holder_style(computed)
-        return Group(*common[:2], transform, style, None, computed.effects, children, (use.href() or "")[1:] or "?")
+        original = href.removeprefix("#")[:500] or "?"
+        return Group(*common[:2], transform, style, None, computed.effects, children=children, instance_of=original)
 
     def _along(self, bent: Element, font_size: float) -> Box | None:
         """Roughly where text on a path is: the path's box, a line of text wider."""
@@ -261,11 +337,17 @@ class _Reader:
         return ()
 
     def _stop(self, stop: Element) -> Color | None:
-        said = {one.name: one.value for one in self.styles.inline(stop)}
-        rule = self.styles.from_sheet(stop, "stop-color")
-        return parse_color(
-            said.get("stop-color") or (rule.value if rule else None) or stop.get("stop-color") or "black"
-        )
+        color = parse_color(self._said(stop, "stop-color") or "black")
+        opacity = self._said(stop, "stop-opacity")
+        if color is None or opacity is None:
+            return color
+        return color._replace(alpha=round(color.alpha * unit_number(opacity)))
+
+    def _said(self, stop: Element, name: str) -> str | None:
+        """A property of a gradient's stop, which is not among those the model has."""
+        inline = next((one.value for one in reversed(self.styles.inline(stop)) if one.name == name), None)
+        rule = self.styles.from_sheet(stop, name)
+        return inline or (rule.value if rule else None) or stop.get(name)
 
 
 _OTHERS = frozenset("text flowRoot image use foreignObject".split())

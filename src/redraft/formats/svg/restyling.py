@@ -132,6 +132,20 @@ class Restyling:
         if paint.kind != "context" and paint.id not in self.reading.servers:
             known = ", ".join(self.reading.servers) or "none"
             raise EditError(f"there is no gradient or pattern '{paint.id}' in the file; there are: {known}")
+        there = self.reading.servers.get(paint.id)
+        if paint.kind == "context" or there is None or there == paint:
+            return
+        if paint.kind != there.kind:
+            raise EditError(
+                f"'{paint.id}' is a {there.kind} in this file, not a '{paint.kind}'",
+                f'give it as "kind": "{there.kind}"',
+            )
+        if paint.colors and paint.colors != there.colors:  # they are there for showing
+            said, has = (", ".join(map(str, one.colors)) or "none" for one in (paint, there))
+            raise EditError(
+                f"the colours of {paint} are {has} in this file, not {said}, and belong to all that is painted with it",
+                "leave the colours out to paint with it as it is",
+            )
 
 
 def run_style(styles: Mapping[str, Value]) -> str:

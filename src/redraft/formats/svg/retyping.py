@@ -13,10 +13,10 @@ from redraft.formats.svg.changes import Changes
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.reader import Place
 from redraft.formats.svg.restyling import Restyling, run_style
-from redraft.formats.svg.source import Source
 from redraft.formats.svg.text import RunPlace, stretches
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, prefix
 from redraft.formats.xml.tree import Element
 

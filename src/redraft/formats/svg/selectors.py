@@ -140,6 +140,31 @@ def parse_selectors(text: str) -> list[Selector] | None:
         position = _past_gap(text, position + 1)
 
 
+def asks_more(text: str) -> bool:
+    """Whether a selector asks for something that never matches here and may match in a browser (`:has()`,
+    `:nth-of-type()`). States of a living page (`:hover`) and parts that SVG lacks (`::before`) are none of those."""
+    return ":" in text and any(name and name.lower() not in _KNOWN_PSEUDO for name in _PSEUDO.findall(text))
+
+
+def asks_around(text: str, *, structure: bool) -> bool:
+    """Whether a selector that is not understood may match otherwise when another element changes: its attributes, or,
+    where the `structure` does, how many there are of which kind."""
+    return any(
+        name.lower() in _OF_OTHERS or (structure and name.lower() in _OF_STRUCTURE) for name in _PSEUDO.findall(text)
+    )
+
+
+_OF_OTHERS = frozenset("has is where matches any -webkit-any -moz-any host-context".split())
+_OF_STRUCTURE = frozenset(
+    "nth-last-child nth-of-type nth-last-of-type first-of-type last-of-type only-of-type only-child empty".split()
+)
+_PSEUDO = re.compile(r"\[[^\]]*+\]|(?<![:\\]):([A-Za-z-]+)")  # what stands in brackets is an attribute's name or value
+_KNOWN_PSEUDO = frozenset(
+    "first-child last-child nth-child not hover active focus visited link any-link target focus-within focus-visible "
+    "enabled disabled checked before after first-line first-letter".split()
+)
+
+
 def _reach(combinator: str, element: Element) -> Iterator[Element]:
     """The elements a combinator leads to, nearest first."""
     most = 1 if combinator in ">+" else MOST_SIBLINGS if combinator == "~" else sys.maxsize

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from redraft.document.style import DECORATIONS, PROPERTIES, Color, NoPaint, Paint, PaintServer, Style, Value, allows
+from redraft.document.style import (
+    DECORATIONS,
+    PROPERTIES,
+    Color,
+    NoPaint,
+    Paint,
+    PaintServer,
+    Style,
+    Value,
+    allows,
+    is_font_family,
+)
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
 from redraft.formats.xml.tree import Element
@@ -41,6 +53,7 @@ assert {*NAMES, "visible"} == set(PROPERTIES)
 _INHERIT = frozenset(("inherit", "unset", "revert", "revert-layer"))
 _NOTHING = _INHERIT | {"initial"}  # for a property that is not passed on
 _RELATIVE = re.compile(r".*(?:em|ex|ch|%)\s*|bolder|lighter|larger|smaller", re.IGNORECASE)
+_ESCAPED = re.compile(r"\\([0-9a-fA-F]{1,6})\s?")
 _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
 _WEIGHTS = {"normal": 400, "bold": 700}
 INITIAL: Mapping[str, str] = {
@@ -91,7 +104,7 @@ class Styles:
     def __init__(self, root: Element) -> None:
         texts = [element.text() for element in root.walk() if element.tag == "style" and _is_css(element)]
         merged = Sheet.merge([Sheet.parse(text) for text in texts])
-        rules = [rule._replace(declarations=tuple(_longhands(rule.declarations))) for rule in merged.rules]
+        rules = [rule._replace(declarations=tuple(longhands(rule.declarations))) for rule in merged.rules]
         self.sheet = Sheet(tuple(rules), merged.skipped)
         self._has_rules = bool(texts)
 
@@ -103,7 +116,7 @@ class Styles:
                 found[name] = element.get(name) or ""
         if not self._has_rules and "style" not in element.attributes:
             return found
-        inline = list(_longhands(self.inline(element)))
+        inline = list(longhands(self.inline(element)))
         if self._has_rules:
             for name, (value, _) in self.sheet.cascade(element, inline).items():
                 if name in PRESENTATION:
@@ -161,7 +174,7 @@ def style_of(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
         stroke_width=_width(get("stroke-width", "1"), size),
         opacity=opacity_of(computed),
         visible=visible_of(computed),
-        font_family=get("font-family") or None,
+        font_family=_families(get("font-family")),
         font_size=size,
         font_weight=int(get("font-weight", "400")),
         font_style=_allowed("font_style", get("font-style", ""), "normal"),
@@ -200,7 +213,7 @@ def is_relative(text: str) -> bool:
     return _RELATIVE.fullmatch(text) is not None
 
 
-def _longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
+def longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
     """The declarations with `font` taken apart into what it says."""
     for one in declarations:
         if one.name == "font":
@@ -212,6 +225,23 @@ def _longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
 def _width(text: str, font_size: float) -> float:
     width = parse_length(text, font_size=font_size, percent_of=100.0)
     return 1.0 if width is None or width < 0 else width
+
+
+@lru_cache(maxsize=1024)
+def _families(text: str | None) -> str | None:
+    """A list of families with its escapes read, as far as that leaves it a list of the same names; without signs that
+    the model allows in none."""
+    if not text or is_font_family(text):
+        return text or None
+    read = _ESCAPED.sub(lambda found: _letter(found[1]) or found[0], text)
+    if is_font_family(read):
+        return read
+    return " ".join(re.sub(r"""["'\\;{}<>()\[\]!/]""", "", _ESCAPED.sub(" ", read)).split()) or None
+
+
+def _letter(number: str) -> str:
+    letter = chr(int(number, 16)) if int(number, 16) <= 0x10FFFF else ""
+    return letter if letter.isalnum() or letter in (" ", "-", "_", ".") else ""
 
 
 def _allowed(name: str, value: Value, otherwise: str) -> str:

@@ -8,6 +8,7 @@ parsed to draw it, and nothing else can change how it looks.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 
@@ -15,19 +16,29 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
 from redraft.formats.codec import Unit
+from redraft.formats.svg.direct import may_be_direct, photo, solid
 from redraft.formats.svg.drawable import Drawable
 from redraft.formats.svg.reader import Place
 from redraft.formats.svg.values import parse_number_list
 from redraft.formats.xml.tags import prefix, raw_name
 from redraft.formats.xml.tree import Element
 
-_REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')\s]+)|href\s*=\s*["']#([^"']+)""")
+_REFERENCE = re.compile(rb"""url\(\s*["']?\s*#([^"')\s]+)|href\s*=\s*["']\s*#([^"']+)""", re.IGNORECASE)
+_CODED_REFERENCE = re.compile(rb"""url\([^)]*\\""", re.IGNORECASE)
+_CHARACTER = re.compile(rb"&(?:#([0-9]{1,7})|#x([0-9a-fA-F]{1,6})|(quot|apos|amp));")
+_NAMED = {b"quot": b'"', b"apos": b"'", b"amp": b"&"}
 _NEIGHBOURLY = re.compile(r"[+~]|:(?:first|last|nth|only|not|empty)")
 BLENDS = frozenset(
     "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion "
     "hue saturation color luminosity".split()
 )
+LETTERS = 0.5  # font sizes that letters may reach past their frame
+NEARLY_ALL = 0.2  # the same for where they are looked for first; a tile that is cut there is drawn again, whole
 _APART = frozenset("g a svg switch".split())
+MOST_COPIED = 32 << 20
+"""Bytes of all units' documents, where each holds the whole file: a page that comes to more is drawn in one piece."""
+MOST_COMPARED = 256 << 20
+"""Bytes of the documents of layers that are compared one by one, where each holds the style sheets."""
 
 
 class Units:
@@ -40,14 +51,15 @@ class Units:
         self.styles = [element for element in self.tree.elements if element.tag == "style"]
         sheets = [element.text() for element in self.styles]
         #: Rules that look at neighbours, and text in other encodings, are left to the whole document.
-        self.prunable = (self.text.isascii() or self.tree.encoding == "utf-8") and not any(
-            _NEIGHBOURLY.search(re.sub(r"\{[^}]*\}", "{}", sheet)) for sheet in sheets
+        self.prunable = (
+            (self.text.isascii() or self.tree.encoding == "utf-8")
+            and not any(_NEIGHBOURLY.search(re.sub(r"\{[^{}]*+\}", "{}", sheet)) for sheet in sheets)
+            and not (b"\\" in self.text and _CODED_REFERENCE.search(self.text))
         )
         self.has_markers = b"marker" in self.text
         self.has_odd_text = any(word in self.text for word in (b"writing-mode", b"textLength", b"rotate=", b"baseline"))
         self.by_id = self.reading.by_id
-        stretched = (self.tree.root.get("preserveAspectRatio") or "").strip().startswith("none")
-        self.measurable = not stretched  # then a page unit is not as wide as it is high
+        self.direct = may_be_direct(self.tree, self.reading.styles)
 
     def all(self) -> list[Unit]:
         page = self.reading.document.pages[0]
@@ -57,10 +69,35 @@ class Units:
             name in root for name in ("opacity", "filter", "mask", "clip-path", "mix-blend-mode", "transform")
         ):
             return [Unit(page.id, self.drawable.svg(), None)]
-        return [
-            Unit(placed.layer.id, self._document(place.element, placed.layer.id), self.reach(placed), blend)
-            for placed, place, blend in self._separable()
-        ]
+        separable = list(self._separable())
+        if not self.prunable and len(separable) > self.most_alone:
+            return [Unit(page.id, self.drawable.svg(), None)]
+        return [self._unit(placed, place, blend) for placed, place, blend in separable]
+
+    @property
+    def most_alone(self) -> int:
+        """How many layers are drawn alone at most: where each needs the whole file, the work grows with the square."""
+        if not self.prunable:
+            return max(1, MOST_COPIED // max(1, len(self.text)))
+        least = 100 + sum(style.end - style.start for style in self.styles)
+        return max(1, MOST_COMPARED // least)
+
+    def alone(self, placed: Placed) -> Unit | None:
+        """One layer in its place, with what is done to the groups it stands in; None for a part of an instance."""
+        layer, place = placed.layer, self.reading.places[placed.layer.id]
+        if place.uses:
+            return None
+        return Unit(layer.id, self._document(place.element, layer.id), self.reach(placed, NEARLY_ALL))
+
+    def _unit(self, placed: Placed, place: Place, blend: str) -> Unit:
+        layer, document = placed.layer, self.reading.document
+        unit = Unit(layer.id, self._document(place.element, layer.id), self.reach(placed, NEARLY_ALL), blend)
+        if not self.direct:
+            return unit
+        styles = self.reading.styles
+        kept = b"data:" in unit.svg  # else the picture was taken out of the harmless copy, for a reason
+        picture = photo(placed, place, styles, document) if kept else None
+        return unit._replace(solid=solid(placed, place, styles), photo=picture)
 
     def _separable(self) -> Iterator[tuple[Placed, Place, str]]:
         index = self.reading.document.index
@@ -97,23 +134,27 @@ class Units:
         return b"%s%s<%sdefs>%s</%sdefs>%s%s" % (self._head(root), sheets, tag, definitions, tag, wrapped, tails)
 
     def _definitions(self, element: Element, text: bytes) -> Iterator[bytes]:
-        """What the text refers to, and what that refers to, each inside its own ancestors, whose style it inherits."""
-        seen: set[int] = set()
+        """What the text refers to, and what that refers to, each inside its own ancestors, whose style it inherits.
+
+        In the order of the file: where two refer to each other, the renderer cuts the first link it comes to.
+        """
+        seen: dict[int, bytes] = {}
         todo = [text]
         while todo:
-            for found in _REFERENCE.finditer(todo.pop()):
-                target = self.by_id.get((found[1] or found[2]).decode("utf-8", "replace"))
+            for found in _REFERENCE.finditer(_spelt_out(todo.pop())):
+                target = self.by_id.get((found[1] or found[2]).strip().decode("utf-8", "replace"))
                 if target is None or target.number in seen or element.start <= target.start < element.end:
                     continue
                 if target.start <= element.start < target.end:
                     continue  # it holds the unit itself
-                seen.add(target.number)
                 body = self._whole(target)
                 inside = _ancestors(target)[1:]
                 heads = b"".join(self._head(ancestor) for ancestor in inside)
                 todo.append(body)
                 todo.append(heads)
-                yield heads + body + b"".join(b"</%s>" % raw_name(ancestor) for ancestor in reversed(inside))
+                tails = b"".join(b"</%s>" % raw_name(ancestor) for ancestor in reversed(inside))
+                seen[target.number] = heads + body + tails
+        yield from (seen[number] for number in sorted(seen))
 
     def _head(self, element: Element) -> bytes:
         return self.text[self.patch.position(element.start) : self.patch.position(element.head_end)]
@@ -121,8 +162,11 @@ class Units:
     def _whole(self, element: Element) -> bytes:
         return self.text[self.patch.position(element.start) : self.patch.position(element.end)]
 
-    def reach(self, placed: Placed) -> Box | None:
-        """A box in page space that holds all ink of a layer; None where that cannot be told from its geometry."""
+    def reach(self, placed: Placed, letters: float = LETTERS) -> Box | None:
+        """A box in page space that holds all ink of a layer; None where that cannot be told from its geometry.
+
+        `letters` is how far, in font sizes, they may reach past their frame.
+        """
         boxes, spread = [], 0.0
         for inner in (*placed.ancestors, *family(placed.layer)):
             at = self.reading.document.index[inner.id]
@@ -137,9 +181,9 @@ class Units:
                 return None
             box = at.box
             if box is not None:
-                boxes.append(box.grown(_overhang(inner, at.matrix)))
+                boxes.append(box.grown(_overhang(inner, at.matrix, letters)))
         whole = Box.union(boxes)
-        return whole.grown(spread) if self.measurable and whole is not None else None
+        return whole.grown(spread) if whole is not None else None
 
     def _spread(self, place: Place) -> float | None:
         """How far a filter carries ink, in the element's own units; None where it may go anywhere in its region."""
@@ -157,8 +201,21 @@ class Units:
         return spread
 
 
+def _spelt_out(text: bytes) -> bytes:
+    """Markup with its characters written as such: `url(&quot;#a&quot;)` refers to something too."""
+
+    def character(found: re.Match[bytes]) -> bytes:
+        decimal, hexadecimal, name = found.groups()
+        if name:
+            return _NAMED[name]
+        number = int(decimal) if decimal else int(hexadecimal, 16)
+        return chr(number).encode("utf-8", "replace") if number < 0x110000 else found[0]
+
+    return _CHARACTER.sub(character, text) if b"&" in text else text
+
+
 _FILTER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
-_CARRIES = {"stdDeviation": 3.0, "dx": 1.0, "dy": 1.0, "radius": 1.0}
+_CARRIES = {"stdDeviation": 4.0, "dx": 1.0, "dy": 1.0, "radius": 1.0}
 _LOCAL = frozenset(
     "feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feMorphology "
     "feOffset title desc".split()
@@ -166,19 +223,20 @@ _LOCAL = frozenset(
 
 
 def _stretch(matrix: Matrix) -> float:
-    """No length grows more than by this."""
-    return abs(matrix.a) + abs(matrix.b) + abs(matrix.c) + abs(matrix.d)
+    """No length grows more than by this: the larger singular value."""
+    a, b, c, d = matrix[:4]
+    return (math.hypot(a + d, b - c) + math.hypot(a - d, b + c)) / 2
 
 
-def _overhang(layer: Layer, matrix: Matrix) -> float:
+def _overhang(layer: Layer, matrix: Matrix, letters: float) -> float:
     """How far ink may go past the geometry: the stroke with its corners, and what letters do."""
     style = layer.style
     reach = 0.0
     if isinstance(layer, Text):
         sizes = [run.style.font_size for run in layer.runs if run.style.font_size]
-        reach += max([style.font_size or 16.0, *sizes])
+        reach += letters * max([style.font_size or 16.0, *sizes])
     if style.stroke is not None and not isinstance(style.stroke, NoPaint):
-        reach += 3 * (style.stroke_width or 1.0)
+        reach += 6 * (style.stroke_width or 1.0)  # corners with the miter limit of 10 that programs write
     return 2.0 + reach * _stretch(matrix)
 
 

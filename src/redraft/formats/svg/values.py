@@ -209,6 +209,12 @@ def format_number(x: float, decimals: int = 6) -> str:
     return f"{near:.{decimals}f}".rstrip("0") if "e" in text else text
 
 
+def css_matrix(matrix: Matrix) -> str:
+    """A matrix as CSS writes it, exact enough for far corners."""
+    factors = [format_number(number, 9) for number in matrix[:4]]
+    return f"matrix({','.join([*factors, *map(format_number, matrix[4:])])})"
+
+
 def format_matrix(matrix: Matrix) -> str:
     """A `transform` value for the matrix: '' for the identity, translate, scale or rotate where it is just that, else
     matrix(). Offsets have 6 decimals, factors 9, so that far corners do not drift."""

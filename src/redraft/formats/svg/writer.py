@@ -24,22 +24,31 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
-    SetPage,
+    SetForm,
+    SetParagraph,
+    SetRuns,
     SetStyle,
     SetText,
     SetTransform,
 )
+from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes, Writing
-from redraft.formats.svg.detaching import css_matrix
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping, RunEdits
-from redraft.formats.svg.source import Source
 from redraft.formats.svg.styles import ROOT, Computed
-from redraft.formats.svg.values import format_matrix, format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.svg.values import (
+    css_matrix,
+    format_matrix,
+    format_number,
+    parse_length,
+    parse_transform,
+    parse_view_box,
+)
 from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element, Tree
 
@@ -106,6 +115,8 @@ class Writer:
                 self.coming.setdefault(parent, {})[layer] = False
             case SetPage(_, width, height):
                 self._resize_page(width, height)
+            case SetRuns() | SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage():
+                raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
 
     def _spare_instances(self) -> None:
         """Instances of what changes get their own copy of how it was: only what was asked for may look different."""
@@ -262,8 +273,9 @@ class Writer:
         root, page = self.tree.root, self.reading.document.pages[0]
         view_box = parse_view_box(root.get("viewBox"))
         if view_box is not None:
-            corner = [0.0 - page.view.e, 0.0 - page.view.f]
-            self.changes.set_attribute(root, "viewBox", " ".join(map(format_number, [*corner, width, height])))
+            view = page.view
+            numbers = 0.0 - view.e / view.a, 0.0 - view.f / view.d, width / view.a, height / view.d
+            self.changes.set_attribute(root, "viewBox", " ".join(map(format_number, numbers)))
         for name, new, old in (("width", width, page.width), ("height", height, page.height)):
             text = root.get(name) or ""
             number = _SIZE.fullmatch(text)

@@ -1,0 +1,311 @@
+"""The third proof of an edit: that all other pixels are what they were, and every other layer drawn alone looks alike.
+
+Both files are drawn anew from their bytes. What is compared: the pages outside the ink of the targets; the parts of the
+page that hold no target, each by itself, so also where they lie under or over one; and the layers that share a part
+with a target, drawn alone where their drawing refers to something that changed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Page, children_of
+from redraft.edits.receipt import Pictures, Proof
+from redraft.errors import ToolError
+from redraft.formats.codec import Entangled, Opened, Unit
+
+if TYPE_CHECKING:
+    from redraft.render.tiles import Drawn, Tiles
+
+LONGEST, SHORTEST = 1600, 200
+"""The longer side of a proof picture stays within these, in pixels."""
+MARGIN = 2
+"""Pixels around the ink that may change: the reach of antialiasing."""
+NAMED = 5
+"""How many layers a proof names one by one."""
+ROUNDING = 3
+"""Levels of 255 by which an instance may differ once it is its own: its parts are put together one by one then."""
+
+
+def scale_for(page: Page) -> float:
+    """The scale at which a page is drawn for a proof."""
+    longer = max(page.width, page.height)
+    if not (math.isfinite(longer) and longer > 0):
+        return 1.0
+    return min(LONGEST / longer, max(1.0, SHORTEST / longer))
+
+
+@dataclass(frozen=True, slots=True)
+class PixelsChecked:
+    """The proof, the pictures it was made from (None when nothing could be drawn), and the targets that were moved and
+    now lie wholly under other layers."""
+
+    proof: Proof
+    pictures: Pictures | None = None
+    covered: tuple[str, ...] = ()
+
+
+def check_pixels(
+    tiles: Tiles, before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]
+) -> PixelsChecked:
+    """That pixels outside the ink of the targets, old and new, are identical on every page with a target, and that
+    every other part of the page, drawn alone, looks as it did: also where it lies under or over a target.
+
+    The pages are put together from tiles, of which only those that changed are drawn twice. A target inside a part that
+    cannot be taken apart (a group with a filter, say) counts with as far as its ink can reach there; the other layers
+    of such a part are drawn alone where their drawing refers to what changed.
+    `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
+    """
+    from redraft.render.pixels import compare
+
+    shared = [page for page in before.document.pages if after.document.page(page.id) is not None]
+    pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
+    pictures: Pictures | None = None
+    facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
+    strange: list[str] = []
+    covered: list[str] = []
+    unsure: list[str] = []
+    both = _Pair(tiles, before, after, targets, found_as)
+    try:
+        for page in pages or shared[:1]:
+            scale = scale_for(page)
+            old = _draw_side(tiles, before, page, targets, scale)
+            new = _draw_side(tiles, after, page, {found_as.get(id, id) for id in targets}, scale)
+            pictures = pictures or Pictures(old.picture, new.picture)
+            allowed, near = [*old.allowed, *new.allowed], list(both.detached(page, scale))
+            found = compare(old.picture, new.picture, allowed, near=near, slack=ROUNDING)
+            if found.sizes_differ:
+                return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
+            different, doubt = both.unlike(page, scale, old, new)
+            strange += different
+            unsure += doubt
+            covered += _covered(before, after, new, targets, found_as)
+            area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
+            counts = found.width * found.height, found.changed, found.outside, round(area)
+            for name, count in zip(facts, counts, strict=True):
+                facts[name] += count
+    except ToolError as error:
+        return PixelsChecked(Proof("pixels", None, f"pixels not proven: {error.message}"), pictures)
+    if strange:
+        named = ", ".join(f"'{id}'" for id in strange[:NAMED])
+        return PixelsChecked(Proof("pixels", False, f"{named} would look different too", facts), pictures)
+    if facts["changed_outside"]:
+        why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
+        return PixelsChecked(Proof("pixels", False, why, facts), pictures)
+    unsure += both.ties()
+    if unsure:
+        return PixelsChecked(Proof("pixels", None, f"pixels not proven: {unsure[0]}", facts), pictures, tuple(covered))
+    why = (
+        f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
+    )
+    if undrawn := len(before.document.undrawn):
+        facts["undrawn"] = undrawn
+        why += f"; not drawn, so not compared: {_count(undrawn, 'picture')}"
+    return PixelsChecked(Proof("pixels", True, why, facts), pictures, tuple(covered))
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of the two drawings: the picture, where it may differ from the other, the parts that may not, and the layers
+    (or the page) whose parts hold a target among others."""
+
+    picture: bytes
+    allowed: list[Box]
+    others: dict[str, Drawn]
+    mixed: list[str]
+    parts: list[Drawn]
+    size: tuple[int, int]
+
+
+def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale: float) -> _Side:
+    from redraft.render.tiles import pixel_size
+
+    there = side.document.page(page.id) or page
+    units = side.units(page.id)
+    parts, picture = tiles.page(units, there, scale)
+    allowed, others, mixed = [], {}, []
+    for drawn, part in zip(units, parts, strict=True):
+        concerned = _concerns(side.document, part.layer, targets) or (set(targets) & set(drawn.others))
+        if not concerned and part.layer != page.id:
+            others[part.layer] = part
+            continue
+        if concerned != {part.layer}:
+            mixed.append(part.layer)
+        if part.ink is not None:
+            inner = [side.reach(id) for id in concerned if id != part.layer]
+            boxes = [_in_pixels(box, there, scale) for box in inner if box is not None]
+            allowed += boxes if len(boxes) == len(concerned) else [part.ink]
+    return _Side(picture, [box.grown(MARGIN) for box in allowed], others, mixed, parts, pixel_size(there, scale))
+
+
+class _Alike(NamedTuple):
+    """A layer to be drawn alone before and after; `slack` is by how many levels it may differ."""
+
+    id: str
+    old: Unit
+    new: Unit
+    slack: int
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """The two files of a proof, and which layer of one is which of the other."""
+
+    tiles: Tiles
+    before: Opened
+    after: Opened
+    targets: Set[str]
+    found_as: Mapping[str, str]
+
+    def detached(self, page: Page, scale: float) -> Iterator[Box]:
+        """Where the instances are that were made their own, since a target lies in them or is their original, in
+        pixels."""
+        index = self.before.document.index
+        for id in index.layers:
+            if self._was_detached(id) and index[id].page.id == page.id:
+                for side, name in ((self.before, id), (self.after, self.found_as.get(id, id))):
+                    box = side.reach(name)
+                    whole = Box(0.0, 0.0, page.width, page.height)
+                    yield _in_pixels(box if box is not None else whole, page, scale).grown(MARGIN)
+
+    def unlike(self, page: Page, scale: float, old: _Side, new: _Side) -> tuple[list[str], list[str]]:
+        """The layers that look different and were not to, and why it cannot be told of some."""
+        different: list[str] = []
+        unsure: list[str] = []
+        doubtful: list[str] = []
+        for id, part in old.others.items():
+            again = new.others.get(self.found_as.get(id, id))
+            if again is None:
+                doubtful.append(id)
+            elif not part.looks_like(again, ROUNDING if self._was_detached(id) else 0):
+                different.append(id)
+        if not (isinstance(self.before, Entangled) and isinstance(self.after, Entangled)):
+            lost = [id for id in doubtful if self.found_as.get(id, id) not in new.mixed]
+            return different, [f"'{id}' is drawn in other parts than before" for id in lost]
+        shared = [id for part in (*old.mixed, *doubtful) for id in self._shared(part)]
+        if len(shared) > (most := min(self.before.most_alone, self.after.most_alone)):
+            unsure.append(f"{len(shared):,} layers would have to be drawn alone; at most {most:,} of this file are")
+            return different, unsure
+        pairs: list[_Alike] = []
+        for id in shared:
+            name = self.found_as.get(id, id)
+            first = self.before.alone(id)
+            second = self.after.alone(name) if name in self.after.document.index else None
+            if first is None or second is None:
+                unsure.append(f"'{id}' cannot be drawn by itself")
+            elif first.svg != second.svg:
+                slack = ROUNDING if self._was_detached(id) else 0
+                pairs.append(_Alike(id, first, second, slack))
+        return [*different, *self._unlike_alone(page, scale, pairs)], unsure
+
+    def ties(self) -> Iterator[str]:
+        if isinstance(self.after, Entangled):
+            rules = self.after.ties(structure=True)
+            if rules and _structure(self.before.document) == _structure(self.after.document):
+                rules = self.after.ties(structure=False)
+            yield from (f"what {rule} comes to is not known here, and it may tie layers together" for rule in rules)
+
+    def _unlike_alone(self, page: Page, scale: float, pairs: list[_Alike]) -> Iterator[str]:
+        from redraft.render.tiles import Drawn
+
+        there = self.after.document.page(page.id) or page
+        olds = self.tiles.tiles([pair.old for pair in pairs], page, scale)
+        news = self.tiles.tiles([pair.new for pair in pairs], there, scale)
+        for pair, old, new in zip(pairs, olds, news, strict=True):
+            if not Drawn(pair.id, old).looks_like(Drawn(pair.id, new), pair.slack):
+                yield pair.id
+
+    def _shared(self, part: str) -> Iterator[str]:
+        """The layers of a part of the page, as large as can be, that neither held a target nor hold one now."""
+        page = self.before.document.page(part)
+        stack: list[Layer] = list(page.layers) if page is not None else [self.before.document.index[part].layer]
+        while stack:
+            layer = stack.pop()
+            if layer.id in self.targets:
+                continue
+            if layer.id not in self._above:
+                yield layer.id
+            elif isinstance(layer, Group) and not layer.instance_of:  # of that its pixels on the page are compared
+                stack.extend(children_of(layer))
+
+    @cached_property
+    def _above(self) -> Set[str]:
+        """The groups that held a target or hold one now, by their ids before."""
+        back = {new: old for old, new in self.found_as.items()}
+        index, now = self.before.document.index, self.after.document.index
+        found = {group.id for id in self.targets if id in index for group in index[id].ancestors}
+        new = (self.found_as.get(id, id) for id in self.targets)
+        later = {back.get(group.id, group.id) for id in new if id in now for group in now[id].ancestors}
+        return {id for id in found | later if id in index}
+
+    def _was_detached(self, id: str) -> bool:
+        old = self.before.document.index.layers.get(id)
+        new = self.after.document.index.layers.get(self.found_as.get(id, id))
+        return isinstance(old, Group) and bool(old.instance_of) and isinstance(new, Group) and not new.instance_of
+
+
+def _structure(document: Document) -> list[tuple[str, str, int]]:
+    """What a rule can ask for besides an element's own attributes: which kinds stand where."""
+    return [
+        (layer.kind, getattr(layer, "instance_of", ""), len(children_of(layer)) if isinstance(layer, Group) else 0)
+        for layer in document.index.layers.values()
+    ]
+
+
+def _in_pixels(box: Box, page: Page, scale: float) -> Box:
+    from redraft.render.tiles import pixels_per_unit
+
+    unit = pixels_per_unit(page, scale)
+    return Box(*(unit * number for number in box))
+
+
+def _covered(
+    before: Opened, after: Opened, new: _Side, targets: Set[str], found_as: Mapping[str, str]
+) -> Iterator[str]:
+    """The targets that stand elsewhere now, and cannot be seen there; the first few, since each is composited."""
+    from redraft.render.covering import is_covered
+
+    for id in sorted(targets)[:NAMED]:
+        now = found_as.get(id, id)
+        was, placed = before.document.index.get(id), after.document.index.get(now)
+        if was is None or placed is None or was.box == placed.box:
+            continue
+        own = {part.layer for part in new.parts if _concerns(after.document, part.layer, {now}) == {part.layer}}
+        if is_covered(new.size, new.parts, own):
+            yield id
+
+
+def _boxes(document: Document, page: str, targets: Set[str]) -> Iterator[Box]:
+    for id in targets:
+        placed = document.index.get(id)
+        if placed is not None and placed.page.id == page and placed.box is not None:
+            yield placed.box
+
+
+def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) -> bool:
+    return any(
+        placed.page.id == page for document in (before, after) for id in targets if (placed := document.index.get(id))
+    )
+
+
+def _concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
+    """The targets a drawn part is about: itself, where it is one or belongs to one; else those inside it.
+
+    The whole page, drawn as one part, is about all of them.
+    """
+    placed = document.index.get(part)
+    if placed is None:
+        return {id for id in targets if id in document.index} if document.page(part) is not None else set()
+    if part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
+        return {part}
+    found = {id: document.index[id] for id in targets if id in document.index}
+    return {id for id, target in found.items() if part in {ancestor.id for ancestor in target.ancestors}}
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,126 @@
+"""What is wrong with a program in the words of the language, and what would mend it.
+
+The interpreter and its type check speak of themselves and of Python at large; people and models that write programs
+need to know what to write instead.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import cache
+
+from redraft.edits.programs.places import ALIGNS, WHERE
+
+MODULES = ("re", "math", "random", "json", "datetime")
+"""What programs may import and is of use to them."""
+
+_COVERED = "write it without: docs/programs.md says which parts of Python a program may use"
+_OUTSIDE = (
+    "a program has no files, network, environment or clock: it works on the design, and on `given` (--var NAME=…)"
+)
+_EARLY = "to end early, put the program into `def main():` and return from it"
+_WORLD = ("open", "os", "sys", "subprocess", "pathlib", "socket", "shutil", "requests", "urllib", "time", "input")
+_CHOICES: dict[str, tuple[Sequence[str], ...]] = {
+    "infer": (WHERE, ALIGNS),
+    "restack": (("front", "back", "forward", "backward", "above", "below"),),
+    "align": (("left", "right", "top", "bottom", "center", "middle"),),
+    "distribute": (("horizontal", "vertical"),),
+}
+_BRITISH = {"colour": "color", "centre": "center", "grey": "gray"}
+
+_UNKNOWN = re.compile(r"Name `(\w+)` used when not defined|NameError: name '(\w+)' is not defined")
+_IMPORT = re.compile(r"Cannot resolve imported module `([\w.]+)`")
+_MEMBER = re.compile(r"(?:Module|Submodule) `(\w+)` has no member|'(os|sys|pathlib)\.\w+' is not supported")
+_PARAMETER = re.compile(r"Argument `(\w+)` does not match any known parameter of function `(\w+)`")
+_LITERAL = re.compile(r"Argument to function `(\w+)` is incorrect: Expected `Literal\[\"([^\"]*)\".*"
+                      r"found `Literal\[\"([^\"]*)\"\]`")  # fmt: skip
+_UNSUPPORTED = re.compile(r"NotImplementedError: The monty syntax parser does not yet support (.*)", re.DOTALL)
+_RAISED = re.compile(r"Internal error in monty: exceptions can only be called")
+_RAISES = re.compile(r"\braise\s+(\w+)\s*\(")
+
+
+def clearer(said: str, names: Sequence[str]) -> tuple[str, str]:
+    """What the type check or the interpreter said, in the words of the language, and how to mend it ('': no idea).
+
+    `names` are the functions there are.
+    """
+    if found := _LITERAL.match(said):
+        return _choice(found[1], found[2], found[3])
+    if found := _PARAMETER.match(said):
+        return _parameter(found[1], found[2])
+    if found := _UNKNOWN.match(said):
+        return _unknown(said, found[1] or found[2], names)
+    if found := _IMPORT.match(said):
+        there = f"there are {', '.join(MODULES[:-1])} and {MODULES[-1]}"
+        outside = f"; {_OUTSIDE}" if found[1].split(".")[0] in _WORLD else ""
+        return f"a program cannot import '{found[1]}'; {there}", f"write it without{outside}"
+    if found := _MEMBER.search(said):
+        return said.replace("`", "'"), _EARLY if "exit" in said else _OUTSIDE
+    if found := _UNSUPPORTED.match(said):
+        return f"a program cannot have {found[1]}", _COVERED
+    if _RAISED.search(said):
+        return "an exception is raised with something else than one text", f"raise ValueError('…'); {_EARLY}"
+    if said.startswith(("SystemExit", "KeyboardInterrupt")):
+        return said, _EARLY
+    if said.startswith("PermissionError"):
+        return said, _OUTSIDE
+    return said.replace("`", "'").replace("Internal error in monty", "the interpreter cannot do this"), ""
+
+
+def line_of_raise(source: str) -> int:
+    """The line of the only `raise` that is given something, where there is just one; 0 otherwise."""
+    found = [number for number, line in enumerate(source.splitlines(), 1) if _RAISES.search(line)]
+    return found[0] if len(found) == 1 else 0
+
+
+def _choice(function: str, first: str, given: str) -> tuple[str, str]:
+    choices = next((each for each in _CHOICES.get(function, ()) if each[0] == first), ())
+    near = _nearest(given, choices)
+    told = f"{function}() does not know '{given[:60]}'"
+    there = f"; there are {', '.join(repr(word) for word in choices)}" if choices else ""
+    return told + there, f"write '{near}'" if near else ""
+
+
+def _parameter(given: str, function: str) -> tuple[str, str]:
+    there = _parameters().get(function, ())
+    near = _nearest(given, there)
+    told = f"{function}() has no '{given}'" + (f"; it has {', '.join(there)}" if there else "")
+    return told, f"write {near}=" if near else ""
+
+
+def _unknown(said: str, name: str, names: Sequence[str]) -> tuple[str, str]:
+    told = f"there is no '{name}'"
+    if name in MODULES:
+        return f"{told} here yet", f"begin the program with `import {name}`"
+    if name in ("exit", "quit"):
+        return told, _EARLY
+    if name in _WORLD:
+        return told, _OUTSIDE
+    near = get_close_matches(name, names, 2)
+    return said.replace("`", "'") + (f" (there is {' and '.join(near)})" if near else ""), ""
+
+
+def _nearest(given: str, there: Sequence[str]) -> str:
+    plain = re.sub(r"[-_\s]+", " ", _BRITISH.get(given, given).lower()).strip()
+    by_form = {word.replace("_", " "): word for word in there}
+    near = get_close_matches(plain, list(by_form), 1, 0.6) or get_close_matches(
+        plain.replace(" ", ""), [form.replace(" ", "") for form in by_form], 1, 0.75
+    )
+    if not near:
+        return ""
+    return by_form.get(near[0]) or next(word for form, word in by_form.items() if form.replace(" ", "") == near[0])
+
+
+@cache
+def _parameters() -> dict[str, tuple[str, ...]]:
+    """The names that each function of the language takes."""
+    from redraft.edits.programs.program import language
+
+    found = {}
+    for node in ast.parse(language()).body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = tuple(each.arg for each in (*node.args.args, *node.args.kwonlyargs))
+    return found

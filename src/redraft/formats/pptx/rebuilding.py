@@ -1,0 +1,216 @@
+"""Text whose runs come or go: paragraphs that stay keep their bytes, every run keeps what the one it was cut from has.
+
+Which old run a new one comes from is told by its letters: links, fields, superscripts and highlights, which the model
+does not know, stay with the words they belong to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from difflib import SequenceMatcher
+
+from redraft.document.layers import Paragraph, Run, Text
+from redraft.errors import EditError
+from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.retyping import (
+    FILLS,
+    by_paragraph,
+    differences,
+    like,
+    reparagraph,
+    restyle,
+    set_align,
+    source_of,
+)
+from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
+from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tree import Element
+
+_LINKS = ("a:hlinkClick", "a:hlinkMouseOver")
+_MOST_COMPARED = 4_000_000  # pairs of letters; past it only what is alike at both ends counts
+
+
+def rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
+    """All paragraphs of a body written anew."""
+    if not place.paragraphs:
+        raise EditError(f"'{new.id}' has no paragraphs in the file")
+    assert place.body is not None
+    spell = Spelling(place.body)
+    work = _Rebuilding(place, old, new)
+    markup = "".join(work.paragraph(number, spell) for number in range(len(new.paragraphs)))
+    start, end = place.paragraphs[0].start, place.paragraphs[-1].end
+    amendments.splice(Splice(start, end, amendments.encode(markup), reason))
+
+
+class _Rebuilding:
+    def __init__(self, place: Place, old: Text, new: Text) -> None:
+        self.place, self.old, self.new = place, old, new
+        self.before, self.after = by_paragraph(old), by_paragraph(new)
+        self.sources, self.replaced = sources(old, new)
+        self.taken: set[int] = set()
+        self.homes = [number for number, runs in enumerate(self.before) for _ in runs]  # the paragraph of each old run
+        self.starts = [sum(map(len, self.after[:number])) for number in range(len(self.after))]
+
+    def paragraph(self, number: int, spell: Spelling) -> str:
+        same = self._unchanged(number)
+        if same is not None:
+            self.taken.add(same)
+            return source_of(self.place.paragraphs[same])
+        return self._made(number, self._model(number)).spelled(spell)
+
+    def _unchanged(self, number: int) -> int | None:
+        """The old paragraph that says and looks the same, of those whose letters these are."""
+        runs = self.after[number]
+        wanted = [(run.text, run.style.over(self.new.style)) for run in runs]
+        for other, known in enumerate(self.before):
+            if other in self.taken or other >= len(self.place.paragraphs):
+                continue
+            if self.old.paragraphs[other] != self.new.paragraphs[number]:
+                continue
+            if [(run.text, run.style.over(self.old.style)) for run in known] == wanted:
+                return other
+        return None
+
+    def _model(self, number: int) -> int:
+        """The old paragraph that a new one takes its properties from."""
+        first = self.starts[number]
+        known = [found for found in self.sources[first : first + len(self.after[number])] if found is not None]
+        home = self.homes[known[0]] if known else min(number, len(self.before) - 1)
+        return min(home, len(self.place.paragraphs) - 1)
+
+    def _made(self, number: int, model: int) -> New:
+        element = self.place.paragraphs[model]
+        runs, described = self.after[number], self.new.paragraphs[number]
+        made = New("a:p")
+        properties = self._properties(element, model, runs[0], described)
+        if properties.attributes or properties.children:
+            made.children.append(properties)
+        for at, run in enumerate(runs):
+            template, own = self._template(number, at, model)
+            if at and run.starts_line:
+                made.children.append(self._break(template))
+            if run.text:
+                made.children.append(self._run(run, template, own))
+        ending = next((child for child in element.children if child.tag == "a:endParaRPr"), None)
+        if ending is not None:
+            made.children.append(Copied(ending))
+        elif not any(run.text for run in runs):
+            made.children += _as_ending(self.place.runs, self._template(number, 0, model)[0])
+        return made
+
+    def _properties(self, element: Element, model: int, first: Run, described: Paragraph) -> New:
+        head = next((child for child in element.children if child.tag == "a:pPr"), None)
+        properties = New("a:pPr", {name: head.get(name) or "" for name in head.attributes} if head is not None else {})
+        properties.children = [Copied(child) for child in head.children] if head is not None else []
+        known = self.old.paragraphs[model]
+        reparagraph(properties, known, described)
+        was = self.before[model][0].style.over(self.old.style).align
+        now = first.style.over(self.new.style).align
+        if was != now or described.rtl != known.rtl:
+            set_align(properties, now, described.rtl)
+        return properties
+
+    def _template(self, number: int, at: int, model: int) -> tuple[int, bool]:
+        """The old run that a new one is like, and whether it has letters of it: then it keeps its link, too."""
+        first, count = self.starts[number], len(self.after[number])
+        own = self.sources[first + at]
+        if own is None:
+            own = self.replaced[first + at]
+        if own is not None:
+            return own, True
+        around = [*reversed(self.sources[first : first + at]), *self.sources[first + at : first + count]]
+        near = next((found for found in around if found is not None), None)
+        return (self.homes.index(model) if near is None else near), False
+
+    def _break(self, template: int) -> New:
+        """A line break with the look of the one that stood before the run."""
+        element = self.place.runs[template] if template < len(self.place.runs) else None
+        while element is not None and element.tag != "a:br":
+            element = element.previous
+        return New("a:br") if element is None else Copied(element)
+
+    def _run(self, run: Run, template: int, own: bool) -> New:
+        element = self.place.runs[template] if template < len(self.place.runs) else None
+        field = element is not None and element.tag == "a:fld" and own
+        known = self.old.runs[template]
+        if field and run.text != known.text:
+            raise EditError(
+                f"“{known.text}” in '{self.new.id}' is a field, such as a date, and cannot be cut or reworded",
+                "name other words, or delete the field as a whole",
+            )
+        properties = _properties_like(element)
+        changes = differences(known.style.over(self.old.style), run.style.over(self.new.style))
+        if not own and any(child.tag in _LINKS for child in properties.children):
+            properties.children = [child for child in properties.children if child.tag not in _LINKS]
+            style = run.style.over(self.new.style)
+            changes |= {"fill": style.fill, "text_decoration": style.text_decoration}  # which were the link's
+        if "fill" in changes:
+            properties.children = [child for child in properties.children if child.tag not in FILLS]
+        restyle(properties, changes, run.text, self.new.id)
+        made = New("a:r")
+        if field and element is not None:
+            made = New("a:fld", {name: element.get(name) or "" for name in element.attributes})
+        if properties.attributes or properties.children:
+            made.children.append(properties)
+        made.children.append(New("a:t", text=run.text))
+        return made
+
+
+def _properties_like(element: Element | None) -> New:
+    tags = ("a:rPr", "a:endParaRPr")
+    own = next((child for child in element.children if child.tag in tags), None) if element is not None else None
+    known = like(own)
+    return known[0] if known else New("a:rPr")
+
+
+def _as_ending(runs: tuple[Element, ...], template: int) -> list[New]:
+    """The properties of a run as those of an empty paragraph's end."""
+    properties = _properties_like(runs[template] if template < len(runs) else None)
+    properties.tag = "a:endParaRPr"
+    properties.children = [child for child in properties.children if child.tag not in _LINKS]
+    return [properties] if properties.attributes or properties.children else []
+
+
+def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None]]:
+    """For every run of the new text the run of the old one that most of its letters come from; and for a run of new
+    letters only, the first run of what stood in their place. None where there is none."""
+    (a, owners), (b, places) = _spelled(old), _spelled(new)
+    votes: list[Counter[int]] = [Counter() for _ in new.runs]
+    stood: list[int | None] = [None] * len(new.runs)
+    at = other_at = 0
+    for start, other, length in [*sorted(_alike(a, b), key=lambda one: one[1]), (len(a), len(b), 0)]:
+        gone = [owner for owner in owners[at:start] if owner >= 0]
+        for place in places[other_at:other]:
+            if place >= 0 and gone and stood[place] is None:
+                stood[place] = gone[0]
+        for step in range(length):
+            if owners[start + step] >= 0 and places[other + step] >= 0:
+                votes[places[other + step]][owners[start + step]] += 1
+        at, other_at = start + length, other + length
+    return [count.most_common(1)[0][0] if count else None for count in votes], stood
+
+
+def _alike(a: str, b: str) -> list[tuple[int, int, int]]:
+    """Stretches that two texts have in common: where they begin in each, and their length."""
+    shorter = min(len(a), len(b))
+    head = next((n for n in range(shorter) if a[n] != b[n]), shorter)
+    tail = next((n for n in range(shorter - head) if a[-1 - n] != b[-1 - n]), shorter - head)
+    found = [(0, 0, head), (len(a) - tail, len(b) - tail, tail)]
+    middle, other = a[head : len(a) - tail], b[head : len(b) - tail]
+    if middle and other and len(middle) * len(other) <= _MOST_COMPARED:
+        matcher = SequenceMatcher(None, middle, other, autojunk=False)
+        found += [(head + one.a, head + one.b, one.size) for one in matcher.get_matching_blocks() if one.size]
+    return found
+
+
+def _spelled(text: Text) -> tuple[str, list[int]]:
+    """All letters with the run of each; a line break is nobody's."""
+    letters: list[str] = []
+    owners: list[int] = []
+    for number, run in enumerate(text.runs):
+        if run.starts_line and number:
+            letters.append("\n")
+            owners.append(-1)
+        letters.append(run.text)
+        owners += [number] * len(run.text)
+    return "".join(letters), owners

@@ -1,0 +1,122 @@
+"""Where a copy will stand: the elements a style sheet will see, before anything is written.
+
+A rule may match an element here and its copy there, or only one of the two: the copy has no id, other neighbours, and a
+group around it. What would change by that is found by asking the sheet about both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+
+from redraft.formats.svg import selectors
+from redraft.formats.svg.css import Declaration, Sheet
+from redraft.formats.svg.styles import INHERITED, Styles, longhands
+from redraft.formats.svg.values import css_matrix, parse_transform
+from redraft.formats.xml.tree import Element
+
+PASSED_ON = INHERITED | frozenset(
+    "stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit fill-rule clip-rule marker "
+    "marker-start marker-mid marker-end paint-order shape-rendering text-rendering image-rendering color-interpolation "
+    "color-interpolation-filters color-rendering pointer-events cursor direction writing-mode dominant-baseline "
+    "word-spacing font-variant font-stretch font-size-adjust font-kerning font-feature-settings line-height "
+    "text-align text-indent glyph-orientation-horizontal glyph-orientation-vertical kerning".split()
+)
+"""The properties that an element has from its parent where nothing is said about it."""
+_AT_FIRST = {
+    "opacity": "1",
+    "display": "inline",
+    "transform": "none",
+    "transform-origin": "0 0",
+    "filter": "none",
+    "mask": "none",
+    "clip-path": "none",
+    "clip": "auto",
+    "mix-blend-mode": "normal",
+    "isolation": "auto",
+    "overflow": "visible",
+    "vector-effect": "none",
+    "stop-color": "black",
+    "stop-opacity": "1",
+    "flood-color": "black",
+    "flood-opacity": "1",
+    "lighting-color": "white",
+    "baseline-shift": "baseline",
+    "alignment-baseline": "auto",
+    "unicode-bidi": "normal",
+    "rx": "auto",
+    "ry": "auto",
+}
+
+
+class Standing:
+    """An element as it will be: what selectors ask of one (see selectors.Element)."""
+
+    def __init__(
+        self,
+        element: Element,
+        parent: selectors.Element | None,
+        previous: selectors.Element | None,
+        tag: str = "",
+        without: Container[str] = (),
+    ) -> None:
+        self.element, self.parent, self.previous, self.tag = element, parent, previous, tag or element.tag
+        self.children: Sequence[Standing] = ()
+        self._without = without
+
+    def get(self, name: str, /) -> str | None:
+        return None if name in self._without else self.element.get(name)
+
+    def filled(self, content: Sequence[Element], groups: Container[int]) -> Standing:
+        """With copies of some elements inside; `groups` are the numbers of the uses that become groups."""
+        stack = [(self, content)]
+        while stack:
+            parent, elements = stack.pop()
+            inner: list[Standing] = []
+            for element in elements:
+                tag = "g" if element.number in groups else ""
+                inner.append(Standing(element, parent, inner[-1] if inner else None, tag, ("id",)))
+            parent.children = inner
+            stack.extend((one, one.element.children) for one in inner)
+        return self
+
+    def walk(self) -> Iterator[Standing]:
+        stack = list(reversed(self.children))
+        while stack:
+            one = stack.pop()
+            yield one
+            stack.extend(reversed(one.children))
+
+
+def apart(styles: Styles, sheet: Sheet, here: Element, there: Standing) -> Iterator[tuple[str, str]]:
+    """The declarations that a copy needs for itself, so that the sheet makes of it what it makes of the original.
+
+    `sheet` has the rules of `styles`, and is asked about nothing but `there`, since it remembers its answers.
+    """
+    inline = list(longhands(styles.inline(here)))
+    before = styles.sheet.cascade(here, inline)
+    after = sheet.cascade(there, inline)
+    if before == after:
+        return
+    urgent = {one.name for _, one in sheet.matching(there) if one.important}
+    for name in dict.fromkeys((*before, *after)):
+        was, is_ = before.get(name), after.get(name)
+        if was == is_ or (was is not None and is_ is not None and was.value == is_.value):
+            continue
+        value = was.value if was is not None else _unsaid(here, name)
+        yield name, value + (" !important" if name in urgent else "")
+
+
+def _unsaid(element: Element, name: str) -> str:
+    """What holds where no rule says anything: the attribute, what the parent has, or what is so at first."""
+    said = element.get(name) if name in element.attributes else None
+    if said is not None and name == "transform":
+        return css_matrix(parse_transform(said))
+    if said is not None:
+        return said
+    return "inherit" if name in PASSED_ON else _AT_FIRST.get(name, "unset")
+
+
+def changed_names(old: Sequence[Declaration], new: Sequence[Declaration]) -> set[str]:
+    """The properties about which two style attributes differ."""
+    first, second = ({one.name: one.value for one in said} for said in (old, new))
+    return {name for name in {*first, *second} if first.get(name) != second.get(name)}
