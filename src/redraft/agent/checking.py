@@ -277,6 +277,9 @@ def _emptied(wanted: Layer, found: Layer) -> Layer | None:
 def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     """What was meant, with what follows from it: a text without words any more has no look to keep, a paragraph on
     another level is set as the file says for that level, and words in another script in its font for that script."""
+    reworded = isinstance(old, Text) and isinstance(wanted, Text) and old.text != wanted.text
+    if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
+        wanted = replace(wanted, effects=found.effects)
     if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
         return _releveled(old, _respelled(old, wanted, found), found)
     if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):

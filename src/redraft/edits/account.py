@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Text
+from redraft.document.style import PROPERTIES
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import (
     Edit,
@@ -64,8 +65,10 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
                 style = layer.runs[run].style.over(style)
             return change(WORDS.get(name, name), shown(getattr(style, name)), shown(value))
         case SetRuns(runs=runs):
-            was = layer.text if isinstance(layer, Text) else ""
-            return change("text", excerpt(was), excerpt(replace(Text(layer.id), runs=runs).text))
+            became = replace(layer, runs=runs) if isinstance(layer, Text) else Text(layer.id, runs=runs)
+            if isinstance(layer, Text) and layer.text == became.text:
+                return change("look of some words", "", _restyled_words(layer, became))
+            return change("text", excerpt(layer.text if isinstance(layer, Text) else ""), excerpt(became.text))
         case SetParagraph(name=name, value=setting, paragraph=paragraph):
             paragraphs = layer.paragraphs if isinstance(layer, Text) else ()
             meant = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
@@ -90,6 +93,19 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
         case ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
+
+
+def _restyled_words(old: Text, new: Text) -> str:
+    """The words that look different, and in what."""
+    before, after = (
+        [(letter, run.style.over(text.style)) for run in text.runs for letter in run.text] for text in (old, new)
+    )
+    words, names = "", dict[str, None]()
+    for (letter, was), (_, style) in zip(before, after, strict=True):
+        if was != style:
+            words += letter
+            names |= {WORDS.get(n, n): None for n in PROPERTIES if getattr(was, n) != getattr(style, n)}
+    return f"“{excerpt(words)}”: {', '.join(names)}" if words else ""
 
 
 def _page_told(before: Document, after: Document, edit: PageEdit) -> Change:

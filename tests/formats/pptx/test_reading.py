@@ -432,7 +432,7 @@ def test_a_link_in_the_words_has_its_target_and_its_colour() -> None:
     text = text_of(reading)
     assert text.style.fill == Color(0, 0, 255)
     assert text.style.text_decoration == "underline"
-    assert text.effects == ("link",)
+    assert text.effects == ("link to https://example.org/",)
     assert reading.looks["slide-256/5"].runs[0].link == "https://example.org/"
 
 

@@ -39,6 +39,9 @@ _SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
 def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> None:
     """Carry out edits of pages; the order of all slides is then what the document says."""
     listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
+    shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
+    if len(set(shown)) < len(shown) and any(not isinstance(edit, SetPage) for edit in edits):
+        raise EditError("the deck lists one slide twice, so its slides cannot be rearranged", "mend it in PowerPoint")
     made: dict[str, New] = {}
     sizes = {(page.width, page.height) for page in document.pages}
     for edit in edits:
@@ -56,6 +59,7 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
         _resize(writer, *sizes.pop())
     if listed is not None and any(not isinstance(edit, SetPage) for edit in edits):
         _reorder(writer, listed, document, made)
+        _section(writer, document, {edit.page for edit in edits if isinstance(edit, MovePage | InsertPage)})
     elif made:  # the first slides of a deck that has none
         root = writer.parts.tree(writer.parts.presentation).root
         entries = [made[page.id] for page in document.pages]
@@ -93,6 +97,37 @@ def _reorder(writer: Writer, listed: Element, document: Document, made: dict[str
     amendments.splice(Splice(start, end, text, "list of slides"))
 
 
+def _section(writer: Writer, document: Document, arrived: set[str]) -> None:
+    """Sections follow their slides: one that comes or moves joins the section of the slide before it."""
+    lists = [
+        child(section, "p14:sldIdLst") or section
+        for section in writer.parts.tree(writer.parts.presentation).elements
+        if section.tag == "p14:section"
+    ]
+    if not lists:
+        return
+    known = {one.get("id") or "": at for at, listed in enumerate(lists) for one in listed.children}
+    wanted: list[list[str]] = [[] for _ in lists]
+    pages = [page.id for page in document.pages]
+    steady = [known[page.removeprefix("slide-")] for page in pages
+              if page not in arrived and page.removeprefix("slide-") in known]  # fmt: skip
+    at = steady[0] if steady else 0
+    for page in pages:
+        number = page.removeprefix("slide-")
+        if page not in arrived and number in known:
+            at = known[number]
+        wanted[at].append(number)
+    amendments = writer.amendments(writer.parts.presentation)
+    for listed, numbers in zip(lists, wanted, strict=True):
+        if [one.get("id") for one in listed.children] == numbers or listed.tag != "p14:sldIdLst":
+            continue
+        amended = amendments.of(listed, "sections")
+        for one in listed.children:
+            amended.drop_child(one)
+        for number in numbers:
+            amended.put(New("p14:sldId", {"id": number}))
+
+
 def _bytes(element: Element) -> str:
     return Copied(element).spelled(Spelling(element))
 
@@ -104,7 +139,7 @@ def _remove(writer: Writer, page: str) -> None:
         writer.revision.unrelate(source, relation.id, reason)
         if source != writer.parts.presentation and source in writer.parts.parts:
             _unlink(writer, source, relation.id, part, reason)
-    _unlist(writer, page.removeprefix("slide-"), part, reason)
+    _unlist(writer, part, reason)
 
 
 def _unlink(writer: Writer, source: str, relation: str, gone: str, reason: str) -> None:
@@ -116,8 +151,8 @@ def _unlink(writer: Writer, source: str, relation: str, gone: str, reason: str) 
             writer.amendments(source).of(element.parent, reason).drop_child(element)
 
 
-def _unlist(writer: Writer, number: str, part: str, reason: str) -> None:
-    """Sections and custom shows name slides, too."""
+def _unlist(writer: Writer, part: str, reason: str) -> None:
+    """Custom shows name slides, too."""
     presentation = writer.parts.presentation
     amendments = writer.amendments(presentation)
     relations = {found.id for source, found in writer.parts.pointing_to(part) if source == presentation}
@@ -125,8 +160,7 @@ def _unlist(writer: Writer, number: str, part: str, reason: str) -> None:
         parent = element.parent
         if parent is None or parent.tag == "p:sldIdLst":
             continue
-        named = element.tag == "p14:sldId" and element.get("id") == number
-        if named or (element.tag == "p:sld" and element.get("r:id") in relations):
+        if element.tag == "p:sld" and element.get("r:id") in relations:
             amendments.of(parent, reason).drop_child(element)
 
 

@@ -329,7 +329,9 @@ def _effects(looks: list[RunLook]) -> tuple[str, ...]:
         if look.highlight is not None:
             found["highlight"] = None
         if look.link:
-            found["link"] = None
+            found[f"link to {look.link[:120]}"] = None
+        if look.field:
+            found[f"field {look.field}"] = None
         if look.shadow is not None:
             found["text shadow"] = None
     return tuple(found)

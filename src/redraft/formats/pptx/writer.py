@@ -145,7 +145,18 @@ class Writer:
             give_body(self, place, old, new, reason)
             return
         retype(amendments, place, old, new, reason)
+        if len(old.paragraphs) != len(new.paragraphs):
+            self._look_for_animation(place, new)
         self._refit(amendments, place.body, old, new, reason)
+
+    def _look_for_animation(self, place: Place, text: Text) -> None:
+        """Effects that count the paragraphs of a text may mean others after some came or went."""
+        names = next((one for one in place.element.walk() if one.tag == "p:cNvPr"), None)
+        shape = names.get("id") if names is not None else None
+        for one in self.parts.tree(place.part).elements:
+            if one.tag == "p:spTgt" and one.get("spid") == shape and any(two.tag == "p:pRg" for two in one.walk()):
+                self.warn(f"the animation of '{text.id}' counts its paragraphs, which came or went: look at it again")
+                return
 
     def _refit(self, amendments: Amendments, body: Element, old: Text, new: Text, reason: str) -> None:
         """The right font scale for text that shrinks to fit: PowerPoint does not work it out before it is touched."""
