@@ -243,9 +243,14 @@ def pixels_per_unit(page: Page, scale: float) -> float:
 def pixel_size(page: Page, scale: float) -> tuple[int, int]:
     """Width and height of a page's picture: whole CSS pixels first, as the renderer counts, then the scale."""
     natural = pixels_per_unit(page, 1.0)
-    sides = (max(1, math.floor(side * natural + 0.5)) for side in (page.width, page.height))
-    width, height = (max(1, math.ceil(round(side * scale, 6))) for side in sides)
-    return width, height
+
+    def pixels(side: float) -> int:
+        exact = side * natural * scale
+        if exact >= 1 and abs(exact - round(exact)) < 1e-6:  # a page of whole pixels, drawn one for one
+            return round(exact)
+        return max(1, math.ceil(round(max(1, math.floor(side * natural + 0.5)) * scale, 6)))
+
+    return pixels(page.width), pixels(page.height)
 
 
 def _crop(box: Box | None, page: Page, scale: float) -> Crop:

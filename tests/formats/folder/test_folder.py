@@ -297,3 +297,30 @@ def test_a_blank_one_takes_layers_and_a_zip_of_it_opens_too(tmp_path: Path) -> N
         assert list(session.open(tmp_path / "packed.zip").document.index) == ["spot"]
         session.edit_file(tmp_path / "packed.zip", "move the spot 2px right", tmp_path / "new.zip")
         assert (tmp_path / "new.zip").is_file()
+
+
+def test_a_file_that_is_no_layer_is_not_written_over_by_a_new_picture(corpus: Path) -> None:
+    larger = Resize("layer2", 2.0, 2.0, (90.0, 20.0))
+    with Session(history=False) as session:
+        session.apply_file(corpus, [larger], None, corpus.parent / "other", render=False)
+        name = manifest_of(corpus.parent / "other")["layers"][1]["image"]
+        (corpus / name).write_bytes(b"mine")
+        with pytest.raises(SaveError, match="none of its layers"):
+            session.apply_file(corpus, [larger], None, None, in_place=True, render=False)
+    assert (corpus / name).read_bytes() == b"mine"
+
+
+def test_another_layer_folder_is_not_saved_over(corpus: Path, tmp_path: Path) -> None:
+    other = write(tmp_path / "other", {"canvas": {"width": 120, "height": 80}, "layers": rows()})
+    before = read_folder(other).data
+    with Session(history=False) as session, pytest.raises(UsageError, match="another layer folder"):
+        session.apply_file(corpus, [SetStyle("layer1", "visible", False)], None, other, render=False)
+    assert read_folder(other).data == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_two_names_for_one_file_are_refused(corpus: Path) -> None:
+    (corpus / "layers/1.png").unlink()
+    (corpus / "layers/1.png").symlink_to("0.png")
+    with pytest.raises(FormatError, match="a link"):
+        read_folder(corpus)

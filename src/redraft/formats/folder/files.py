@@ -21,8 +21,10 @@ from redraft.formats.zip.archive import Archive
 
 
 def read_folder(path: Path) -> Snapshot:
-    """The manifest and the pictures it names, as one. Links that lead out of the folder are refused."""
+    """The manifest and the pictures it names, as one. Links are refused: a file has one name in its folder."""
     real = real_path(path)
+    if os.path.islink(real / MANIFEST):
+        raise FormatError(f"the manifest of {shown_path(path)} is a link to another file", "put the file itself there")
     manifest = read_input(real / MANIFEST if path.name != MANIFEST else path, MAX_MANIFEST)
     files = {MANIFEST: manifest.data}
     total = len(manifest.data)
@@ -32,6 +34,8 @@ def read_folder(path: Path) -> Snapshot:
         inside = Path(os.path.realpath(real / name))
         if not inside.is_relative_to(real):
             raise FormatError(f"'{name}' in {shown_path(path)} leads out of the folder")
+        if inside != real / name:
+            raise FormatError(f"'{name}' in {shown_path(path)} is a link to another file of it", "put a copy there")
         if not os.path.exists(inside):
             continue  # told when it is drawn
         found = read_input(inside)
@@ -103,8 +107,11 @@ def _update(
             f"{shown} was changed by another program while it was being edited; nothing was saved",
             "run the edit again on the folder as it is now, or save to another one with -o",
         )
+    if base is not None and base.real != folder:
+        raise UsageError(f"{shown} is another layer folder", "give a new or an empty folder")
     old = Archive(before.data)
     known = {name: old.read(name) for name in old.names}
+    _refuse_strangers(folder, files.keys() - known.keys(), shown)
     check(data)
     for name, content in files.items():
         if name != MANIFEST and known.get(name) != content:
@@ -117,6 +124,22 @@ def _update(
             os.unlink(folder / name)
     if read_folder(folder).data != data:
         raise LeakError(f"the disk gave back other files than were written to {shown}")
+
+
+def _refuse_strangers(folder: Path, coming: set[str], shown: str) -> None:
+    """Nothing that the manifest does not name is written over, and nothing is written through a link."""
+    for name in coming:
+        path = folder / name
+        if os.path.lexists(path):
+            raise SaveError(
+                f"{shown} holds a file '{name}' that is none of its layers, and a new picture would go there",
+                "move it away, or save to another folder with -o",
+            )
+        parent = path.parent
+        while not parent.exists():
+            parent = parent.parent
+        if Path(os.path.realpath(parent)) != parent or not parent.is_dir():
+            raise SaveError(f"'{name}' of {shown} would be written through a link or a file", "save to another folder")
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -188,7 +188,7 @@ class _Reader:
 
     def _effects(self, row: Mapping[str, Any], id: str) -> tuple[str, ...]:
         mode = row.get("blend") or "normal"
-        if mode not in BLENDS:
+        if not isinstance(mode, str) or mode not in BLENDS:
             self.undrawn[f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly"] = None
             mode = "normal"
         kind = row.get("kind") or row.get("type")

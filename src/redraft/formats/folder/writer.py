@@ -18,7 +18,7 @@ from redraft.edits.diff import diff
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
-from redraft.formats.folder.packing import packed, picture_key, repacked
+from redraft.formats.folder.packing import checked, packed, picture_key, repacked
 from redraft.formats.folder.reader import TEXT, Reading, read
 from redraft.formats.pixels.blends import blend_of
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
@@ -178,8 +178,9 @@ class Writer:
         return name
 
     def _kept(self, manifest: Row) -> dict[str, bytes]:
-        names = {row.get(picture_key(row)) for row in manifest["layers"]} | {manifest.get("picture")}
-        return {name: self.before[name] for name in names if isinstance(name, str) and name in self.before}
+        said = [*(row.get(picture_key(row)) for row in manifest["layers"]), manifest.get("picture")]
+        names = {checked(name) for name in said if isinstance(name, str)}
+        return {name: self.before[name] for name in names if name in self.before}
 
     def _resize(self, manifest: Row) -> None:
         old, new = self.old.pages[0], self.wanted.pages[0]
@@ -215,4 +216,11 @@ def _same_inside(old: Layer, new: Layer) -> bool:
 
 
 def _spelled(manifest: Row) -> bytes:
-    return (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+    try:
+        text = json.dumps(manifest, indent=2, ensure_ascii=False, allow_nan=False)
+    except ValueError:
+        raise EditError("the manifest has a number that JSON cannot hold, such as Infinity", "mend it first") from None
+    try:
+        return (text + "\n").encode()
+    except UnicodeEncodeError:  # half of a surrogate pair stays as it is spelled
+        return (json.dumps(manifest, indent=2, allow_nan=False) + "\n").encode()

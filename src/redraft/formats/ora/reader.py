@@ -23,6 +23,7 @@ STACK = "stack.xml"
 MERGED = "mergedimage.png"
 THUMBNAIL = "Thumbnails/thumbnail.png"
 MAX_XML = 16 << 20
+MOST_ELEMENTS = 20_000
 _KNOWN = frozenset(("mimetype", STACK, MERGED, THUMBNAIL))
 
 
@@ -49,6 +50,8 @@ def read(archive: Archive) -> Reading:
         tree = Tree(source.text, source.encoding, source.entities, {"": ""})
     except FormatError as error:
         raise FormatError(f"{STACK}: {error.message}", error.suggestion) from None
+    if len(tree.elements) > MOST_ELEMENTS:
+        raise FormatError(f"{STACK} has {len(tree.elements):,} elements; at most {MOST_ELEMENTS:,} are read")
     image = tree.root
     stack = next((child for child in image.children if child.tag == "stack"), None)
     if image.tag != "image" or stack is None:

@@ -216,7 +216,8 @@ class Writer:
             self.entries[STACK] = EntryChange(text, "; ".join(dict.fromkeys(one.reason for one in kept)))
 
     def _drop_unused(self) -> None:
-        still = set(self._used.values())
+        foreign = (one.get("src") for one in self.reading.tree.elements if one.tag != "layer")
+        still = {*self._used.values(), *(name for name in foreign if name)}
         for name in set(self.reading.sources.values()) - still:
             if name in self.archive:
                 self.entries[name] = EntryChange(None, "no layer uses it any more")
@@ -238,7 +239,9 @@ class Writer:
         for name, data in ((MERGED, packed(picture)), (THUMBNAIL, thumbnail(picture))):
             if name in self.archive:
                 self.entries[name] = EntryChange(data, "preview")
-        return self.archive.written(self.entries)
+        strange = [one for one in again.kept if one.startswith("<")]
+        without = (f"the previews show the layers only, without {', '.join(strange[:4])}",) if strange else ()
+        return self.archive.written(self.entries)._replace(warnings=without)
 
 
 def _outside_holes(splices: Sequence[Splice]) -> list[Splice]:
