@@ -39,11 +39,8 @@ from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import RequestError
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
-ROWS = (
-    [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    if (file := Path(__file__).with_name("deck_requests.jsonl")).exists()
-    else []
-)
+REQUESTS = Path(__file__).with_name("deck_requests.jsonl")
+ROWS = [json.loads(line) for line in REQUESTS.read_text("utf-8").splitlines()]
 
 
 @cache
@@ -406,3 +403,18 @@ def test_the_example_deck_has_what_its_requests_are_about() -> None:
         one.form for page in deck().pages for layer in page.layers for one in family(layer) if isinstance(one, Group)
     }
     assert {"table", "column chart", "shape", "row", "cell", "series"} <= forms
+
+
+@pytest.mark.parametrize(
+    "instruction", ['on slide 2 move the bullet "What customers say" to the top', 'move the cell "Espresso" 10 px left']
+)
+def test_the_whole_is_not_moved_for_a_part_that_has_no_place_of_its_own(instruction: str) -> None:
+    plan = planned(instruction)
+    assert plan.edits == ()
+    assert "no place of" in plan.refusals[0].reason
+
+
+def test_a_cell_is_painted_itself_and_not_its_words() -> None:
+    assert [told(edit) for edit in planned('make the cell "Espresso" yellow').edits] == [
+        "slide-259/3/r2c1/shape fill #ffff00"
+    ]

@@ -11,7 +11,7 @@ Not covered: where things are ('next to the logo'), exceptions ('all but the tit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import islice
@@ -31,7 +31,7 @@ from redraft.agent.traits import (
     matches_role_text,
     painted,
 )
-from redraft.document.layers import Document, Group, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
 from redraft.document.style import NoPaint
 
 PART_OF_TEXT = "part of its text"
@@ -341,6 +341,9 @@ def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidat
             found[layer.id] = Candidate(layer.id, score, "its text" if whole else PART_OF_TEXT)
         elif _is_kind(placed, kind, form) and (same_name(layer.id, quote) or same_name(layer.name, quote)):
             found[layer.id] = Candidate(layer.id, 0.85, "its name")
+    if noun == "cell":  # the cell itself, with its ground, and not only what is written in it
+        around = {one.id: holder for one, holder in _cells(layers) if one.id in found}
+        return {holder: replace(found[id], layer=holder) for id, holder in around.items()}
     if loose or not found:
         return found
     meant = _by_noun(noun, layers)  # 'the "Buy now" button': the text itself, or a group around it, is called a button
@@ -351,6 +354,14 @@ def _by_quote(quote: str, noun: str, layers: list[Placed]) -> dict[str, Candidat
         for inner in found
         if inner == id or id in (ancestor.id for ancestor in where[inner].ancestors)
     }
+
+
+def _cells(layers: list[Placed]) -> Iterator[tuple[Layer, str]]:
+    """The texts in cells of tables, each with the id of its cell."""
+    for placed in layers:
+        holder = placed.ancestors[-1] if placed.ancestors else None
+        if holder is not None and holder.form == "cell" and isinstance(placed.layer, Text):
+            yield placed.layer, holder.id
 
 
 def _by_noun(noun: str, layers: list[Placed], *, plural: bool = False) -> dict[str, Candidate]:

@@ -324,3 +324,13 @@ def test_two_names_for_one_file_are_refused(corpus: Path) -> None:
     (corpus / "layers/1.png").symlink_to("0.png")
     with pytest.raises(FormatError, match="a link"):
         read_folder(corpus)
+
+
+def test_a_picture_without_a_part_in_the_page_keeps_its_row_and_its_file(tmp_path: Path) -> None:
+    parted = [{"id": name, "picture": f"layers/{n}.png", "at": [0, 0], "part": part}
+              for n, (name, part) in enumerate((("a", 0), ("b", 1), ("c", None)))]  # fmt: skip
+    folder = write(tmp_path / "parts", {"size": [120, 80], "layers": parted})
+    with Session(history=False) as session:
+        session.apply_file(folder, [SetStyle("b", "opacity", 0.5)], None, None, in_place=True, render=False)
+    assert manifest_of(folder)["layers"][2] == parted[2]
+    assert (folder / "layers/2.png").read_bytes() == FILES["layers/2.png"]

@@ -163,11 +163,23 @@ class Scene:
         return f"say where: on slide {self.deck.number(pages[0])}, or on every slide"
 
     def free(self, found: Found) -> Found:
-        """The things that can stand elsewhere: for a part of a shape, table or chart all of it."""
+        """The things that can stand elsewhere: for the outline or text of a shape all of it. Lines of a longer text and
+        parts of a table or chart have no place of their own, and the whole is not moved for them."""
         ids: dict[str, None] = {}
         for id in found.ids:
             placed = self[id]
-            holder = next((layer for layer in (placed.layer, *reversed(placed.ancestors)) if not layer.bound), None)
+            layer = placed.layer
+            if found.part and isinstance(layer, Text) and len(layer.paragraphs) > 1:
+                raise RequestError(
+                    f"these words are some lines of {describe(placed)}, and have no place of their own",
+                    f"to move or resize all of it, say #{layer.id}",
+                )
+            holder = next((each for each in (layer, *reversed(placed.ancestors)) if not each.bound), None)
+            if isinstance(holder, Group) and holder is not layer and holder.form not in ("", "shape"):
+                raise RequestError(
+                    f"{describe(placed)} is part of a {holder.form} and has no place of its own",
+                    f"to move or resize all of it, say #{holder.id}",
+                )
             if holder is None and not found.whole:
                 raise RequestError(f"'{id}' has no place of its own on the slide", "name something that stands on it")
             if holder is not None:

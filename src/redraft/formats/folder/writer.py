@@ -46,7 +46,7 @@ class Writer:
         if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
             raise EditError("a layer folder has one page, no more and no less")
         self.wanted = document
-        manifest = {**self.reading.manifest, "layers": list(self._rows())}
+        manifest = {**self.reading.manifest, "layers": [*self._rows(), *self._unplaced()]}
         self._resize(manifest)
         files = {MANIFEST: _spelled(manifest), **self._kept(manifest), **self.files}
         merged, warnings = self._merged(manifest, files)
@@ -56,10 +56,17 @@ class Writer:
         return made._replace(warnings=told, snapped=frozenset(self.snapped))
 
     def _dropped(self) -> Iterator[str]:
-        """Rows that were no layers of the page: hidden ones without pixels, and parts of what is drawn as one."""
-        count = len(self.reading.manifest["layers"]) - len(self.reading.rows)
+        """Rows that were no layers of the page and had no pixels of their own."""
+        count = len(self.reading.manifest["layers"]) - len(self.reading.rows) - len(self._unplaced())
         if count:
             yield f"{count} rows of {MANIFEST} without a part in the page were left out"
+
+    def _unplaced(self) -> list[Row]:
+        """Rows of pictures that have no part in the page: they stay word for word, and so do their files."""
+        laid = set(self.reading.rows.values())
+        rows: list[Row] = self.reading.manifest["layers"]
+        others = (row for at, row in enumerate(rows) if at not in laid)
+        return [row for row in others if isinstance(row.get(picture_key(row)), str)]
 
     def _rows(self) -> Iterator[Row]:
         """The list anew, from the bottom up, a group before what is in it; numbered where it was."""
