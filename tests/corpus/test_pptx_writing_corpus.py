@@ -108,6 +108,7 @@ FAIR = (  # refusals that have their reasons
     "no categories in the file",
     "cannot be put on a slide yet",
     "cut through",
+    "are a field",
 )
 CHART_PARTS = ("ppt/charts/", "ppt/embeddings/")
 SLIDES = ("ppt/slides/",)
