@@ -7,9 +7,12 @@ from difflib import get_close_matches
 
 from redraft.agent.planning import lettering, painting, placing
 from redraft.agent.planning.adding import ADDING_ACTS
+from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.charts import CHART_ACTS
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.requests import Request
+from redraft.agent.planning.rewriting import REWRITING_ACTS
+from redraft.agent.planning.shading import SHADING_ACTS
 from redraft.agent.planning.slides import SLIDE_ACTS
 from redraft.agent.planning.tables import TABLE_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
@@ -258,4 +261,7 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **TABLE_ACTS,
     **CHART_ACTS,
     **ADDING_ACTS,
+    **REWRITING_ACTS,
+    **SHADING_ACTS,
+    **ARRANGING_ACTS,
 }
