@@ -10,9 +10,9 @@ from pathlib import Path
 import redraft
 
 PINNED = """
-Box Color Document EditError File FormatError Group History HistoryError Insert InsertPage Layer LeakError Matrix Move
+Box Color Document EditError File FormatError Group HidePage History HistoryError Insert InsertPage Layer LeakError Matrix Move
 MovePage Opaque Page Paragraph Picture Program ProgramError Receipt RedraftError Remove RemovePage ReplacePixels
-RequestError Resize Restack Rotate Run SaveError Scope ScopeError Session SetForm SetPage SetParagraph SetRuns
+RequestError Resize Restack Rotate Run SaveError Scope ScopeError Session SetCrop SetForm SetPage SetParagraph SetRuns
 SetStyle SetText SetTransform Shape Style Text ToolError UsageError __version__ apply diff inverse open
 """.split()
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from redraft.document.layers import Shape as Shape
     from redraft.document.layers import Text as Text
     from redraft.document.style import Color as Color
+    from redraft.document.style import Gradient as Gradient
+    from redraft.document.style import Shadow as Shadow
+    from redraft.document.style import Stop as Stop
     from redraft.document.style import Style as Style
     from redraft.edits.diff import diff as diff
     from redraft.edits.ops import Insert as Insert
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from redraft.edits.ops import Resize as Resize
     from redraft.edits.ops import Restack as Restack
     from redraft.edits.ops import Rotate as Rotate
+    from redraft.edits.ops import SetCrop as SetCrop
     from redraft.edits.ops import SetForm as SetForm
     from redraft.edits.ops import SetParagraph as SetParagraph
     from redraft.edits.ops import SetRuns as SetRuns
@@ -50,6 +54,7 @@ if TYPE_CHECKING:
     from redraft.edits.ops import SetTransform as SetTransform
     from redraft.edits.ops import apply as apply
     from redraft.edits.ops import inverse as inverse
+    from redraft.edits.paging import HidePage as HidePage
     from redraft.edits.paging import InsertPage as InsertPage
     from redraft.edits.paging import MovePage as MovePage
     from redraft.edits.paging import RemovePage as RemovePage
@@ -79,7 +84,7 @@ _HOMES = {
     "redraft.document.layers": (
         *("Document", "Group", "Layer", "Opaque", "Page", "Paragraph", "Picture", "Run", "Shape", "Text"),
     ),
-    "redraft.document.style": ("Color", "Style"),
+    "redraft.document.style": ("Color", "Gradient", "Shadow", "Stop", "Style"),
     "redraft.edits.diff": ("diff",),
     "redraft.edits.ops": (
         "Insert",
@@ -89,6 +94,7 @@ _HOMES = {
         "Resize",
         "Restack",
         "Rotate",
+        "SetCrop",
         "SetForm",
         "SetParagraph",
         "SetRuns",
@@ -98,7 +104,7 @@ _HOMES = {
         "apply",
         "inverse",
     ),
-    "redraft.edits.paging": ("InsertPage", "MovePage", "RemovePage", "SetPage"),
+    "redraft.edits.paging": ("HidePage", "InsertPage", "MovePage", "RemovePage", "SetPage"),
     "redraft.edits.programs.program": ("Program",),
     "redraft.edits.receipt": ("Receipt",),
     "redraft.edits.scope": ("Scope",),
@@ -125,7 +131,9 @@ __all__ = [
     "EditError",
     "File",
     "FormatError",
+    "Gradient",
     "Group",
+    "HidePage",
     "History",
     "HistoryError",
     "Insert",
@@ -155,6 +163,7 @@ __all__ = [
     "Scope",
     "ScopeError",
     "Session",
+    "SetCrop",
     "SetForm",
     "SetPage",
     "SetParagraph",
@@ -162,7 +171,9 @@ __all__ = [
     "SetStyle",
     "SetText",
     "SetTransform",
+    "Shadow",
     "Shape",
+    "Stop",
     "Style",
     "Text",
     "ToolError",

@@ -47,20 +47,25 @@ class EditError(RedraftError):
 class RequestError(RedraftError):
     """An instruction, or a clause of it, could not be understood or carried out.
 
-    `refusals` has one `{clause, reason, suggestion}` for each clause when there are several.
+    `refusals` has one `{clause, reason, suggestion}` for each clause when there are several, with a `phrase` that may
+    mean several layers and its `choices`, where that is why. `explanation` tells the whole plan and `boxes` is its
+    picture (PNG), where they were asked for.
     """
 
     code = "refused"
 
     def __init__(
-        self, message: str, suggestion: str = "", clause: str = "", refusals: Sequence[Mapping[str, str]] = ()
+        self, message: str, suggestion: str = "", clause: str = "", refusals: Sequence[Mapping[str, Any]] = ()
     ) -> None:
         super().__init__(message, suggestion)
         self.clause = clause
         self.refusals = tuple(refusals)
+        self.explanation: Mapping[str, Any] | None = None
+        self.boxes: bytes | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
+        told = {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
+        return told if self.explanation is None else {**told, "explanation": dict(self.explanation)}
 
 
 class ScopeError(RequestError):

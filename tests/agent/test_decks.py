@@ -35,7 +35,7 @@ from redraft.edits.ops import (
     SetText,
     apply,
 )
-from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import RequestError
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
@@ -82,6 +82,8 @@ def told(edit: Edit) -> str:
             return f"{content.id} comes into {parent} before {before}: {' | '.join(_texts([content]))}"
         case RemovePage(page):
             return f"{page} goes"
+        case HidePage(page, hidden):
+            return f"{page} is {'hidden' if hidden else 'shown'}"
         case MovePage(page, before):
             return f"{page} moves before {before}"
         case SetPage(page, width, height):
@@ -137,7 +139,11 @@ def test_a_sentence_with_one_place_is_about_it_all_and_with_several_each_clause_
 
 
 def edit_page(edit: Edit) -> str:
-    return edit.layer.partition("/")[0] if not isinstance(edit, InsertPage | RemovePage | MovePage | SetPage) else ""
+    return (
+        edit.layer.partition("/")[0]
+        if not isinstance(edit, InsertPage | RemovePage | MovePage | SetPage | HidePage)
+        else ""
+    )
 
 
 def test_slides_that_lack_the_thing_are_passed_over_for_every_slide_and_named_in_the_reading() -> None:

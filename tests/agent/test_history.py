@@ -80,7 +80,13 @@ def test_an_edit_is_recorded_with_what_was_asked_the_edits_both_hashes_and_the_p
     assert receipt.output is not None
     assert second.sha256 == receipt.output.sha256
     assert list(second.edits) == receipt.to_json()["edits"]
-    assert second.facts == {"status": "done", "proofs": {"bytes": True, "nodes": True, "pixels": None}}
+    turn = second.facts["turn"]
+    assert [(each["clause"], each["targets"]) for each in turn["clauses"]] == [("make the title gold", ["title"])]
+    assert second.facts == {
+        "status": "done",
+        "proofs": {"bytes": True, "nodes": True, "pixels": None},
+        "turn": turn,
+    }
     assert abs(second.time - time.time()) < 60
 
 

@@ -97,7 +97,7 @@ def test_an_ambiguous_target_is_refused_with_the_candidates_and_how_to_name_one(
 
 
 def test_a_missing_target_is_refused_with_what_is_there_and_the_nearest_name() -> None:
-    (refusal,) = said("poster", "make the subtitel red").refusals
+    (refusal,) = said("poster", "make #subtitel red").refusals
     assert "nearest are #subtitle" in refusal.reason
     assert refusal.reason.count("#") <= 5
     assert "#subtitle" in refusal.suggestion

@@ -7,12 +7,11 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 import redraft.plugins
+from redraft.agent.planning.plan import Plan, Refusal, Step
 from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Shape
@@ -113,10 +112,9 @@ class Script:
     edits: Sequence[Edit] = ()
     refusals: Sequence[tuple[str, str, str]] = ()
 
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Any:
-        steps = [SimpleNamespace(clause=instruction, reading="as told", targets=(), edits=tuple(self.edits))]
-        refusals = [SimpleNamespace(clause=c, reason=r, suggestion=s) for c, r, s in self.refusals]
-        return SimpleNamespace(steps=steps if self.edits else [], refusals=refusals)
+    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+        steps = (Step(instruction, "as told", (), tuple(self.edits)),) if self.edits else ()
+        return Plan(steps, tuple(Refusal(*refusal) for refusal in self.refusals), document)
 
 
 @pytest.fixture
@@ -255,7 +253,7 @@ def test_the_source_is_replaced_only_in_place(source: Path, session: Session) ->
 
 def test_a_source_changed_meanwhile_is_not_overwritten(source: Path, session: Session) -> None:
     class Slow(Script):
-        def plan(self, document: Document, instruction: str, measure: Measure) -> Any:
+        def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
             source.write_bytes(FILE + b"moon 60 60 #ffffff\n")
             return super().plan(document, instruction, measure)
 

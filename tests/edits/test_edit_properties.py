@@ -48,6 +48,7 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
+    SetCrop,
     SetParagraph,
     SetRuns,
     SetStyle,
@@ -56,7 +57,7 @@ from redraft.edits.ops import (
     apply,
     inverse,
 )
-from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
 
@@ -196,7 +197,7 @@ class Chance(Random):
         pages = [page.id for page in document.pages]
         parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 15):
+        match self.randint(0, 17):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -235,6 +236,16 @@ class Chance(Random):
                 return RemovePage(self.choice([*pages, "nowhere"]))
             case 14:
                 return InsertPage(duplicate(self.choice(document.pages), "p3"), self.choice([None, *pages]))
+            case 15:
+                return HidePage(self.choice(pages), self.choice([True, False]))
+            case 16:
+                pictures = [layer.id for layer in layers if isinstance(layer, Picture)] or ids
+                cuts = [round(self.uniform(-0.2, 0.6), 3) for _ in range(4)]
+                return SetCrop(
+                    self.choice(pictures),
+                    (cuts[0], cuts[1], cuts[2], cuts[3]),
+                    Box(*self.point(), self.size(), self.size()),
+                )
         return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:
@@ -394,7 +405,7 @@ def test_reordering_one_layer_of_many_is_one_restack(count: int, data: st.DataOb
     "kind",
     [
         *(SetText, SetStyle, SetRuns, SetParagraph, Move, Resize, Rotate, SetTransform, Restack, Insert, Remove),
-        *(ReplacePixels, SetPage, InsertPage, RemovePage, MovePage),
+        *(ReplacePixels, SetPage, InsertPage, RemovePage, MovePage, HidePage),
     ],
 )
 def test_the_random_edits_are_of_every_kind(kind: type[Edit]) -> None:

@@ -303,7 +303,6 @@ def test_lines_take_as_many_lines_or_one_to_be_spread(desk: Desk) -> None:
         ('modify("title", font_size=-3)', "font_size must be a number above 0"),
         ('modify("title")', "was told nothing to set"),
         ('move([], 3)', "the list of elements is empty"),
-        ('copy("shadow")', "it has filter, which a copy would lack"),
         ('resize("one", 0)', "cannot be scaled to nothing"),
         ('add("text")', "wants the words"),
         ('add("rect", box=(1, 2, 0, 4))', "must be above 0"),

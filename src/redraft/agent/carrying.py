@@ -29,6 +29,7 @@ from redraft.formats.saving import Snapshot, save
 
 if TYPE_CHECKING:
     from redraft.agent.recording import Recorded
+    from redraft.agent.turns import Turn
     from redraft.assets.fonts import Fonts
     from redraft.edits.scope import Guard
     from redraft.render.tiles import Tiles
@@ -104,6 +105,7 @@ class Order:
     guard: Guard | None = None
     program: ProgramRecord | None = None
     text: str = ""
+    turn: Turn | None = None
     overwrite: bool = True
     render: bool = True
     strict: bool = False
@@ -149,13 +151,15 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
     facts: dict[str, Any] = {"status": state, "proofs": {proof.about: proof.ok for proof in proven.proofs}}
     said = instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
     facts |= {"program": order.text} if order.text else {}
+    if order.turn is not None:
+        facts["turn"] = order.turn.renamed(proven.found_as, again.document.index).to_json()
     recorded = _save(order, tools, watch, written.data, said, facts)
     return Receipt(
         version=__version__,
         instruction=instruction,
         status=state,
-        source=_record(file.path, file.snapshot.data),
-        output=_record(target, written.data) if target is not None else None,
+        source=file_record(file.path, file.snapshot.data),
+        output=file_record(target, written.data) if target is not None else None,
         steps=steps,
         refused=order.refused,
         edits=edits,
@@ -213,8 +217,8 @@ def _copy(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
         version=__version__,
         instruction="",
         status="planned" if target is None else "unchanged",
-        source=_record(file.path, data),
-        output=_record(target, data) if target is not None else None,
+        source=file_record(file.path, data),
+        output=file_record(target, data) if target is not None else None,
         proofs=unchanged(file.opened).proofs,
         versions=tools.versions(),
         timings=watch.finished(),
@@ -307,7 +311,7 @@ def _put(target: Path, data: bytes, base: Snapshot, overwrite: bool) -> None:
     save(target, data, check=check, base=base, overwrite=overwrite)
 
 
-def _record(path: Path, data: bytes) -> FileRecord:
+def file_record(path: Path, data: bytes) -> FileRecord:
     import hashlib
 
     return FileRecord(str(path), hashlib.sha256(data).hexdigest(), len(data))

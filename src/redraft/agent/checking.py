@@ -335,7 +335,7 @@ def _snapped(wanted: Layer, found: Layer) -> Layer:
     if abs(opacities[0] - opacities[1]) <= STEP:
         settled = replace(settled, style=replace(settled.style, opacity=found.style.opacity))
     if isinstance(settled, Picture) and isinstance(found, Picture):
-        settled = replace(settled, frame=found.frame, asset=found.asset)
+        settled = replace(settled, frame=found.frame, asset=found.asset, crop=found.crop)
     return settled
 
 
@@ -394,6 +394,8 @@ def _unlike_intended(
     if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
         said = f"{shown(found.transform)}, not {shown(wanted.transform)}"
         yield f"{wanted.kind} '{wanted.id}' would stand elsewhere: {said}"
+    if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
+        yield f"picture '{wanted.id}' would be cropped otherwise: {shown(found.crop)}, not {shown(wanted.crop)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
         if getattr(wanted, name, None) != getattr(found, name, None):
             yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"

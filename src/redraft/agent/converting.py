@@ -26,7 +26,7 @@ from redraft.document.layers import (
     Text,
     family,
 )
-from redraft.document.style import PLAIN, Color, NoPaint, PaintServer, Style
+from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Style
 from redraft.formats.pixels.blends import blend_effect, blend_of
 
 if TYPE_CHECKING:
@@ -264,6 +264,8 @@ class Conversion:
 
     def _text(self, text: Text, outer: Matrix, parent: Matrix) -> list[Layer]:
         lost = [effect for effect in text.effects if effect not in MARKS]
+        if any(style.shadow is not None for style in (text.style, *(run.style for run in text.runs))):
+            lost.append("shadow")
         if self.target.whole and isinstance(text.style.stroke, Color):
             lost.append("outline")
         if lost:
@@ -272,6 +274,10 @@ class Conversion:
             isinstance(run.style.fill, PaintServer) for run in text.runs
         ):
             self._lose(text, "the text stays live, in one colour of its gradient or pattern")
+        if self.target.whole and any(_is_gradual(style) for style in (text.style, *(run.style for run in text.runs))):
+            self._lose(text, "the text stays live, in one colour of its gradient")
+            text = replace(text, style=_ungraded(text.style))
+            text = replace(text, runs=tuple(replace(run, style=_ungraded(run.style)) for run in text.runs))
         made = replace(text, style=_stated(text.style), effects=(), bound=False, name=text.name or text.id)
         made = replace(made, runs=tuple(replace(run, style=_plain_paints(run.style)) for run in made.runs))
         matrix = outer @ text.transform
@@ -344,7 +350,8 @@ def _needs_pixels(layer: Layer) -> bool:
 
 def done_to(layer: Layer) -> set[str]:
     """The effects that change how a layer looks by itself: all but blending, which is kept beside the pixels."""
-    return set(layer.effects) - MARKS - {"mix-blend-mode", *blend_effect(blend_of(layer))}
+    cast = {"shadow"} if layer.style.shadow is not None else set()
+    return (set(layer.effects) | cast) - MARKS - {"mix-blend-mode", *blend_effect(blend_of(layer))}
 
 
 def _regular_or_bold(style: Style) -> Style:
@@ -364,11 +371,24 @@ def _stated(style: Style) -> Style:
     return replace(filled, visible=False if style.visible is False else None)
 
 
+def _is_gradual(style: Style) -> bool:
+    return isinstance(style.fill, Gradient) or isinstance(style.stroke, Gradient)
+
+
+def _ungraded(style: Style) -> Style:
+    """With the first colour of every gradient in its place."""
+    for name in ("fill", "stroke"):
+        if isinstance(paint := getattr(style, name), Gradient):
+            style = style.changed(name, paint.colors[0])
+    return style
+
+
 def _plain_paints(style: Style) -> Style:
     for name in ("fill", "stroke"):
         paint = getattr(style, name)
         if isinstance(paint, PaintServer):
             style = style.changed(name, paint.colors[0] if paint.colors else BLACK)
+    style = style if style.shadow is None else replace(style, shadow=None)
     return style if style != PLAIN else PLAIN
 
 
@@ -380,8 +400,15 @@ def _painted_through(style: Style) -> Style:
     for name in ("fill", "stroke"):
         paint = getattr(style, name)
         if isinstance(paint, Color):
-            style = style.changed(name, paint._replace(alpha=round(paint.alpha * (opacity or 0.0))))
+            style = style.changed(name, _fainter(paint, opacity or 0.0))
+        elif isinstance(paint, Gradient):
+            stops = (stop._replace(color=_fainter(stop.color, opacity or 0.0)) for stop in paint.stops)
+            style = style.changed(name, Gradient(tuple(stops), paint.angle))
     return replace(style, opacity=None)
+
+
+def _fainter(color: Color, opacity: float) -> Color:
+    return color._replace(alpha=round(color.alpha * opacity))
 
 
 def _faded(layer: Layer, opacity: float) -> Layer:

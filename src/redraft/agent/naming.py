@@ -10,7 +10,8 @@ from redraft.agent.planning import vocabulary as words
 
 
 @lru_cache(maxsize=8192)
-def _squashed(name: str) -> str:
+def squashed(name: str) -> str:
+    """Letters and digits only, in lower case."""
     return re.sub(r"[\W_]+", "", name).lower()
 
 
@@ -61,7 +62,7 @@ def name_words(name: str) -> tuple[str, ...]:
 
 
 def same_name(name: str, wanted: str) -> bool:
-    return bool(_squashed(wanted)) and _squashed(name) == _squashed(wanted)
+    return bool(squashed(wanted)) and squashed(name) == squashed(wanted)
 
 
 _BEFORE_HEAD = frozenset({"in", "on", "of", "at", "with", "for", "by", "from", "under", "over", "to", "behind"})

@@ -6,6 +6,7 @@ The numbers are those of `redraft show`: within a page from the bottom up, a gro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -69,11 +70,21 @@ class Overlay:
 
     def by_number(self, number: int) -> Boxed | None:
         """The layer a number stands for; None for a number that is not there."""
-        return self.layers[number - 1] if 1 <= number <= len(self.layers) else None
+        return next((each for each in self.layers if each.number == number), None)
 
 
-def overlay(opened: Opened, page: Page, tiles: Tiles, fonts: Fonts, scale: float = 1.0) -> Overlay:
-    """Draw a page with its layers' boxes. Hidden layers are dashed; what lies off the page is listed, not drawn."""
+def overlay(
+    opened: Opened,
+    page: Page,
+    tiles: Tiles,
+    fonts: Fonts,
+    scale: float = 1.0,
+    numbers: Mapping[str, int] | None = None,
+) -> Overlay:
+    """Draw a page with its layers' boxes. Hidden layers are dashed; what lies off the page is listed, not drawn.
+
+    With `numbers` only the layers that have one there are marked, by that number.
+    """
     from redraft.render.marking import Mark, marked
     from redraft.render.tiles import pixels_per_unit
 
@@ -85,6 +96,10 @@ def overlay(opened: Opened, page: Page, tiles: Tiles, fonts: Fonts, scale: float
     at: dict[str, int] = {}
     for number, placed in numbered(opened.document, page):
         layer, box = placed.layer, placed.box
+        if numbers is not None:
+            if layer.id not in numbers:
+                continue
+            number = numbers[layer.id]
         shown = Boxed(number, layer.id, layer.kind, box, ink.get(layer.id), placed.visible, why=_left_out(placed, page))
         found.append(shown)
         if box is not None and not shown.why:

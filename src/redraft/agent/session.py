@@ -6,12 +6,14 @@ A session holds what is worth keeping between edits: the fonts found, and one dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from redraft import __version__
 from redraft.agent.carrying import Asked, Order, Stopwatch, carry_out
+from redraft.agent.going_back import TakenBack, carry_out_from, take_back
 from redraft.agent.opening import File, read_file
 from redraft.agent.scoping import guard_for
 from redraft.document.layers import Document, Page
@@ -25,9 +27,11 @@ from redraft.formats.saving import same_file, write_file
 
 if TYPE_CHECKING:
     from redraft.agent.comparing import Comparison
+    from redraft.agent.conversing import Choose
     from redraft.agent.layer_pictures import LayerPictures
     from redraft.agent.overlay import Overlay
     from redraft.agent.planning.plan import Plan, Planner
+    from redraft.agent.turns import Context
     from redraft.assets.fonts import Fonts
     from redraft.edits.programs.program import Interpreter, Program
     from redraft.edits.scope import Scope
@@ -141,32 +145,64 @@ class Session:
         strict: bool = False,
         scope: Scope | None = None,
         planner: Planner | None = None,
+        choose: Choose | None = None,
+        explain: bool = False,
+        boxes: bool = False,
     ) -> Receipt:
         """Carry out an instruction. Raises RequestError when a clause cannot be (unless `partial` and another can),
         ScopeError when one reaches outside `scope`, LeakError when a check fails or, with `strict`, cannot be made;
-        then nothing is written. A dry run does everything but save."""
+        then nothing is written. A dry run does everything but save.
+
+        An instruction may go on from the edit before, where the file has a history: 'no, a bit darker', 'same for the
+        date', 'undo that and use blue instead'. `choose` is asked which of several things is meant; without it such a
+        clause is refused with the choices. With `explain` (and in a dry run) the receipt, or the error, tells the plan
+        clause by clause; with `boxes` it has a picture of what the plan is about.
+        """
+        from redraft.agent.conversing import asked_about, others_of, understood
+        from redraft.agent.turns import turn_of
+
         watch = Stopwatch(self._progress)
         target = _target(Path(source), output, in_place, dry_run)
         file = self._read(source, target, watch)
-        guard = guard_for(file.document, scope)
         with watch.stage("plan"):
-            plan = self._plan(file.document, instruction, planner)
+            said = understood(file, instruction, self.fonts, self.keeps_history)
+            guard = guard_for(said.file.document, scope)
+            if said.back is not None and not said.instruction:
+                return take_back(TakenBack(file, said.file, said.back, instruction, target, scope), self, watch)
+            document = said.file.document
+            planned = said.planned(lambda words: self._plan(document, words, planner, said.context))
+            plan, asked, unchosen = asked_about(planned, said.instruction, document, choose)
         refused = tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals)
+        told, picture = None, None
+        if explain or dry_run or boxes:
+            from redraft.agent.explaining import explain as explained
+            from redraft.agent.explaining import targets_picture
+
+            explanation = explained(document, plan, asked, self.fonts.measure)
+            told = explanation.to_json()
+            picture = targets_picture(said.file, explanation, self.tiles, self.fonts) if boxes else None
         if refused and not (partial and any(step.edits for step in plan.steps)):
-            raise _refusal(refused)
-        asked = [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps]
+            raise _refusal(plan, document, told, picture)
+        turn = None
+        if target is not None and self.keeps_history:
+            turn = turn_of(instruction, plan.steps, {**others_of(document, plan.steps), **unchosen})
         order = Order(
-            file,
-            asked,
+            said.file,
+            [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps],
             target,
             instruction,
             refused=refused,
             guard=guard,
+            turn=turn,
             overwrite=overwrite,
             render=render,
             strict=strict,
         )
-        return carry_out(order, self, watch)
+        if said.back is None:
+            receipt = carry_out(order, self, watch)
+        else:
+            receipt = carry_out_from(said.back, file, order, self, watch)
+        return replace(receipt, explanation=told, boxes=picture)
 
     def apply_file(
         self,
@@ -350,11 +386,13 @@ class Session:
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 
-    def _plan(self, document: Document, instruction: str, planner: Planner | None) -> Plan:
+    def _plan(
+        self, document: Document, instruction: str, planner: Planner | None, context: Context | None = None
+    ) -> Plan:
         if planner is None:
             from redraft.agent.planning.plan import RulePlanner
 
-            planner = RulePlanner()
+            return RulePlanner().plan(document, instruction, self.fonts.measure, context)
         return planner.plan(document, instruction, self.fonts.measure)
 
     def versions(self) -> dict[str, str]:
@@ -414,9 +452,22 @@ def _refuse_other_format(file: File, target: Path | None) -> None:
         )
 
 
-def _refusal(refused: Sequence[Refused]) -> RequestError:
-    first = refused[0]
+def _refusal(
+    plan: Plan, document: Document, explanation: Mapping[str, Any] | None, boxes: bytes | None
+) -> RequestError:
+    refused = plan.refusals
     parts = [f"“{each.clause}”: {each.reason}" if each.clause else each.reason for each in refused]
-    told = [{"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion} for each in refused]
+    told = []
+    for each in refused:
+        row: dict[str, Any] = {"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion}
+        if each.choices:
+            from redraft.agent.explaining import target_of
+
+            there = [id for id in each.choices if id in document.index]
+            shown = [target_of(document, id, number).to_json() for number, id in enumerate(there, 1)]
+            row |= {"phrase": each.phrase, "choices": shown}
+        told.append(row)
     suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
-    return RequestError("; ".join(parts), "; ".join(suggestions), first.clause, told)
+    error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, told)
+    error.explanation, error.boxes = explanation, boxes
+    return error

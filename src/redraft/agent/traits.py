@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from redraft.document.layers import Layer, Placed, Shape, Text
-from redraft.document.style import Color, NoPaint, Paint, PaintServer
+from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
 
 DEFAULT_FONT_SIZE = 16.0
 BLACK = Color(0, 0, 0)
@@ -105,14 +105,14 @@ def paints(layer: Layer, name: str) -> bool:
 def is_shaded(paint: Paint) -> bool:
     """Whether a plain colour in its place might look quite different: a pattern, a gradient that lets something through
     (a halo, a beam of light), or one whose colours are not known."""
-    if not isinstance(paint, PaintServer):
+    if not isinstance(paint, PaintServer | Gradient):
         return False
     return not paint.colors or any(color.alpha < 255 for color in paint.colors)
 
 
 def is_glow(paint: Paint) -> bool:
     """Whether it fades to nothing: a thing's shine, which has no edge and so no size to speak of."""
-    return isinstance(paint, PaintServer) and any(color.alpha == 0 for color in paint.colors)
+    return isinstance(paint, PaintServer | Gradient) and any(color.alpha == 0 for color in paint.colors)
 
 
 _STRAIGHT = re.compile(r"[\s\d.,eE+MLHVZmlhvz-]*")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
-from redraft.document.style import Color
+from redraft.document.style import Color, Gradient, Shadow, Stop
 
 _CSS = """
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
@@ -101,6 +102,73 @@ def parse_color(text: str) -> Color | None:
         return None
     red, green, blue = (_byte(number / (100 if unit == "%" else 255)) for number, unit in parts[:3])
     return Color(red, green, blue, alpha)
+
+
+_GRADIENT = re.compile(r"(linear|radial)-gradient\((.*)\)", re.DOTALL)
+_BETWEEN = re.compile(r",(?![^(]*\))")
+_STOP = re.compile(r"(.+?)(?:\s+([+-]?[0-9]*\.?[0-9]+)%)?", re.DOTALL)
+_SIDES = {
+    "to top": 0.0, "to right": 90.0, "to bottom": 180.0, "to left": 270.0, "to top right": 45.0, "to right top": 45.0,
+    "to bottom right": 135.0, "to right bottom": 135.0, "to bottom left": 225.0, "to left bottom": 225.0,
+    "to top left": 315.0, "to left top": 315.0,
+}  # fmt: skip
+_ROUND = re.compile(r"(?:circle|ellipse)?(?: ?farthest-corner)?(?: ?at center(?: center)?)?")
+
+
+def parse_gradient(text: str) -> Gradient | None:
+    """The gradient a CSS value names; None when it names none that the model has.
+
+    Covered: linear-gradient() with an angle, a side or a corner, radial-gradient() from the middle to the corners, and
+    stops with a share each or none. Not covered: hints, lengths, several shares for one stop, repeating gradients.
+    """
+    call = _GRADIENT.fullmatch(text.strip().lower())
+    if call is None or len(text) > 2_000:
+        return None
+    parts = [part.strip() for part in _BETWEEN.split(call[2])]
+    angle: float | None = None if call[1] == "radial" else 180.0
+    first = " ".join(parts[0].split())
+    turn = re.fullmatch(r"([+-]?[0-9]*\.?[0-9]+)(deg|grad|rad|turn)", first)
+    if call[1] == "linear" and (turn or first in _SIDES):
+        angle = _SIDES[first] if turn is None else round(float(turn[1]) * _DEGREES[turn[2]] % 360, 2) % 360
+        parts = parts[1:]
+    elif call[1] == "radial" and first and _ROUND.fullmatch(first):
+        parts = parts[1:]
+    read = [(parse_color(found[1]), found[2]) for part in parts if (found := _STOP.fullmatch(part))]
+    if len(read) != len(parts) or len(parts) < 2:
+        return None
+    offsets = _offsets([None if said is None else float(said) / 100 for _, said in read])
+    stops = tuple(Stop(at, color) for at, (color, _) in zip(offsets, read, strict=True) if color is not None)
+    return Gradient(stops, angle) if len(stops) == len(parts) else None
+
+
+_NUMBER = r"([+-]?[0-9]*\.?[0-9]+)(?:px)?"
+_CAST = re.compile(rf"drop-shadow\(\s*{_NUMBER}\s+{_NUMBER}(?:\s+{_NUMBER})?\s+(\S.*)\)")
+
+
+def parse_shadow(text: str) -> Shadow | None:
+    """The shadow that CSS's drop-shadow() names, with its colour behind the lengths; None for anything else."""
+    found = _CAST.fullmatch(text.strip().lower()) if len(text) <= 200 else None
+    color = parse_color(found[4]) if found else None
+    if found is None or color is None:
+        return None
+    dx, dy, blur = (round(float(part or 0.0), 2) for part in found.groups()[:3])
+    return Shadow(dx, dy, blur, color)
+
+
+def _offsets(said: list[float | None]) -> list[float]:
+    """Offsets with those left out put at even distances between their neighbours, and none before the last."""
+    found = list(said)
+    found[0] = 0.0 if found[0] is None else found[0]
+    found[-1] = 1.0 if found[-1] is None else found[-1]
+    known = [number for number, offset in enumerate(found) if offset is not None]
+    for start, end in pairwise(known):
+        low, high = found[start] or 0.0, found[end] or 0.0
+        for number in range(start + 1, end):
+            found[number] = low + (high - low) * (number - start) / (end - start)
+    rising: list[float] = []
+    for offset in found:
+        rising.append(round(max(min(max(offset or 0.0, 0.0), 1.0), rising[-1] if rising else 0.0), 4))
+    return rising
 
 
 @lru_cache(maxsize=1024)

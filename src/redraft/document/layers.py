@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.style import PLAIN, Style
+from redraft.document.style import PLAIN, Color, Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +358,8 @@ class Document:
     """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
 
     `layouts` are what new pages can be made from: pages with the layers a new one would have. `undrawn` tells what is
-    in the file and is not drawn, or not as it was meant: damaged pictures, pictures that lie elsewhere.
+    in the file and is not drawn, or not as it was meant: damaged pictures, pictures that lie elsewhere. `theme` has the
+    colours the file offers for new things, by name (accent1, tx1 …); empty where it offers none.
     """
 
     format: str
@@ -367,6 +368,7 @@ class Document:
     kept: tuple[str, ...] = ()
     layouts: tuple[Page, ...] = ()
     undrawn: tuple[str, ...] = ()
+    theme: Mapping[str, Color] = field(default_factory=lambda: MappingProxyType({}), compare=False)
 
     @cached_property
     def index(self) -> Index:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
@@ -57,15 +57,75 @@ class PaintServer(NamedTuple):
         return f"{self.kind} #{self.id}"
 
 
-Paint = Color | NoPaint | PaintServer
-Value = Paint | float | str | bool | None
+class Stop(NamedTuple):
+    """A colour of a gradient, and how far along it stands, from 0 to 1."""
+
+    offset: float
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A gradient that is a value of its own, as an edit gives one; `str` is what CSS writes.
+
+    `angle` is the way it runs as CSS counts it, in degrees (90: to the right, 180: down), stretched with the box of
+    what it paints, so that 135 leads from corner to corner; None for one that runs from the middle outwards, to the
+    corners. Offsets have at most four decimals and rise, the angle has at most two: files hold that exactly.
+    """
+
+    stops: tuple[Stop, ...]
+    angle: float | None = 180.0
+
+    @property
+    def kind(self) -> str:
+        return "radial-gradient" if self.angle is None else "linear-gradient"
+
+    @property
+    def colors(self) -> tuple[Color, ...]:
+        return tuple(stop.color for stop in self.stops)
+
+    def __str__(self) -> str:
+        way = [] if self.angle is None else [f"{self.angle:g}deg"]
+        stops = (f"{color} {round(offset * 100, 2):g}%" for offset, color in self.stops)
+        return f"{self.kind}({', '.join([*way, *stops])})"
+
+
+def gradient(colors: Sequence[Color], angle: float | None = 180.0) -> Gradient:
+    """Colours at even distances."""
+    last = max(len(colors) - 1, 1)
+    stops = tuple(Stop(round(number / last, 4), color) for number, color in enumerate(colors))
+    return Gradient(stops, None if angle is None else round(angle % 360, 2) % 360)
+
+
+Paint = Color | NoPaint | PaintServer | Gradient
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """What a layer casts behind itself: `dx` to the right and `dy` down of it, soft over `blur`, as CSS counts it.
+
+    Lengths are in the layer's own units, with at most two decimals. In an SVG it turns with the layer, on a slide it
+    does not. `str` is what CSS writes.
+    """
+
+    dx: float
+    dy: float
+    blur: float
+    color: Color
+
+    def __str__(self) -> str:
+        return f"drop-shadow({self.dx:g}px {self.dy:g}px {self.blur:g}px {self.color})"
+
+
+Value = Paint | Shadow | float | str | bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a layer or a run looks. None: not stated here, so the layer's (for a run) or the format's default counts.
 
-    `opacity` belongs to the layer as a whole, 0 to 1. Lengths are in the layer's own units, before its transform.
+    `opacity` belongs to the layer as a whole, 0 to 1, and so does `shadow`, where None is none. Lengths are in the
+    layer's own units, before its transform.
     """
 
     fill: Paint | None = None
@@ -80,6 +140,7 @@ class Style:
     text_decoration: str | None = None
     letter_spacing: float | None = None
     align: str | None = None
+    shadow: Shadow | None = None
 
     def over(self, base: Style) -> Style:
         """This style where it says something, `base` elsewhere."""
@@ -140,11 +201,37 @@ def is_color(value: object) -> bool:
     return isinstance(value, Color) and all(type(part) is int and 0 <= part <= 255 for part in value)
 
 
+def is_gradient(value: Gradient) -> bool:
+    """Whether a gradient keeps to what is said about its numbers."""
+    angle, stops = value.angle, value.stops
+    if angle is not None and not (is_finite_number(angle) and 0 <= angle < 360 and round(angle, 2) == angle):
+        return False
+    if not isinstance(stops, tuple) or len(stops) < 2 or not all(isinstance(stop, Stop) for stop in stops):
+        return False
+    offsets = [stop.offset for stop in stops]
+    fine = all(is_finite_number(one) and 0 <= one <= 1 and round(one, 4) == one for one in offsets)
+    return fine and offsets == sorted(offsets) and all(is_color(stop.color) for stop in stops)
+
+
 def is_paint(value: object) -> bool:
+    if isinstance(value, Gradient):
+        return is_gradient(value)
     if isinstance(value, PaintServer):
         named = all(part and is_clean_text(part) for part in (value.kind, value.id))
         return named and isinstance(value.colors, tuple) and all(map(is_color, value.colors))
     return isinstance(value, NoPaint) or is_color(value)
+
+
+MOST_SHADOW = 10_000
+
+
+def is_shadow(value: object) -> bool:
+    if not isinstance(value, Shadow) or not is_color(value.color):
+        return False
+    lengths = value.dx, value.dy, value.blur
+    return value.blur >= 0 and all(
+        is_finite_number(one) and abs(one) <= MOST_SHADOW and round(one, 2) == one for one in lengths
+    )
 
 
 def _decorates(value: object) -> bool:
@@ -154,7 +241,7 @@ def _decorates(value: object) -> bool:
     return bool(words) and len(set(words)) == len(words) and set(words) <= set(DECORATIONS)
 
 
-_PAINT = Rule("a colour, none, or a gradient or pattern of the file", is_paint)
+_PAINT = Rule("a colour, none, a gradient, or a gradient or pattern of the file", is_paint)
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
@@ -173,6 +260,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "text_decoration": Rule("none, or any of underline, overline, line-through with spaces between", _decorates),
         "letter_spacing": Rule("a number", is_finite_number),
         "align": Rule(" or ".join(ALIGNS), lambda value: value in ALIGNS),
+        "shadow": Rule("a shadow such as drop-shadow(2px 3px 4px #00000080), or nothing", is_shadow),
     }
 )
 

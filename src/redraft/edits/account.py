@@ -18,6 +18,7 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
+    SetCrop,
     SetForm,
     SetParagraph,
     SetRuns,
@@ -25,7 +26,7 @@ from redraft.edits.ops import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
+from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage
 from redraft.edits.receipt import Change
 from redraft.edits.scope import Guard
 from redraft.edits.wording import WORDS, described, excerpt, number, shown
@@ -76,6 +77,8 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
             return change(WORDS.get(name, name), values, shown(setting))
         case SetForm(form=form):
             return change("form", layer.form if isinstance(layer, Group) else "", form)
+        case SetCrop(crop=crop):
+            return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
         case Move():
             return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
         case Resize():
@@ -93,6 +96,12 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
         case ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
+
+
+def _cut(crop: tuple[float, ...]) -> str:
+    """What is cut off, side by side: '20% left'."""
+    sides = zip(("left", "top", "right", "bottom"), crop, strict=False)
+    return ", ".join(f"{number(100 * part)}% {side}" for side, part in sides if part) or "nothing"
 
 
 def _restyled_words(old: Text, new: Text) -> str:
@@ -115,6 +124,9 @@ def _page_told(before: Document, after: Document, edit: PageEdit) -> Change:
         case SetPage(width=width, height=height):
             old_size = f"{number(page.width)} × {number(page.height)}"
             return Change(page.id, "page", "page size", old_size, f"{number(width)} × {number(height)}")
+        case HidePage(hidden=hidden):
+            shown = ("hidden", "shown")
+            return Change(page.id, "page", "in the show", shown[not page.hidden], shown[not hidden])
         case InsertPage():
             return Change(page.id, "page", "added", "", _ordinal(after, page.id))
         case RemovePage():

@@ -30,6 +30,7 @@ from redraft.edits.ops import (
     Remove,
     ReplacePixels,
     Restack,
+    SetCrop,
     SetForm,
     SetRuns,
     SetStyle,
@@ -38,7 +39,7 @@ from redraft.edits.ops import (
     apply,
     moved_by,
 )
-from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 
 
@@ -56,6 +57,7 @@ def diff(a: Document, b: Document) -> list[Edit]:
         for old, new in pairs
         if (old.width, old.height) != (new.width, new.height)
     ]
+    edits += [HidePage(new.id, new.hidden) for old, new in pairs if old.hidden != new.hidden]
     if any(old.layers != new.layers for old, new in pairs):
         # pages that are the very same need not be looked at, which tells in a deck of a hundred slides
         olds, news = (tuple(pages) for pages in zip(*pairs, strict=True))
@@ -209,6 +211,9 @@ class _Difference:
                 if before.text != after.text:
                     yield SetText(a.id, after.text, number)
                 yield from _restyle(a.id, before.style, after.style, number)
+        recut = isinstance(a, Picture) and isinstance(b, Picture) and (a.crop, a.frame) != (b.crop, b.frame)
+        if recut and isinstance(b, Picture) and b.frame is not None:
+            yield SetCrop(a.id, b.crop, b.frame)
         if isinstance(a, Picture) and isinstance(b, Picture) and a.asset != b.asset:
             brought = self.store.needed([b], self.b)
             self.store.released(a)
@@ -273,11 +278,11 @@ def _fixed(layer: Layer) -> tuple[object, ...]:
     same = layer.name, layer.effects, layer.bound
     match layer:
         case Text():
-            return same, layer.flow, _set_alike(layer) if layer.flow is None else ()
+            return same, layer.flow, _set_across(layer) if layer.flow is None else ()
         case Shape():
             return same, layer.frame, layer.form, layer.d, layer.radius
         case Picture():
-            return same, layer.frame, layer.link, layer.crop
+            return same, layer.frame is None, layer.link
         case Group():
             return same, layer.frame, layer.instance_of, layer.form in CHARTS or layer.form
         case Opaque():
@@ -289,6 +294,11 @@ def _set_alike(text: Text) -> tuple[object, ...]:
     """How a text's runs are set, without their words and style."""
     runs = text.runs
     return text.paragraphs, [(run.x, run.y, run.dx, run.dy, run.starts_line, run.starts_paragraph) for run in runs]
+
+
+def _set_across(text: Text) -> list[tuple[object, ...]]:
+    """What counts of how runs are set besides how far their lines stand apart."""
+    return [(run.x, run.y is None, run.dx, run.starts_line, run.starts_paragraph) for run in text.runs]
 
 
 def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[SetStyle]:

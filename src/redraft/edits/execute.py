@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
-from redraft.edits.ops import Edit, Insert, SetStyle, SetText, apply, replace_layer
+from redraft.edits.ops import Edit, Insert, SetRuns, SetStyle, SetText, apply, replace_layer
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard
@@ -34,6 +34,9 @@ def execute(document: Document, edits: Iterable[Edit], measure: Measure, guard: 
                 changed = [inner.id for inner in family(edit.content) if isinstance(inner, Text)]
             case SetText():
                 changed = [edit.layer]
+            case SetRuns():  # of text that flows, the frame is stated
+                text = document.index.layers[edit.layer]
+                changed = [edit.layer] if isinstance(text, Text) and text.flow is None else []
             case SetStyle(name=name) if name in TYPE:
                 changed = [edit.layer]
             case _:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from redraft.document.geometry import Matrix, is_finite_number
+from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import (
     Asset,
     Document,
@@ -80,6 +80,15 @@ class SetForm:
 
     layer: str
     form: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetCrop:
+    """What is cut off the pixels of a picture, and the frame in its own coordinates that the rest of them fills."""
+
+    layer: str
+    crop: tuple[float, float, float, float]
+    frame: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +176,7 @@ LayerEdit = (
     | SetRuns
     | SetParagraph
     | SetForm
+    | SetCrop
     | Move
     | Resize
     | Rotate
@@ -205,6 +215,9 @@ def inverse(document: Document, edit: Edit) -> Edit:
             return SetRuns(layer.id, text.runs, text.paragraphs)
         case SetForm():
             return SetForm(layer.id, _group(layer).form)
+        case SetCrop():
+            picture = _picture(layer)
+            return SetCrop(layer.id, picture.crop, picture.frame or Box(0.0, 0.0, 0.0, 0.0))
         case Move(dx=dx, dy=dy):
             there = placed._replace(layer=replace(layer, transform=_moved(placed, Matrix.translation(dx, dy))))
             if _moved(there, Matrix.translation(-dx, -dy)) == layer.transform:
@@ -298,6 +311,10 @@ def _apply_one(document: Document, edit: Edit) -> Document:
                     f"a chart can become a {', '.join(CHARTS)}",
                 )
             return _rebuild(document, placed, replace(group, form=form))
+        case SetCrop(layer_id, crop, frame):
+            placed = find(document, layer_id)
+            _check_crop(_picture(placed.layer), crop, frame)
+            return _rebuild(document, placed, replace(_picture(placed.layer), crop=crop, frame=frame))
         case SetTransform(layer_id, matrix):
             if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
                 raise EditError(f"the matrix for '{layer_id}' must be six finite numbers, not {matrix}")
@@ -321,6 +338,16 @@ def _apply_one(document: Document, edit: Edit) -> Document:
                     f"give an angle of at most {MOST_DEGREES:,}° and a point within {FARTHEST:.0e} of the page",
                 )
             return _transformed(document, layer_id, Matrix.rotation(degrees, pivot))
+
+
+def _check_crop(picture: Picture, crop: tuple[float, ...], frame: Box) -> None:
+    if picture.frame is None:
+        raise EditError(f"picture '{picture.id}' has no size, so nothing can be cut off it")
+    if len(crop) != 4 or not all(map(is_finite_number, (*crop, *frame))):
+        raise EditError(f"picture '{picture.id}' can only be cropped by finite numbers")
+    left, top, right, bottom = crop
+    if left + right >= 1 or top + bottom >= 1 or frame.width <= 0 or frame.height <= 0:
+        raise EditError(f"nothing would be left of picture '{picture.id}'", "cut off less")
 
 
 def _rebuild(document: Document, placed: Placed, new: Layer | None) -> Document:

@@ -50,7 +50,15 @@ class MovePage:
     before: str | None = None
 
 
-PageEdit = SetPage | InsertPage | RemovePage | MovePage
+@dataclass(frozen=True, slots=True)
+class HidePage:
+    """Whether a page is passed over when the pages are shown."""
+
+    page: str
+    hidden: bool = True
+
+
+PageEdit = SetPage | InsertPage | RemovePage | MovePage | HidePage
 
 
 def apply_to_pages(document: Document, edit: PageEdit) -> Document:
@@ -60,6 +68,10 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             if not all(is_finite_number(size) and size > 0 for size in (width, height)):
                 raise EditError(f"a page cannot be {width} × {height}; both must be numbers above 0")
             page = replace(find_page(document, page_id), width=width, height=height)
+            pages = tuple(page if old.id == page_id else old for old in document.pages)
+            return document.changed(document.index.updated(pages, {}), document.assets)
+        case HidePage(page_id, hidden):
+            page = replace(find_page(document, page_id), hidden=bool(hidden))
             pages = tuple(page if old.id == page_id else old for old in document.pages)
             return document.changed(document.index.updated(pages, {}), document.assets)
         case InsertPage(content, before, assets):
@@ -91,6 +103,8 @@ def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
     match edit:
         case SetPage():
             return SetPage(page.id, page.width, page.height)
+        case HidePage():
+            return HidePage(page.id, page.hidden)
         case RemovePage():
             left = _assets_without(document, page)
             lost = tuple(asset for key, asset in document.assets.items() if key not in left)

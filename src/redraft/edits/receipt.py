@@ -119,7 +119,8 @@ class Receipt:
     `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in the
     result. `kept` is what the design holds that cannot be edited; it was carried over. `notes` are what the edit had to
     do besides what was asked, such as giving a copy its own content. `history` is `{state, parent}`, the ids of the
-    result's state and of the one before in the file's history, None when none was kept.
+    result's state and of the one before in the file's history, None when none was kept. `explanation` tells the plan
+    clause by clause and `boxes` is a picture (PNG) of what it is about, where they were asked for.
     """
 
     version: str
@@ -143,6 +144,8 @@ class Receipt:
     scope: ScopeRecord | None = None
     program: ProgramRecord | None = None
     pictures: Pictures | None = field(default=None, repr=False, compare=False)
+    explanation: Mapping[str, Any] | None = None
+    boxes: bytes | None = field(default=None, repr=False, compare=False)
 
     @property
     def proven(self) -> bool:
@@ -175,6 +178,7 @@ class Receipt:
             "scope": _plain(self.scope),
             "program": _plain(self.program),
             "history": dict(self.history) if self.history is not None else None,
+            **({"explanation": dict(self.explanation)} if self.explanation is not None else {}),
         }
 
 

@@ -172,6 +172,18 @@ def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> 
     return SetRuns(text.id, tuple(runs), tuple(paragraphs))
 
 
+def with_order(text: Text, order: Sequence[int]) -> SetRuns:
+    """With its paragraphs in another order: `order` has the number of each, once."""
+    grouped = _by_paragraph(text)
+    first = text.runs[0]
+    runs: list[Run] = []
+    for number in order:
+        head, *others = grouped[number]
+        runs += [replace(head, starts_line=True, starts_paragraph=True), *others]
+    runs[0] = replace(runs[0], starts_line=first.starts_line, starts_paragraph=first.starts_paragraph)
+    return SetRuns(text.id, tuple(runs), tuple(text.paragraphs[number] for number in order))
+
+
 def _plain_look(text: Text, runs: Sequence[Run]) -> Run:
     """The run whose look new words take: the first with words, but not that of a link where another is there."""
     worded = [run for run in runs if run.text.strip()] or list(runs[:1])

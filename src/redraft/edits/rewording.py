@@ -31,6 +31,13 @@ def replace_spans(layer: Text, spans: Sequence[tuple[int, int]], new: str) -> Se
     return _replaced(layer, [(start, end, new) for start, end in spans], whole=bool(new.strip()))
 
 
+def respelled(layer: Text, spans: Sequence[tuple[int, int, str]]) -> Sequence[Retyped]:
+    """Edits that put new words where each span of the layer's text was, others for each. Spans do not overlap; one may
+    not be empty, since new words have to know what they are like."""
+    changed = [span for span in spans if layer.text[span[0] : span[1]] != span[2]]
+    return replaced(layer, changed) if layer.flow is not None else _replaced(layer, changed, whole=False)
+
+
 def reworded(layer: Text, text: str) -> Sequence[Retyped]:
     """Edits that make `text` of the whole text; words at the beginning and end of each line that stay are not touched.
 

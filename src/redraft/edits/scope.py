@@ -29,6 +29,7 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
+    SetCrop,
     SetParagraph,
     SetRuns,
     SetStyle,
@@ -228,7 +229,7 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
     match edit:
         case Move() | SetTransform():
             return f"'{edit.layer}' cannot move"
-        case Resize():
+        case Resize() | SetCrop():
             return f"'{edit.layer}' cannot change size"
         case Rotate():
             return f"'{edit.layer}' cannot turn"

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from redraft.document.geometry import Matrix
+from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset
 from redraft.edits.ops import (
     Edit,
@@ -22,6 +22,7 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
+    SetCrop,
     SetForm,
     SetParagraph,
     SetRuns,
@@ -29,7 +30,7 @@ from redraft.edits.ops import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.edits.wire_layers import (
     asset_to_json,
     page_to_json,
@@ -137,8 +138,12 @@ def edit_to_json(edit: Edit) -> Json:
             return form if paragraph is None else {**form, "paragraph": paragraph}
         case SetForm(layer, group_form):
             return {"edit": "set_form", "layer": layer, "form": group_form}
+        case SetCrop(layer, crop, frame):
+            return {"edit": "set_crop", "layer": layer, "crop": list(crop), "frame": list(frame)}
         case SetPage(page, width, height):
             return {"edit": "set_page", "page": page, "width": width, "height": height}
+        case HidePage(page, hidden):
+            return {"edit": "hide_page", "page": page, "hidden": hidden}
         case InsertPage(content, before, assets):
             form = {"edit": "insert_page", "content": page_to_json(content), "before": before}
             return {**form, "assets": [asset_to_json(asset) for asset in assets]} if assets else form
@@ -241,6 +246,10 @@ def _set_page(fields: Fields) -> Edit:
     return SetPage(page, fields.take("width", Reading.length), fields.take("height", Reading.length))
 
 
+def _hide_page(fields: Fields) -> Edit:
+    return HidePage(fields.take("page", Reading.id), fields.take("hidden", Reading.flag))
+
+
 def _set_runs(fields: Fields) -> Edit:
     layer, runs = fields.take("layer", Reading.id), fields.take("runs", read_runs)
     return SetRuns(layer, runs, fields.maybe("paragraphs", read_paragraphs) or ())
@@ -254,6 +263,12 @@ def _set_paragraph(fields: Fields) -> Edit:
 
 def _set_form(fields: Fields) -> Edit:
     return SetForm(fields.take("layer", Reading.id), fields.take("form", Reading.text))
+
+
+def _set_crop(fields: Fields) -> Edit:
+    layer, crop = fields.take("layer", Reading.id), fields.take("crop", lambda where, value: where.numbers(value, 4))
+    frame = fields.take("frame", lambda where, value: where.numbers(value, 4))
+    return SetCrop(layer, (crop[0], crop[1], crop[2], crop[3]), Box(*frame))
 
 
 def _insert_page(fields: Fields) -> Edit:
@@ -283,7 +298,9 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "set_runs": _set_runs,
     "set_paragraph": _set_paragraph,
     "set_form": _set_form,
+    "set_crop": _set_crop,
     "set_page": _set_page,
+    "hide_page": _hide_page,
     "insert_page": _insert_page,
     "remove_page": _remove_page,
     "move_page": _move_page,

@@ -9,9 +9,21 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any
 
+from redraft.document.colors import parse_gradient, parse_shadow
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
-from redraft.document.style import PROPERTIES, RULES, Color, NoPaint, PaintServer, Style, Value, allows
+from redraft.document.style import (
+    PROPERTIES,
+    RULES,
+    Color,
+    Gradient,
+    NoPaint,
+    PaintServer,
+    Shadow,
+    Style,
+    Value,
+    allows,
+)
 from redraft.edits.styling import PARAGRAPH_RULES
 from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
@@ -27,11 +39,12 @@ Json = dict[str, Any]
 
 
 def value_to_json(value: Value) -> Any:
-    """A style value: colours as `#rrggbb` or `#rrggbbaa`, no paint as `none`, gradients and patterns as an object."""
+    """A style value: colours as `#rrggbb` or `#rrggbbaa`, no paint as `none`, a gradient as CSS writes it, one of the
+    file, or a pattern, as an object."""
     match value:
         case PaintServer(kind, id, colors):
             return {"kind": kind, "id": id, "colors": [str(color) for color in colors]}
-        case Color() | NoPaint():
+        case Color() | NoPaint() | Gradient() | Shadow():
             return str(value)
     return value
 
@@ -147,6 +160,10 @@ def read_style_value(where: Reading, name: str, value: object) -> Value:
     read: Any = value
     if name in ("fill", "stroke"):
         read = _paint(where, value)
+    elif name == "shadow":
+        read = parse_shadow(value) if isinstance(value, str) else value
+        if value is not None and read is None:
+            raise where.refused(RULES[name].wanted, value)
     elif type(value) is int and name != "font_weight" and allows(name, value):
         read = float(value)
     if not allows(name, read):
@@ -166,6 +183,8 @@ def _paint(where: Reading, value: object) -> object:
         return PaintServer(kind, id, colors)
     if value == "none":
         return NoPaint()
+    if isinstance(value, str) and (found := parse_gradient(value)) is not None:
+        return found
     return _color(where, value, 'a colour like "#ff0000" or "#ff000080", "none", or a {"kind", "id"} of the file')
 
 

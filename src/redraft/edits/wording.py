@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Run, Text
-from redraft.document.style import PROPERTIES, Color, NoPaint, PaintServer, Style
+from redraft.document.style import PROPERTIES, Color, Gradient, NoPaint, PaintServer, Shadow, Style
 
 WORDS = {
     "fill": "fill colour",
@@ -68,7 +68,7 @@ def shown(value: object) -> str:
     Empty for what is not stated.
     """
     match value:
-        case NoPaint() | Color() | PaintServer():  # before the empty tuple, which 'none' is too
+        case NoPaint() | Color() | PaintServer() | Gradient() | Shadow():  # before the empty tuple, which 'none' is too
             return str(value)
         case None | () | "":
             return ""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from redraft.errors import UsageError
+from redraft.interfaces.bench import BENCH_EXAMPLES, bench_options
 from redraft.interfaces.exporting import EXPORT_EXAMPLES, export_options
 from redraft.interfaces.history import HISTORY_EXAMPLES, REDO_EXAMPLES, UNDO_EXAMPLES, history_options, step_options
 
@@ -26,18 +27,23 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 """
 
 EDIT_EXAMPLES = """\
-what can be asked (several with 'and' or ';'):
+what can be asked (several with 'and' or ';'; docs/requests.md has it all, by topic):
   change "Summer Nights" to "Winter Lights"        make the title gold
   make "Free entry" 20% larger                     set the opacity of the logo to 50%
   move the logo to the top right corner            delete the subtitle
   move "Tickets" 20px down                         make the background #102040
 
-a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background).
+a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background). where that
+may mean several, you are asked which one; without a terminal the candidates are told, and nothing is done.
+an edit can go on from the one before, which the history of the file keeps:
+  no, a bit darker          make it bold             same for the subtitle       and the date too
+  a little more             not that one, the other one       undo that and use blue instead       undo
 every clause is carried out, or none: --partial allows leaving out those that cannot be.
 a proof that could not be made (the page is too large to draw, say) is a warning; with --strict the edit is taken back.
 
 examples:
-  redraft edit poster.svg 'make the title red' --dry-run
+  redraft edit poster.svg 'make the title red' --dry-run --boxes what.png     (clauses, targets, program, edits)
+  redraft edit poster.svg 'make the title red' --dry-run --program red.py     (for redraft apply red.py poster.svg)
   redraft edit poster.svg 'make the title red' -o red.svg --preview red.png
   redraft edit poster.svg 'make the title red' --in-place --receipt receipt.json    (receipt.html is written too)
 """
@@ -132,6 +138,10 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
     )
+    boxes = "write a picture of the design as it is, with what the instruction is about outlined and numbered"
+    parser.add_argument("--boxes", metavar="P.png", type=_new_file, help=boxes)
+    program = "write what is done as a program, for `redraft apply`"
+    parser.add_argument("--program", metavar="OUT.py", type=_new_file, help=program)
     _output_options(parser)
 
 
@@ -260,6 +270,7 @@ OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] =
     "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),
     "export": ("write a design in another format, and tell what is lost", EXPORT_EXAMPLES, export_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, _batch_options),
+    "bench": ("measure how well requests in words are understood", BENCH_EXAMPLES, bench_options),
     "doctor": ("check that everything redraft needs is there and works", "", _doctor_options),
 }
 

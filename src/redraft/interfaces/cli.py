@@ -107,6 +107,10 @@ def _run(words: list[str]) -> int:
         from redraft.interfaces.batch import run_batch
 
         return run_batch(options)
+    if options.command == "bench":
+        from redraft.interfaces.bench import bench
+
+        return bench(options)
     from redraft.interfaces import commands
 
     return commands.COMMANDS[options.command](options)

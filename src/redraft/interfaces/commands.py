@@ -9,7 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, ProgramError, RequestError, UsageError
+from redraft.interfaces.explaining import explained
 from redraft.interfaces.exporting import export
 from redraft.interfaces.history import history, redo, undo
 from redraft.interfaces.programs import scope_of
@@ -26,10 +27,13 @@ MOST_PRINTED, LONGEST_PRINTED = 20, 200
 
 def edit(options: argparse.Namespace) -> int:
     from redraft.agent.session import Session
+    from redraft.formats.saving import write_file
+    from redraft.interfaces.choosing import chooser
 
     _check_side_files(options)
     instruction = as_typed(options.instruction)
     progress = progress_for(options.json)
+    wanted = options.boxes is not None or options.program is not None
     try:
         with Session(
             options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
@@ -44,7 +48,18 @@ def edit(options: argparse.Namespace) -> int:
                 render=not options.no_render,
                 strict=options.strict,
                 scope=scope_of(options),
+                choose=chooser(options.json, progress),
+                explain=wanted,
+                boxes=options.boxes is not None,
             )
+    except RequestError as error:
+        progress("")
+        if error.boxes is not None:
+            write_file(options.boxes, error.boxes)
+        if error.explanation is not None and not options.json:
+            for line in explained(error.explanation, refused=True):
+                say(line)
+        raise
     finally:
         progress("")
     return _finish(receipt, options)
@@ -215,7 +230,8 @@ def _account(receipt: Receipt) -> Iterator[str]:
         yield f"{source}: edited in place"
     else:
         yield f"{source} → {clean(receipt.output.path)}"
-    yield from _shortened(_steps(receipt))
+    shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt)
+    yield from _shortened(shown)
     if receipt.program is not None and receipt.program.printed:
         lines = receipt.program.printed.strip().splitlines()
         yield from (f"  printed {clean(line[:LONGEST_PRINTED])}" for line in lines[:MOST_PRINTED])
@@ -259,6 +275,7 @@ def _told(layer: str, kind: str, what: str, old: str, new: str) -> str:
 
 def _side_files(options: argparse.Namespace) -> dict[str, Path]:
     named = {"receipt": options.receipt, "page": None, "before": options.before, "preview": options.preview}
+    named |= {"boxes": getattr(options, "boxes", None), "program": getattr(options, "program", None)}
     if options.receipt is not None:
         named["page"] = options.receipt.with_suffix(".html")
     return {name: path for name, path in named.items() if path is not None}
@@ -267,7 +284,7 @@ def _side_files(options: argparse.Namespace) -> dict[str, Path]:
 def _check_side_files(options: argparse.Namespace) -> None:
     """Before any work: every file asked for can be told from the others and has a folder to go to."""
     wanted = _side_files(options)
-    if (options.before or options.preview) and options.no_render:
+    if (options.before or options.preview or getattr(options, "boxes", None)) and options.no_render:
         raise UsageError(
             "a picture was asked for, and drawing was switched off", "leave out --no-render or the picture"
         )
@@ -317,6 +334,10 @@ def _write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str
         contents["page"] = receipt_page(receipt).encode("utf-8", "xmlcharrefreplace")
     if receipt.pictures is not None:
         contents["before"], contents["preview"] = receipt.pictures.before, receipt.pictures.after
+    if receipt.boxes is not None:
+        contents["boxes"] = receipt.boxes
+    if "program" in wanted:
+        contents["program"] = _program_text(receipt)
     written = {}
     for name, path in wanted.items():
         if name in contents:
@@ -326,6 +347,16 @@ def _write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str
             continue
         written[name] = path
     return written
+
+
+def _program_text(receipt: Receipt) -> bytes:
+    """The program that does what was done, for `redraft apply`."""
+    told = receipt.explanation or {}
+    if told.get("program_missing"):
+        raise ProgramError(
+            f"the edit is done, but no program was written: {told['program_missing']}", "use --receipt R.json instead"
+        )
+    return str(told.get("program", "")).encode("utf-8", "backslashreplace")
 
 
 def _drawn_as_it_is(options: argparse.Namespace, path: Path) -> bool:

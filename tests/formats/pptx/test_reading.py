@@ -9,7 +9,7 @@ import pytest
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Shape, Text
-from redraft.document.style import Color, NoPaint, PaintServer
+from redraft.document.style import Color, NoPaint, gradient
 from redraft.edits.ops import SetText, apply
 from redraft.errors import FormatError
 from redraft.formats.pptx.looks import Gradient, PictureFill
@@ -382,12 +382,12 @@ def test_a_slide_without_a_background_stands_on_white_paper() -> None:
     assert page.layers[0].style.fill == Color(255, 255, 255)
 
 
-def test_a_gradient_is_a_paint_of_the_file_and_its_stops_are_in_the_look() -> None:
+def test_a_gradient_that_the_model_can_tell_is_a_value_and_its_stops_are_in_the_look() -> None:
     stops = '<a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs>'
     fill = f'<a:gradFill><a:gsLst>{stops}</a:gsLst><a:lin ang="2700000" scaled="1"/></a:gradFill>'
     reading = reading_of(shape(XFRM + fill))
     paint = layer_of(reading).style.fill
-    assert paint == PaintServer("linear-gradient", "slide-256/5", (Color(255, 0, 0), Color(0, 0, 255)))
+    assert paint == gradient([Color(255, 0, 0), Color(0, 0, 255)], 135)
     look = reading.looks["slide-256/5"].fill
     assert isinstance(look, Gradient)
     assert (look.angle, look.scaled, [at for at, _ in look.stops]) == (45.0, True, [0.0, 1.0])

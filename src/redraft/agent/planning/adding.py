@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from redraft.agent.planning.adding_things import add
+from redraft.agent.planning.backing import background, border
 from redraft.agent.planning.placing import MARGIN
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
@@ -139,4 +141,11 @@ def same_size(request: Request, scene: Scene) -> Resolved:
     return Resolved(f"make {found.named} equally {side}: {goal:g}px", found.ids, tuple(edits))
 
 
-ADDING_ACTS = {"text_add": text_box, "number_slides": numbers, "same_size": same_size}
+ADDING_ACTS = {
+    "add": add,
+    "border": border,
+    "background": background,
+    "text_add": text_box,
+    "number_slides": numbers,
+    "same_size": same_size,
+}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from redraft.agent.planning.vocabulary import DEGREES, FACTORS, PERCENT, UNITS
 from redraft.agent.traits import scale_of
+from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed
 from redraft.errors import RequestError
 
@@ -47,6 +49,24 @@ def own_units_note(unit: str, layers: Iterable[Placed]) -> str:
         return ""
     scales = {plain(scale_of(placed)) for placed in layers} - {"1", "0"}
     return f" (in its own units, drawn {' or '.join(sorted(scales)[:3])} times as large)" if scales else ""
+
+
+_OWN_SIDE = re.compile(
+    r"(?P<sign>%|percent|per cent|times)? ?(?:of )?(?:its|their|the|his|her)? ?(?:own )?(?P<side>width|height)",
+    re.IGNORECASE,
+)
+
+
+def own_share(amount: str, unit: str, box: Box) -> float | None:
+    """'Half its width', '50% of its height' as a length; None where the unit is no side of the thing itself."""
+    found = _OWN_SIDE.fullmatch(unit.strip())
+    if found is None:
+        return None
+    word = amount.lower().strip()
+    part = factor_word(word) if word in FACTORS else number(word or "1")
+    if (found["sign"] or "").lower() in PERCENT:
+        part /= 100
+    return part * (box.width if found["side"].lower() == "width" else box.height)
 
 
 def share(amount: str, unit: str) -> float:

@@ -16,17 +16,22 @@ from redraft.edits.reflowing import rewritten
 from redraft.errors import RequestError
 
 
-def _chart(request: Request, scene: Scene) -> Group:
+def the_chart(request: Request, scene: Scene) -> Group:
     charts = [
         layer
         for layer in scene.document.index.layers.values()
         if isinstance(layer, Group) and layer.form.endswith(" chart") and scene[layer.id].visible
     ]
-    said = re.sub(r"^(?:the|this) ", "", request.get("chart"), flags=re.IGNORECASE).lower()
+    typed = request.get("chart") or request.target
+    said = re.sub(r"^(?:the|this) ", "", typed, flags=re.IGNORECASE).lower()
     if len(charts) > 1 and said not in ("", "it", "chart", "graph", "diagram", "plot"):
-        exact = [
-            chart for chart in charts if chart.form == said.replace("graph", "chart") or same_words(chart.name, said)
-        ]
+        form = said.replace("graph", "chart")
+        exact = [chart for chart in charts if chart.form == form or same_words(chart.name, said)]
+        if not exact and form == "bar chart":  # what people call columns, too
+            exact = [chart for chart in charts if chart.form == "column chart"]
+        if not exact and not re.fullmatch(r"[\w-]+ chart", form):
+            found = scene.find(typed).ids
+            exact = [chart for chart in charts if chart.id in found]
         charts = exact or charts
     if len(charts) > 1 and said == "it":
         charts = [chart for chart in charts if chart.id in scene.last] or charts
@@ -69,17 +74,17 @@ def _retitled(chart: Group, end: str, words: str, what: str) -> Resolved:
 
 
 def title(request: Request, scene: Scene) -> Resolved:
-    return _retitled(_chart(request, scene), "title", request.get("new"), "title")
+    return _retitled(the_chart(request, scene), "title", request.get("new"), "title")
 
 
 def axis(request: Request, scene: Scene) -> Resolved:
     name = request.get("axis_name").lower()
     end = "x-title" if name in ("x", "category", "horizontal") else "y-title"
-    return _retitled(_chart(request, scene), end, request.get("new"), f"{name}-axis title")
+    return _retitled(the_chart(request, scene), end, request.get("new"), f"{name}-axis title")
 
 
 def form(request: Request, scene: Scene) -> Resolved:
-    chart = _chart(request, scene)
+    chart = the_chart(request, scene)
     word = request.get("chart_form").lower()
     wanted = {"donut": "doughnut", "ring": "doughnut", "xy": "scatter"}.get(word, word) + " chart"
     if wanted not in CHARTS:
@@ -90,7 +95,7 @@ def form(request: Request, scene: Scene) -> Resolved:
 
 
 def legend(request: Request, scene: Scene) -> Resolved:
-    chart = _chart(request, scene)
+    chart = the_chart(request, scene)
     layer = _part(chart, "legend")
     if layer is None:
         raise RequestError(f"'{chart.id}' has no legend", "name another chart")
@@ -109,7 +114,7 @@ def _names(chart: Group) -> list[str]:
     ]
 
 
-def _one_series(chart: Group, said: str) -> Group:
+def one_series(chart: Group, said: str) -> Group:
     every = _series(chart)
     words = unquote(said) if QUOTED.fullmatch(said) else said
     bare = re.sub(r"^the ", "", words, flags=re.IGNORECASE)
@@ -126,11 +131,11 @@ def _one_series(chart: Group, said: str) -> Group:
 
 
 def series_color(request: Request, scene: Scene) -> Resolved:
-    chart = _chart(request, scene)
+    chart = the_chart(request, scene)
     said = request.get("series")
     if said.lower() in ("", "all", "the", "data") and len(_series(chart)) == 1:
         said = "1"
-    one = _one_series(chart, said)
+    one = one_series(chart, said)
     name = (
         "stroke" if chart.form in ("line chart", "scatter chart", "radar chart") and one.style.fill is None else "fill"
     )
@@ -141,27 +146,27 @@ def series_color(request: Request, scene: Scene) -> Resolved:
 
 
 def series_delete(request: Request, scene: Scene) -> Resolved:
-    chart = _chart(request, scene)
-    one = _one_series(chart, request.get("series"))
+    chart = the_chart(request, scene)
+    one = one_series(chart, request.get("series"))
     if len(_series(chart)) == 1:
         raise RequestError("the chart has one series only", "delete the chart instead")
     return Resolved(f"delete the series '{one.name}' of '{chart.id}'", (one.id,), (Remove(one.id),))
 
 
 def rename(request: Request, scene: Scene) -> Resolved:
-    chart = _chart(request, scene)
+    chart = the_chart(request, scene)
     new = request.get("new")
     if request.get("what").lower() == "category":
-        text: Text = _categories(chart)[_category(chart, request.get("series"))]
+        text: Text = _categories(chart)[the_category(chart, request.get("series"))]
     else:
-        one = _one_series(chart, request.get("series"))
+        one = one_series(chart, request.get("series"))
         text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
     if text.text == new:
         raise AlreadySo("it is called that already", "put another name in quotes", (text.id,))
     return Resolved(f'rename "{text.text}" of \'{chart.id}\' to "{new}"', (text.id,), (SetText(text.id, new),))
 
 
-def _category(chart: Group, said: str) -> int:
+def the_category(chart: Group, said: str) -> int:
     words = unquote(said) if QUOTED.fullmatch(said) else said
     names = [text.text for text in _categories(chart)]
     found = [number for number, name in enumerate(names) if same_words(name, words)]
@@ -175,16 +180,16 @@ def _category(chart: Group, said: str) -> int:
 
 def value(request: Request, scene: Scene) -> Resolved:
     """One value, by its category and, where there are several, its series; in either order."""
-    chart = _chart(request, scene)
+    chart = the_chart(request, scene)
     parts = [request.get("first"), request.get("second")]
     series, category = _series(chart), None
     one = series[0] if len(series) == 1 else None
     for part in filter(None, parts):
         try:
-            category = _category(chart, part)
+            category = the_category(chart, part)
         except RequestError as error:
             try:
-                one = _one_series(chart, part)
+                one = one_series(chart, part)
             except RequestError:
                 raise error from None
     if category is None or one is None:

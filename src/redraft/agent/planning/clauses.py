@@ -21,14 +21,17 @@ QUOTED = re.compile(
 )
 """Text in any pair of quotes people type: straight, curly, low, angled, single, backticks."""
 
-TOKEN = re.compile(r"‹([qcpsl])(\d+)›")
+TOKEN = re.compile(r"‹([qcpsld])(\d+)›")
 _STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
 _NESTED = re.compile(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
+_TOUCHED = re.compile(r"(?<=›)(?=(?:and|or|into|in|as|to|with|on|at|for|from|by|under|below|above)\b)", re.IGNORECASE)
+"""Where a space was forgotten behind a quote."""
+_FULL_WIDTH = str.maketrans("，：；（）！？", ",:;()!?")
 _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
 _WORD = re.compile(r"[\w#'’-]+")
-_SENTENCE = re.compile(r"(?:[.!?…]+(?=\s|$)|;|\n)\s*")
+_SENTENCE = re.compile(r"(?:[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )|;|\n)\s*")
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
 # 'Delete everything, but not the title' is one clause: a request must never be cut from its exception.
 _ANY_JOINER = "|".join(JOINERS)
@@ -72,6 +75,22 @@ class Wording:
         return unquote(self.pieces[int(found[2])]) if found else token
 
 
+    def value(self, token: str) -> str:
+        """What a token is worth: a text without its quotes, the texts of a list with LIST_SEPARATOR between them."""
+        found = TOKEN.fullmatch(token)
+        if found is None or found[1] not in "qld":
+            return token
+        piece = self.pieces[int(found[2])]
+        if found[1] == "d":
+            return piece.translate(_FULL_WIDTH)
+        if found[1] == "q":
+            return unquote(piece)
+        return LIST_SEPARATOR.join(unquote(each[0]) for each in QUOTED.finditer(piece))
+
+
+LIST_SEPARATOR = "\x1f"
+
+
 def unquote(text: str) -> str:
     """The content of a text in quotes."""
     found = QUOTED.fullmatch(text)
@@ -87,16 +106,34 @@ def wording(instruction: str) -> Wording:
         pieces.append(surface)
         return f"‹{kind}{len(pieces) - 1}›"
 
-    text = QUOTED.sub(lambda found: set_aside("q", found[0]), instruction)
+    text = QUOTED.sub(lambda found: set_aside("q", found[0]), _with_even_quotes(instruction))
     text = "".join(
         part if TOKEN.fullmatch(part) else part.replace("‹", "<").replace("›", ">") for part in _around_tokens(text)
     )
+    text = _TOUCHED.sub(r" ", text.translate(_FULL_WIDTH))
     nested = _NESTED.search(text) is not None
     open_quote = _STRAY.search(text) is not None
     text = _POINT.sub(lambda found: set_aside("p", found[0]), text)
     text = _CALL.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
     text = _HEX.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
     return Wording(_color_words(text, set_aside), tuple(pieces), open_quote, nested)
+
+
+_MISMATCHED = re.compile(r"\"(?P<inside>[^\"'\n]{1,80})'(?=[\s.,;!?]|$)")
+_LONG = re.compile(r"(?P<before>[^\"]*?[:,]\s*)\"(?P<inside>.*\".*)\"(?P<after>[\s.,!?]*)$", re.DOTALL)
+
+
+def _with_even_quotes(instruction: str) -> str:
+    """An odd number of straight quotes made even, where it is plain what was meant: one closed by an apostrophe, or one
+    text to the end that has a quote of its own inside."""
+    if instruction.count('"') % 2 == 0:
+        return instruction
+    if instruction.count('"') == 1 and (slip := _MISMATCHED.search(instruction)):
+        return f'{instruction[: slip.start()]}"{slip["inside"]}"{instruction[slip.end() :]}'
+    if long := _LONG.fullmatch(instruction):
+        inside = long["inside"].replace('"', '\\"')
+        return f'{long["before"]}"{inside}"{long["after"]}'
+    return instruction
 
 
 def _around_tokens(text: str) -> list[str]:

@@ -172,9 +172,9 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     # new text
     ("number_slides", "<insert|show|place|write> (?:the )?(?:slide|page) numbers?(?: (?:at|in|to|on) (?:the"
      " )?{place}(?: of)?)?", {}),
-    ("text_add", "<insert|write|place> (?:an? |the )?(?:new )?(?:text ?box|text|caption|label|line|footer|heading)?"
+    ("text_add", "<insert|write|place> (?:an? |the )?(?:new )?(?:text ?box|text|caption|label|line|footer)?"
      "(?: ?(?:saying|that says|with(?: the text)?|reading|:))? ?{new}(?: (?:at|in|to|into|on|as) (?:the"
-     " )?(?:{place}|(?P<role>footer|header)))?", {}),
+     " )?(?:{place}|(?P<role>footer|header)))", {}),
     # tables
     ("cell_text", "<reword|make|write> {cell_of}{in_table} (?:(?:to|with|say|read|be|into) )*{new}", {}),
     ("cell_text", "<reword|make> (?:{the}(?:cell|value|text) (?:of|in|at) )?{cell_of}{in_table} (?:to|with)"

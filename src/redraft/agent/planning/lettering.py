@@ -80,6 +80,12 @@ def font_style(request: Request, scene: Scene) -> Resolved:
     return _set(scene, found, "font_weight", weight, f"set the font weight of {found.named} to {plain(weight)}")
 
 
+def set_type(request: Request, scene: Scene, name: str, value: Value, said: str) -> Resolved:
+    """One property of the type of what a request names."""
+    found = scene.find_to_style(request.target, parts=True)
+    return _set(scene, found, name, value, f"give {found.named} {said}")
+
+
 def part_styled(scene: Scene, found: Found, name: str, value: Value, reading: str) -> Resolved:
     """One property for the words meant, which keep all others."""
     edits: list[Edit] = []

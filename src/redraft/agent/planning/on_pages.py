@@ -4,22 +4,54 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.agent.planning.pages import Deck, choose, is_deck
+from redraft.agent.planning.pages import THESE, Deck, choose, is_deck
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import PRONOUNS
-from redraft.document.layers import Page
+from redraft.document.layers import Page, Text
 from redraft.errors import RequestError
 
 _TYPE = ("recolor", "font_size", "font_family", "font_style", "bigger", "spacing", "text_align")
 """Requests that are of all text of a slide when they are of its text."""
 
 
+_THE_TEXT = ("the text", "the words", "the writing", "the lettering", "the font")
+"""Said after a text was spoken of, they mean that text."""
+_ON_ONE = ("add", "fill", "table_add", "chart_add", "table_fill", "bullet_add", "notes_add", "border")
+"""Requests for something new, which goes on one slide: the one worked on last where none is named."""
+
+
+_PLACED = ("place", "side", "point", "target", "width", "height", "font_size", "angle")
+
+
+def _about_slides(request: Request, scene: Scene) -> Request:
+    """'Add two slides and give them a blue background': 'them' are the slides."""
+    pronoun = request.target.lower() in PRONOUNS
+    if request.act == "add" and request.get("kind") == "text" and not any(map(request.get, _PLACED)):
+        return replace(request, act="fill", arguments={**request.arguments, "role": "body"}, pages=request.pages or "this slide")
+    if request.act == "recolor" and pronoun and not scene.last and scene.deck.current:
+        if request.get("prop").startswith("background") or request.get("prop") in ("", "color"):
+            return replace(request, act="background", target="", pages=THESE)
+    if request.act == "font_size" and not request.get("unit") and request.get("amount"):
+        return replace(request, arguments={**request.arguments, "unit": "pt"})  # as slide programs count type
+    if request.act == "resize" and not request.get("unit") and (request.get("amount") or request.get("width")):
+        return replace(request, arguments={**request.arguments, "unit": "cm", "unit2": request.get("unit2") or "cm"})
+    if request.act == "background" and not request.pages and scene.deck.current:
+        return replace(request, pages=THESE)
+    if request.act in _ON_ONE and not request.pages and len(scene.document.pages) > 1:
+        return replace(request, pages="this slide")
+    return request
+
+
 def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
     """What a request comes to, where it says or wherever it is; raises RequestError when it cannot be carried out."""
     if scene.part and request.target.lower() in PRONOUNS:  # 'make the word "free" bold and red'
         request = replace(request, target=scene.said)
+    if request.target.lower() in _THE_TEXT and scene.last and all(isinstance(scene[id].layer, Text) for id in scene.last):
+        request = replace(request, target="it")
+    if is_deck(scene.document):
+        request = _about_slides(request, scene)
     if request.act.startswith("slide_") or not is_deck(scene.document):
         if request.pages:  # a single design: its only page may be named
             choose(request.pages, scene.deck)
@@ -33,6 +65,7 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
     except RequestError:
         deck = scene.deck
         this = [page for id in deck.current if (page := scene.document.page(id)) is not None]
+        this = this or [page for page in scene.document.pages if not _is_blank(page)]
         if len(this) != 1 or len(scene.document.pages) == 1:
             raise
         try:  # what was not clear in the deck may be so on the slide the instruction is about
@@ -42,6 +75,14 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
         if found is None:
             raise
         return replace(found, reading=f"{found.reading} (on {deck.named(this)})", pages=(this[0].id,))
+
+
+def _is_blank(page: Page) -> bool:
+    """Whether nothing was put on a slide yet: its places are empty."""
+    return all(
+        layer.bound or layer.id.endswith("/background") or (isinstance(layer, Text) and not layer.text.strip())
+        for layer in page.layers
+    )
 
 
 def _alone(scene: Scene, page: Page) -> Scene:

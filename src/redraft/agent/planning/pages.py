@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from redraft.agent.planning.clauses import QUOTED, Wording, unquote
+from redraft.agent.planning.reading.data import set_data_aside
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import NUMBER_WORDS, VERBS
 from redraft.document.layers import Document, Group, Page, Picture, Text, family
@@ -66,7 +67,7 @@ _ABOUT = (
     rf"(?:the |that ){_SLIDE}s?(?: (?:that is|that's|which is))? (?:about|regarding|concerning|covering|discussing|on"
     r"|titled|called|named|entitled|headed|containing|that (?:says|mentions|contains|has|shows|reads|talks about)"
     r"|whose title is|with(?: the)? (?:title|heading|text|words?)|with)"
-    rf" (?:the (?:title|text|words?|heading) )?{_TOPIC}|(?:the )?{_SLIDE} ‹q\d+›|(?:the )?‹q\d+› {_SLIDE}\b(?! layout)"
+    rf" (?!(?:\d+|{'|'.join(NUMBERS)}|an?) (?:rows?|columns?|background)\b)(?:the (?:title|text|words?|heading) )?{_TOPIC}|(?:the )?{_SLIDE} ‹q\d+›|(?:the )?‹q\d+› {_SLIDE}\b(?! layout)"
 )
 _NAMED = rf"the (?!{_STOP}|{_ORD}\b)(?:{_WORD} )(?:(?!{_STOP}){_WORD} ){{0,2}}{_SLIDE}\b(?! (?:layout|number|master))"
 _NOT_THIS = r"(?!['’]?s? ?(?:number|master|layout|size|format|transition|deck|show|dimensions|aspect|template|\d)\b)"
@@ -102,9 +103,14 @@ _ALSO = " ;; "
 _LIST_OF_QUOTES = re.compile(r"‹q\d+›(?:\s*(?:,\s*(?:and\s+)?|;\s*|\band\b\s*|&\s*)‹q\d+›)+", re.IGNORECASE)
 _BEFORE_LIST = re.compile(
     r"\b(?:bullets?|points?|items?|rows?|columns?|values?|cells?|lines?|paragraphs?|texts?|contents?|body|list|agenda|with"
-    r"|add|insert|saying|reading|says?)(?: (?:with|of|containing|saying|reading|to|and|the|that|says?))*\s*:?\s*$",
+    r"|add|insert|saying|reading|says?|type|write|enter|include|incorporate|append|integrate|data|table|following|part"
+    r"|section|segments?|sections|parts)(?: (?:with|of|containing|saying|reading|to|and|the|that|says?))*\s*:?\s*$",
     re.IGNORECASE,
 )
+
+
+THESE = "these slides"
+"""All slides that the instruction was last about."""
 
 
 def is_deck(document: Document) -> bool:
@@ -122,7 +128,9 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
 
     if not is_deck(document):
         return replace(said, text=_FIXED.sub(lambda found: aside("s", found[0]), said.text), pieces=tuple(pieces))
-    text = PHRASE.sub(lambda found: aside("s", found[0]), said.text)
+    said = set_data_aside(said)
+    pieces = list(said.pieces)
+    text = PHRASE.sub(lambda found: _named_so(found, aside), said.text)
 
     def joined(found: re.Match[str]) -> str:
         if found["after"] and found["on"]:
@@ -134,9 +142,26 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
     while (merged := _JOINED.sub(joined, text, count=1)) != text:
         text = merged
     text = _LIST_OF_QUOTES.sub(
-        lambda found: aside("l", found[0]) if _BEFORE_LIST.search(text[: found.start()]) else found[0], text
+        lambda found: aside("l", found[0]) if _is_list(found) else found[0], text
     )
     return replace(said, text=text, pieces=tuple(pieces))
+
+
+def _is_list(found: re.Match[str]) -> bool:
+    """Whether quoted texts in a row belong together: three or more, or two that are to be written."""
+    return found[0].count("‹q") > 2 or _BEFORE_LIST.search(found.string[: found.start()]) is not None
+
+
+_NAMING = re.compile(r"\b(?:name|named|call|title|entitle|rename|label|head)\s+$", re.IGNORECASE)
+_QUOTED_LAST = re.compile(r"(?P<slide>.+?)(?P<rest> (?:‹q\d+›))$", re.DOTALL)
+
+
+def _named_so(found: re.Match[str], aside: Callable[[str, str], str]) -> str:
+    """The token for slides; of 'name the slide "Sales"' the quoted words are the new name."""
+    last = _QUOTED_LAST.fullmatch(found[0])
+    if last is not None and _NAMING.search(found.string[: found.start()]):
+        return aside("s", last["slide"]) + last["rest"]
+    return aside("s", found[0])
 
 
 # Taking the place out of a clause
@@ -277,6 +302,8 @@ def choose(phrase: str, deck: Deck) -> Chosen:
         parts = [choose(part, deck) for part in phrase.split(_ALSO)]
         return Chosen(_in_order(deck, (page for part in parts for page in part.pages)), any(one.every for one in parts))
     bare = " ".join(phrase.split()).strip(" ,()")
+    if bare == THESE:
+        return Chosen(_in_order(deck, (page for id in deck.current if (page := deck.document.page(id)) is not None)))
     quote = QUOTED.search(bare)
     if (cut := _EXCEPTION.search(bare[: quote.start()] if quote else bare)) and _IS_EVERY.fullmatch(
         bare[: cut.start()].strip()
@@ -337,7 +364,7 @@ def _near(phrase: str, deck: Deck) -> Page:
         for id in reversed(deck.made):
             if (page := deck.document.page(id)) is not None:
                 return page
-        raise RequestError("no slide was added before", "name the slide by its number")
+        return deck.pages[-1]  # added in an earlier request: new slides go to the end
     place = deck.pages.index(deck.this) + (1 if "next" in phrase or "following" in phrase else -1)
     if not deck.current or not 0 <= place < len(deck.pages):
         raise RequestError(f"which slide '{phrase}' is cannot be told", "name the slide by its number")

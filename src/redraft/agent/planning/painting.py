@@ -14,12 +14,12 @@ from redraft.agent.traits import covers_page, has_area, is_glow, is_shaded, pain
 from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
-from redraft.document.style import Color, NoPaint, Paint, PaintServer
+from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
 from redraft.edits.ops import SetStyle
 from redraft.errors import RequestError
 
-_STROKES = ("stroke", "outline", "border", "contour")
-_LETTERS = ("text", "font", "letter")
+OUTLINE_WORDS = ("stroke", "outline", "border", "contour")
+LETTER_WORDS = ("text", "font", "letter")
 
 
 def recolor(request: Request, scene: Scene) -> Resolved:
@@ -29,16 +29,16 @@ def recolor(request: Request, scene: Scene) -> Resolved:
     if found.spans:
         return part_styled(scene, found, "fill", color, f"make words of {found.named} {request.get('color')}")
     asked = request.get("prop").lower()
-    name = "stroke" if any(word in asked for word in _STROKES) else "fill"
+    name = "stroke" if any(word in asked for word in OUTLINE_WORDS) else "fill"
     old = color_of(request.get("old_color")) if request.get("old_color") else None
     edits: list[SetStyle] = []
     notes: list[str] = []
     for id in found.ids:
-        leaves = _painted_part(scene, id, asked, notes)
+        leaves = painted_part(scene, id, asked, notes)
         if not leaves and found.whole:
             notes.append(f"'{id}' has nothing to paint and stays")
             continue
-        if not leaves and any(word in asked for word in _LETTERS):
+        if not leaves and any(word in asked for word in LETTER_WORDS):
             raise RequestError(f"'{id}' has no live text, so its {asked} cannot be changed", "name a text")
         if not leaves:
             what = kind_of(scene[id].layer)
@@ -47,10 +47,10 @@ def recolor(request: Request, scene: Scene) -> Resolved:
                 "name a shape or a text",
             )
         if len(leaves) > 1 and isinstance(scene[id].layer, Group):
-            leaves = _plain(id, leaves, name, notes, whole=found.whole)
+            leaves = plainly_painted(id, leaves, name, notes, whole=found.whole)
         if not leaves:
             continue
-        chosen = _properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
+        chosen = meant_properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
         if old is not None:
             chosen = _only_from(chosen, old, request)
         for placed, prop in chosen:
@@ -72,12 +72,12 @@ def color_of(words: str) -> Color:
     return color
 
 
-def _painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[Placed]:
+def painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[Placed]:
     """The leaves a colour goes to. A group with text on a plate, such as a button, has its plate painted: painting
     both would make the text unreadable. Of a background with things on it, what covers the page is painted."""
     leaves = [placed for placed in scene.leaves(id) if isinstance(placed.layer, Shape | Text)]
     texts = [placed for placed in leaves if isinstance(placed.layer, Text)]
-    if any(word in asked for word in _LETTERS):
+    if any(word in asked for word in LETTER_WORDS):
         return texts
     if not isinstance(scene[id].layer, Group):
         return leaves
@@ -118,7 +118,7 @@ def _with_plates(id: str, leaves: list[Placed], notes: list[str]) -> list[Placed
     return [placed for placed in leaves if placed.layer.id not in dropped]
 
 
-def _plain(id: str, leaves: list[Placed], name: str, notes: list[str], *, whole: bool) -> list[Placed]:
+def plainly_painted(id: str, leaves: list[Placed], name: str, notes: list[str], *, whole: bool) -> list[Placed]:
     """Without what has a pattern or a gradient that fades: a halo would become a disc. RequestError when that is most
     of it; how far a shine reaches does not count."""
     left = [placed for placed in leaves if is_shaded(painted(placed.layer, name))]
@@ -157,7 +157,7 @@ def _plate(leaves: list[Placed], texts: list[Placed]) -> Placed | None:
     return None
 
 
-def _properties(
+def meant_properties(
     leaves: list[Placed], name: str, asked: str, *, alone: bool, notes: list[str]
 ) -> list[tuple[Placed, str]]:
     """Which property of which leaf is meant."""
@@ -213,25 +213,25 @@ def _same(paint: Paint | None, color: Color) -> bool:
 def paint_words(paint: Paint) -> str:
     if isinstance(paint, Color):
         return f"{paint} ({color_word(paint)})"
-    return "a gradient or pattern" if isinstance(paint, PaintServer) else "none"
+    return "a gradient or pattern" if isinstance(paint, PaintServer | Gradient) else "none"
 
 
 def _painted_edits(placed: Placed, name: str, color: Color, old: Color | None = None) -> Iterator[SetStyle]:
     """The edits for a layer and for its runs that have a paint of their own."""
     layer = placed.layer
     before = painted(layer, name)
-    after = _over(before, color)
+    after = over_paint(before, color)
     if (old is None or _same(before, old)) and getattr(layer.style, name) != after:
         yield SetStyle(layer.id, name, after)
     for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
         own = getattr(run.style, name)
         if own is None or isinstance(own, NoPaint) or (old is not None and not _same(own, old)):
             continue
-        if own != (after := _over(own, color)):
+        if own != (after := over_paint(own, color)):
             yield SetStyle(layer.id, name, after, number)
 
 
-def _over(before: Paint, color: Color) -> Color:
+def over_paint(before: Paint, color: Color) -> Color:
     """The new colour with the old one's transparency, unless the new one brings its own."""
     if color.alpha == 255 and isinstance(before, Color) and before.alpha:
         return color._replace(alpha=before.alpha)
@@ -266,7 +266,7 @@ def stroke(request: Request, scene: Scene) -> Resolved:
     color = color_of(request.get("color")) if request.get("color") else None
     edits: list[SetStyle] = []
     width_said = ""
-    for placed in _outlined(scene, found):
+    for placed in outlined(scene, found):
         layer = placed.layer
         if color is None and not paints(layer, "stroke"):
             raise RequestError(
@@ -274,10 +274,10 @@ def stroke(request: Request, scene: Scene) -> Resolved:
             )
         if color is not None:
             before = painted(layer, "stroke")
-            edits.append(SetStyle(layer.id, "stroke", _over(before, color)))
+            edits.append(SetStyle(layer.id, "stroke", over_paint(before, color)))
             for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
                 if run.style.stroke is not None:
-                    edits.append(SetStyle(layer.id, "stroke", _over(run.style.stroke, color), number))
+                    edits.append(SetStyle(layer.id, "stroke", over_paint(run.style.stroke, color), number))
         if request.get("amount"):
             width_said = spoken(request.get("amount"), request.get("unit"))
             edits.append(_width(placed, request))
@@ -292,7 +292,7 @@ def stroke(request: Request, scene: Scene) -> Resolved:
 def stroke_width(request: Request, scene: Scene) -> Resolved:
     """To a width, or thicker and thinner: by a factor or an amount."""
     found = scene.find(request.target)
-    having = [placed for placed in _outlined(scene, found) if paints(placed.layer, "stroke")]
+    having = [placed for placed in outlined(scene, found) if paints(placed.layer, "stroke")]
     if not having:
         is_text = all(isinstance(scene[id].layer, Text) for id in found.ids)
         hint = f"make {request.target} bold, or " if is_text else ""
@@ -339,8 +339,9 @@ def _thicker(placed: Placed, request: Request) -> SetStyle:
     return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
 
 
-def _outlined(scene: Scene, found: Found) -> list[Placed]:
-    leaves = [placed for id in found.ids for placed in _painted_part(scene, id, "", [])]
+def outlined(scene: Scene, found: Found) -> list[Placed]:
+    """What an outline goes to; raises RequestError when that is nothing."""
+    leaves = [placed for id in found.ids for placed in painted_part(scene, id, "", [])]
     if not leaves:
         raise RequestError(
             f"{found.named} is no shape and no text, so it cannot have an outline", "name a shape or text"

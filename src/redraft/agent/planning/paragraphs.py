@@ -9,11 +9,12 @@ from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.pages import NUMBERS, ORDINALS
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.slides import notes_layer
+from redraft.agent.planning.slides import quoted_items as quoted_items
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.document.layers import Page, Text
 from redraft.edits.ops import Edit, Insert, SetParagraph, SetStyle
-from redraft.edits.reflowing import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
+from redraft.edits.reflowing import paragraph_spans, rewritten, with_order, with_paragraphs, without_paragraphs
 from redraft.errors import RequestError
 
 BODY = (
@@ -26,11 +27,6 @@ BODY = (
     "the bullet points",
     "the bullet list",
 )
-
-
-def quoted_items(said: str) -> list[str]:
-    """The texts of `"a", "b" and "c"`."""
-    return [line for found in QUOTED.finditer(said) for line in unquote(found[0]).split("\n")]
 
 
 def places_of(said: str, count: int) -> list[int]:
@@ -177,6 +173,85 @@ def delete(request: Request, scene: Scene) -> Resolved:
     return Resolved(f"delete {', '.join(_said(line) for line in gone)} from {Found(ids).named}", ids, edits)
 
 
+def swap(request: Request, scene: Scene) -> Resolved:
+    """Two bullets in each other's place, with what stands below them."""
+    text, one = _one_bullet(scene, request.target, request.get("which"))
+    other_text, other = _one_bullet(scene, request.target or f"#{text.id}", request.get("other"))
+    if other_text.id != text.id or one == other:
+        raise RequestError("two bullets of one list are needed to swap", "say: swap the first and second bullet")
+    first, second = sorted((_branch(text, one), _branch(text, other)))
+    if first[1] > second[0]:
+        raise RequestError("one of the two bullets stands below the other", "name two that stand side by side")
+    order = [*range(first[0]), *range(*second), *range(first[1], second[0]), *range(*first),
+             *range(second[1], len(text.paragraphs))]  # fmt: skip
+    said = " and ".join(_said(_line(text, place)) for place in (one, other))
+    return Resolved(f"swap {said} in '{text.id}'", (text.id,), (with_order(text, order),))
+
+
+def move(request: Request, scene: Scene) -> Resolved:
+    """A bullet to another place of its list, with what stands below it."""
+    text, one = _one_bullet(scene, request.target, request.get("which"))
+    start, end = _branch(text, one)
+    rest = [number for number in range(len(text.paragraphs)) if not start <= number < end]
+    place = _bullet_place(request, text, start, end, rest)
+    order = [*rest[:place], *range(start, end), *rest[place:]]
+    if order == sorted(order):
+        raise AlreadySo(f"{_said(_line(text, one))} is there already", "give another place", (text.id,))
+    where = "to the top" if place == 0 else "to the end" if place == len(rest) else f"to place {place + 1}"
+    return Resolved(f"move {_said(_line(text, one))} {where} of '{text.id}'", (text.id,), (with_order(text, order),))
+
+
+def _bullet_place(request: Request, text: Text, start: int, end: int, rest: list[int]) -> int:
+    """Before which of the other paragraphs a bullet goes; their count is the end."""
+    if request.get("near"):
+        beside = _by_words(text, request.get("near"))
+        if beside is None or beside not in rest:
+            raise RequestError(f'no other bullet says "{request.get("near")}"', "quote the bullet as it stands there")
+        ahead = request.get("side").lower() in ("before", "above")
+        return rest.index(beside) + (0 if ahead else _branch(text, beside)[1] - beside)
+    at = request.get("at").lower()
+    if at in ("top", "first", "beginning", "start"):
+        return 0
+    if at in ("bottom", "last", "end"):
+        return len([number for number in rest if number < _end(text)])
+    if at in ("up", "down"):
+        near = (
+            rest.index(start - 1) if at == "up" and start else rest.index(end) if at == "down" and end in rest else -1
+        )
+        if near < 0:
+            raise RequestError(f"the bullet cannot go further {at}", "name another place")
+        return near if at == "up" else near + 1
+    (place,) = places_of(at, len(rest) + 1)
+    return place
+
+
+def _one_bullet(scene: Scene, target: str, which: str) -> tuple[Text, int]:
+    """The text and the number of the bullet meant by its place or by its words."""
+    if not which:
+        raise RequestError("which bullet is not said", "say for example: the first bullet")
+    target = "" if target.lower() in BODY else target
+    if QUOTED.fullmatch(which) or not re.fullmatch(
+        rf"(?:the )?(?:{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)?)", which.lower()
+    ):
+        return _with_line(scene, target, unquote(which) if QUOTED.fullmatch(which) else which)
+    text = flowing_text(scene, target)
+    full = [number for number, (start, end) in enumerate(paragraph_spans(text)) if end > start]
+    (place,) = places_of(which, len(full))
+    return text, full[place]
+
+
+def _branch(text: Text, place: int) -> tuple[int, int]:
+    """A paragraph and those on lower levels after it."""
+    end = place + 1
+    while end < len(text.paragraphs) and text.paragraphs[end].level > text.paragraphs[place].level:
+        end += 1
+    return place, end
+
+
+def _line(text: Text, place: int) -> str:
+    return text.text[slice(*paragraph_spans(text)[place])]
+
+
 def _said(line: str) -> str:
     return f'"{folded(line)[:60]}"'
 
@@ -258,7 +333,7 @@ def indent(request: Request, scene: Scene) -> Resolved:
     )
 
 
-_SPACED = {"single": 1.0, "double": 2.0, "one and a half": 1.5}
+_SPACED = {"single": 1.0, "double": 2.0, "one and a half": 1.5, "triple": 3.0, "one-and-a-half": 1.5}
 
 
 def spacing(request: Request, scene: Scene) -> Resolved:
@@ -267,7 +342,8 @@ def spacing(request: Request, scene: Scene) -> Resolved:
     if not texts:
         raise RequestError(f"{found.named} has no line spacing of its own", "name a text of a slide")
     unit = request.get("unit").lower()
-    amount = _SPACED[request.get("spaced").lower()] if request.get("spaced") else float(request.get("spacing"))
+    spaced = request.get("spaced").lower()
+    amount = _SPACED[spaced] if spaced in _SPACED else float(spaced or request.get("spacing"))
     exact = unit in ("pt", "pts", "point", "points", "px")
     amount = amount / 100 if unit == "%" else amount * 4 / 3 if unit.startswith("p") and unit != "px" else amount
     if not 0 < amount <= (1000 if exact else 10):
@@ -364,6 +440,7 @@ def notes_delete(request: Request, scene: Scene) -> Resolved:
 
 
 PARAGRAPH_ACTS = {
-    "bullet_add": add, "bullet_delete": delete, "list_form": list_form, "indent": indent, "spacing": spacing,
+    "bullet_add": add, "bullet_delete": delete,
+    "bullet_swap": swap, "bullet_move": move, "list_form": list_form, "indent": indent, "spacing": spacing,
     "text_align": align, "notes_set": notes_set, "notes_add": notes_add, "notes_delete": notes_delete,
 }  # fmt: skip

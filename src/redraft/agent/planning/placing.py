@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import re
 
-from redraft.agent.planning.amounts import degree, factor_word, number, own_units, page_units, plain, spoken
+from redraft.agent.planning.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
 from redraft.agent.planning.lettering import scaled_type, texts_of
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import BIGGER_BY, DIRECTIONS, PERCENT, PLACES, SMALLER, SMALLER_BY, VERBS
 from redraft.agent.traits import own_size
 from redraft.document.geometry import Box
-from redraft.document.layers import Placed, Text
+from redraft.document.layers import Page, Placed, Text
 from redraft.edits.ops import Edit, Move, Resize, Rotate
 from redraft.errors import RequestError
 
@@ -31,7 +31,8 @@ def move(request: Request, scene: Scene) -> Resolved:
             continue
         amount, unit, way = (request.get(f"{name}{end}") for name in ("amount", "unit", "dir"))
         across, down = DIRECTIONS[way.lower()]
-        length = page_units(amount, unit, page, of=page.width if across else page.height)
+        own = own_share(amount, unit, scene.box(found.ids))
+        length = page_units(amount, unit, page, of=page.width if across else page.height) if own is None else own
         dx, dy = dx + across * length, dy + down * length
         said.append(f"{spoken(amount, unit)} {way}")
     return _moved(found, dx, dy, f"move {found.named} {' and '.join(said)}")
@@ -45,6 +46,12 @@ def place(request: Request, scene: Scene) -> Resolved:
         x, y = _point(request)
         said = f"({plain(x)}, {plain(y)})"
         return _moved(found, x - box.x, y - box.y, f"move the top left corner of {found.named} to {said}")
+    dx, dy, where = place_shift(request, page, box)
+    return _moved(found, dx, dy, f"move {found.named} to {where}")
+
+
+def place_shift(request: Request, page: Page, box: Box) -> tuple[float, float, str]:
+    """How far a box moves to a place of its page, and that place in words."""
     words = request.get("place").lower()
     across, down = PLACES[words]
     axis = request.get("axis").lower()
@@ -59,7 +66,7 @@ def place(request: Request, scene: Scene) -> Resolved:
     dy = 0.0 if down is None else _at(down, page.height, box.height, margin) - box.y
     where = f"the {words}{' ' + request.get('corner') if request.get('corner') else ''} of the page"
     room = f", {plain(margin)} from the edge" if margin and {across, down} & {0.0, 1.0} else ""
-    return _moved(found, dx, dy, f"move {found.named} to {where}{' ' + axis if axis else ''}{room}")
+    return dx, dy, f"{where}{' ' + axis if axis else ''}{room}"
 
 
 def _at(share: float, room: float, size: float, margin: float) -> float:

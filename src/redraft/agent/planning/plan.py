@@ -17,7 +17,7 @@ from redraft.agent.planning.clauses import TOKEN, wording
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, VERB_AT_START, Pattern
-from redraft.agent.planning.requests import Unread, prepare, read
+from redraft.agent.planning.requests import Request, Unread, prepare, read
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (
     CAN_DO,
@@ -29,6 +29,7 @@ from redraft.agent.planning.vocabulary import (
     SAY_EXACTLY,
     VERBS,
 )
+from redraft.agent.turns import Context
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
@@ -41,21 +42,26 @@ MAX_INSTRUCTION = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids."""
+    """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids. `request`
+    is what was read, None from a planner that reads otherwise."""
 
     clause: str
     reading: str
     targets: tuple[str, ...]
     edits: tuple[Edit, ...]
+    request: Request | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One clause not carried out: why, and the nearest thing that can be done."""
+    """One clause not carried out: why, and the nearest thing that can be done. Where a `phrase` of it may mean several
+    layers, `choices` are their ids."""
 
     clause: str
     reason: str
     suggestion: str
+    phrase: str = ""
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +87,9 @@ class Planner(Protocol):
 class RulePlanner:
     """The built-in planner: rules and word tables, offline, the same answer every time."""
 
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
-        """Clauses are planned one after another, each against the document as the earlier ones left it."""
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        """Clauses are planned one after another, each against the document as the earlier ones left it; `context` is
+        what an edit made before was about, for 'it'."""
         instruction = instruction.strip()
         problem = _unreadable(instruction)
         if problem is not None:
@@ -100,7 +107,7 @@ class RulePlanner:
             return Plan((), (Refusal(instruction, reason, hint),), document)
         steps: list[Step] = []
         refusals: list[Refusal] = []
-        last: tuple[str, ...] = ()
+        last: tuple[str, ...] = tuple(id for id in context.last if id in document.index) if context is not None else ()
         named, part = "", False
         slides = is_deck(document)
         deck = Deck(document, tuple(page.id for page in document.pages))
@@ -114,14 +121,14 @@ class RulePlanner:
                 document = execute(document, found.edits, measure)
                 deck = _after(deck, document, found)
             except AlreadySo as so:
-                steps.append(Step(request.clause, so.message, so.targets, ()))
+                steps.append(Step(request.clause, so.message, so.targets, (), request))
                 last = so.targets
                 continue
             except RedraftError as error:
-                refusals.append(Refusal(request.clause, error.message, error.suggestion))
+                refusals.append(Refusal(request.clause, error.message, error.suggestion, *_open_choice(error)))
                 last = ()  # 'it' must not jump over a clause that failed
                 continue
-            steps.append(Step(request.clause, found.reading, found.targets, found.edits))
+            steps.append(Step(request.clause, found.reading, found.targets, found.edits, request))
             last = found.targets
             part = found.part
             named = request.target if request.target.lower() not in PRONOUNS else named
@@ -133,6 +140,15 @@ class RulePlanner:
         if not steps and not refusals:
             refusals.append(Refusal(instruction, "there is no request in this", CAN_DO_ON_SLIDES if slides else CAN_DO))
         return Plan(tuple(steps), tuple(refusals), document)
+
+
+def _open_choice(error: BaseException | None) -> tuple[str, tuple[str, ...]]:
+    """The phrase that may mean several layers, and those; an error may have been told anew for a slide of a deck."""
+    while error is not None:
+        if candidates := getattr(error, "candidates", ()):
+            return getattr(error, "phrase", ""), tuple(one.layer for one in candidates)
+        error = error.__cause__
+    return "", ()
 
 
 def _patterns(slides: bool) -> Sequence[Pattern]:

@@ -14,10 +14,18 @@ from functools import lru_cache
 
 from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.clauses import Segment, Wording, sentences
-from redraft.agent.planning.pages import only_a_place, without_place
+from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
+from redraft.agent.planning.reading.arranging import NEW_THING
+from redraft.agent.planning.reading.phrases import Before, Said
+from redraft.agent.planning.reading.reader import read_clause
+from redraft.agent.planning.reading.words import SLOTS
+from redraft.agent.planning.reading.words import VERBS as READER_VERBS
+from redraft.agent.planning.reading.talk import Topic, remark, stripped
 
 MAX_CLAUSE = 400
+MOST_JOINED = 6
+"""How many stretches between joiners may make up one clause."""
 _AGAIN = re.compile(r"__\d+$")
 _COLOR = re.compile(r"‹c\d+›")
 _AMOUNT = re.compile(rf"(?<![\w‹])(\d+(?:\.\d+)?) ?-?({'|'.join(words.UNITS)})?(?![\w›])", re.IGNORECASE)
@@ -59,10 +67,27 @@ class Unread:
 def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Request | Unread]:
     """Every clause of an instruction, in order."""
     found: list[Request | Unread] = []
+    topic: Topic | None = None
     for segments in sentences(words_said.text):
-        clauses = _read_sentence(_with_places(segments), words_said, patterns)
+        about, asked = _after_remarks(segments)
+        topic = about or topic
+        if not asked:
+            continue
+        clauses = _read_sentence(_with_places(asked), words_said, patterns, topic)
         found += _sides_together(_on_the_same_pages(clauses))
+        topic = Topic("", "it")
     return [part for part in found if not (isinstance(part, Unread) and _only_chatter(part.text))]
+
+
+def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]]:
+    """What the remarks at the start of a sentence are about, and the rest of it: 'it is too dark, make it lighter'."""
+    about: Topic | None = None
+    for number, segment in enumerate(segments):
+        if (one := remark(segment.text)) is not None:
+            about = one if about is None or one.prop or one.target else about
+        elif not _only_chatter(segment.text) and segment.text.strip(" ,.").lower() not in ("however", "but", "though"):
+            return about, segments[number:]
+    return about or Topic(), []
 
 
 def _with_places(segments: list[Segment]) -> list[Segment]:
@@ -91,7 +116,7 @@ def _on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
     for number, part in enumerate(scoped):
         if isinstance(part, Request) and part.pages:
             carried = part.pages if part.leads or len(said) == 1 else ""
-        elif isinstance(part, Request) and carried:
+        elif isinstance(part, Request) and carried and carried != THESE:
             scoped[number] = replace(part, pages=carried)
     steps = [(number, number + 1) for number in range(len(scoped) - 2, -1, -1)]
     for number, near in [*steps, *((number, number - 1) for number in range(1, len(scoped)))]:
@@ -134,7 +159,9 @@ def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
     return merged
 
 
-def _read_sentence(segments: list[Segment], said: Wording, patterns: Sequence[Pattern]) -> list[Request | Unread]:
+def _read_sentence(
+    segments: list[Segment], said: Wording, patterns: Sequence[Pattern], topic: Topic | None
+) -> list[Request | Unread]:
     """The reading of a sentence with the fewest clauses not understood; shorter clauses before longer ones.
 
     Works from the left: `best[n]` is the best reading of the first n segments.
@@ -142,25 +169,32 @@ def _read_sentence(segments: list[Segment], said: Wording, patterns: Sequence[Pa
     best: list[tuple[float, list[Request | Unread]]] = [(0.0, [])]
     for end in range(1, len(segments) + 1):
         options: list[tuple[float, list[Request | Unread]]] = []
-        for start in range(max(0, end - 4), end):
+        for start in range(max(0, end - MOST_JOINED), end):
             cost, before = best[start]
             text = segments[start].text + "".join(part.joiner + part.text for part in segments[start + 1 : end])
             last = next((part for part in reversed(before) if isinstance(part, Request)), None)
-            request, extra = _read_clause(text, said, last, patterns)
-            clause: Request | Unread = request or Unread(said.surface(text), text)
-            options.append((cost + extra + 0.1 * (end - start - 1), [*before, clause]))
+            requests, extra = _read_clause(text, said, last, patterns, topic)
+            clauses: list[Request | Unread] = [*requests] or [Unread(said.surface(text), text)]
+            options.append((cost + extra + 0.1 * (end - start - 1), [*before, *clauses]))
         best.append(min(options, key=lambda option: option[0]))
     return best[-1][1]
 
 
 def _read_clause(
-    text: str, said: Wording, last: Request | None, patterns: Sequence[Pattern]
-) -> tuple[Request | None, float]:
-    """A request for a clause, and how far-fetched it is."""
+    text: str, said: Wording, last: Request | None, patterns: Sequence[Pattern], topic: Topic | None
+) -> tuple[list[Request], float]:
+    """The requests of a clause, none when it is not understood, and how far-fetched they are.
+
+    Rows that fit its whole wording come first, then its parts, then both with what the clause before was about.
+    """
     if len(text) > MAX_CLAUSE:
-        return None, 10.0
-    plain, pages, leads = prepare(text), "", False
+        return [], 10.0
+    plain, pages, leads, kept_whole = prepare(text), "", False, False
     request = _match(plain, text, said, patterns)
+    if request is not None and (_of_no_slide(request, last) or _is_new(request)):
+        request = None
+    if topic is not None and topic.prop and (read_so := _by_parts(text, said, None, topic)):
+        return read_so, 0.0  # 'it' is the property that was just spoken of
     if request is None or request.act == "unclear":
         bare, pages, leads = without_place(plain)
         if pages:
@@ -168,20 +202,73 @@ def _read_clause(
             found = _match(plain, text, said, patterns)
             if found is None or found.act == "unclear":
                 found = _match(_about_all_text(plain), text, said, patterns) or found
-            if found is None and request is not None:
-                return request, 10.0
-            request = found
+            request = found or request
+            kept_whole = found is None
     if request is not None and request.act != "unclear":
-        return _placed(request, said, pages, leads), 0.0
+        return [_placed(request, said, pages, leads)], 0.0
+    if read_so := _by_parts(text, said, None, topic):
+        return read_so, 0.01
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
             inherited = _match(wording_tried, text, said, patterns)
             if inherited is not None and inherited.act != "unclear":
-                return _placed(inherited, said, pages, leads), 0.05
-    return request and _placed(request, said, pages, leads), 10.0
+                return [_placed(inherited, said, pages, leads)], 0.05
+        if read_so := _by_parts(text, said, last, topic):
+            return read_so, 0.15
+    if request is None:
+        return [], 10.0
+    return [request if kept_whole else _placed(request, said, pages, leads)], 10.0
+
+
+def _of_no_slide(request: Request, last: Request | None) -> bool:
+    """Whether 'it' is no slide here: 'add a star and move it to the top'."""
+    pronoun = request.act.startswith("slide_") and request.get("pages").lower() in words.PRONOUNS
+    return pronoun and last is not None and not last.act.startswith("slide_")
+
+
+def _is_new(request: Request) -> bool:
+    """Whether a new thing is asked for: 'place a circle on the left'."""
+    moves = request.act in ("place", "move", "rotate", "recolor") and request.verb.lower() not in ("change", "set")
+    return moves and NEW_THING.match(request.target) is not None
+
+
+def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | None) -> list[Request]:
+    """A clause read by its parts: as it stands, else without the slides it names."""
+    plain = stripped(text)
+    bare, pages, leads = without_place(plain)
+    before = Before()
+    if last is not None:
+        before = Before(last.verb, "it", last.get("prop"))
+    elif topic is not None:
+        before = Before("", topic.target, topic.prop)
+    for wording_tried, token in ((plain, ""), (bare, pages)) if pages else ((plain, ""),):
+        found = read_clause(wording_tried, before)
+        if found is not None and not any("‹s" in one.target for one in found):
+            return [_requested(one, text, said, token, leads) for one in found]
+    return []
+
+
+_AS_TYPED = ("slide_", "bullet_", "row_", "column_")
+"""Acts whose resolvers take texts with their quotes."""
+
+
+def _requested(one: Said, text: str, said: Wording, token: str, leads: bool) -> Request:
+    arguments = {
+        name: value if one.act.startswith(_AS_TYPED) and name != "new" else said.value(value)
+        for name, value in one.arguments.items()
+    }
+    arguments = {name: said.surface(value) for name, value in arguments.items()}
+    named = said.surface(one.pages or token)
+    return Request(one.act, said.surface(text), said.surface(one.target), arguments, one.verb, "", named, leads)
+
+
+_INTO = (*words.VERBS["write"], "insert", "add")
 
 
 def _placed(request: Request, said: Wording, pages: str, leads: bool) -> Request:
+    role = SLOTS.get(re.sub(r"^(?:the|a|this|its) ", "", request.target.lower()))
+    if request.act == "set_text" and request.verb.lower() in _INTO and role is not None:
+        request = replace(request, act="fill", target="", arguments={"role": role, "new": request.get("new")})
     return replace(request, pages=said.surface(pages), leads=leads) if pages else request
 
 
@@ -247,6 +334,8 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if all(part in words.ARTICLES or part in words.ORDINALS for part in parts):  # 'the first' of what is said elsewhere
         return False
+    if parts[0] in _OPENING_VERBS and len(parts) > 1:
+        return False
     if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("and", "then", "also", "or", *words.ARTICLES):
         return False
     if phrase.lower().endswith(tuple(f" {degree}" for degree in words.DEGREES)):  # 'the sun a bit' is no name
@@ -268,6 +357,11 @@ def _stroke(spec: str, options: str) -> dict[str, str] | None:
     return {**found, "amount": amounts[0][0], "unit": amounts[0][1]} if amounts else found
 
 
+_OPENING_VERBS = frozenset(READER_VERBS) - frozenset(
+    "frame border outline label title name note copy highlight group head caption design form pin layer square light dim cool warm"
+    " text state record print head bold shade color center size scale space clip cut drop".split()
+)
+"""Verbs that begin a request and no name of a thing."""
 _TEXT_OF = re.compile(
     rf"^(?:all (?:of )?)?(?:the )?(?:{'|'.join(words.LETTERING)}) (?:of|in|on|inside|within) ", re.IGNORECASE
 )
@@ -293,7 +387,7 @@ _FRONT = re.compile(rf"^(?:{_alternatives(words.CHATTER_FRONT)})(?:\s*,|\s*!)?\s
 _BACK = re.compile(rf"[\s,]+(?:{_alternatives(words.CHATTER_BACK)})$", re.IGNORECASE)
 _PROPERTY = (
     r"(?:(?:fill|text|font|stroke|outline|border|background) )?colou?r|fill|background|stroke|outline|border|opacity"
-    r"|transparency|font(?: size| family| weight)?|text(?: size)?|size|width|height|typeface|wording"
+    r"|transparency|font(?: size| family| weight| style| face| type)?|text(?: size)?|size|width|height|typeface|wording"
     r"|(?:stroke|outline|border) (?:width|thickness)"
 )
 _PROPERTY_ONLY = re.compile(

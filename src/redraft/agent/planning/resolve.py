@@ -8,16 +8,18 @@ from difflib import get_close_matches
 from redraft.agent.planning import lettering, painting, placing
 from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
+from redraft.agent.planning.chart_making import MAKING_CHARTS
 from redraft.agent.planning.charts import CHART_ACTS
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
 from redraft.agent.planning.shading import SHADING_ACTS
 from redraft.agent.planning.slides import SLIDE_ACTS
+from redraft.agent.planning.table_making import MAKING_TABLES
 from redraft.agent.planning.tables import TABLE_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
-from redraft.agent.planning.vocabulary import BIGGER, COLOR_NAMES, DEGREES, SMALLER, VERBS, WEIGHTS
+from redraft.agent.planning.vocabulary import BIGGER, CAN_DO, COLOR_NAMES, DEGREES, SMALLER, VERBS, WEIGHTS
 from redraft.document.colors import NAMED
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, Remove
@@ -37,6 +39,8 @@ def resolve(request: Request, scene: Scene) -> Resolved:
             f"{said} is less than 0, and what that means here is not clear",
             f"say {said[1:]} and which way: smaller, larger, left, right, up or down",
         )
+    if request.act not in ACTS:
+        raise RequestError("this is understood, but cannot be done yet", CAN_DO)
     return ACTS[request.act](request, scene)
 
 
@@ -260,6 +264,8 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **PARAGRAPH_ACTS,
     **TABLE_ACTS,
     **CHART_ACTS,
+    **MAKING_TABLES,
+    **MAKING_CHARTS,
     **ADDING_ACTS,
     **REWRITING_ACTS,
     **SHADING_ACTS,

@@ -1,10 +1,231 @@
-"""Third stage for looks: gradients, shadows, lighter and darker, the same as another, palettes."""
+"""Third stage for looks: lighter and darker, warmer and paler, and the table of all acts about looks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
+from redraft.agent.planning import amounts
+from redraft.agent.planning.casting import shadow, unshadow
+from redraft.agent.planning.grading import grade
+from redraft.agent.planning.leading import letter_spacing, spacing, text_align
+from redraft.agent.planning.matching import match
+from redraft.agent.planning.painting import (
+    LETTER_WORDS,
+    OUTLINE_WORDS,
+    meant_properties,
+    painted_part,
+    plainly_painted,
+)
+from redraft.agent.planning.palettes import palette
+from redraft.agent.planning.plates import highlight
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.targets import Resolved, Scene
+from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, kind_of
+from redraft.agent.planning.vocabulary import DEGREES, PERCENT
+from redraft.agent.traits import painted
+from redraft.document.colors import describe as color_word
+from redraft.document.layers import Group, Picture, Placed, Text
+from redraft.document.style import Color, Gradient, Paint, PaintServer
+from redraft.document.tones import Tone, color_with, tone_of
+from redraft.edits.ops import SetStyle
+from redraft.errors import RequestError
 
-SHADING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {}
+STEP = 0.12
+"""How far 'lighter' goes when nothing more is said, of the way from black to white."""
+_WARM = (0.5, 0.87)
+"""The way to the warm colours, towards red and towards yellow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much of a change: `share` where a part was said (0.2 for 20%), else `times` the usual step."""
+
+    times: float = 1.0
+    share: float | None = None
+
+    def up(self, value: float, step: float) -> float:
+        """Towards 1."""
+        return value + self.share * (1 - value) if self.share is not None else value + self.times * step
+
+    def down(self, value: float, step: float) -> float:
+        """Towards 0."""
+        return value * (1 - self.share) if self.share is not None else value - self.times * step
+
+    def more(self, value: float, part: float) -> float:
+        """By a part of itself."""
+        return value * (1 + (self.share if self.share is not None else self.times * part))
+
+    def less(self, value: float, part: float) -> float:
+        return value * max(0.0, 1 - (self.share if self.share is not None else self.times * part))
+
+
+def _lighter(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(light=by.up(tone.light, STEP))
+
+
+def _darker(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(light=by.down(tone.light, STEP))
+
+
+def _brighter(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(light=by.up(tone.light, 0.75 * STEP), strength=tone.strength * 1.15)
+
+
+def _duller(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(light=by.down(tone.light, 0.02), strength=by.less(tone.strength, 0.35))
+
+
+def _paler(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(light=by.up(tone.light, STEP), strength=by.less(tone.strength, 0.35))
+
+
+def _stronger(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(strength=by.more(tone.strength, 0.35))
+
+
+def _weaker(tone: Tone, by: Amount) -> Tone:
+    return tone._replace(strength=by.less(tone.strength, 0.35))
+
+
+def _warmer(tone: Tone, by: Amount) -> Tone:
+    return _tinted(tone, by, 1)
+
+
+def _cooler(tone: Tone, by: Amount) -> Tone:
+    return _tinted(tone, by, -1)
+
+
+def _tinted(tone: Tone, by: Amount, way: int) -> Tone:
+    """A little of orange or of blue in it. Pure white and black have no room for it, so they give some light for it."""
+    reach = 0.035 * by.times if by.share is None else 0.15 * by.share
+    red, yellow = (old + way * reach * part for old, part in zip(tone.across, _WARM, strict=True))
+    light = min(max(tone.light, 0.12), 0.97)
+    return Tone(light, math.hypot(red, yellow), math.degrees(math.atan2(yellow, red)) % 360)
+
+
+_WAYS: dict[str, Callable[[Tone, Amount], Tone]] = {
+    "lighter": _lighter, "darker": _darker, "brighter": _brighter, "duller": _duller, "paler": _paler,
+    "warmer": _warmer, "cooler": _cooler, "more saturated": _stronger, "less saturated": _weaker,
+    "saturated": _stronger, "stronger": _stronger, "more vivid": _stronger, "more vibrant": _stronger,
+    "desaturated": _weaker, "less vivid": _weaker, "less vibrant": _weaker, "muted": _weaker, "more muted": _weaker,
+    "dimmer": _darker, "deeper": _darker, "softer": _paler,
+}  # fmt: skip
+_STUCK = {
+    "lighter": "cannot get lighter", "paler": "cannot get paler", "brighter": "cannot get brighter",
+    "darker": "cannot get darker", "dimmer": "cannot get darker", "deeper": "cannot get darker",
+}  # fmt: skip
+
+
+def shade(request: Request, scene: Scene) -> Resolved:
+    """Another shade of the colours that are there, each of its own; transparency stays."""
+    how = " ".join(request.get("how").lower().split())
+    if how not in _WAYS:
+        raise RequestError(
+            f"what '{request.get('how')}' does to a colour is not known",
+            "say lighter, darker, brighter, duller, warmer, cooler, paler, more saturated or less saturated",
+        )
+    by = _amount(request)
+    found = scene.find_to_style(request.target)
+    asked = request.get("prop").lower()
+    name = "stroke" if any(word in asked for word in OUTLINE_WORDS) else "fill"
+    edits: list[SetStyle] = []
+    notes: list[str] = []
+    stuck: list[Color] = []
+    for id in found.ids:
+        leaves = painted_part(scene, id, asked, notes)
+        if not leaves:
+            raise _nothing_to_shade(scene, id, asked, how)
+        if len(leaves) > 1 and isinstance(scene[id].layer, Group):
+            leaves = plainly_painted(id, leaves, name, notes, whole=found.whole)
+        chosen = meant_properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
+        solid = [(leaf, prop) for leaf, prop in chosen if not isinstance(painted(leaf.layer, prop), PaintServer)]
+        if not solid and chosen:
+            placed = chosen[0][0]
+            raise RequestError(
+                f"'{placed.layer.id}' has a gradient or pattern of the file, whose colours cannot be shaded one by one",
+                f"give it a plain colour or a new gradient: fill #{placed.layer.id} with a gradient from … to …",
+            )
+        if len(solid) < len(chosen):
+            notes.append(f"{len(chosen) - len(solid)} with a gradient or pattern stay")
+        for placed, prop in solid:
+            edits += _shaded(placed, prop, _WAYS[how], by, stuck)
+    if not edits:
+        is_now = f"{stuck[0]} ({color_word(stuck[0])})" if stuck else "so already"
+        raise AlreadySo(
+            f"{found.named} is {is_now} and {_STUCK.get(how, f'cannot get {how}')}", "name another colour", found.ids
+        )
+    now = next(edit for edit in edits)
+    before = painted(scene[now.layer].layer, now.name) if now.run is None else None
+    change = f" ({before} → {now.value})" if len(edits) == 1 and before is not None else ""
+    note = f" ({'; '.join(dict.fromkeys(notes))})" if notes else ""
+    word = {"stroke": "outline of ", "fill": ""}[name] if not any(one in asked for one in LETTER_WORDS) else "text of "
+    return Resolved(f"make the {word}{found.named} {_degree_word(request)}{how}{change}{note}", found.ids, tuple(edits))
+
+
+def _degree_word(request: Request) -> str:
+    return f"{request.get('amount')}% " if request.get("amount") else f"{request.get('degree')} ".lstrip()
+
+
+def _amount(request: Request) -> Amount:
+    said = request.get("amount")
+    if said:
+        share = amounts.share(said, request.get("unit"))
+        if request.get("unit") and request.get("unit").lower() not in PERCENT:
+            raise RequestError(f"{said}{request.get('unit')} is no amount of light or colour", "give it in %, as 20%")
+        if not 0 < share <= 1:
+            raise RequestError(f"{said}% is out of range", "give an amount from 1% to 100%")
+        return Amount(share=share)
+    degree = DEGREES.get(request.get("degree").lower())
+    return Amount((degree[0] - 1) / 0.25 if degree else 1.0)
+
+
+def _shaded(
+    placed: Placed, name: str, way: Callable[[Tone, Amount], Tone], by: Amount, stuck: list[Color]
+) -> Iterator[SetStyle]:
+    """The edits for a layer and for its runs that have a colour of their own."""
+    layer = placed.layer
+    paints: list[tuple[int | None, Paint | None]] = [(None, painted(layer, name))]
+    if isinstance(layer, Text):
+        paints += [(number, getattr(run.style, name)) for number, run in enumerate(layer.runs)]
+    for run, paint in paints:
+        if not isinstance(paint, Color | Gradient):
+            continue
+        new = _painted(paint, way, by)
+        if new == paint:
+            stuck.append(paint if isinstance(paint, Color) else paint.colors[0])
+        else:
+            yield SetStyle(layer.id, name, new, run)
+
+
+def _painted(paint: Color | Gradient, way: Callable[[Tone, Amount], Tone], by: Amount) -> Color | Gradient:
+    if isinstance(paint, Color):
+        return color_with(way(tone_of(paint), by), paint.alpha)
+    stops = (stop._replace(color=color_with(way(tone_of(stop.color), by), stop.color.alpha)) for stop in paint.stops)
+    return Gradient(tuple(stops), paint.angle)
+
+
+def _nothing_to_shade(scene: Scene, id: str, asked: str, how: str) -> RequestError:
+    layer = scene[id].layer
+    if isinstance(layer, Picture):
+        return RequestError(
+            f"'{id}' is a picture, and the light and colours of pictures cannot be changed yet",
+            "name a shape or a text, or replace the picture",
+        )
+    if any(word in asked for word in LETTER_WORDS):
+        return RequestError(f"'{id}' has no live text to make {how}", "name a text")
+    return RequestError(f"'{id}' is a {kind_of(layer)} with no colour of its own", "name a shape or a text")
+
+
+SHADING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
+    "gradient": grade,
+    "shadow": shadow,
+    "unshadow": unshadow,
+    "shade": shade,
+    "match": match,
+    "palette": palette,
+    "letter_spacing": letter_spacing,
+    "spacing": spacing,
+    "text_align": text_align,
+    "highlight": highlight,
+}

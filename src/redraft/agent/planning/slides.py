@@ -7,14 +7,16 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from redraft.agent.planning.clauses import QUOTED, unquote
+from redraft.agent.planning.page_formats import resized_pages
 from redraft.agent.planning.pages import NUMBERS, Deck, choose
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.targets import Resolved, Scene
+from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded
+from redraft.agent.planning.vocabulary import VERBS
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, family
 from redraft.document.style import Style
-from redraft.edits.ops import Edit, Move, Resize, apply
-from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage, duplicate
+from redraft.edits.ops import Edit, apply
+from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, duplicate
 from redraft.edits.reflowing import rewritten
 from redraft.errors import RequestError
 
@@ -99,9 +101,17 @@ def reverse(request: Request, scene: Scene) -> Resolved:
 
 
 def hide(request: Request, scene: Scene) -> Resolved:
-    raise RequestError(
-        "whether a slide is shown in the slide show cannot be changed yet", "delete the slide, or move it to the end"
-    )
+    """Slides that the slide show passes over, or shows again."""
+    pages = _pages(request, scene)
+    hidden = request.verb.lower() not in VERBS["show"] and request.get("hidden").lower() not in ("no", "false")
+    if scene.document.format != "pptx":
+        raise RequestError("the pages of this design cannot be hidden", "delete the page instead")
+    edits = tuple(HidePage(page.id, hidden) for page in pages if page.hidden != hidden)
+    way = "hide" if hidden else "show"
+    if not edits:
+        raise AlreadySo(f"{scene.deck.named(pages)} is {'hidden' if hidden else 'shown'} already", "name another", ())
+    ids = tuple(edit.page for edit in edits)
+    return Resolved(f"{way} {scene.deck.named(pages)}{_titles(pages)} in the slide show", (), edits, ids)
 
 
 def change_layout(request: Request, scene: Scene) -> Resolved:
@@ -116,7 +126,13 @@ def add(request: Request, scene: Scene) -> Resolved:
     document, deck = scene.document, scene.deck
     if not document.layouts:
         raise RequestError("this design has no layouts to make a slide from", "duplicate a slide instead")
-    count = _count(request.get("count")) if request.get("count") else 1
+    titles = listed_texts(request.get("title")) if request.get("title") else []
+    count = _count(request.get("count")) if request.get("count") else max(len(titles), 1)
+    if len(titles) > 1 and len(titles) != count:
+        raise RequestError(
+            f"{len(titles)} titles are given for {count} slide{'s' if count > 1 else ''}",
+            "give one title for each slide",
+        )
     if not 0 < count <= MOST_NEW:
         raise RequestError(f"{count} slides at once are too many", f"add at most {MOST_NEW}")
     layout = _layout(request, document)
@@ -125,7 +141,9 @@ def add(request: Request, scene: Scene) -> Resolved:
     made: list[str] = []
     edits: list[Edit] = []
     said: list[str] = []
-    for _ in range(count):
+    for number in range(count):
+        if len(titles) > 1:
+            request = replace(request, arguments={**request.arguments, "title": titles[number]})
         id = _fresh(document, made)
         made.append(id)
         page = replace(duplicate(layout, id), layout=layout.id, width=like.width, height=like.height, name="")
@@ -133,6 +151,8 @@ def add(request: Request, scene: Scene) -> Resolved:
         edits.append(InsertPage(page, before))
     where = _place_words(request, deck) if _has_place(request) else "at the end"
     what = "a slide" if count == 1 else f"{count} slides"
+    if len(titles) > 1:
+        said = [f"titled {', '.join(_shown(title) for title in titles)}", *said[1:]]
     more = f", {', '.join(said)}" if said else ""
     return Resolved(f'add {what} with the layout "{layout.name}" {where}{more}', (), tuple(edits), tuple(made))
 
@@ -143,7 +163,7 @@ def _filled(page: Page, request: Request, layout: Page) -> tuple[Page, list[str]
         if not request.get(part):
             continue
         holder = _holder(page, part)
-        lines = _lines(request.get(part))
+        lines = quoted_items(request.get(part))
         if holder is None:
             raise RequestError(
                 f'the layout "{layout.name}" has no place for a {what}',
@@ -156,7 +176,7 @@ def _filled(page: Page, request: Request, layout: Page) -> tuple[Page, list[str]
             page = replace(page, name="\n".join(lines))
         said.append(f"{what} {', '.join(_shown(line) for line in lines)}")
     if request.get("notes"):
-        page = replace(page, layers=(*page.layers, notes_layer(page, unquote(request.get("notes")))))
+        page = replace(page, layers=(*page.layers, notes_layer(page, "\n".join(quoted_items(request.get("notes"))))))
         said.append("with notes")
     return page, said
 
@@ -179,8 +199,19 @@ def _shown(line: str) -> str:
     return f'"{folded(line)[:40]}"'
 
 
-def _lines(said: str) -> list[str]:
-    return [line for found in QUOTED.finditer(said) for line in unquote(found[0]).split("\n")]
+_BETWEEN = re.compile(r"(?:\s|,|;|&|\band\b|\bor\b)*", re.IGNORECASE)
+
+
+def listed_texts(said: str) -> list[str]:
+    """The texts of a list: in quotes (`"a", "b" and "c"`), or with the quotes off, one for each \\x1f between them."""
+    if "\x1f" not in said and QUOTED.search(said) and _BETWEEN.fullmatch(QUOTED.sub("", said)):
+        return [unquote(found[0]) for found in QUOTED.finditer(said)]
+    return said.split("\x1f")
+
+
+def quoted_items(said: str) -> list[str]:
+    """The lines of all texts of a list."""
+    return [line for text in listed_texts(said) for line in text.split("\n")]
 
 
 def _holder(page: Page, part: str) -> Text | None:
@@ -351,25 +382,8 @@ def resize(request: Request, scene: Scene) -> Resolved:
     width, height = _size(request, first)
     if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
         raise RequestError(f"the slides are {first.width:g} × {first.height:g} already", "name another format")
-    edits: list[Edit] = []
-    for page in scene.document.pages:
-        factor = min(width / page.width, height / page.height)
-        left, top = (width - page.width * factor) / 2, (height - page.height * factor) / 2
-        for layer in page.layers:
-            if layer.bound or scene[layer.id].box is None:
-                continue
-            edits += _refit(layer.id, factor, left, top)
-        edits.append(SetPage(page.id, width, height))
+    edits = resized_pages(scene.document, width, height, follow=True)
     return Resolved(f"make the slides {width:g} × {height:g}, with what stands on them scaled to fit", (), tuple(edits))
-
-
-def _refit(id: str, factor: float, left: float, top: float) -> list[Edit]:
-    edits: list[Edit] = []
-    if abs(factor - 1) > 1e-9:
-        edits.append(Resize(id, factor, factor, (0.0, 0.0)))
-    if abs(left) > 1e-9 or abs(top) > 1e-9:
-        edits.append(Move(id, left, top))
-    return edits
 
 
 def _size(request: Request, page: Page) -> tuple[float, float]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.agent.planning.clauses import QUOTED, unquote
+from redraft.agent.planning.pages import NUMBERS
 from redraft.agent.planning.painting import color_of
 from redraft.agent.planning.paragraphs import places_of, quoted_items, the_one_saying
 from redraft.agent.planning.requests import Request
@@ -18,14 +19,32 @@ from redraft.edits.ops import Edit, Insert, Remove, SetStyle
 from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
 
+JOINT = "\x1f"
+"""Between the texts of a list."""
+_CUT = re.compile(r"\s*(?:,\s*(?:and\s+)?|;\s*|\n|\s+and\s+)\s*")
 
-def _table(request: Request, scene: Scene) -> Group:
+
+def words_given(request: Request) -> list[str]:
+    """The texts of a list: joined by JOINT, in quotes, or plain words between commas."""
+    said = request.get("items") or request.get("new")
+    if not said:
+        return []
+    if JOINT in said:
+        return said.split(JOINT)
+    if QUOTED.fullmatch(said.strip()) or len(QUOTED.findall(said)) > 1:
+        return quoted_items(said)
+    if any(said in quoted[0] for quoted in QUOTED.finditer(request.clause)):
+        return [said]  # one text, whose quotes were taken off
+    return [part for part in _CUT.split(said.strip()) if part]
+
+
+def the_table(request: Request, scene: Scene) -> Group:
     """The table meant: the one named, else the only one."""
     tables = [
         layer for layer in scene.document.index.layers.values() if isinstance(layer, Group) and layer.form == "table"
     ]
     visible = [table for table in tables if scene[table.id].visible]
-    said = request.get("table")
+    said = request.get("table") or request.target
     named = re.sub(r"^(?:the|a) |\btable$", "", said, flags=re.IGNORECASE).strip()
     if said.lower() == "it":
         visible = [table for table in visible if table.id in scene.last] or visible
@@ -60,13 +79,13 @@ def _words(cell: Group) -> str:
     return text.text if text is not None else ""
 
 
-def _row(table: Group, said: str) -> list[int]:
+def the_rows(table: Group, said: str) -> list[int]:
     rows = rows_of(table)
     firsts = [_words(cells[0]) if (cells := cells_of(row)) else "" for row in rows]
     return _line(said, firsts, "row", header=0)
 
 
-def _column(table: Group, said: str) -> list[int]:
+def the_columns(table: Group, said: str) -> list[int]:
     rows = rows_of(table)
     heads = [_words(cell) for cell in cells_of(rows[0])] if rows else []
     return _line(said, heads, "column", header=0)
@@ -95,8 +114,8 @@ def _line(said: str, names: list[str], what: str, header: int) -> list[int]:
 
 
 def cell_text(request: Request, scene: Scene) -> Resolved:
-    table = _table(request, scene)
-    (row,), (column,) = _row(table, request.get("row")), _column(table, request.get("column"))
+    table = the_table(request, scene)
+    (row,), (column,) = the_rows(table, request.get("row")), the_columns(table, request.get("column"))
     cell = cells_of(rows_of(table)[row])[column]
     text = text_of(cell)
     if text is None:
@@ -116,9 +135,9 @@ def cell_text(request: Request, scene: Scene) -> Resolved:
 
 
 def delete_row(request: Request, scene: Scene) -> Resolved:
-    table = _table(request, scene)
+    table = the_table(request, scene)
     rows = rows_of(table)
-    gone = _row(table, request.get("row"))
+    gone = the_rows(table, request.get("row"))
     if len(gone) == len(rows):
         raise RequestError("no row would be left of the table", "delete the table instead")
     ids = tuple(rows[number].id for number in gone)
@@ -127,8 +146,8 @@ def delete_row(request: Request, scene: Scene) -> Resolved:
 
 
 def delete_column(request: Request, scene: Scene) -> Resolved:
-    table = _table(request, scene)
-    gone = _column(table, request.get("column"))
+    table = the_table(request, scene)
+    gone = the_columns(table, request.get("column"))
     rows = rows_of(table)
     if len(gone) == len(cells_of(rows[0])):
         raise RequestError("no column would be left of the table", "delete the table instead")
@@ -138,39 +157,53 @@ def delete_column(request: Request, scene: Scene) -> Resolved:
 
 
 def add_row(request: Request, scene: Scene) -> Resolved:
-    """A row like its neighbour, with the words given; at the end unless a place is said."""
-    table = _table(request, scene)
+    """Rows like their neighbour, with the words given; at the end unless a place is said."""
+    table = the_table(request, scene)
     rows = rows_of(table)
-    words = quoted_items(request.get("items")) if request.get("items") else []
+    words, count = words_given(request), _count(request)
     width = len(cells_of(rows[-1]))
-    if len(words) > width:
-        raise RequestError(f"{len(words)} texts are given, and the table has {width} columns", f"give at most {width}")
+    if len(words) > width * count:
+        room = f"{count} rows of {width}" if count > 1 else f"{width} columns"
+        raise RequestError(f"{len(words)} texts are given, and the table has {room}", f"give at most {width * count}")
     place = len(rows)
     if request.get("at").lower() in ("top", "beginning", "start"):
         place = 0
     elif request.get("side"):
-        (beside,) = _row(table, request.get("row"))
+        (beside,) = the_rows(table, request.get("row"))
         place = beside + (request.get("side").lower() in ("after", "below", "under"))
     like = rows[place - 1] if place > 1 or len(rows) == 1 else rows[min(1, len(rows) - 1)] if place else rows[0]
-    id = _fresh(scene, f"{table.id}/r")
-    cells = [
-        _worded(cell, f"{id}c{number}", words[number - 1] if number <= len(words) else "")
-        for number, cell in enumerate(cells_of(like), 1)
-    ]
-    row = replace(like, id=id, children=tuple(cells))
     before = rows[place].id if place < len(rows) else None
+    edits: list[Insert] = []
+    for number in range(count):
+        id = _fresh(scene, f"{table.id}/r", number)
+        given = words[number * width : (number + 1) * width]
+        cells = [
+            _worded(cell, f"{id}c{at + 1}", given[at] if at < len(given) else "")
+            for at, cell in enumerate(cells_of(like))
+        ]
+        edits.append(Insert(replace(like, id=id, children=tuple(cells)), table.id, before))
     said = ", ".join(f'"{folded(word)}"' for word in words)
+    what = f"{count} rows" if count > 1 else "a row"
     return Resolved(
-        f"add a row{' ' + said if said else ''} to '{table.id}' as number {place + 1}",
-        (row.id,),
-        (Insert(row, table.id, before),),
+        f"add {what}{' ' + said if said else ''} to '{table.id}' as number {place + 1}",
+        tuple(edit.layer for edit in edits),
+        tuple(edits),
     )
 
 
+def _count(request: Request) -> int:
+    """How many rows are to come."""
+    said = request.get("count").lower().strip() or "1"
+    number = NUMBERS.get(said) or (int(said) if said.isdecimal() and len(said) < 4 else 0)
+    if not 1 <= number <= 100:
+        raise RequestError(f"'{said}' is no number of rows", "add up to 100 at a time")
+    return number
+
+
 def add_column(request: Request, scene: Scene) -> Resolved:
-    table = _table(request, scene)
+    table = the_table(request, scene)
     rows = rows_of(table)
-    words = quoted_items(request.get("items")) if request.get("items") else []
+    words = words_given(request)
     count = len(cells_of(rows[0]))
     if len(words) > len(rows):
         raise RequestError(
@@ -180,7 +213,7 @@ def add_column(request: Request, scene: Scene) -> Resolved:
     if request.get("at").lower() in ("left", "beginning", "start"):
         place = 0
     elif request.get("side"):
-        (beside,) = _column(table, request.get("column"))
+        (beside,) = the_columns(table, request.get("column"))
         place = beside + (request.get("side").lower() == "after")
     edits: list[Edit] = []
     for number, row in enumerate(rows):
@@ -196,9 +229,11 @@ def add_column(request: Request, scene: Scene) -> Resolved:
     )
 
 
-def _fresh(scene: Scene, prefix: str) -> str:
+def _fresh(scene: Scene, prefix: str, passed: int = 0) -> str:
+    """An id that is free, after so many others that are."""
     number = 1
-    while f"{prefix}{number}" in scene.document.index:
+    while f"{prefix}{number}" in scene.document.index or passed:
+        passed -= f"{prefix}{number}" not in scene.document.index
         number += 1
     return f"{prefix}{number}"
 
@@ -223,13 +258,13 @@ def _worded(cell: Group, id: str, words: str) -> Group:
 
 def look(request: Request, scene: Scene) -> Resolved:
     """A colour for the cells of a row or column, or a weight or slant for their text."""
-    table = _table(request, scene)
+    table = the_table(request, scene)
     if request.get("row"):
-        numbers = _row(table, request.get("row"))
+        numbers = the_rows(table, request.get("row"))
         cells = [cell for number in numbers for cell in cells_of(rows_of(table)[number])]
         named = f"row {numbers[0] + 1}"
     else:
-        numbers = _column(table, request.get("column"))
+        numbers = the_columns(table, request.get("column"))
         cells = [cells_of(row)[number] for row in rows_of(table) for number in numbers]
         named = f"column {numbers[0] + 1}"
     name, value, kind = _wanted(request)

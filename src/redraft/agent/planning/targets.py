@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from redraft.agent.grounding import PART_OF_TEXT, Grounding, ground, nearest
+from redraft.agent.grounding import PART_OF_TEXT, Ambiguous, Candidate, Grounding, ground, nearest
+from redraft.agent.grounding.grammar import parts_of_list, relates
+from redraft.agent.grounding.words import ROLES
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.pages import NUMBERS, ORDINALS, Deck
 from redraft.agent.planning.texts import folded, occurrences, same_words
-from redraft.agent.planning.vocabulary import ARTICLES, LETTERING, PRONOUNS, ROLES
+from redraft.agent.planning.vocabulary import ARTICLES, LETTERING, PRONOUNS
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
 from redraft.edits.ops import Edit
 from redraft.edits.reflowing import paragraph_spans
 from redraft.errors import RequestError
-
-_LIST = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
 
 
 class AlreadySo(RequestError):
@@ -83,7 +83,12 @@ class Scene:
         return self.document.index[id]
 
     def find(self, phrase: str, *, hidden: bool = False) -> Found:
-        """The layers a phrase means; raises RequestError when there are none, or too many."""
+        """The layers a phrase means; raises RequestError when there are none, and Ambiguous when there are too many.
+
+        Of a button that is no group, its plate and the words on it are meant."""
+        return self._find(phrase, hidden, whole_things=True)
+
+    def _find(self, phrase: str, hidden: bool, *, whole_things: bool) -> Found:
         if " ".join(phrase.lower().split()) in PRONOUNS:
             known = tuple(id for id in self.last if id in self.document.index)
             if not known:
@@ -97,23 +102,34 @@ class Scene:
             texts = self._text_in(phrase, inner, hidden)
             if texts is not None:
                 return texts
-        grounding = ground(self.document, phrase, hidden=hidden)
-        if not grounding.candidates and (parts := _list(phrase)):
-            found = [self.find(part, hidden=hidden) for part in parts]
+        grounding = ground(self.document, phrase, hidden=hidden, last=self.last)
+        if not grounding.candidates and not grounding.problem and (parts := parts_of_list(phrase)):
+            found = [self._find(part, hidden, whole_things=whole_things) for part in parts]
             ids = list(dict.fromkeys(id for one in found for id in one.ids))
             return Found(tuple(self.outermost(ids)), many=True)
-        if not grounding.chosen:
+        chosen = grounding.chosen or self._pointed_at(grounding)
+        if not chosen:
             raise self._refusal(grounding)
-        part = any(one.why == PART_OF_TEXT for one in grounding.candidates if one.layer in grounding.chosen)
-        return Found(tuple(self.outermost(grounding.chosen)), grounding.whole, grounding.many, part)
+        part = any(one.why == PART_OF_TEXT for one in grounding.candidates if one.layer in chosen)
+        if whole_things and grounding.companions:
+            chosen = tuple(dict.fromkeys([*chosen, *(id for _, ids in grounding.companions for id in ids)]))
+        many = grounding.many or len(chosen) > 1
+        return Found(tuple(self.outermost(chosen)), grounding.whole, many, part)
+
+    def _pointed_at(self, grounding: Grounding) -> tuple[str, ...]:
+        """Of several that 'this text' may mean, the one spoken of before."""
+        first = grounding.phrase.lower().split()[:1]
+        same = tuple(one.layer for one in grounding.ambiguous if one.layer in self.last)
+        return same if first and first[0] in ("this", "that") and len(same) == 1 else ()
 
     def _text_in(self, phrase: str, inner: str, hidden: bool) -> Found | None:
         """The texts of 'the button text'; None when the words before 'text' name nothing, or all of them a layer."""
-        whole = ground(self.document, phrase, hidden=hidden)
-        if whole.chosen and whole.candidates[0].score == 1:
+        whole = ground(self.document, phrase, hidden=hidden, last=self.last)
+        if whole.chosen and (whole.candidates[0].score == 1 or (inner in phrase[: len(inner)] and relates(inner))):
             return None
         is_pronoun = " ".join(inner.lower().split()) in PRONOUNS
-        if not is_pronoun and not ground(self.document, inner, hidden=hidden).candidates and not _list(inner):
+        known = is_pronoun or bool(ground(self.document, inner, hidden=hidden, last=self.last).candidates)
+        if not known and not parts_of_list(inner):
             return None
         try:
             outer = self.find(inner, hidden=hidden)
@@ -124,6 +140,8 @@ class Scene:
         if any(isinstance(self[id].layer, Text) for id in outer.ids) and len(outer.ids) == 1:
             return outer
         ids = tuple(dict.fromkeys(text.id for id in outer.ids for text in self.texts(id)))
+        if not ids and whole.chosen:  # the words stand over it, and not in it
+            return None
         if not ids:
             raise RequestError(
                 f"there is no live text in {self.listed(outer.ids)}, so '{phrase}' means nothing here",
@@ -131,8 +149,11 @@ class Scene:
             )
         one_meant = re.search(r"\blabel\b", phrase, re.IGNORECASE) is not None and not outer.many
         if len(ids) > 1 and one_meant:
-            raise RequestError(
-                f"'{phrase}' may mean any of {len(ids)}: {self.listed(ids)}", f"name one, for example #{ids[0]}"
+            raise Ambiguous(
+                f"'{phrase}' may mean any of {len(ids)}: {self.listed(ids)}",
+                f"name one, for example #{ids[0]}",
+                phrase,
+                tuple(Candidate(id, 0.9, "text in it", self[id].box, self[id].page.id) for id in ids),
             )
         return Found(ids, many=len(ids) > 1)
 
@@ -189,7 +210,7 @@ class Scene:
     def find_to_style(self, phrase: str, *, parts: bool = False) -> Found:
         """As `find`, for a look that goes to a whole layer: quoted words that are only part of its text are refused,
         since they alone may be meant; with `parts` they come back as spans, where the text flows."""
-        found = self.find(phrase)
+        found = self._find(phrase, False, whole_things=False)
         quote = QUOTED.search(phrase)
         if found.part and parts and not found.spans and quote is not None:
             texts = [self[id].layer for id in found.ids]
@@ -232,16 +253,19 @@ class Scene:
         phrase = grounding.phrase
         if grounding.problem:
             there = self.listed(one.layer for one in grounding.candidates)
-            return RequestError(f"{grounding.problem}: {there}", f"name one, such as #{grounding.candidates[0].layer}")
+            hint = f"name one, such as #{grounding.candidates[0].layer}"
+            return Ambiguous(f"{grounding.problem}: {there}", hint, phrase, grounding.candidates)
         if grounding.many and grounding.candidates:
             there = self.listed(one.layer for one in grounding.candidates)
             return RequestError(f"'{phrase}' asks for {grounding.count}, and there are {there}", _NAME_ONE)
         if grounding.ambiguous:
             there = self.listed(one.layer for one in grounding.ambiguous)
-            return RequestError(
+            return Ambiguous(
                 f"'{phrase}' may mean any of {len(grounding.ambiguous)}: {there}",
                 self.where_hint([one.layer for one in grounding.ambiguous])
                 or f"name one, for example #{grounding.ambiguous[0].layer}, or say 'all'",
+                phrase,
+                grounding.ambiguous,
             )
         if not self.document.index:
             return RequestError(
@@ -256,6 +280,11 @@ class Scene:
                 f"nothing here is called {_shown(phrase)}, but {describe(self[text.id])} says so",
                 f'put words of the design in quotes: "{folded(phrase)}"',
             )
+        if grounding.among:
+            there = self.listed(grounding.among)
+            return RequestError(f"none here is {_shown(phrase)}; there are {there}", _NAME_ONE)
+        if grounding.missing and grounding.missing != phrase:
+            return self._refusal(Grounding(grounding.missing))
         close = nearest(self.document, phrase)
         close = [one for one in close if one[1] >= 0.5] or close
         best = [f"#{id}" for id, alike in close[:3] if alike >= 0.6]
@@ -324,19 +353,6 @@ def text_inside(phrase: str) -> str:
     if " ".join(parts) in _ROLE_NAMES or inner in ARTICLES or inner in ("all", "all the", "every", "each", "any"):
         return ""
     return found["inner"]
-
-
-def _list(phrase: str) -> list[str]:
-    """The parts of 'the logo, the date and "Rock and roll"'; none when it is no list."""
-    quotes = [found.span() for found in QUOTED.finditer(phrase)]
-    cuts = [cut for cut in _LIST.finditer(phrase) if not any(a <= cut.start() < b for a, b in quotes)]
-    if not cuts:
-        return []
-    edges = [0, *(edge for cut in cuts for edge in cut.span()), len(phrase)]
-    parts = [phrase[start:end].strip() for start, end in zip(edges[::2], edges[1::2], strict=True)]
-    parts = [re.sub(r"^(?:both|all)\s+(?=the\b)", "", part, flags=re.IGNORECASE) if n == 0 else part
-             for n, part in enumerate(parts)]  # fmt: skip
-    return [part for part in parts if part]
 
 
 def describe(placed: Placed) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
+from redraft.edits.arranging import fresh_id
 from redraft.edits.execute import Measure
 from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, type_size
 from redraft.edits.programs.places import free_spot
@@ -99,16 +100,6 @@ def fitted(document: Document, placed: Placed, kind: str, content: str, measure:
         raise ValueError("the text cannot be measured with the fonts at hand")
     best = round(100.0 * min(box.width / size.width, box.height / size.height), 4)
     return new_layer(document, replace(adding, look=replace(look, font_size=best)), measure)
-
-
-def fresh_id(document: Document, wanted: str, taken: Set[str]) -> str:
-    """An id that neither the document nor what else comes has: the one wanted, or with a number behind it."""
-    number = 1
-    id = wanted
-    while id in document.index or id in taken or document.page(id) is not None:
-        number += 1
-        id = f"{wanted}-{number}"
-    return id
 
 
 @dataclass(frozen=True, slots=True)

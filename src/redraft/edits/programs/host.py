@@ -12,17 +12,19 @@ from dataclasses import replace
 from typing import Any
 
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Document, Group, Layer, Placed, Text, family
+from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.edits.arranging import AXES, EDGES, STACKING, aligned, copied, distributed, exchanged, in_turn, restacked
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Restack, Rotate, moved_by
+from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, moved_by
 from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage, duplicate, next_page_id
-from redraft.edits.programs.adding import Adding, Look, fitted, fresh_id, new_layer
+from redraft.edits.programs.adding import Adding, Look, fitted, new_layer
 from redraft.edits.programs.elements import Box as BoxRecord
 from redraft.edits.programs.elements import Element, Page, element, page_record
 from redraft.edits.programs.places import ALIGNS, INSIDE, OUTSIDE, WHERE, beside, free_spot, within
 from redraft.edits.programs.styling import restyled
 from redraft.edits.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more, outermost
 from redraft.edits.scope import Guard
+from redraft.edits.wire import edit_from_json
 from redraft.errors import ProgramError
 
 MOST_EDITS = 100_000
@@ -61,7 +63,7 @@ class Host:
             "align": self.align, "distribute": self.distribute, "swap": self.swap, "modify": self.modify,
             "replace": self.replace, "add": self.add, "copy": self.copy, "delete": self.delete,
             "set_page": self.set_page, "add_page": self.add_page, "copy_page": self.copy_page,
-            "move_page": self.move_page, "delete_page": self.delete_page,
+            "move_page": self.move_page, "delete_page": self.delete_page, "apply": self.apply,
         }  # fmt: skip
 
     # Looking
@@ -144,79 +146,38 @@ class Host:
                 self._do(Rotate(id, degrees, center))
 
     def restack(self, target: Any, to: str, anchor: Any = None) -> None:
-        _one_of("to", to, ("front", "back", "forward", "backward", "above", "below"))
+        _one_of("to", to, STACKING)
         if (anchor is not None) != (to in ("above", "below")):
             raise ValueError(f"restack(…, '{to}') " + ("wants an anchor" if anchor is None else "takes no anchor"))
         ids = self._outermost(target)
         mark = self.one(anchor) if anchor is not None else ""
-        for id in ids if to in ("front", "below", "backward") else reversed(ids):  # so that their own order stays
-            self._restack(id, to, mark)
-
-    def _restack(self, id: str, to: str, anchor: str) -> None:
-        placed = self.document.index[id]
-        siblings = [layer.id for layer in placed.siblings]
-        place = siblings.index(id)
-        rest = [*siblings[:place], *siblings[place + 1 :]]
-        if to in ("above", "below"):
-            beside_it = self._sibling_with(placed, anchor)
-            at = rest.index(beside_it) + (to == "above")
-        else:
-            at = {"front": len(rest), "back": 0, "forward": place + 1, "backward": max(place - 1, 0)}[to]
-        at = min(at, len(rest))
-        if at != place:
-            parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-            self._do(Restack(id, parent, rest[at] if at < len(rest) else None))
-
-    def _sibling_with(self, placed: Placed, anchor: str) -> str:
-        """The layer beside `placed` in its group that is, or holds, the anchor."""
-        siblings = {layer.id for layer in placed.siblings} - {placed.layer.id}
-        line = [anchor, *(group.id for group in self.document.index[anchor].ancestors)]
-        found = next((id for id in line if id in siblings), None)
-        if found is None:
-            raise ValueError(
-                f"'{placed.layer.id}' and '{anchor}' stand in different groups, so one cannot be put beside the other"
-            )
-        return found
+        for id in in_turn(ids, to):
+            edit = restacked(self.document, id, to, mark)
+            if edit is not None:
+                self._do(edit)
 
     def align(self, targets: Any, edge: str, to: Any = None) -> None:
-        _one_of("edge", edge, ("left", "right", "top", "bottom", "center", "middle"))
+        _one_of("edge", edge, EDGES)
         ids = self._outermost(targets)
         room = self._box(to) if to is not None else self._around(ids)
         for id in ids:
-            box = self._around([id])
-            dx, dy = {
-                "left": (room.x - box.x, 0.0),
-                "right": (room.right - box.right, 0.0),
-                "center": (room.center[0] - box.center[0], 0.0),
-                "top": (0.0, room.y - box.y),
-                "bottom": (0.0, room.bottom - box.bottom),
-                "middle": (0.0, room.center[1] - box.center[1]),
-            }[edge]
-            self._move([id], dx, dy)
+            self._move([id], *aligned(self._around([id]), edge, room))
 
     def distribute(self, targets: Any, axis: str, gap: Any = None) -> None:
-        _one_of("axis", axis, ("horizontal", "vertical"))
-        at = 0 if axis == "horizontal" else 1
-        boxes = sorted(((self._around([id]), id) for id in self._outermost(targets)), key=lambda one: one[0][at])
+        _one_of("axis", axis, AXES)
+        boxes = [(id, self._around([id])) for id in self._outermost(targets)]
         if len(boxes) < 2:
             raise ValueError(f"distribute() wants at least two elements, and there is {len(boxes)}")
-        first, last = boxes[0][0], max(box[at] + box[at + 2] for box, _ in boxes)
-        if gap is None:
-            room = last - first[at] - sum(box[at + 2] for box, _ in boxes)
-            gap = room / (len(boxes) - 1)
-        place = first[at]
-        for box, id in boxes:
-            shift = place - box[at]
-            self._move([id], *((shift, 0.0) if at == 0 else (0.0, shift)))
-            place += box[at + 2] + _number("gap", gap)
+        for id, shift in distributed(boxes, axis, None if gap is None else _number("gap", gap)):
+            self._move([id], *shift)
 
     def swap(self, a: Any, b: Any) -> None:
         first, second = self.one(a), self.one(b)
         if first == second or len(outermost(self.document, [first, second])) < 2:
             raise ValueError(f"'{first}' and '{second}' cannot change places: one is, or holds, the other")
-        (ax, ay), (bx, by) = self._around([first]).center, self._around([second]).center
-        self._move([first], bx - ax, by - ay)
-        self._move([second], ax - bx, ay - by)
+        there, back = exchanged(self._around([first]), self._around([second]))
+        self._move([first], *there)
+        self._move([second], *back)
 
     # Content
 
@@ -271,26 +232,13 @@ class Host:
             x, y = _point("to", to)
             box = self._around([placed.layer.id])
             dx, dy = dx + x - box.x, dy + y - box.y
-        twin = self._twin(placed.layer, set())
+        twin = copied(self.document, placed.layer, set())
         twin = replace(twin, transform=moved_by(placed._replace(layer=twin), dx, dy))
         siblings = [layer.id for layer in placed.siblings]
         above = siblings[siblings.index(placed.layer.id) + 1 :][:1]
         parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
         self._insert(twin, parent, above[0] if above else None)
         return self.element(twin.id)
-
-    def _twin(self, layer: Layer, taken: set[str]) -> Layer:
-        """The layer and all it holds under other ids."""
-        if layer.kind == "opaque" or layer.effects:
-            what = ", ".join(layer.effects) or "content that is only kept"
-            raise ValueError(f"'{layer.id}' cannot be copied: it has {what}, which a copy would lack")
-        id = fresh_id(self.document, layer.id.rsplit("/", 1)[-1] + "-copy", taken)
-        taken.add(id)
-        twin = replace(layer, id=id, name=id if layer.name == layer.id else layer.name)
-        if isinstance(twin, Group):
-            children = tuple(self._twin(child, taken) for child in twin.children)
-            return replace(twin, children=children, instance_of="")
-        return twin
 
     def delete(self, target: Any) -> None:
         self._do(*(Remove(id) for id in self._outermost(target)))
@@ -334,6 +282,16 @@ class Host:
 
     def delete_page(self, page: int) -> None:
         self._do(RemovePage(self._page(page).id))
+
+    # Anything else
+
+    def apply(self, edit: Any) -> None:
+        made = edit_from_json(edit)
+        if isinstance(made, Insert):
+            self._count_new(sum(1 for _ in family(made.content)))
+        elif isinstance(made, InsertPage):
+            self._count_new(sum(1 for layer in made.content.layers for _ in family(layer)))
+        self._do(made)
 
     # What all of them stand on
 

@@ -210,8 +210,12 @@ def modify(
     text_decoration: str | None = None,
     letter_spacing: float | None = None,
     align: Literal["start", "middle", "end", "justify"] | None = None,
+    shadow: str | None = None,
 ) -> None:
     """Set what is given, leave the rest. Colours are "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
+
+    A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
+    "drop-shadow(2px 3px 4px #00000080)" or "none".
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; a text
     of several lines takes as many lines, or one to be spread over them. Of a group, opacity and visible are its own;
@@ -291,6 +295,14 @@ def move_page(page: int, before: int = 0) -> None:
 
 def delete_page(page: int) -> None:
     """Take a page away with all it holds."""
+
+# ---- anything else
+
+def apply(edit: dict[str, Any]) -> None:
+    """One edit as EDITS.json holds it, for what has no call of its own: the look of a few words, a new table.
+
+    >>> apply({"edit": "set_paragraph", "layer": "body", "name": "bullet", "value": None})
+    """
 
 # ---- the nine names of the Agent-DocEdit paper, for programs written against them
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from redraft.document.colors import NAMED, parse_color
+from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document, Group, Opaque, Picture, Placed, Shape, Text, family
-from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Value, allows
+from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows
 from redraft.edits.execute import TYPE
 from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, own_type_size, scale_of
@@ -18,7 +18,7 @@ from redraft.edits.rewording import reworded
 PAINTS = ("fill", "stroke")
 NAMES = (
     "text", "color", "fill", "stroke", "stroke_width", "opacity", "visible", "font_family", "font_size", "font_weight",
-    "font_style", "text_decoration", "letter_spacing", "align",
+    "font_style", "text_decoration", "letter_spacing", "align", "shadow",
 )  # fmt: skip
 
 
@@ -34,6 +34,8 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
             edits += _text(placed, value)
         elif name in ("opacity", "visible"):
             edits += _own(placed, name, _checked(name, value))
+        elif name == "shadow":
+            edits += _cast(placed, value)
         elif name in TYPE or name == "text_decoration":
             edits += _type(document, placed, name, value)
         else:
@@ -47,16 +49,18 @@ def paint_of(document: Document | None, text: Any) -> Paint:
         raise TypeError(f"a colour must be a text such as '#ff0000', not {text!r:.40}")
     if text.strip().lower() == "none":
         return NoPaint()
-    color = parse_color(text)
-    if color is not None:
-        return color
+    given = parse_color(text) or parse_gradient(text)
+    if given is not None:
+        return given
     for layer in document.index.layers.values() if document is not None else ():
         for paint in (layer.style.fill, layer.style.stroke):
             if isinstance(paint, PaintServer) and str(paint) == text:
                 return paint
     near = get_close_matches(text.strip().lower(), NAMED, 3)
     hint = f"; there is {', '.join(near)}" if near else ""
-    raise ValueError(f"'{text[:40]}' is no colour{hint}: write '#rrggbb', a CSS name or 'none'")
+    raise ValueError(
+        f"'{text[:40]}' is no colour{hint}: write '#rrggbb', a CSS name, 'none' or 'linear-gradient(90deg, red, blue)'"
+    )
 
 
 def _text(placed: Placed, value: str) -> list[Edit]:
@@ -68,6 +72,21 @@ def _text(placed: Placed, value: str) -> list[Edit]:
     if not layer.runs:
         raise ValueError(f"'{layer.id}' is an empty text, whose words cannot be set")
     return list(reworded(layer, value))
+
+
+def _cast(placed: Placed, value: Any) -> Iterator[Edit]:
+    """A shadow in words, its lengths in page units."""
+    if not isinstance(value, str):
+        raise TypeError(f"a shadow must be a text such as 'drop-shadow(2px 3px 4px #00000080)', not {value!r:.40}")
+    given = parse_shadow(value)
+    if given is None and value.strip().lower() != "none":
+        raise ValueError(f"'{value[:60]}' is no shadow: write 'drop-shadow(2px 3px 4px #00000080)' or 'none'")
+    scale = scale_of(placed) or 1.0
+    if given is not None and scale != 1.0:
+        dx, dy, blur = (round(length / scale, 2) + 0.0 for length in (given.dx, given.dy, given.blur))
+        given = Shadow(dx, dy, blur, given.color)
+    if placed.layer.style.shadow != given:
+        yield SetStyle(placed.layer.id, "shadow", given)
 
 
 def _own(placed: Placed, name: str, value: Value) -> Iterator[Edit]:

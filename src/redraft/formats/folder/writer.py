@@ -126,7 +126,10 @@ class Writer:
         old = self.old.index.get(layer.id)
         if old is None or not isinstance(old.layer, Picture):
             return True
-        return old.matrix != self.wanted.index[layer.id].matrix or old.layer.asset != layer.asset
+        was = old.layer
+        if (was.asset, was.crop, was.frame) != (layer.asset, layer.crop, layer.frame):
+            return True
+        return old.matrix != self.wanted.index[layer.id].matrix
 
     def _replace(self, row: Row, old: Placed, new: Placed) -> None:
         picture, was = new.layer, old.layer

@@ -101,7 +101,7 @@ class Writer:
         """Where a picture stands follows from its own matrix and those of its groups, which the file does not have."""
         assert isinstance(old, Picture)
         was, now = self.old.index[old.id].matrix, self.wanted.index[new.id].matrix
-        if was == now and old.asset == new.asset:
+        if was == now and (old.asset, old.crop, old.frame) == (new.asset, new.crop, new.frame):
             self._used[new.id] = self.reading.sources[new.id]
             return
         element = self.amendments.of(self.reading.places[new.id], f"place of '{new.id}'")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
+from redraft.document import style
 from redraft.document.style import Color
 from redraft.formats.pptx.colors import Palette, color_in, color_of
 from redraft.formats.pptx.looks import (
@@ -19,6 +20,7 @@ from redraft.formats.pptx.looks import (
     PictureFill,
     Shadow,
     Tiling,
+    cast_of,
 )
 from redraft.formats.pptx.numbers import child, degrees, number, part, px, sides, truth
 from redraft.formats.pptx.theme import Theme
@@ -212,13 +214,19 @@ def background_fill(element: Element, scope: Scope) -> Fill | None:
 class Effects:
     """What an a:effectLst asks for: a shadow, a glow, soft edges; `names` lists all of it."""
 
-    __slots__ = ("glow", "names", "shadow", "soft")
+    __slots__ = ("cast", "glow", "names", "shadow", "soft")
 
     def __init__(self) -> None:
         self.names: tuple[str, ...] = ()
         self.shadow: Shadow | None = None
         self.glow: tuple[Color, float] | None = None
         self.soft = 0.0
+        self.cast: style.Shadow | None = None  # the shadow as the model has it, where it can tell it
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """The names of what no edit can change."""
+        return self.names if self.cast is None else tuple(name for name in self.names if name != "shadow")
 
 
 NO_EFFECTS = Effects()
@@ -259,6 +267,9 @@ def effects_of(element: Element | None, scope: Scope, own: Color | None = None) 
                 effects.glow = color, px(get("rad"))
         elif one.tag == "a:softEdge":
             effects.soft = px(get("rad"))
+    shadows = [one for one in element.children if one.tag in ("a:outerShdw", "a:innerShdw", "a:prstShdw")]
+    if len(shadows) == 1 and shadows[0].tag == "a:outerShdw" and not {"kx", "ky"} & shadows[0].attributes.keys():
+        effects.cast = cast_of(effects.shadow)
     return effects
 
 

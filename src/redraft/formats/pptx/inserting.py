@@ -14,8 +14,9 @@ from redraft.edits.ops import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.presets import preset_named
 from redraft.formats.pptx.reshaping import paint, restand, stood
-from redraft.formats.pptx.retyping import character_properties, paragraph_properties, plain_runs
+from redraft.formats.pptx.retyping import character_properties, paragraph_properties, plain_runs, set_shadow
 from redraft.formats.pptx.shapes import Xfrm
 from redraft.formats.xml.amending import Amendments, Markup, New
 from redraft.formats.xml.patch import Patch
@@ -95,6 +96,14 @@ def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
             return _shape_with_text(writer, part, layer)
         case Group(form=""):
             return _group(writer, part, layer, reason)
+        case Group(form="table"):
+            from redraft.formats.pptx.new_tables import table_markup
+
+            return table_markup(writer, part, layer)
+        case Group(form=form) if form.endswith(" chart"):
+            from redraft.formats.pptx.new_charts import chart_markup
+
+            return chart_markup(writer, part, layer, reason)
     raise EditError(f"a new {getattr(layer, 'form', '') or layer.kind} cannot be put on a slide yet")
 
 
@@ -183,9 +192,32 @@ def paragraphs_markup(text: Text) -> Iterator[New]:
 def _shape(writer: Writer, part: str, shape: Shape) -> New:
     if shape.frame is None:
         raise EditError(f"the new shape '{shape.id}' has no size")
-    properties = New("p:spPr", {}, _xfrm(shape, shape.frame), _geometry(shape, shape.frame))
+    geometry = _geometry(shape, shape.frame)
+    properties = New("p:spPr", {}, _xfrm(shape, shape.frame), geometry)
     _painted(properties, shape.style)
-    return New("p:sp", {}, _names(writer, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
+    if geometry.attributes.get("prst") == "line":
+        return New("p:cxnSp", {}, _names(writer, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
+    made = New("p:sp", {}, _names(writer, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
+    if shape.style.fill is not None and not isinstance(shape.style.fill, NoPaint):
+        made.children += [_themed(), _room_for_words()]
+    return made
+
+
+def _themed() -> New:
+    """What a slide program gives the shapes it draws, so that words typed into them later are light. Fill and line are
+    stated by the shape itself."""
+
+    def reference(tag: str, idx: str, color: str) -> New:
+        return New(tag, {"idx": idx}, New("a:schemeClr", {"val": color}))
+
+    references = (("a:lnRef", "2", "accent1"), ("a:fillRef", "1", "accent1"), ("a:effectRef", "0", "accent1"))
+    return New("p:style", {}, *(reference(*one) for one in references), reference("a:fontRef", "minor", "lt1"))
+
+
+def _room_for_words() -> New:
+    """An empty text body, for words in the middle."""
+    paragraph = New("a:p", {}, New("a:pPr", {"algn": "ctr"}), New("a:endParaRPr"))
+    return New("p:txBody", {}, New("a:bodyPr", {"rtlCol": "0", "anchor": "ctr"}), New("a:lstStyle"), paragraph)
 
 
 def _painted(properties: New, style: Style) -> None:
@@ -194,13 +226,19 @@ def _painted(properties: New, style: Style) -> None:
         properties.children.pop()
         paint(holder := New("p:spPr"), "fill", style.fill)
         properties.children += holder.children
+    properties.children.append(_line(style))
+    if style.shadow is not None:
+        set_shadow(properties, style.shadow, "the shape")
+
+
+def _line(style: Style) -> New:
     line = New("a:ln")
     if style.stroke is not None and not isinstance(style.stroke, NoPaint):
-        paint(holder := New("p:spPr", {}, line), "stroke", style.stroke)
+        paint(New("p:spPr", {}, line), "stroke", style.stroke)
         line.set("w", str(round((1.0 if style.stroke_width is None else style.stroke_width) * EMU)))
     else:
         line.children.append(New("a:noFill"))
-    properties.children.append(line)
+    return line
 
 
 def _geometry(shape: Shape, frame: Box) -> New:
@@ -212,6 +250,9 @@ def _geometry(shape: Shape, frame: Box) -> New:
         return New("a:prstGeom", {"prst": "roundRect"}, New("a:avLst", {}, guide))
     if shape.form == "ellipse":
         return New("a:prstGeom", {"prst": "ellipse"}, New("a:avLst"))
+    preset = preset_named(shape.d, frame.width, frame.height) if not (frame.x or frame.y) else ""
+    if preset:
+        return New("a:prstGeom", {"prst": preset}, New("a:avLst"))
     return _custom(shape, frame)
 
 
@@ -266,6 +307,8 @@ def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
         fill.children.append(New("a:srcRect", {side: str(round(cut * 100000)) for side, cut in sides if cut}))
     fill.children.append(New("a:stretch", {}, New("a:fillRect")))
     properties = New("p:spPr", {}, _xfrm(picture, picture.frame), New("a:prstGeom", {"prst": "rect"}, New("a:avLst")))
+    if picture.style.stroke is not None and not isinstance(picture.style.stroke, NoPaint):
+        properties.children.append(_line(picture.style))
     locks = New("a:picLocks", {"noChangeAspect": "1"})
     return New("p:pic", {}, _names(writer, part, picture, "p:nvPicPr", "p:cNvPicPr", locks), fill, properties)
 
@@ -315,13 +358,14 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
             amended = copying.of(one).set("id", str(writer.next_id(part)))
             if one is child(place.element.children[0], "p:cNvPr") and layer.name:
                 amended.set("name", layer.name)
-        if place.part != part:
-            for name in one.attributes:
-                relation = writer.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
-                if relation is not None:
-                    external = relation.external
-                    new = writer.revision.relate(part, relation.type, relation.target, reason, external=external)
-                    copying.of(one).set(name, new)
+        for name in one.attributes:
+            relation = writer.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
+            if relation is not None and (place.part != part or relation.kind == "chart"):
+                from redraft.formats.pptx.paging import own_target
+
+                target, external = own_target(writer, relation, reason), relation.external
+                new = writer.revision.relate(part, relation.type, target, reason, external=external)
+                copying.of(one).set(name, new)
     if layer.transform != twin.transform:
         restand(copying, place, twin, layer, reason)
     inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]

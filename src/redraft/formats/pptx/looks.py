@@ -5,9 +5,11 @@ Lengths are px (EMU / 9525) in the coordinates of the layer, angles are degrees 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from redraft.document import style
 from redraft.document.style import Color, NoPaint, Paint, PaintServer
 
 if TYPE_CHECKING:
@@ -183,6 +185,8 @@ def paint_of(fill: Fill, id: str) -> Paint:
     """The fill as the model has it; gradients and the like are paints that live in the file under `id`."""
     match fill:
         case Gradient():
+            if (known := _as_value(fill)) is not None:
+                return known
             kind = "radial-gradient" if fill.path else "linear-gradient"
             return PaintServer(kind, id, tuple(color for _, color in fill.stops))
         case PictureFill():
@@ -190,6 +194,27 @@ def paint_of(fill: Fill, id: str) -> Paint:
         case Pattern():
             return PaintServer("pattern", id, (fill.foreground, fill.background))
     return fill
+
+
+def _as_value(fill: Gradient) -> style.Gradient | None:
+    """A gradient as the model has it, for those that it can tell: others stay paints of the file."""
+    if not fill.turns or (fill.path and (fill.path != "circle" or fill.focus != (0.5, 0.5, 0.5, 0.5))):
+        return None
+    if not fill.path and not fill.scaled and fill.angle % 90:
+        return None
+    stops = tuple(style.Stop(round(offset, 4), color) for offset, color in fill.stops)
+    found = style.Gradient(stops, None if fill.path else round((fill.angle + 90) % 360, 2) % 360)
+    return found if style.is_gradient(found) else None
+
+
+def cast_of(shadow: Shadow | None) -> style.Shadow | None:
+    """A shadow as the model has it; None for those that it cannot tell: inside the shape, scaled."""
+    if shadow is None or shadow.inner or (shadow.sx, shadow.sy) != (1.0, 1.0):
+        return None
+    turn = math.radians(shadow.direction)
+    away = round(shadow.distance * math.cos(turn), 2) + 0.0, round(shadow.distance * math.sin(turn), 2) + 0.0
+    found = style.Shadow(*away, round(shadow.blur, 2), shadow.color)
+    return found if style.is_shadow(found) else None
 
 
 def first_color(fill: Fill) -> Color | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
-from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.errors import EditError
 from redraft.formats.pptx.inserting import paragraphs_markup, shape_markup, xfrm_markup
 from redraft.formats.pptx.namespaces import PREFIXES
@@ -40,7 +40,7 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
     """Carry out edits of pages; the order of all slides is then what the document says."""
     listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
     shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
-    if len(set(shown)) < len(shown) and any(not isinstance(edit, SetPage) for edit in edits):
+    if len(set(shown)) < len(shown) and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
         raise EditError("the deck lists one slide twice, so its slides cannot be rearranged", "mend it in PowerPoint")
     made: dict[str, New] = {}
     sizes = {(page.width, page.height) for page in document.pages}
@@ -53,17 +53,26 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
                 _remove(writer, page)
             case InsertPage(content):
                 made[content.id] = _insert(writer, document.page(content.id) or content)
+            case HidePage(page, hidden):
+                _show(writer, page, hidden)
             case MovePage():
                 pass
     if any(isinstance(edit, SetPage) for edit in edits):
         _resize(writer, *sizes.pop())
-    if listed is not None and any(not isinstance(edit, SetPage) for edit in edits):
+    if listed is not None and any(not isinstance(edit, SetPage | HidePage) for edit in edits):
         _reorder(writer, listed, document, made)
         _section(writer, document, {edit.page for edit in edits if isinstance(edit, MovePage | InsertPage)})
     elif made:  # the first slides of a deck that has none
         root = writer.parts.tree(writer.parts.presentation).root
         entries = [made[page.id] for page in document.pages]
         writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
+
+
+def _show(writer: Writer, page: str, hidden: bool) -> None:
+    """Whether the slide show passes a slide over; shown is what goes without saying."""
+    part = writer.reading.parts[page]
+    reason = f"slide '{page}' {'hidden' if hidden else 'shown'}"
+    writer.amendments(part).of(writer.parts.tree(part).root, reason).set("show", "0" if hidden else None)
 
 
 def _entries(writer: Writer, listed: Element) -> dict[str, Element]:
@@ -216,7 +225,7 @@ def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
     other = Another(writer.parts, writer.reading, writer.typography)
     pages = tuple(back if known.id == original.id else known for known in old.pages)
     splices = other.splices(replace(old, pages=pages))
-    if set(splices) - {source}:
+    if set(splices) - {source} or other.revision.reaches_out:
         raise EditError(
             "the copy of a slide can be given other words, places and colours at once, but nothing that needs other"
             " files of the deck",
@@ -249,6 +258,11 @@ def _copied_part(
     return made
 
 
+def own_target(writer: Writer, relation: Relationship, reason: str) -> str:
+    """The part that a copied shape points to: a copy where no two shapes may share it (a chart with its workbook)."""
+    return _target(writer, relation, reason, {})
+
+
 def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str, str]) -> str:
     if relation.external:
         return relation.target
@@ -273,7 +287,7 @@ def _from_layout(writer: Writer, page: Page, reason: str) -> str:
     tree = New("p:spTree", {}, names, properties, *shapes)
     mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
     sheet = New("p:cSld", {}, *_own_ground(writer, page), tree)
-    slide = New("p:sld", {}, sheet, mapping)
+    slide = New("p:sld", {"show": "0"} if page.hidden else {}, sheet, mapping)
     writer.revision.replace(part, part_document(writer, layout, slide), reason)
     return part
 

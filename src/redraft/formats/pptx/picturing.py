@@ -9,6 +9,7 @@ from redraft.errors import EditError
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.relating import release
+from redraft.formats.xml.amending import New
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
@@ -54,6 +55,19 @@ def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, rea
         amended.drop("a:extLst")
         old += [one.get("r:embed") for one in vector.walk()]
     release(writer, place.part, {name for name in old if name and name != relation}, [blip], reason)
+
+
+def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
+    """What is cut off a picture at its sides, in hundred-thousandths of its pixels' width and height."""
+    fill = child(place.element, "p:blipFill")
+    if fill is None:
+        raise EditError(f"picture '{new.id}' has no pixels in the file that could be cropped")
+    amended = writer.amendments(place.part).of(fill, reason)
+    sides = {side: str(round(cut * 100000)) for side, cut in zip("ltrb", new.crop, strict=True) if round(cut * 100000)}
+    if sides:
+        amended.put(New("a:srcRect", sides), "a:srcRect")
+    else:
+        amended.drop("a:srcRect")
 
 
 def _vector(blip: Element) -> Element | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from redraft.formats.pptx.pen import Outline, Pen
 from redraft.formats.pptx.preset_forms import ellipse, path, polygon
@@ -31,6 +32,18 @@ def _cloud(s: Sketch) -> Outline:
     for rx, ry, start, sweep in _CLOUD:
         pen.arc(rx * sx, ry * sy, start / 60000, sweep / 60000, (rx, ry))
     return path(pen.close(), (s.w * 0.138, s.h * 0.151, s.w * 0.791, s.h * 0.801))
+
+
+def _thought(s: Sketch) -> Outline:
+    """A cloud, and three bubbles on the way to where it points."""
+    cloud, pen = _cloud(s), Pen()
+    dx, dy = s.share("adj1", -0.20833, -99, 99) * s.w, s.share("adj2", 0.625, -99, 99) * s.h
+    edge = 1 / max(math.hypot(dx / s.w, dy / s.h) * 2, 1.0) if s.w and s.h else 1.0  # where the way leaves the cloud
+    for along, size in ((0.3, 1800 * 2), (0.65, 1800 * 4 / 3), (1.0, 1800 * 2 / 3)):
+        share = edge + (1 - edge) * along
+        radius = s.short * size / 43200
+        pen.ellipse(s.w / 2 + dx * share, s.h / 2 + dy * share, radius, radius)
+    return replace(cloud, d=cloud.d + pen.d)
 
 
 def _heart(s: Sketch) -> Outline:
@@ -178,6 +191,7 @@ def _math(kind: str) -> Preset:
 
 PICTURES: dict[str, Preset] = {
     "cloud": _cloud,
+    "cloudCallout": _thought,
     "heart": _heart,
     "sun": _sun,
     "moon": _moon,

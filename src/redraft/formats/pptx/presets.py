@@ -7,10 +7,11 @@ set, and the usual pictures (cloud, heart, sun, moon, can, cube, frame, wave …
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from redraft.formats.pptx.pen import Outline
 
-__all__ = ["Outline", "Sketch", "preset_outline"]
+__all__ = ["Outline", "Sketch", "preset_named", "preset_outline"]
 
 
 class Sketch:
@@ -53,3 +54,23 @@ def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str,
     if width <= 0 and height <= 0:
         return Outline("rect")
     return draw(Sketch(width, height, adjusts))
+
+
+@lru_cache(maxsize=64)
+def preset_named(d: str, width: float, height: float) -> str:
+    """The preset that draws just this outline in a frame of this size, with none of its handles moved; '' for none.
+
+    So a heart drawn by `preset_outline` needs no name of its own on its way into a slide."""
+    from redraft.formats.pptx.preset_arrows import ARROWS
+    from redraft.formats.pptx.preset_flowcharts import FLOWCHARTS
+    from redraft.formats.pptx.preset_forms import FORMS
+    from redraft.formats.pptx.preset_pictures import PICTURES
+
+    if not d:
+        return ""
+    for presets in (FORMS, ARROWS, PICTURES, FLOWCHARTS):  # a flowchart's box is a box first
+        for name in presets:
+            outline = preset_outline(name, width, height, {})
+            if (outline.d or outline.inner) == d:  # a smiling face is an ellipse like another but for its lines
+                return name
+    return ""

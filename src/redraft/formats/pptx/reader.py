@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Opaque, Page, Shape, Text
-from redraft.document.style import NoPaint, Style
+from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
 from redraft.formats.pptx.fills import background_fill
 from redraft.formats.pptx.gradual import Gradual, GradualIndex, GradualPage
@@ -45,6 +45,7 @@ class _Reader:
         self.beneath: dict[str, tuple[Layer, ...]] = {}
         self.kept = Kept()
         self._by_id: dict[str, Page] = {}
+        self._colors: dict[str, Color] = {}
         self.parts: dict[str, str] = {}
         self._scopes: dict[tuple[str, tuple[tuple[str, str], ...] | None], SlideScope] = {}
         self._fixtures: dict[str, tuple[Layer, ...]] = {}
@@ -80,7 +81,10 @@ class _Reader:
             layouts.append(self._gradual(id, partial(self._layout_page, part, id)))
         self.kept.presentation(deck)
         self._by_id = {page.id: page for page in (*pages, *layouts)}
-        document = Document("pptx", tuple(pages), self._mapping(deck.assets), self.kept.listed(), tuple(layouts))
+        theme = Gradual(self._colors, self._read_color, self._read_colors)
+        document = Document(
+            "pptx", tuple(pages), self._mapping(deck.assets), self.kept.listed(), tuple(layouts), theme=theme
+        )
         document.__dict__["index"] = GradualIndex(document.pages, {})  # where cached_property would put it
         places, looks, beneath = self._mapping(self.places), self._mapping(self.looks), self._mapping(self.beneath)
         return Reading(document, places, looks, beneath, deck, self.parts)
@@ -94,6 +98,19 @@ class _Reader:
 
     def _mapping(self, known: dict[str, Found]) -> Mapping[str, Found]:
         return Gradual(known, self._read_page, self._read_all)
+
+    def _read_colors(self) -> None:
+        """The theme colours of the first master."""
+        if not self._colors:
+            listed = child(self.deck.presentation, "p:sldMasterIdLst")
+            entry = listed.children[0] if listed is not None and listed.children else None
+            relation = self.deck.relation(entry, entry.get("r:id")) if entry is not None else None
+            part = relation.target if relation is not None and not relation.external else ""
+            self._colors.update(self.deck.master(part).palette)
+
+    def _read_color(self, name: str) -> bool:
+        self._read_colors()
+        return name in self._colors
 
     def _read_page(self, id: str) -> bool:
         page = self._by_id.get(id)

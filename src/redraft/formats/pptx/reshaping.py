@@ -10,7 +10,7 @@ from redraft.document.style import Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.numbers import EMU, child, px
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.retyping import FILLS, solid
+from redraft.formats.pptx.retyping import FILLS, set_shadow, solid
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
@@ -146,6 +146,13 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
             _fade(amendments, place.element, value, reason)
         elif name in ("fill", "stroke", "stroke_width") and isinstance(new, Shape | Picture):
             paint(amendments.of(place.element, reason).require("p:spPr"), name, value)
+        elif name == "shadow" and isinstance(new, Shape | Picture):
+            properties = amendments.of(place.element, reason).require("p:spPr")
+            if old.effects and properties.child("a:effectLst") is None:
+                raise EditError(
+                    f"'{new.id}' has effects of its theme ({', '.join(old.effects)}), which its own shadow would end"
+                )
+            set_shadow(properties, value, f"'{new.id}'")
         else:
             raise EditError(
                 f"{name.replace('_', ' ')} of '{new.id}' cannot be set on a slide",
@@ -155,7 +162,7 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
 
 def changed(old: Style, new: Style) -> list[tuple[str, Value]]:
     """The properties that differ, with what they become."""
-    names = ("fill", "stroke", "stroke_width", "opacity", "visible")
+    names = ("fill", "stroke", "stroke_width", "opacity", "visible", "shadow")
     return [(name, getattr(new, name)) for name in names if getattr(old, name) != getattr(new, name)]
 
 

@@ -108,6 +108,11 @@ class Revision:
         for source, found in self.parts.pointing_to(part):
             self.unrelate(source, found.id, reason)
 
+    @property
+    def reaches_out(self) -> bool:
+        """Whether parts or relationships come or go."""
+        return bool(self._whole or self._unrelated or any(self._related.values()))
+
     def dropped(self) -> dict[str, str]:
         """The parts that will go, with the reason: those that could be reached before and no longer can."""
         if not self._unrelated:

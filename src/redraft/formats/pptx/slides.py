@@ -206,7 +206,7 @@ class SlideReader:
         line: Line,
         effects: Effects,
     ) -> Shape:
-        names = effects.names
+        names = effects.kept
         if outline.unknown:
             names = (*names, f"preset {outline.unknown} drawn as a box")
         if outline.open:
@@ -219,6 +219,7 @@ class SlideReader:
             stroke_width=line.width,
             opacity=1.0,
             visible=visible,
+            shadow=effects.cast,
         )
         form, d, radius = outline.form, outline.d, outline.radius
         return Shape(id, name, matrix, style, frame, names, form=form, d=d, radius=radius)
@@ -329,7 +330,7 @@ class SlideReader:
             style = Style(opacity=1.0, visible=visible)
             return Opaque(id, name, xfrm.matrix, style, frame, effects.names, what=media)
         self.looks[id] = Look(behind, line, effects.shadow, effects.glow, effects.soft, clip=clip)
-        names = effects.names
+        names = effects.kept
         if clip:
             names = (*names, "clip")
         if pixels.recolored:
@@ -339,6 +340,7 @@ class SlideReader:
             stroke_width=line.width,
             opacity=pixels.opacity,
             visible=visible,
+            shadow=effects.cast,
         )
         link = ""
         inner = child(blip, "a:blip")

@@ -122,6 +122,11 @@ class Applied:
         return found
 
 
+def known_style(id: str) -> bool:
+    """Whether a style that PowerPoint need not write into the file is known here, and draws anything."""
+    return id in _MEDIUM_2 or id in _MEDIUM_4 or id in (_THEMED_1, _GRID)
+
+
 def table_style(table: Element, scope: SlideScope, rows: int, columns: int) -> Applied:
     """The style a table asks for, by its id, on a table of this size."""
     properties = child(table, "a:tblPr")

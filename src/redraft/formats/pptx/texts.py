@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
-from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style, font_family_named
+from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Shadow, Style, font_family_named
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.lettering import LEVELS, Levels, Stated, paragraph_stated, run_stated
-from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, paint_of
+from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
 from redraft.formats.pptx.numbering import numeral, sign
 from redraft.formats.pptx.numbers import child, number, part, px
 from redraft.formats.pptx.theme import script_of
@@ -105,11 +105,12 @@ class TextReader:
                 own = differing.get(id_of(style)) or _difference(style, layer)
                 differing[id_of(style)] = own
             found.append(Run(text, own, starts_line=starts_line, starts_paragraph=starts_paragraph))
+        shared = _cast([look for (text, *_), look in zip(raw, looks, strict=True) if text])
         return Body(
-            layer,
+            layer if shared is None else replace(layer, shadow=shared),
             tuple(found),
             tuple(paragraphs),
-            _effects(looks),
+            _effects(looks, shared),
             tuple(bullets),
             tuple(tabs),
             tuple(looks),
@@ -317,7 +318,13 @@ def _bullet(said: Stated) -> Bullet:
 _NO_BULLET = Bullet()
 
 
-def _effects(looks: list[RunLook]) -> tuple[str, ...]:
+def _cast(looks: list[RunLook]) -> Shadow | None:
+    """The shadow that all words of a text have alike."""
+    first = looks[0].shadow if looks else None
+    return cast_of(first) if all(look.shadow == first for look in looks) else None
+
+
+def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for look in looks:
         if look is PLAIN_RUN:
@@ -332,7 +339,7 @@ def _effects(looks: list[RunLook]) -> tuple[str, ...]:
             found[f"link to {look.link[:120]}"] = None
         if look.field:
             found[f"field {look.field}"] = None
-        if look.shadow is not None:
+        if look.shadow is not None and shared is None:
             found["text shadow"] = None
     return tuple(found)
 

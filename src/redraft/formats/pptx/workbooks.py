@@ -64,6 +64,11 @@ def spelled(area: Area) -> str:
     return f"{sheet}!{first}" + ("" if first == last else f":{last}")
 
 
+def cell_name(column: int, row: int) -> str:
+    """A cell as a sheet calls it: 'B3'. Both count from 1."""
+    return f"{_letters(column)}{row}"
+
+
 class Workbook:
     """A workbook to be changed. Raises FormatError for bytes that are none."""
 
@@ -134,7 +139,7 @@ class Workbook:
 
     def _found_cell(self, part: str, data: Element, column: int, row: int) -> Amended | New:
         line = self._lines(part, data).get(row)
-        name = f"{_letters(column)}{row}"
+        name = cell_name(column, row)
         if line is None:
             made = New("x:c", {"r": name})
             self._rows.setdefault((part, row), _NewRow(row)).cells[column] = made

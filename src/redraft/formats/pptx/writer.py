@@ -129,7 +129,12 @@ class Writer:
                     f"text '{new.id}' has no opacity of its own on a slide",
                     "make its colour transparent instead: #rrggbbaa",
                 )
-        if old.transform != new.transform:
+        if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
+            from redraft.formats.pptx.picturing import recrop
+
+            recrop(self, place, new, reason)
+            restand(amendments, place, old, new, reason)
+        elif old.transform != new.transform:
             restand(amendments, place, old, new, reason)
         if isinstance(old, Picture) and isinstance(new, Picture) and old.asset != new.asset:
             from redraft.formats.pptx.picturing import replace_pixels

@@ -165,7 +165,8 @@ class Changing:
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
         self._style(revision, old, new, ("opacity", "visible"))
-        shift = self.shift(old.id, was.matrix, now.matrix)
+        cut = (old.crop, old.frame) != (new.crop, new.frame)
+        shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
         if old.asset == new.asset and shift is not None:
             self.move(revision, place, *shift)
             return

@@ -6,7 +6,7 @@ import struct
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import IDENTITY, Matrix
+from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import EditError
@@ -16,7 +16,8 @@ from redraft.formats.psd.naming import BLENDS
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.structure import Rect
-from redraft.formats.psd.vectors import ellipse, packed_path, rectangle
+from redraft.formats.psd.vectors import Point, ellipse, outlined, packed_path, rectangle
+from redraft.formats.svg.arcs import without_arcs
 
 if TYPE_CHECKING:
     from redraft.formats.psd.picturing import Pixels
@@ -154,24 +155,51 @@ class Inserting:
         from redraft.formats.psd.vectors import contours, path_data, transformed
 
         color, frame = layer.style.fill, layer.frame
-        plain = (
-            isinstance(color, Color) and color.alpha == 255 and layer.form in ("rect", "ellipse") and not layer.radius
-        )
+        knots = _knots(layer)
+        plain = isinstance(color, Color) and color.alpha == 255 and knots and not _nested(knots)
         if not plain or frame is None or isinstance(layer.style.stroke, Color):
             raise EditError(
-                f"the new shape '{layer.id}' is not a plain rectangle or ellipse of one colour without an outline, and"
-                " only these can be put into a PSD",
+                f"the new shape '{layer.id}' is not of one colour without holes or an outline, and only such shapes can"
+                " be put into a PSD",
                 "add it as a picture",
             )
         assert isinstance(color, Color)
         header, matrix = self.structure.header, self.document.index[layer.id].matrix
-        block = packed_path((rectangle if layer.form == "rect" else ellipse)(*frame), header.width, header.height)
+        block = packed_path(knots, header.width, header.height)
         block = transformed(block, header.width, header.height, matrix)
         shapes = list(polygons(path_data(contours(block, header.width, header.height)), Matrix()))
         rect = bounds(shapes)
         return self._finish(
             layer, name, rect, painted([(color, shapes)], rect), [(b"SoCo", solid_block(color)), (b"vmsk", block)]
         )
+
+
+def _knots(shape: Shape) -> list[list[tuple[Point, Point, Point]]]:
+    """The contours of a shape; none when it has no size."""
+    if shape.form == "path" and shape.d:
+        return outlined(without_arcs(shape.d))
+    if shape.frame is None:
+        return []
+    if shape.form == "ellipse":
+        return ellipse(*shape.frame)
+    x, y, width, height = shape.frame
+    r = min(shape.radius, width / 2, height / 2)
+    if not r:
+        return rectangle(*shape.frame)
+    arc, right, bottom = f"A{r} {r} 0 0 1", x + width, y + height
+    return outlined(
+        without_arcs(
+            f"M{x + r} {y}L{right - r} {y}{arc} {right} {y + r}L{right} {bottom - r}{arc} {right - r} {bottom}"
+            f"L{x + r} {bottom}{arc} {x} {bottom - r}L{x} {y + r}{arc} {x + r} {y}Z"
+        )
+    )
+
+
+def _nested(contours: list[list[tuple[Point, Point, Point]]]) -> bool:
+    """Whether one contour lies within another: a hole here, and filled in Photoshop, which adds them up."""
+    boxes = [box for knots in contours if (box := Box.around(point for _, point, _ in knots))]
+    pairs = ((one, other) for one in boxes for other in boxes if one is not other)
+    return any((both := one.overlap(other)) is not None and both.area > 0.5 * other.area for one, other in pairs)
 
 
 def _hidden(layer: Layer) -> bool:

@@ -5,6 +5,7 @@ Points are stored as parts of the page's height and width, 8.24 bits of fixed po
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -123,6 +124,39 @@ def packed_path(corners: list[list[tuple[Point, Point, Point]]], width: int, hei
 def rectangle(x: float, y: float, width: float, height: float) -> list[list[tuple[Point, Point, Point]]]:
     corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
     return [[(corner, corner, corner) for corner in corners]]
+
+
+def outlined(d: str) -> list[list[tuple[Point, Point, Point]]]:
+    """The contours of SVG path data without arcs, each closed."""
+    from redraft.formats.svg.paths import path_segments
+
+    found: list[list[tuple[Point, Point, Point]]] = []
+    pen: Point | None = None
+    for segment in path_segments(d):
+        start, end = (segment[0], segment[1]), (segment[-2], segment[-1])
+        if pen != start:
+            found.append([(start, start, start)])
+        first, second = _handles(segment)
+        found[-1][-1] = (*found[-1][-1][:2], first)
+        found[-1].append((second, end, end))
+        pen = end
+    for knots in found:
+        if len(knots) > 2 and math.dist(knots[0][1], knots[-1][1]) < 1e-3:  # back where it began: one knot, not two
+            knots[0] = (knots.pop()[0], *knots[0][1:])
+    return [knots for knots in found if len(knots) > 1]
+
+
+def _handles(segment: tuple[float, ...]) -> tuple[Point, Point]:
+    start, end = (segment[0], segment[1]), (segment[-2], segment[-1])
+    if len(segment) == 8:
+        return (segment[2], segment[3]), (segment[4], segment[5])
+    if len(segment) == 6:  # of a quadratic curve: two thirds of the way to its only one
+        x, y = segment[2], segment[3]
+        return (
+            (start[0] + (x - start[0]) * 2 / 3, start[1] + (y - start[1]) * 2 / 3),
+            (end[0] + (x - end[0]) * 2 / 3, end[1] + (y - end[1]) * 2 / 3),
+        )
+    return start, end
 
 
 def ellipse(x: float, y: float, width: float, height: float) -> list[list[tuple[Point, Point, Point]]]:

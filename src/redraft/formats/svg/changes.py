@@ -30,7 +30,7 @@ class Changes:
     splices: list[Splice] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
     kept: set[int] = field(default_factory=set)
-    arrivals: dict[int, dict[int | None, list[str | Element]]] = field(default_factory=dict)
+    arrivals: dict[int, dict[int | None, list[str | bytes | Element]]] = field(default_factory=dict)
     uses: dict[int, Changes] = field(default_factory=dict)
 
     def within(self, uses: tuple[Element, ...]) -> Changes:
@@ -161,7 +161,7 @@ class Writing:
         yield Splice(element.end, element.end, f"</{tag}defs>".encode(), why)
 
     def _arranged(
-        self, holder: Element, arrivals: dict[int | None, list[str | Element]], found: list[Splice]
+        self, holder: Element, arrivals: dict[int | None, list[str | bytes | Element]], found: list[Splice]
     ) -> list[Splice]:
         """The splices with some more, for what comes into a holder; what moves within it carries its own changes."""
         moved: dict[int, bytes] = {}
@@ -173,10 +173,13 @@ class Writing:
             moved[element.number] = splice(self.tree.data[start : element.end], shifted)
             found.append(Splice(*line_of(element), b"", f"took {element.tag} from its place"))
         for before, coming in arrivals.items():
-            parts = [self.source.encode(one) if isinstance(one, str) else moved[one.number] for one in coming]
+            parts = [moved[one.number] if isinstance(one, Element) else self._bytes(one) for one in coming]
             names = [_what(one) for one in coming]
             found.append(self._arrival(holder, before, parts, ", ".join(names)))
         return found
+
+    def _bytes(self, one: str | bytes) -> bytes:
+        return one if isinstance(one, bytes) else self.source.encode(one)
 
     def _arrival(self, holder: Element, before: int | None, parts: list[bytes], reason: str) -> Splice:
         """New parts of a holder, each on a line of its own where the others have one."""
@@ -197,9 +200,11 @@ def _inside(cut: Splice, element: Element) -> bool:
     return element.start <= cut.start and cut.end <= element.end
 
 
-def _what(one: str | Element) -> str:
+def _what(one: str | bytes | Element) -> str:
     if isinstance(one, Element):
         return f"put {one.tag} into its new place"
+    if isinstance(one, bytes):
+        one = one[:200].decode("utf-8", "replace")
     return "added " + one[1:].partition(">")[0].split()[0].rpartition(":")[2].rstrip("/")
 
 

@@ -72,6 +72,8 @@ def _is_simple(placed: Placed, place: Place, styles: Styles) -> bool:
     layer, element, matrix = placed.layer, place.element, placed.matrix
     if place.uses or layer.effects or layer.style.opacity not in (None, 1.0) or not placed.visible:
         return False
+    if layer.style.shadow is not None:
+        return False
     if matrix.b or matrix.c or matrix.a <= 0 or matrix.d <= 0:
         return False
     names = {name for name in element.attributes if not name.startswith(("data-", "aria-"))}

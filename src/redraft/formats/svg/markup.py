@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text
-from redraft.document.style import PLAIN, Color, NoPaint, PaintServer, Style, Value
+from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
+from redraft.formats.svg.gradients import gradient_id
+from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES, unit_number
 from redraft.formats.svg.values import format_matrix, format_number
 
@@ -34,11 +36,13 @@ def css_value(name: str, value: Value) -> str:
             if value.kind == "variable":
                 return value.id
             return f"url(#{value.id})" if value.kind != "context" else f"context-{value.id}"
+        case Gradient():
+            return f"url(#{gradient_id(value)})"
         case bool():
             return "inline" if value else "none"
         case int() | float():
             return format_number(value) + ("px" if name in ("font_size", "letter_spacing", "stroke_width") else "")
-        case None:
+        case None | Shadow():
             return ""
     return value
 
@@ -111,23 +115,30 @@ class Markup:
         # Where nothing else is said, an element is called by its id.
         name = f' data-name="{escaped(layer.name, chr(34))}"' if layer.name != (layer.id if known else "") else ""
         moved = f' transform="{format_matrix(layer.transform)}"' if layer.transform != IDENTITY else ""
-        return id + name + moved + self._style(layer.style)
+        return id + name + moved + self._style(layer.style, layer)
 
-    def _style(self, style: Style) -> str:
+    def _style(self, style: Style, layer: Layer | None = None) -> str:
         said = {
             css: css_value(name, value) for name, css in NAMES.items() if (value := getattr(style, name)) is not None
         }
         for name in ("fill", "stroke"):
             paint = getattr(style, name)
             passed_on = unit_number(self.inherited.get(f"{name}-opacity", "1"))
-            if isinstance(paint, Color) and (paint.alpha != 255 or passed_on != 1):
-                said[f"{name}-opacity"] = format_number(paint.alpha / 255, 4)
+            if isinstance(paint, Color | Gradient) and ((alpha := _alpha(paint)) != 255 or passed_on != 1):
+                said[f"{name}-opacity"] = format_number(alpha / 255, 4)
+        if style.shadow is not None and layer is not None:
+            said["filter"] = f"url(#{shadow_id(style.shadow, layer)})"
         if style.visible is False:
             said["display"] = "none"
         elif style.visible and self.inherited.get("visibility", "visible") != "visible":
             said["visibility"] = "visible"
         text = ";".join(f"{name}:{value}" for name, value in said.items())
         return f' style="{escaped(text, chr(34))}"' if text else ""
+
+
+def _alpha(paint: Color | Gradient) -> int:
+    """The opacity to state beside a paint; the stops of a gradient have their own."""
+    return paint.alpha if isinstance(paint, Color) else 255
 
 
 def picture_uri(asset: Asset) -> str:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import base64
 import binascii
 
+from redraft.document.geometry import Box
 from redraft.formats.rasters import picture_size as picture_size
+from redraft.formats.svg.values import view_box_transform
+from redraft.formats.xml.tree import Element
+
+CLOSE = 1e-4
+"""Parts of a picture that count as none."""
 
 
 def data_uri(href: str) -> tuple[str, bytes] | None:
@@ -35,3 +41,17 @@ def _unquoted(data: bytes) -> bytes:
 def is_svg(media_type: str, data: bytes) -> bool:
     """Whether an embedded picture is a drawing of its own."""
     return media_type.startswith("image/svg") or data.lstrip()[:1] == b"<" or data[:2] == b"\x1f\x8b"
+
+
+def crop_of(element: Element, frame: Box | None, size: tuple[int, int]) -> tuple[float, float, float, float]:
+    """What a sliced picture lacks at its left, top, right and bottom, as parts of its width and height."""
+    aspect = element.get("preserveAspectRatio") or ""
+    if frame is None or not all(size) or "slice" not in aspect:
+        return 0.0, 0.0, 0.0, 0.0
+    width, height = size
+    fitted = view_box_transform(Box(0.0, 0.0, width, height), frame.width, frame.height, aspect)
+    whole = Box(fitted.e, fitted.f, width * fitted.a, height * fitted.d)
+    cuts = (-whole.x / whole.width, -whole.y / whole.height,
+            (whole.right - frame.width) / whole.width, (whole.bottom - frame.height) / whole.height)  # fmt: skip
+    left, top, right, bottom = (cut if cut > CLOSE else 0.0 for cut in cuts)
+    return left, top, right, bottom

@@ -15,14 +15,16 @@ from typing import NamedTuple
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
-from redraft.document.style import Color, PaintServer
+from redraft.document.style import Color, Gradient, PaintServer
 from redraft.errors import FormatError, RedraftError
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster
+from redraft.formats.svg.gradients import read_gradient
 from redraft.formats.svg.outlines import length, origin_point, outline, page_geometry, rectangle, symbol_view, viewport
 from redraft.formats.svg.paths import path_box
-from redraft.formats.svg.pictures import data_uri, is_svg, picture_size
+from redraft.formats.svg.pictures import crop_of, data_uri, is_svg, picture_size
 from redraft.formats.svg.repeats import Repeats
+from redraft.formats.svg.shadows import REFERENCE, read_shadow
 from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of, unit_number
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import svg_tree
@@ -91,7 +93,7 @@ class Reading(NamedTuple):
     document: Document
     places: Mapping[str, Place]
     styles: Styles
-    servers: Mapping[str, PaintServer]
+    servers: Mapping[str, PaintServer | Gradient]
     by_id: Mapping[str, Element]
 
 
@@ -149,7 +151,7 @@ class _Reader:
                 continue
             layer = self._layer(child, f"{kind}{counts[kind]}", scope)
             if layer is not None:
-                layers.append(layer)
+                layers.append(self._casting(layer))
         return tuple(layers)
 
     def _layer(self, element: Element, path: str, scope: _Scope) -> Layer | None:
@@ -184,6 +186,18 @@ class _Reader:
         children = self._children(element, inside)
         return Group(*common, holder_style(computed), None, computed.effects, children=children)
 
+    def _casting(self, layer: Layer) -> Layer:
+        """With the shadow that an edit gave it, which is a value and no effect of the file."""
+        if "filter" not in layer.effects or isinstance(layer, Opaque):
+            return layer
+        named = REFERENCE.fullmatch(self.places[layer.id].computed.own.get("filter", "").strip())
+        filter = self.by_id.get(named[1]) if named else None
+        shadow = read_shadow(filter) if filter is not None else None
+        if shadow is None:
+            return layer
+        effects = tuple(effect for effect in layer.effects if effect != "filter")
+        return replace(layer, effects=effects, style=replace(layer.style, shadow=shadow))
+
     def _text(self, place: Place, common: tuple[str, str, Matrix], scope: _Scope) -> Text:
         element, computed = place.element, scope.computed
         runs, places = read_runs(element, computed, self.styles.computed, lambda inner: style_of(inner, self.servers))
@@ -217,7 +231,8 @@ class _Reader:
         self._note_outside(link, f"the picture '{common[0]}'")
         computed = scope.computed
         frame = rectangle(element, scope, size)
-        return Picture(*common, holder_style(computed), frame, computed.effects, asset=key, link=link)
+        crop = crop_of(element, frame, size)
+        return Picture(*common, holder_style(computed), frame, computed.effects, asset=key, link=link, crop=crop)
 
     def _note_outside(self, link: str, what: str, kind: str = "picture") -> None:
         """Tell of something that a link leads out of the file for; nothing where it leads to a place in it.
@@ -283,7 +298,7 @@ class _Reader:
                 children = self._children(target, inner)
             else:
                 child = self._layer(target, "g1" if target.tag == "use" else f"{target.tag}1", inner)
-                children = (child,) if child is not None else ()
+                children = (self._casting(child),) if child is not None else ()
         self.places[common[0]] = place._replace(after=place.after @ view)
         transform, style = common[2] @ view, holder_style(computed)
         original = href.removeprefix("#")[:500] or "?"
@@ -317,10 +332,13 @@ class _Reader:
         x, y = origin_point(origin, scope)
         return Matrix.translation(x, y), own, Matrix.translation(-x, -y)
 
-    def _servers(self) -> list[tuple[str, PaintServer]]:
+    def _servers(self) -> list[tuple[str, PaintServer | Gradient]]:
         kinds = {"linearGradient": "linear-gradient", "radialGradient": "radial-gradient", "pattern": "pattern"}
         return [
-            (name, PaintServer(kinds[element.tag], name, self._stops(element)))
+            (
+                name,
+                read_gradient(element, self._stop) or PaintServer(kinds[element.tag], name, self._stops(element)),
+            )
             for name, element in self.by_id.items()
             if element.tag in kinds
         ]

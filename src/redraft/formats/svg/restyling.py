@@ -10,17 +10,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from redraft.document.layers import Layer, Shape, Text
-from redraft.document.style import Color, PaintServer, Style, Value
+from redraft.document.style import Color, Gradient, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes
 from redraft.formats.svg.markup import attribute_value, css_value
 from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import FONT, INHERITED, NAMES, Computed, is_relative, style_of, unit_number
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 
-_OF_ALL = frozenset(("opacity", "visible"))
+_OF_ALL = frozenset(("opacity", "visible", "shadow"))
 _OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}
 
 
@@ -33,15 +34,29 @@ class Restyling:
     def layer(self, changes: Changes, place: Place, old: Layer, name: str, value: Value) -> None:
         """A property of a whole layer."""
         _check_kind(old, name)
+        if name == "shadow":
+            self._cast(changes, place.element, old, value)
+            return
         self._declare(changes, place.element, place.computed, name, value)
         if isinstance(old, Text) and name not in _OF_ALL:
             self._inside(changes, place, name, value, getattr(old.style, name))
+
+    def _cast(self, changes: Changes, element: Element, old: Layer, value: Value) -> None:
+        if "filter" in old.effects:
+            raise EditError(
+                f"'{old.id}' has a filter of the file's own, which a shadow would take the place of",
+                "name another element, or put a shape behind it",
+            )
+        link = f"url(#{shadow_id(value, old)})" if isinstance(value, Shadow) else None
+        self._write(changes, element, "filter", link, link)
 
     def run(self, changes: Changes, place: Place, owner: Element, styles: Mapping[str, Value], around: Style) -> None:
         """Properties of a run that has an element to itself; `around` is how the whole text will look."""
         computed = next(inner for element, inner in self.parts(place) if element is owner)
         said = self.reading.styles.declared(owner)
         for name, value in styles.items():
+            if name == "shadow":
+                raise EditError("a shadow belongs to a text as a whole in an SVG", "give it to all of the text")
             if name in ("fill", "stroke"):
                 computed = _as_in(computed, said, NAMES[name], getattr(around, name))
             self._declare(changes, owner, computed, name, value)
@@ -91,10 +106,11 @@ class Restyling:
         if isinstance(value, PaintServer):
             self._check_server(value)
         self._write(changes, element, css, css_value(name, value), attribute_value(name, value))
-        if isinstance(value, Color):
+        if isinstance(value, Color | Gradient):
             now = unit_number(computed.inherited.get(f"{css}-opacity", "1"))
-            if round(255 * now) != value.alpha:
-                alpha = format_number(value.alpha / 255, 4)
+            wanted = value.alpha if isinstance(value, Color) else 255  # the stops of a gradient have their own
+            if round(255 * now) != wanted:
+                alpha = format_number(wanted / 255, 4)
                 self._write(changes, element, f"{css}-opacity", alpha, alpha)
         if name == "font_size":
             said = self.reading.styles.declared(element)
@@ -135,6 +151,8 @@ class Restyling:
         there = self.reading.servers.get(paint.id)
         if paint.kind == "context" or there is None or there == paint:
             return
+        if isinstance(there, Gradient):
+            raise EditError(f"'{paint.id}' is a gradient that an edit gave", f'give it as "{there}"')
         if paint.kind != there.kind:
             raise EditError(
                 f"'{paint.id}' is a {there.kind} in this file, not a '{paint.kind}'",
@@ -154,12 +172,15 @@ def run_style(styles: Mapping[str, Value]) -> str:
     for name, value in styles.items():
         if value is None:
             continue
+        if name == "shadow":
+            raise EditError("a shadow belongs to a text as a whole in an SVG", "give it to all of the text")
         if name == "visible":
             said.append(f"visibility:{'visible' if value else 'hidden'}")
             continue
         said.append(f"{NAMES[name]}:{css_value(name, value)}")
-        if isinstance(value, Color) and name in ("fill", "stroke"):
-            said.append(f"{name}-opacity:{format_number(value.alpha / 255, 4)}")
+        if isinstance(value, Color | Gradient) and name in ("fill", "stroke"):
+            alpha = value.alpha if isinstance(value, Color) else 255
+            said.append(f"{name}-opacity:{format_number(alpha / 255, 4)}")
     return ";".join(said)
 
 

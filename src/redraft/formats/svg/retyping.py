@@ -180,6 +180,27 @@ def _free_glyphs(changes: Changes, place: Place, spot: RunPlace) -> None:
         owner = owner.parent if owner is not place.element else None
 
 
+def set_height(changes: Changes, place: Place, number: int, old: Run, new: Run) -> None:
+    """A line at another height: said by the element that says it now, or by the one the run begins."""
+    spot = place.runs[number]
+    chain: list[Element] = []
+    owner: Element | None = spot.owner
+    while owner is not None and owner is not place.element:
+        if any(owner.start <= other.owner.start < owner.end for other in place.runs[:number]):
+            break  # it begins before this run, and so does what it says
+        chain.append(owner)
+        owner = owner.parent
+    if not chain:
+        raise EditError("the line has no element of its own in the file, so it cannot be moved", "write it as a tspan")
+    for name, before, after in (("y", old.y, new.y), ("dy", old.dy, new.dy)):
+        if before == after or after is None:
+            continue
+        holders = [element for element in chain if name in element.attributes]
+        if any(len(re.split(r"[\s,]+", (one.get(name) or "").strip())) > 1 for one in holders) or len(holders) > 1:
+            raise EditError("the letters of the line have heights of their own in the file, so it cannot be moved")
+        changes.set_attribute(holders[0] if holders else chain[0], name, format_number(after))
+
+
 def _excerpt(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= 40 else text[:39] + "…"

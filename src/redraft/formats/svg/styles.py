@@ -11,6 +11,7 @@ from redraft.document.style import (
     DECORATIONS,
     PROPERTIES,
     Color,
+    Gradient,
     NoPaint,
     Paint,
     PaintServer,
@@ -48,7 +49,7 @@ NAMES = {  # the model's property names and CSS's
     "letter_spacing": "letter-spacing",
     "align": "text-anchor",
 }
-assert {*NAMES, "visible"} == set(PROPERTIES)
+assert {*NAMES, "visible", "shadow"} == set(PROPERTIES)
 
 _INHERIT = frozenset(("inherit", "unset", "revert", "revert-layer"))
 _NOTHING = _INHERIT | {"initial"}  # for a property that is not passed on
@@ -164,7 +165,7 @@ class Styles:
         return Computed({**parent.inherited, **passed}, own)
 
 
-def style_of(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
+def style_of(computed: Computed, servers: Mapping[str, PaintServer | Gradient]) -> Style:
     """All a drawn leaf's properties. Text properties are left out for shapes by `shape_style`."""
     get = computed.inherited.get
     size = computed.font_size
@@ -184,7 +185,7 @@ def style_of(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
     )
 
 
-def shape_style(computed: Computed, servers: Mapping[str, PaintServer]) -> Style:
+def shape_style(computed: Computed, servers: Mapping[str, PaintServer | Gradient]) -> Style:
     get = computed.inherited.get
     return Style(
         fill=_paint(get("fill", "#000000"), get("fill-opacity", "1"), servers),
@@ -257,7 +258,7 @@ def _is_css(element: Element) -> bool:
     return (element.get("type") or "text/css").strip().lower() in ("text/css", "")
 
 
-def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer]) -> Paint:
+def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer | Gradient]) -> Paint:
     paint = parse_paint(text)
     if isinstance(paint, PaintReference):
         if paint.id in servers:

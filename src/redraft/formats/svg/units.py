@@ -117,7 +117,8 @@ class Units:
 
     def _falls_apart(self, layer: Layer, place: Place) -> bool:
         isolated = place.computed.own.get("isolation", "auto").strip() != "auto"
-        return not layer.effects and layer.style.opacity in (None, 1.0) and not isolated
+        plain = layer.style.opacity in (None, 1.0) and layer.style.shadow is None
+        return not layer.effects and plain and not isolated
 
     def _document(self, element: Element, layer_id: str) -> bytes:
         if not self.prunable:
@@ -170,7 +171,7 @@ class Units:
         boxes, spread = [], 0.0
         for inner in (*placed.ancestors, *family(placed.layer)):
             at = self.reading.document.index[inner.id]
-            if "filter" in inner.effects:
+            if "filter" in inner.effects or inner.style.shadow is not None:
                 further = self._spread(self.reading.places[inner.id])
                 if further is None:
                     return None

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Text, box_of
+from redraft.document.layers import Document, Group, Layer, Picture, Run, Text, box_of, family
+from redraft.document.style import PROPERTIES, Gradient, Shadow, Style
 from redraft.edits.diff import diff
 from redraft.edits.execute import TYPE
 from redraft.edits.ops import (
@@ -24,6 +26,7 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     Rotate,
+    SetCrop,
     SetForm,
     SetParagraph,
     SetRuns,
@@ -31,13 +34,17 @@ from redraft.edits.ops import (
     SetText,
     SetTransform,
 )
-from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes, Writing
+from redraft.formats.svg.copying import Copying, needs_bytes, siblings_of
+from redraft.formats.svg.cropping import recrop
+from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.restyling import Restyling
-from redraft.formats.svg.retyping import Retyping, RunEdits
+from redraft.formats.svg.retyping import Retyping, RunEdits, set_height
+from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.values import (
     css_matrix,
@@ -56,6 +63,25 @@ _LONE_TRANSLATE = re.compile(r"\s*translate\s*\([^()]*\)\s*")
 _SIZE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
 _REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')]+)|href\s*=\s*["']\s*#([^"']+)|(?:begin|end)\s*=\s*["']([\w.-]+)\.""")
 _XLINK = "http://www.w3.org/1999/xlink"
+
+
+def gradients_of(edits: Iterable[Edit]) -> Iterator[Gradient]:
+    """The gradients that edits give to layers and runs."""
+    for edit in edits:
+        match edit:
+            case SetStyle(value=Gradient() as value):
+                yield value
+            case SetRuns(runs=runs):
+                yield from _in_styles(run.style for run in runs)
+            case Insert(content=content):
+                for layer in family(content):
+                    yield from _in_styles([layer.style])
+                    yield from _in_styles(run.style for run in (layer.runs if isinstance(layer, Text) else ()))
+
+
+def _in_styles(styles: Iterable[Style]) -> Iterator[Gradient]:
+    for style in styles:
+        yield from (paint for paint in (style.fill, style.stroke) if isinstance(paint, Gradient))
 
 
 @dataclass
@@ -85,6 +111,7 @@ class Writer:
             retyping.write(self._changes(layer), place, old, new, run_edits)
         for parent, layers in self.coming.items():
             self._arrange(parent, layers, document)
+        self._define(edits)
         self._keep_page_size(document, edits)
         self._spare_instances()
         return Writing(self.source, self.tree, self.reading).splices(self.changes)
@@ -99,13 +126,18 @@ class Writer:
             case SetStyle(layer, name, value, int(run)):
                 self.runs.setdefault(layer, RunEdits()).styles.setdefault(run, {})[name] = value
             case Move(layer) | SetTransform(layer) | Resize(layer) | Rotate(layer):
-                self._place(layer, document.index.layers[layer].transform)
+                self._stand(self._changes(layer), self._place_of(layer), document.index.layers[layer].transform, layer)
             case ReplacePixels(layer, asset):
                 element = self._place_of(layer).element
                 name = (
                     "xlink:href" if "xlink:href" in element.attributes and "href" not in element.attributes else "href"
                 )
                 self._changes(layer).set_attribute(element, name, picture_uri(document.assets[asset]))
+            case SetCrop(layer):
+                picture = document.index.layers[layer]
+                assert isinstance(picture, Picture)
+                pixels = document.assets.get(picture.asset)
+                recrop(self._changes(layer), self._place_of(layer).element, picture, pixels)
             case Remove(layer):
                 self._remove(layer)
             case Insert(content, parent):
@@ -115,8 +147,57 @@ class Writer:
                 self.coming.setdefault(parent, {})[layer] = False
             case SetPage(_, width, height):
                 self._resize_page(width, height)
-            case SetRuns() | SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage():
+            case SetRuns(layer, runs):
+                self._set_runs(layer, runs)
+            case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
                 raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
+
+    def _define(self, edits: list[Edit]) -> None:
+        """Definitions of the gradients and shadows that are new, in the file's last `defs`, or one behind all else."""
+        root = self.tree.root
+        tag = prefix(root)
+        wanted = {gradient_id(one): gradient_markup(one, tag) for one in gradients_of(edits)}
+        wanted |= {shadow_id(one, layer): shadow_markup(one, layer, tag) for one, layer in self._shadows(edits)}
+        made = [markup for id, markup in wanted.items() if not self._defined(id)]
+        if not made:
+            return
+        kept = [child for child in root.children if child.tag == "defs" and child.number not in self.changes.gone]
+        holder, content = (kept[-1], made) if kept else (root, [f"<{tag}defs>{''.join(made)}</{tag}defs>"])
+        self.changes.arrivals.setdefault(holder.number, {}).setdefault(None, []).extend(content)
+
+    def _defined(self, id: str) -> bool:
+        """Whether the file has a definition of ours under this id; EditError for another thing."""
+        there = self.reading.by_id.get(id)
+        if there is None:
+            return False
+        if isinstance(self.reading.servers.get(id), Gradient) or read_shadow(there) is not None:
+            return True
+        raise EditError(f"the file has another thing under the id '{id}'", "rename it there")
+
+    def _shadows(self, edits: Iterable[Edit]) -> Iterator[tuple[Shadow, Layer]]:
+        """The shadows that edits give, with the layers as the writing of them sees them."""
+        for edit in edits:
+            if isinstance(edit, SetStyle) and isinstance(edit.value, Shadow):
+                yield edit.value, self.reading.document.index.layers[edit.layer]
+            elif isinstance(edit, Insert):
+                yield from ((one.style.shadow, one) for one in family(edit.content) if one.style.shadow is not None)
+
+    def _set_runs(self, layer: str, runs: tuple[Run, ...]) -> None:
+        """Runs as many as there are, with other words and styles, and with lines at other heights."""
+        old = self.reading.document.index.layers[layer]
+        assert isinstance(old, Text)
+        if len(runs) != len(old.runs):
+            raise EditError("an SVG's text is set where it stands, so it cannot have other runs than it has")
+        edits = self.runs.setdefault(layer, RunEdits())
+        place, changes = self._place_of(layer), self._changes(layer)
+        for number, (before, after) in enumerate(zip(old.runs, runs, strict=True)):
+            if before.text != after.text:
+                edits.texts.add(number)
+            for name in PROPERTIES:
+                if getattr(before.style, name) != getattr(after.style, name):
+                    edits.styles.setdefault(number, {})[name] = getattr(after.style, name)
+            if (before.y, before.dy) != (after.y, after.dy):
+                set_height(changes, place, number, before, after)
 
     def _spare_instances(self) -> None:
         """Instances of what changes get their own copy of how it was: only what was asked for may look different."""
@@ -144,8 +225,7 @@ class Writer:
     def _changes(self, layer: str) -> Changes:
         return self.changes.within(self._place_of(layer).uses)
 
-    def _place(self, layer: str, matrix: Matrix) -> None:
-        place, changes = self._place_of(layer), self._changes(layer)
+    def _stand(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
         before, after = place.before.inverse(), place.after.inverse()
         if before is None or after is None:
             raise EditError(f"layer '{layer}' is drawn flattened to nothing, so it cannot be moved")
@@ -220,8 +300,15 @@ class Writer:
             if child.id not in layers:
                 before = self._place_of(child.id).element.number
                 continue
-            came = markup.element(child) if layers[child.id] else self._place_of(child.id).element
+            came = self._new(child, parent, markup) if layers[child.id] else self._place_of(child.id).element
             arrivals.setdefault(before, []).insert(0, came)
+
+    def _new(self, layer: Layer, parent: str, markup: Markup) -> str | bytes:
+        if not needs_bytes(layer):
+            return markup.element(layer)
+        writing = Writing(self.source, self.tree, self.reading)
+        copying = Copying(self.reading, writing, markup.taken, self._stand)
+        return copying.markup(layer, siblings_of(self.reading.document, parent))
 
     def _markup(self, holder: Element, passed_on: Computed, document: Document) -> Markup:
         links = [name for name, uri in holder.namespaces.items() if uri == _XLINK and name]

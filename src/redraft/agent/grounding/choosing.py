@@ -1,0 +1,173 @@
+"""Which of several: the second, the last two, every other one, the largest, the one on the left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from redraft.agent.grounding.candidates import ALIKE, Candidate
+from redraft.agent.grounding.colors import lightness_of
+from redraft.agent.grounding.grammar import Phrase
+from redraft.agent.grounding.view import View
+from redraft.document.layers import Placed, Shape, Text
+
+_STANDS_OUT = 1.15
+"""What is called 'the bigger one' is at least so many times as large as the next."""
+
+
+def picked(phrase: Phrase, ranked: tuple[Candidate, ...], view: View) -> tuple[Candidate, ...]:
+    """The ones a phrase asks for, of the candidates that score about as well as the best. Where two are equal in what
+    is asked for, both stay."""
+    if not ranked:
+        return ()
+    near = [one for one in ranked if one.score >= ranked[0].score - ALIKE]
+    if phrase.count is not None and not phrase.many and len(near) != phrase.count:
+        return ()
+    if phrase.extreme and phrase.ordinals:  # 'the second largest'
+        return _nth(phrase, near, view)
+    if phrase.extreme:
+        near = _extremes(phrase, near, view)
+    if phrase.side:
+        near = _at_side(phrase.side, near, view, many=phrase.many)
+    if phrase.ordinals or phrase.first or phrase.every_other:
+        row = in_order(near, phrase.along, view)
+        if phrase.every_other:
+            near = row[::2] if len(row) > 1 else []
+        elif phrase.first:
+            near = (
+                (row[: phrase.first] if phrase.first > 0 else row[phrase.first :])
+                if len(row) >= abs(phrase.first)
+                else []
+            )
+        else:
+            places = phrase.ordinals
+            near = [row[n] for n in places] if all(-len(row) <= n < len(row) for n in places) else []
+        by = f"counted from the {phrase.along}" if phrase.along else "in reading order"
+        near = [replace(one, why=by) for one in near]
+    return tuple(near)
+
+
+def in_order(found: Sequence[Candidate], along: str, view: View) -> list[Candidate]:
+    """Candidates in reading order (rows from the top, each from the left), or counted from a side."""
+    boxed = [(one, box) for one in found if (box := view.box(view.ids[one.layer])) is not None]
+    pages = {page.id: number for number, page in enumerate(view.index.pages)}
+    page = {one.layer: pages.get(view.ids[one.layer].page.id, 0) for one, _ in boxed}
+    match along:
+        case "left" | "right" | "top" | "bottom":
+            flat, back = along in ("left", "right"), along in ("right", "bottom")
+            ends = sorted(boxed, key=lambda pair: (page[pair[0].layer], pair[1].center[0 if flat else 1]), reverse=back)
+            return [one for one, _ in ends]
+    rows: list[list[tuple[Candidate, float, float, float]]] = []
+    for one, box in sorted(boxed, key=lambda pair: (page[pair[0].layer], pair[1].center[1])):
+        middle = box.center[1]
+        last = rows[-1][0] if rows else None
+        half = 0.3 * min(box.height, last[3]) if last else 0.0
+        if last is not None and abs(middle - last[2]) <= half and page[last[0].layer] == page[one.layer]:
+            rows[-1].append((one, box.x, middle, box.height))
+        else:
+            rows.append([(one, box.x, middle, box.height)])
+    ordered = [entry[0] for row in rows for entry in sorted(row, key=lambda entry: entry[1])]
+    return ordered[::-1] if along == "end" else ordered
+
+
+def _extremes(phrase: Phrase, near: list[Candidate], view: View) -> list[Candidate]:
+    extreme = phrase.extreme
+    if extreme in ("complex", "simple"):
+        near = [one for one in near if isinstance(view.ids[one.layer].layer, Shape)]
+    measured = [(size, one) for one in near if (size := _measure(extreme, view.ids[one.layer], view)) is not None]
+    if not measured:
+        return []
+    best = max(size for size, _ in measured)
+    first = [one for size, one in measured if size >= best - abs(best) * 0.01]
+    if phrase.compared and not phrase.many and len(measured) > 1:
+        others = [size for size, one in measured if one not in first]
+        if phrase.many is False and others and not _stands_out(extreme, best, max(others)):
+            first += [one for size, one in measured if size == max(others) and one not in first]
+        if not others:
+            first = [one for _, one in measured]
+    if phrase.many and phrase.count and not phrase.compared:  # 'the two largest'
+        row = sorted(measured, key=lambda pair: -pair[0])
+        first = [one for _, one in row[: phrase.count]]
+        if len(row) > phrase.count and row[phrase.count][0] >= row[phrase.count - 1][0] * (0.99 if best > 0 else 1.01):
+            return []
+    if phrase.compared and phrase.many:  # 'the small circles': as small as the smallest, where others are not
+        first = [one for size, one in measured if not _stands_out(extreme, best, size)]
+        if len(first) == len(measured):
+            return []
+    return [replace(one, why=f"the {extreme}", score=0.9) for one in first]
+
+
+def _nth(phrase: Phrase, near: list[Candidate], view: View) -> tuple[Candidate, ...]:
+    """'The second largest': the nth by that measure; all that measure the same as it."""
+    sizes = [(size, one) for one in near if (size := _measure(phrase.extreme, view.ids[one.layer], view)) is not None]
+    steps = sorted({round(size, 3) for size, _ in sizes}, reverse=True)
+    if not all(0 <= n < len(steps) for n in phrase.ordinals):
+        return ()
+    wanted = [steps[n] for n in phrase.ordinals]
+    return tuple(
+        replace(one, why=f"by the {phrase.extreme}", score=0.9) for size, one in sizes if round(size, 3) in wanted
+    )
+
+
+def _stands_out(extreme: str, best: float, other: float) -> bool:
+    if extreme in ("top", "bottom", "left", "right", "darkest", "lightest"):
+        return best > other
+    if best < 0:  # the smallest: sizes are negative
+        return other < best * _STANDS_OUT
+    return best > other * _STANDS_OUT
+
+
+def _measure(extreme: str, placed: Placed, view: View) -> float | None:
+    box, layer = view.box(placed), placed.layer
+    if extreme in ("complex", "simple"):
+        length = float(len(layer.d)) if isinstance(layer, Shape) else 0.0
+        return length if extreme == "complex" else -length
+    if extreme in ("front", "back"):
+        return float(view.order[layer.id]) * (1 if extreme == "front" else -1)
+    if extreme in ("darkest", "lightest"):
+        light = lightness_of(view, placed)
+        return None if light is None else light if extreme == "lightest" else -light
+    if extreme == "boldest":
+        return float(layer.style.font_weight or 400) if isinstance(layer, Text) else None
+    if extreme == "thickest":
+        return layer.style.stroke_width
+    if extreme in ("longest", "shortest"):
+        length = float(len(layer.text)) if isinstance(layer, Text) else max(box.width, box.height) if box else 0.0
+        return length if extreme == "longest" else -length
+    if box is None:
+        return None
+    size = view.size(placed) if isinstance(layer, Text) else box.area
+    return {
+        "largest": size, "smallest": -size, "top": -box.y, "bottom": box.bottom, "left": -box.x, "right": box.right,
+        "widest": box.width, "narrowest": -box.width, "tallest": box.height,
+    }[extreme]  # fmt: skip
+
+
+def _at_side(side: str, near: list[Candidate], view: View, *, many: bool) -> list[Candidate]:
+    """'The left picture' of several; 'the top left circle'; 'the middle one' of an odd number in a row."""
+    boxed = [(one, box) for one in near if (box := view.box(view.ids[one.layer])) is not None]
+    if len(boxed) < 2:
+        from redraft.agent.grounding.conditions import in_place
+
+        return [one for one, _ in boxed if in_place(view, view.ids[one.layer], side)]
+    if many:
+        from redraft.agent.grounding.conditions import in_place
+
+        return [one for one, _ in boxed if in_place(view, view.ids[one.layer], side)]
+    if side == "middle":
+        xs, ys = [box.center[0] for _, box in boxed], [box.center[1] for _, box in boxed]
+        along = "left" if max(xs) - min(xs) >= max(ys) - min(ys) else "top"
+        row = in_order([one for one, _ in boxed], along, view)
+        return [replace(row[len(row) // 2], why="the middle one")] if len(row) % 2 else [one for one, _ in boxed]
+    names = side.split()
+
+    def far(one: Candidate) -> float:
+        box = view.box(view.ids[one.layer])
+        assert box is not None
+        ends = {"left": box.x, "right": -box.right, "top": box.y, "bottom": -box.bottom}
+        return sum(ends[name] for name in names)
+
+    best = min(far(one) for one, _ in boxed)
+    page = view.ids[boxed[0][0].layer].page
+    slack = 0.01 * min(page.width, page.height) * len(names)
+    return [replace(one, why=f"the one at the {side}", score=0.9) for one, _ in boxed if far(one) <= best + slack]

@@ -1,0 +1,441 @@
+"""From a phrase to the layers it may mean: its readings are tried one after the other, and compared where several fit.
+
+A wrong layer is worse than none: what two readings disagree on is ambiguous, and a word that fits nothing is told.
+Text inside the document is only ever compared, never followed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from itertools import islice
+
+from redraft.agent.grounding import words
+from redraft.agent.grounding.candidates import ALIKE, Candidate, Grounding
+from redraft.agent.grounding.choosing import picked
+from redraft.agent.grounding.colors import color_score
+from redraft.agent.grounding.conditions import has_font, holds_true, in_place
+from redraft.agent.grounding.grammar import (
+    Condition,
+    Phrase,
+    choice,
+    exception_in,
+    parts_of_list,
+    readings,
+    relates,
+    without_article,
+)
+from redraft.agent.grounding.nouns import (
+    by_noun,
+    by_quote,
+    by_unquoted,
+    exactly_named,
+    members,
+    ranked,
+    role_of,
+    several,
+    words_first,
+)
+from redraft.agent.grounding.relations import related
+from redraft.agent.grounding.roles import companions
+from redraft.agent.grounding.typos import mended
+from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made_up, view_of
+from redraft.agent.naming import alike_words, name_words, same_name
+from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.texts import folded
+from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Placed, Text
+
+_DEEP = 4
+"""How many phrases may stand inside each other."""
+
+
+def ground(document: Document, phrase: str, *, hidden: bool = False, last: tuple[str, ...] = ()) -> Grounding:
+    """The layers a phrase may mean, best first. Layers that are hidden count only with `hidden`; `last` are those
+    spoken of before, for 'it' and 'the others'.
+
+    Parts of tables and charts are meant only by their words, their id, or where nothing else is: 'the title' of a slide
+    is not that of a chart on it.
+    """
+    bare = " ".join(phrase.split())
+    view = view_of(document, hidden, last)
+    found = _on_page(bare, view)
+    if not found.candidates and not found.problem and (better := mended(bare, view)) != bare:
+        again = _on_page(better, view)
+        if again.candidates:
+            read = tuple(replace(one, why=f"{one.why}, reading “{better}”") for one in again.candidates)
+            found = replace(again, candidates=read)
+    return replace(found, phrase=phrase if found.phrase == bare else found.phrase, candidates=_boxed(found, view))
+
+
+def _boxed(found: Grounding, view: View) -> tuple[Candidate, ...]:
+    """The candidates with where they are, as far as someone may want to choose between them."""
+    near, rest = found.candidates[:50], found.candidates[50:]
+    placed = [(one, view.ids.get(one.layer) or view.index[one.layer]) for one in near]
+    return (*(replace(one, box=view.box(at), page=at.page.id) for one, at in placed), *rest)
+
+
+_TEXTS = re.compile(
+    r"(?:all|every|each)(?: of)?(?: the)? (?:visible )?(?:text|texts|words|text elements?|elements?)", re.IGNORECASE
+)
+
+
+def _on_page(bare: str, view: View) -> Grounding:
+    """Parts of tables and charts only where nothing else fits."""
+    plain = not QUOTED.search(bare) and "#" not in bare
+    if plain and not _TEXTS.fullmatch(bare):
+        outer = view.narrowed(lambda placed: not is_made_up(placed))
+        if len(outer.layers) < len(view.layers):
+            found = _ground(bare, outer, 0)
+            if found.candidates:
+                return found
+    if _TEXTS.fullmatch(bare):  # the entries of a chart have no look of their own, nor have places left empty
+        full = view.narrowed(lambda placed: not is_entry(placed) and not is_empty_place(placed))
+        view = full if full.layers else view
+    if plain:  # titles that say nothing are only there to be given words
+        full = view.narrowed(lambda placed: not (is_empty_place(placed) and is_made_up(placed)))
+        view = full if full.layers else view
+    return _ground(bare, view, 0)
+
+
+def _ground(bare: str, view: View, depth: int) -> Grounding:
+    """One phrase, possibly inside another."""
+    if depth > _DEEP or not bare:
+        return Grounding(bare, missing=bare)
+    if (early := _plainly(bare, view)) is not None:
+        return early
+    if (apart := exception_in(bare)) is not None:
+        left_out = _without(bare, *apart, view, depth)
+        if left_out.candidates or left_out.problem or left_out.missing:
+            return left_out
+    found = _read(bare, view, depth)
+    parts = parts_of_list(bare)
+    if parts and (not found.candidates or relates(bare)):
+        union = _union(bare, parts, view, depth)
+        if not found.candidates:
+            return union
+        if union.candidates and set(union.chosen) != set(found.chosen) and " between " not in f" {bare.lower()} ":
+            two = tuple({one.layer: one for one in (*union.candidates, *found.candidates)}.values())
+            return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
+    if not found.candidates and (stripped := _without_page(bare, view)) != bare:
+        again = _ground(stripped, view, depth + 1)
+        return again if again.candidates else found
+    return found
+
+
+# Names, ids, the whole page, what was spoken of
+
+_WHOLE = re.compile(
+    rf"(?:the |this |my |our )?(?:(?:entire|whole|complete|full) (?:{'|'.join(WHOLES)})|svg|design|drawing|artwork)",
+    re.IGNORECASE,
+)
+
+
+def _plainly(bare: str, view: View) -> Grounding | None:
+    """What needs no grammar; None for other phrases."""
+    low = bare.lower()
+    if low in PRONOUNS and view.last:
+        known = tuple(Candidate(id, 1.0, "spoken of before") for id in view.last if id in view.ids)
+        return Grounding(bare, known, many=len(known) > 1)
+    if (id_said := bare.removeprefix("the ").split(" ")[-1]).startswith("#") and _only_kind_words(bare):
+        return _by_id(bare, id_said[1:], view)
+    if (low.removeprefix("the ") in EVERYTHING or _WHOLE.fullmatch(bare)) and not exactly_named(bare, view):
+        whole = low.removeprefix("the ")
+        free = [placed for placed in view.layers if not placed.ancestors and not placed.layer.bound]
+        top = tuple(Candidate(placed.layer.id, 1.0, "part of the page") for placed in free)
+        return Grounding(bare, top, many=True, whole=bool(whole))
+    if low in words.OTHERS and view.last:
+        return _all_but(bare, [placed for placed in view.layers if not placed.ancestors], set(view.last), view)
+    named = exactly_named(bare, view)
+    if len(named) > 1:
+        named = words_first(role_of(without_article(bare).lower()), named, view)
+    return Grounding(bare, ranked(named, view)) if named else None
+
+
+def _by_id(phrase: str, wanted: str, view: View) -> Grounding:
+    for same in (lambda id: id == wanted, lambda id: id.lower() == wanted.lower(), lambda id: same_name(id, wanted)):
+        found = [Candidate(id, 1.0, "its id") for id in view.ids if same(id)]
+        if found:
+            return Grounding(phrase, tuple(found))
+    named = [
+        Candidate(id, 1.0, "its name")
+        for id, placed in view.ids.items()
+        if placed.layer.name and same_name(placed.layer.name, wanted)
+    ]
+    if len(named) > 1:  # an id that repeats in a file is no layer's id: each goes by its place, and keeps it as a name
+        return Grounding(phrase, tuple(named), problem=f"'#{wanted}' occurs {len(named)} times in this file")
+    return Grounding(phrase, tuple(named))
+
+
+def _only_kind_words(phrase: str) -> bool:
+    before = [word for word in phrase.lower().split()[:-1] if word not in ARTICLES]
+    return all(word in words.KINDS or word in ("id", "with", "called", "named") for word in before)
+
+
+_ON_PAGE = re.compile(
+    r"(?P<rest>.+) (?:on|in|of|from|across|throughout) (?:the|this|my|our) (?:whole |entire )?"
+    rf"(?:{choice(words.PAGES)})",
+    re.IGNORECASE,
+)
+_OF_PAGE = re.compile(rf"(?:the|this|my|our) (?:{choice(words.PAGES)})['’]s (?P<rest>.+)", re.IGNORECASE)
+_ONE_PHRASE = re.compile(r"(?:one|any one|some|any) of (?P<rest>the .+)", re.IGNORECASE)
+
+
+def _without_page(bare: str, view: View) -> str:
+    """'The title' for 'the title of the poster', which says nothing more."""
+    found = _ON_PAGE.fullmatch(bare) or _OF_PAGE.fullmatch(bare)
+    return found["rest"] if found else bare
+
+
+# Lists and exceptions
+
+
+def _union(bare: str, parts: Sequence[str], view: View, depth: int) -> Grounding:
+    """'the logo, the date and the price': each must be found."""
+    found: list[Candidate] = []
+    extra: list[tuple[str, tuple[str, ...]]] = []
+    for part in parts:
+        one = _ground(part, view, depth + 1)
+        if not one.chosen:
+            return one if one.candidates or one.missing else replace(one, phrase=part, missing=part)
+        found += [candidate for candidate in one.candidates if candidate.layer in one.chosen]
+        extra += one.companions
+    kept = {candidate.layer: replace(candidate, score=1.0) for candidate in reversed(found)}
+    return Grounding(bare, tuple(reversed(kept.values())), many=True, companions=tuple(extra))
+
+
+def _without(bare: str, every: str, out: str, view: View, depth: int) -> Grounding:
+    """'all texts but the date and the footer'."""
+    base = _ground(every, view, depth + 1)
+    if not base.candidates or not base.many:
+        return Grounding(bare)
+    minus = _ground(_of_same(out, every), view, depth + 1)
+    if not minus.chosen:
+        return minus if minus.candidates or minus.missing else replace(minus, phrase=out, missing=out)
+    gone = {id for one in minus.chosen for id in view.inside(one)} | {id for _, ids in minus.companions for id in ids}
+    chosen = [view.ids[id] for id in base.chosen if id in view.ids]
+    return _all_but(bare, chosen, gone, view)
+
+
+_LONE = re.compile(r"(?:the )?(?P<which>.+?)(?: ones?)?", re.IGNORECASE)
+
+
+def _of_same(out: str, every: str) -> str:
+    """'the last circle' for 'the last one' after 'all circles'."""
+    low = out.lower()
+    if not re.search(r"\bones?$", low) and without_article(low) not in words.ORDINALS:
+        return out
+    noun = re.sub(rf"^(?:{choice(words.QUANTIFIERS)})\s+|^the ", "", every, flags=re.IGNORECASE)
+    return f"{re.sub(r' ?ones?$', '', out, flags=re.IGNORECASE)} {noun}"
+
+
+def _all_but(bare: str, chosen: Sequence[Placed], gone: set[str], view: View) -> Grounding:
+    """The layers without some: of a group that holds one of those, what is left of it."""
+    kept: list[str] = []
+    queue = [placed.layer for placed in chosen]
+    while queue:
+        layer = queue.pop(0)
+        if layer.id in gone or layer.id not in view.ids:
+            continue
+        if isinstance(layer, Group) and not layer.form and view.inside(layer.id) & gone:
+            queue[:0] = layer.children
+        else:
+            kept.append(layer.id)
+    return Grounding(bare, tuple(Candidate(id, 1.0, "one of the others") for id in kept), many=True)
+
+
+# Readings
+
+
+def _read(bare: str, view: View, depth: int) -> Grounding:
+    """The first reading that fits; ambiguous where a later one fits as well and means something else."""
+    best: Grounding | None = None
+    failed: list[Grounding] = []
+    for phrase in readings(bare):
+        found = _of_reading(bare, phrase, view, depth)
+        if not found.candidates:
+            failed.append(found)
+            continue
+        if not phrase.conditions or not found.chosen:
+            return best or found
+        if best is None:
+            best = found
+        elif set(best.chosen) != set(found.chosen):
+            two = tuple({one.layer: one for one in (*best.candidates[:8], *found.candidates[:8])}.values())
+            return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
+    if best is not None:
+        return best
+    told = [one for one in failed if one.missing or one.among]
+    return replace(told[0], phrase=bare) if told else Grounding(bare)
+
+
+def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
+    if phrase.others and not view.last:
+        return Grounding(bare)
+    scored = _scored(phrase, view)
+    if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
+        picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
+        scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
+    if not scored and phrase.noun and phrase.quote is None:
+        scored = by_unquoted(phrase.noun, view)
+    if not scored:
+        return Grounding(bare)
+    picks = bool(phrase.extreme or phrase.side or phrase.ordinals or phrase.first or phrase.every_other or phrase.count)
+    if len(scored) == 1 and picks and phrase.noun not in words.KINDS and (phrase.count or 2) > 1:
+        scored = {one.layer: one for one in members(view.ids[next(iter(scored))].layer, view)} or scored
+    among = tuple(scored)
+    role = role_of(phrase.noun)
+    if phrase.colors:
+        scored = _weighed(
+            scored, {id: max(color_score(view, view.ids[id], name) for name in phrase.colors) for id in scored}
+        )
+    for condition in phrase.conditions:
+        weights = _weights(condition, phrase, scored, view, depth)
+        if isinstance(weights, Grounding):
+            return weights
+        scored = _weighed(scored, weights)
+    if phrase.noun in words.KINDS and len(scored) > 1:  # 'the squares' are not the one that is the background
+        scored = {id: one for id, one in scored.items() if id not in view.behind or one.score == 1} or scored
+    if phrase.others:
+        scored = {id: one for id, one in scored.items() if id not in view.last}
+    if not scored:
+        return Grounding(bare, among=among)
+    found = _single_out(ranked(scored.values(), view), phrase)
+    if picks and not (phrase.many and phrase.count and not phrase.extreme):
+        found = picked(phrase, found, view)
+        if not found:
+            return Grounding(bare, among=among)
+    many, count = phrase.many, phrase.count if phrase.many and not phrase.first and not phrase.every_other else None
+    chosen = Grounding(bare, found, many=many, count=count)
+    extra = companions(role, list(chosen.chosen), view) if role else ()
+    return replace(chosen, companions=extra)
+
+
+def _scored(phrase: Phrase, view: View) -> dict[str, Candidate]:
+    if phrase.quote is not None:
+        return by_quote(phrase.quote, phrase.noun, view)
+    bound = bool(phrase.conditions or phrase.colors)
+    if phrase.noun in words.EVERYTHING or (not phrase.noun and bound and phrase.many):
+        return {
+            placed.layer.id: Candidate(placed.layer.id, 0.7, "one of all")
+            for placed in view.layers if bound and not isinstance(placed.layer, Group)
+        }  # fmt: skip
+    if phrase.noun == "one" and any(one.test in ("says", "digits") for one in phrase.conditions):
+        return by_noun("text", view)
+    return by_noun(phrase.noun, view, plural=phrase.many) if phrase.noun else {}
+
+
+def _weighed(scored: dict[str, Candidate], weights: dict[str, float]) -> dict[str, Candidate]:
+    """The candidates that fit, those that fit best first: lesser fits count only where there are no better ones."""
+    best = max((weights.get(id, 0.0) for id in scored), default=0.0)
+    if best <= 0:
+        return {}
+    return {
+        id: replace(one, score=one.score * (0.5 + 0.5 * weights[id]))
+        for id, one in scored.items() if weights.get(id, 0.0) >= best - 0.045
+    }  # fmt: skip
+
+
+def _weights(
+    condition: Condition, phrase: Phrase, scored: dict[str, Candidate], view: View, depth: int
+) -> dict[str, float] | Grounding:
+    """How well each candidate fits a condition; a Grounding that says what is wrong where an anchor is not found."""
+    if condition.test == "place":
+        inside = {id: in_place(view, view.ids[id], condition.value) for id in scored}
+        return inside if phrase.many else _farthest(condition.value, inside, view)
+    if condition.test != "relation":
+        return {id: holds_true(view, view.ids[id], condition) for id in scored}
+    if condition.value == "in" and has_font(view, _font(condition.anchors[0])):
+        font = Condition("font", _font(condition.anchors[0]))
+        return {id: holds_true(view, view.ids[id], font) for id in scored}
+    anchors: list[list[Placed]] = []
+    for words_for_it in condition.anchors:
+        found = _ground(words_for_it, view, depth + 1)
+        if not found.chosen:
+            if found.ambiguous or found.problem:
+                return found
+            return replace(found, candidates=(), missing=found.missing or words_for_it, among=found.among)
+        anchors.append([view.ids[id] for id in found.chosen])
+    candidates = [view.ids[id] for id in scored]
+    return related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)
+
+
+_FEW = 4
+"""Of no more than so many, 'the one on the left' is the one farthest to the left."""
+
+
+def _farthest(place: str, inside: dict[str, float], view: View) -> dict[str, float]:
+    """Of a few that all stand on the left, or of two that do not, the one that stands clear of the others there."""
+    boxed = {id: box for id in inside if (box := view.box(view.ids[id])) is not None}
+    there = [id for id, score in inside.items() if score]
+    if len(place.split()) == 2 and "middle" not in place and len(there) > 1:
+        return _nearest_corner(place, there, boxed, view) or inside
+    if place not in ("left", "right", "top", "bottom") or not 1 < len(boxed) <= _FEW or len(there) == 1:
+        return inside
+    if not there and len(boxed) > 2:
+        return inside
+    flat, far = place in ("left", "right"), place in ("right", "bottom")
+    spans = sorted(
+        (
+            (box.x, box.right, id) if flat else (box.y, box.bottom, id)
+            for id, box in boxed.items()
+            if not there or id in there
+        ),
+        key=lambda span: -span[1] if far else span[0],
+    )
+    (a0, a1, best), (b0, b1, _) = spans[0], spans[1]
+    clear = a0 >= (b0 + b1) / 2 if far else a1 <= (b0 + b1) / 2
+    return {best: 1.0} if clear and view.ids[best].page is view.ids[spans[1][2]].page else inside
+
+
+def _nearest_corner(place: str, there: list[str], boxed: dict[str, Box], view: View) -> dict[str, float]:
+    """The one of several in a corner that is clearly nearest to it; none when that cannot be told."""
+    far: list[tuple[float, str]] = []
+    for id in there:
+        page, (x, y) = view.ids[id].page, boxed[id].center
+        across = page.width - x if "right" in place else x
+        down = page.height - y if "bottom" in place else y
+        far.append((float((across * across + down * down) ** 0.5), id))
+    far.sort()
+    return {far[0][1]: 1.0} if far[0][0] <= 0.6 * far[1][0] else {}
+
+
+def _font(said: str) -> str:
+    return re.sub(r"^(?:the )?(?:font |typeface )?|(?: font| typeface)$", "", said, flags=re.IGNORECASE)
+
+
+def _single_out(found: tuple[Candidate, ...], phrase: Phrase) -> tuple[Candidate, ...]:
+    """Without the many that a list of all has far below its best."""
+    if not phrase.many or not found:
+        return found
+    return tuple(one for one in found if one.score >= found[0].score - ALIKE)
+
+
+# What comes near
+
+_COMPARED = 3_000
+"""How many layers are compared with a phrase that nothing fits: enough for any design, and no wait in a drawing."""
+
+
+def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, float]]:
+    """The visible layers whose id, name or text is most like the phrase, with how much (0 to 1), best first."""
+    read = readings(" ".join(phrase.split()))
+    noun = folded((read[-1].noun if read else "") or phrase.strip("#\"'“”")).lower().lstrip("#")
+    asked = set(name_words(noun))
+    likeness: dict[str, float] = {}
+    matcher = SequenceMatcher(None, "", noun)
+    for id, placed in islice(document.index.items(), _COMPARED):
+        if not placed.visible:
+            continue
+        layer = placed.layer
+        for name in filter(None, (id, layer.name, folded(layer.text)[:60] if isinstance(layer, Text) else "")):
+            matcher.set_seq1(name.lower())
+            alike = matcher.ratio() if matcher.real_quick_ratio() > 0.3 else 0.0
+            said = set(name_words(name))
+            shared = sum(any(alike_words(word, other) for other in said) for word in asked)
+            best = max(alike, 0.6 + 0.3 * shared / len(asked) + 0.1 * alike if shared else 0.0)
+            likeness[id] = max(likeness.get(id, 0.0), best)
+    return sorted(likeness.items(), key=lambda one: -one[1])[:count]

@@ -1,0 +1,100 @@
+"""Layers by what they are: texts, pictures, circles, bars, stars."""
+
+from __future__ import annotations
+
+import math
+
+from redraft.agent.grounding import words
+from redraft.agent.grounding.view import View, is_made_up
+from redraft.agent.traits import corners, has_area, looks_like, painted
+from redraft.document.layers import Group, Picture, Placed, Shape
+from redraft.document.style import NoPaint, PaintServer
+
+_BAR = 4.0
+"""A bar is at least so many times as long as it is wide."""
+
+
+def of_kind(noun: str, view: View) -> list[tuple[Placed, float]]:
+    """The layers of a kind, with a score. An ellipse that is a circle comes second as an ellipse; one that is none is
+    a circle only where there is no other."""
+    kind, form = words.KINDS[noun]
+    exact = form if form in ("triangle", "line") else words.LOOKS.get(noun, "")
+    if not exact:
+        return [(placed, 0.7) for placed in view.layers if is_kind(placed, kind, form)]
+    first = [placed for placed in view.shapes if looks_like(placed, exact) and not is_made_up(placed)]
+    sure = {placed.layer.id for placed in first}
+    others = [placed for placed in view.shapes if placed.layer.id not in sure and is_kind(placed, kind, form)]
+    if not first or exact in ("ellipse", "rect"):
+        return [(placed, 0.7) for placed in first] + [(placed, 0.64) for placed in others]
+    return [(placed, 0.7) for placed in first]
+
+
+def is_kind(placed: Placed, kind: str, form: str) -> bool:
+    layer = placed.layer
+    if not kind:
+        return not isinstance(layer, Group)
+    if kind == "picture":
+        return isinstance(layer, Picture) or _is_picture_in_shape(placed)
+    if kind != "shape":
+        return layer.kind == kind
+    if not isinstance(layer, Shape) or is_made_up(placed):
+        return False
+    if not form:
+        return True
+    if form in ("rect", "ellipse", "path"):
+        return layer.form == form
+    return _has_form(placed, layer, form)
+
+
+def _is_picture_in_shape(placed: Placed) -> bool:
+    """Drawing programs keep a photo as the pattern of a rectangle, and call it so."""
+    layer = placed.layer
+    if not isinstance(layer, Shape) or not isinstance(layer.style.fill, PaintServer):
+        return False
+    said = f"{layer.name} {layer.id}".lower()
+    return layer.style.fill.kind == "pattern" and any(word in said for word in ("photo", "picture", "image", "img"))
+
+
+def _has_form(placed: Placed, shape: Shape, form: str) -> bool:
+    frame = shape.frame
+    points = corners(shape.d) if shape.form == "path" else None
+    match form:
+        case "line":  # drawn as a line, though not straight
+            return shape.form == "path" and isinstance(painted(shape, "fill"), NoPaint)
+        case "bar":
+            box = placed.box
+            low, high = (min(box.width, box.height), max(box.width, box.height)) if box else (0.0, 0.0)
+            return shape.form == "rect" and low > 0 and high >= _BAR * low
+        case "rounded":
+            return shape.form == "rect" and shape.radius > 0
+        case "ring":
+            return shape.form == "ellipse" and isinstance(painted(shape, "fill"), NoPaint)
+        case "curved":
+            return shape.form == "path" and points is None and "c" in shape.d.lower()
+        case "polygon":
+            return points is not None and len(points) >= 3 and has_area(shape)
+        case "diamond":
+            return points is not None and len(points) == 4 and frame is not None and _points_at_edges(points, frame)
+        case "star":
+            return points is not None and _is_star(points)
+        case _ if form.startswith("corners"):
+            return points is not None and len(points) == int(form[7:]) and has_area(shape)
+    return False
+
+
+def _points_at_edges(points: tuple[tuple[float, float], ...], frame: object) -> bool:
+    """Whether each corner lies in the middle of a side of the box around them."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    return all(abs(px - x) < 0.1 * wide or abs(py - y) < 0.1 * high for px, py in points) and wide > 0 < high
+
+
+def _is_star(points: tuple[tuple[float, float], ...]) -> bool:
+    """Corners that lie by turns far from the middle and near it."""
+    if len(points) < 8 or len(points) % 2:
+        return False
+    x, y = sum(px for px, _ in points) / len(points), sum(py for _, py in points) / len(points)
+    far = [math.hypot(px - x, py - y) for px, py in points]
+    outer, inner = (far[::2], far[1::2]) if far[0] > far[1] else (far[1::2], far[::2])
+    return min(outer) > 1.15 * max(inner)

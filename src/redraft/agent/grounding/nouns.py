@@ -1,0 +1,258 @@
+"""Layers by a noun: their name or its head, a role they play, a kind they are of, words they say.
+
+A layer's own id and name count first, then the noun they end in ('Price tags' are tags, and no price), then kinds, then
+what can be inferred: the title is the largest text, the background the lowest layer that covers the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from redraft.agent.grounding import words
+from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
+from redraft.agent.grounding.grammar import without_article
+from redraft.agent.grounding.kinds import is_kind, of_kind
+from redraft.agent.grounding.roles import WHY, inferred
+from redraft.agent.grounding.view import View
+from redraft.agent.naming import heads_of, name_words, names_it, same_name, same_role_word
+from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.texts import occurrences, same_words
+from redraft.agent.planning.vocabulary import FORMS
+from redraft.agent.traits import ROLES_IN_WORDS
+from redraft.document.layers import Group, Layer, Text
+
+_ROLE_OF = {name: role for role, names in reversed(words.ROLES.items()) for name in names}
+
+
+def role_of(noun: str) -> str:
+    """The role a noun names; '' for other nouns."""
+    return _ROLE_OF.get(noun, "")
+
+
+def exactly_named(phrase: str, view: View) -> list[Candidate]:
+    """Layers whose whole id or name is this phrase, without its article and perhaps without a kind word."""
+    if QUOTED.search(phrase):
+        return []
+    bare = without_article(phrase)
+    found = [
+        Candidate(placed.layer.id, 1.0, "its id" if same_name(placed.layer.id, bare) else "its name")
+        for placed in view.named(bare)
+    ]
+    return found if bare.lower() not in words.KINDS or len(found) == 1 else []
+
+
+def words_first(role: str, found: list[Candidate], view: View) -> list[Candidate]:
+    """Of a group and a text that are both called 'price', the text that is one."""
+    if role not in ROLES_IN_WORDS:
+        return found
+    said = {placed.layer.id for placed in inferred(role, view)}
+    return [one for one in found if one.layer in said] or found
+
+
+def by_noun(noun: str, view: View, *, plural: bool = False) -> dict[str, Candidate]:
+    """Every layer the noun may mean: by its name, as a role, as a kind, or as a name with a kind word beside it."""
+    if (noun, plural) not in view.kept:
+        view.kept[noun, plural] = _by_noun(noun, view, plural)
+    return view.kept[noun, plural]
+
+
+def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
+    found: dict[str, Candidate] = {}
+
+    def offer(id: str, score: float, why: str) -> None:
+        old = found.get(id)
+        if old is None or old.score < score:
+            found[id] = Candidate(id, score, why)
+
+    for placed in view.named(noun):
+        offer(placed.layer.id, 1.0, "its name")
+    if noun in FORMS:
+        for placed in view.layers:
+            if isinstance(placed.layer, Group) and placed.layer.form.endswith(FORMS[noun]):
+                offer(placed.layer.id, 0.9, f"it is a {noun}")
+        if found:
+            return found
+    if noun in words.KINDS:
+        if noun in words.NAMES_FIRST and (named := _by_name(noun, "", view)):
+            return {**named, **found}
+        for placed, score in of_kind(noun, view):
+            offer(placed.layer.id, score, f"it is a {noun}")
+        return found
+    role = role_of(noun)
+    for id, one in _by_name(noun, role, view).items():
+        offer(id, one.score, one.why)
+    if role and found and all(one.score <= 0.75 for one in found.values()) and (row := _by_first_word(noun, view)):
+        return row if plural else {**{id: replace(one, score=0.7) for id, one in found.items()}, **row}
+    groups = {placed.layer.id for placed in view.layers if isinstance(placed.layer, Group)}
+    if role and (plural or all(one.score < 1 and one.layer in groups for one in found.values())):
+        # What reads as a price comes before a group that is called 'Regular price'.
+        seen = inferred(role, view) if not found or role in ROLES_IN_WORDS else []
+        if seen:
+            whole = {one.layer for one in words_first(role, [c for c in found.values() if c.score == 1], view)}
+            found = {id: one for id, one in found.items() if id in whole or id not in groups}
+        score = 0.8 if found and plural else 0.6
+        for placed in seen:
+            offer(placed.layer.id, score, WHY[role])
+    return found or _beside_kind(noun, view) or _by_first_word(noun, view) or _in_group(noun, view)
+
+
+def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:
+    """The layers whose id or name ends in the noun, or in another word for the role."""
+    found: dict[str, Candidate] = {}
+    asked = name_words(noun)
+    others = [name_words(other) for other in words.ROLES[role]] if role else []
+    for last in dict.fromkeys(told[-1] for told in (asked, *others) if told):
+        for placed, said in view.said.get(last, ()):
+            id = placed.layer.id
+            extra = sum(not word.isdigit() for word in said) - len(asked)
+            if names_it(asked, said):
+                one = Candidate(id, max(0.9 - 0.02 * max(extra, 0), 0.75), f"its name has '{noun}'")
+            elif len(asked) > 1 and heads_of(said) & {asked[-1]} and all(same_role_word(word, said) for word in asked):
+                one = Candidate(id, 0.75, f"its name says {noun}")
+            elif any(names_it(other, said) for other in others):
+                one = Candidate(id, 0.75, f"its name says {role}")
+            else:
+                continue
+            if id not in found or found[id].score < one.score:
+                found[id] = one
+    return dict(sorted(found.items(), key=lambda pair: view.order[pair[0]]))
+
+
+def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
+    """'logo picture', 'title text', 'the group footer'."""
+    parts = noun.split()
+    for kind_word, name in ((parts[-1], parts[:-1]), (parts[0], parts[1:])) if len(parts) > 1 else ():
+        if kind_word not in words.KINDS:
+            continue
+        meant = by_noun(" ".join(name), view)
+        if not meant:
+            continue
+        anything = words.KINDS[kind_word][0] in ("", "group")
+        fitting = {placed.layer.id for placed, _ in of_kind(kind_word, view)}
+        found: dict[str, Candidate] = {}
+        for placed in view.layers:
+            around = next((meant[group.id] for group in reversed(placed.ancestors) if group.id in meant), None)
+            one = meant.get(placed.layer.id)
+            if one is not None and (placed.layer.id in fitting or (anything and isinstance(placed.layer, Group))):
+                found[placed.layer.id] = one
+            elif around is not None and not anything and placed.layer.id in fitting:
+                found[placed.layer.id] = Candidate(placed.layer.id, around.score, f"the {kind_word} in it")
+        return found
+    return {}
+
+
+def _in_group(noun: str, view: View) -> dict[str, Candidate]:
+    """'The sticker price': what is a price in what is a sticker."""
+    outer, _, inner = noun.partition(" ")
+    if not inner or len(noun.split()) > 4:
+        return {}
+    around = [id for id in by_noun(outer, view) if isinstance(view.ids[id].layer, Group)]
+    within = {one for id in around for one in view.inside(id)} - set(around)
+    found = by_noun(inner, view.narrowed(lambda placed: placed.layer.id in within)) if within else {}
+    return {id: replace(one, score=one.score * 0.95, why=f"{one.why}, in the {outer}") for id, one in found.items()}
+
+
+def _by_first_word(noun: str, view: View) -> dict[str, Candidate]:
+    """'The chip' for `chip-battery` and `chip-noise`, side by side: names may begin with what a thing is."""
+    begun: dict[str, str] = {}
+    for placed, said in view.said.get(noun, ()):
+        parent = placed.ancestors[-1].id if placed.ancestors else ""
+        if any(group.id in begun for group in placed.ancestors):
+            continue
+        if len(said) > 1 and said[0] == noun and "/" not in placed.layer.id.removeprefix(parent):
+            begun[placed.layer.id] = placed.layer.kind
+    if len(begun) < 2 or len(set(begun.values())) > 1:
+        return {}
+    return {id: Candidate(id, 0.7, f"its name begins with '{noun}'") for id in begun}
+
+
+def members(group: Layer, view: View) -> tuple[Candidate, ...]:
+    """What a group that is named for several things is made of: layers of one kind, side by side."""
+    inner = [layer for layer in group.children if layer.id in view.ids] if isinstance(group, Group) else []
+    if len(inner) < 2 or len({(layer.kind, getattr(layer, "form", "")) for layer in inner}) != 1:
+        return ()
+    return tuple(Candidate(layer.id, 0.7, f"one of '{group.id}'") for layer in inner)
+
+
+def by_unquoted(noun: str, view: View) -> dict[str, Candidate]:
+    """'The Get tickets button', 'the €24 text': all words of a text, without quotes, before a word for what it is."""
+    said, _, kind = noun.rpartition(" ")
+    if not said or (kind not in _LOOSE and kind not in words.KINDS and not role_of(kind)):
+        return {}
+    if not any(same_words(placed.layer.text, said) for placed in view.texts if isinstance(placed.layer, Text)):
+        return {}
+    whole = {id: one for id, one in by_quote(said, kind, view).items() if one.why != PART_OF_TEXT}
+    return {id: replace(one, score=min(one.score, 0.8)) for id, one in whole.items()}
+
+
+def several(noun: str, view: View) -> tuple[Candidate, ...]:
+    """'The trees' for layers that are each called a tree; none when fewer than two are."""
+    for one in (noun[:-1], noun[:-2], noun[:-3] + "y") if noun.endswith("s") else ():
+        if one and len(found := ranked(by_noun(one, view).values(), view)) > 1:
+            return found
+    return ()
+
+
+# Words in quotes
+
+_LOOSE = ("word", "phrase", "label", "layer named", "layer called", "cell", "bullet", "bullet point", "line", "words",
+          "title text", "text that says", "one", "part", "text", "string", "letters", "letter", "number",
+          "bit")  # fmt: skip
+
+
+def by_quote(quote: str, noun: str, view: View) -> dict[str, Candidate]:
+    """Layers that say the words, or are called so; with a noun beside the quote, those of them that are that."""
+    found: dict[str, Candidate] = {}
+    kind, form = words.KINDS.get(noun, ("", "")) if noun not in ("line", "label", "one") else ("", "")
+    loose = not noun or noun in words.KINDS or noun in _LOOSE
+    for placed in view.layers:
+        layer = placed.layer
+        if isinstance(layer, Text) and kind in ("", "text") and (hits := occurrences(layer.text, quote)):
+            whole = same_words(layer.text, quote)
+            score = (1.0 if whole else 0.9 if hits.whole_words else 0.7) - (0.0 if hits.exact_case else NEAR)
+            found[layer.id] = Candidate(layer.id, score, "its text" if whole else PART_OF_TEXT)
+        elif is_kind(placed, kind, form) and (same_name(layer.id, quote) or same_name(layer.name, quote)):
+            found[layer.id] = Candidate(layer.id, 0.85, "its name")
+    if noun == "cell":  # the cell itself, with its ground, and not only what is written in it
+        around = {one.id: holder for one, holder in _cells(view) if one.id in found}
+        return {holder: replace(found[id], layer=holder) for id, holder in around.items()}
+    if loose or not found:
+        return found
+    meant = by_noun(noun, view)  # 'the "Buy now" button': the text itself, or a group around it, is called a button
+    outer = {
+        id: replace(one, score=(one.score + found[inner].score) / 2)
+        for id, one in meant.items()
+        for inner in found
+        if inner == id or id in (ancestor.id for ancestor in view.ids[inner].ancestors)
+    }
+    return outer or _plates_under(found, meant, view)
+
+
+def _plates_under(found: dict[str, Candidate], meant: dict[str, Candidate], view: View) -> dict[str, Candidate]:
+    """The plates that the texts found stand on: those of buttons that are no groups."""
+    from redraft.agent.grounding.relations import related
+
+    texts = [view.ids[id] for id in found]
+    holders = related(view, "holds", [view.ids[id] for id in meant], [texts], many=False, quoted=False)
+    return {id: meant[id] for id in holders}
+
+
+def _cells(view: View) -> Iterator[tuple[Layer, str]]:
+    """The texts in cells of tables, each with the id of its cell."""
+    for placed in view.layers:
+        holder = placed.ancestors[-1] if placed.ancestors else None
+        if holder is not None and holder.form == "cell" and isinstance(placed.layer, Text):
+            yield placed.layer, holder.id
+
+
+def ranked(found: Iterable[Candidate], view: View) -> tuple[Candidate, ...]:
+    """Best first; what stands inside another candidate that is as good is left to that one."""
+    scores = {one.layer: one for one in found}
+
+    def inside_another(one: Candidate) -> bool:
+        outer = (scores.get(ancestor.id) for ancestor in view.ids[one.layer].ancestors)
+        return any(group is not None and group.score > one.score - NEAR for group in outer)
+
+    kept = [one for one in scores.values() if not inside_another(one)]
+    return tuple(sorted(kept, key=lambda one: (-one.score, view.order[one.layer])))

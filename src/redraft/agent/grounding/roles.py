@@ -1,0 +1,328 @@
+"""The part a layer plays, told by its size, place, words and what is around it, where no name says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from redraft.agent.grounding import words
+from redraft.agent.grounding.kinds import is_kind
+from redraft.agent.grounding.view import View, holds, is_made_up
+from redraft.agent.naming import name_words
+from redraft.agent.planning.texts import same_words
+from redraft.agent.traits import COMPLETE, ROLES_IN_WORDS, looks_like, matches_role_text, painted
+from redraft.document.geometry import Box
+from redraft.document.layers import Placed, Shape, Text
+from redraft.document.style import NoPaint
+
+WHY: dict[str, str] = {
+    **COMPLETE,
+    "subtitle": "the smaller text beside the title",
+    "button": "a short text on a plate",
+    "badge": "a short text on a round plate",
+    "logo": "the small picture in a corner",
+    "footer": "the small text at the bottom",
+    "header": "the small text at the top",
+    "hero": "the largest picture",
+    "divider": "a line across the page",
+    "frame": "an outline around the page",
+    "caption": "the text below the picture",
+    "quote": "its text is in quotation marks",
+    "terms": "its text is small print",
+    "venue": "its text names a place",
+    "copyright": "its text has a copyright sign",
+    "hashtag": "its text is a hashtag",
+    "handle": "its text is a handle",
+}
+"""Roles that can be inferred, and why a layer was taken for one."""
+
+
+def inferred(role: str, view: View) -> list[Placed]:
+    """The layers that play a role by their looks; several where it cannot be told which."""
+    if role in _INFER:
+        return _INFER[role](view)
+    if role in ROLES_IN_WORDS:
+        return [placed for placed in view.texts if matches_role_text(role, _text(placed))]
+    pattern = _SAID.get(role)
+    found = [placed for placed in view.texts if pattern.search(_text(placed))] if pattern is not None else []
+    if role != "venue":
+        return found
+    title = _named_titles(view)
+    return [
+        placed for placed in found
+        if not _says_small_thing(placed) and placed not in title and not _SAID["copyright"].search(_text(placed))
+    ]  # fmt: skip
+
+
+_PLACES = "|".join((*(name.capitalize() for name in words.PLACE_NAMES), *(name.upper() for name in words.PLACE_NAMES)))
+_SAID: dict[str, re.Pattern[str]] = {
+    "quote": re.compile(r"\A\s*[“„«\"].{8,}[”“»\"]", re.DOTALL),
+    "terms": re.compile(
+        r"(?i)\bterms\b|\bconditions\b|while stocks last|\bt&cs?\b|\bexcludes?\b|\bsubject to\b|no purchase necessary"
+        r"|cannot be combined"
+    ),
+    "copyright": re.compile(r"(?i)©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved"),
+    "hashtag": re.compile(r"\A\s*(?:#\w+\s*)+\Z"),
+    "handle": re.compile(r"\A\s*@[\w.]+\s*\Z"),
+    "venue": re.compile(rf"\A(?=.{{4,70}}\Z)(?!.*[!?])[^\W\d_].*\b(?:{_PLACES})\b"),
+}
+
+
+def _text(placed: Placed) -> str:
+    return placed.layer.text if isinstance(placed.layer, Text) else ""
+
+
+# Texts
+
+_ALIKE = 1.15
+"""Texts whose sizes differ by no more than this factor are as large."""
+
+
+def _titles(view: View) -> list[Placed]:
+    said = [placed for placed in view.texts if titles_page(placed)]
+    if said:
+        return said
+    sized = sorted(((view.size(placed), n) for n, placed in enumerate(view.texts)), reverse=True)
+    return [view.texts[n] for size, n in sized if size * _ALIKE > sized[0][0]]
+
+
+def titles_page(placed: Placed) -> bool:
+    """Whether it is the text that its slide goes by."""
+    layer, name = placed.layer, placed.page.name
+    return isinstance(layer, Text) and layer.flow is not None and bool(name.strip()) and same_words(layer.text, name)
+
+
+def _says_small_thing(placed: Placed) -> bool:
+    return any(matches_role_text(role, _text(placed)) for role in ROLES_IN_WORDS)
+
+
+def _named_titles(view: View) -> list[Placed]:
+    """The titles, by name where one has it."""
+    named = [
+        placed for placed in view.texts
+        if set(name_words(placed.layer.name or placed.layer.id)) & {"title", "headline", "heading"}
+    ]  # fmt: skip
+    return named if len(named) == 1 else _titles(view)
+
+
+def _subtitles(view: View) -> list[Placed]:
+    """The nearest text under the title that is smaller, or, with none there, over it."""
+    titles = _named_titles(view)
+    if len(titles) != 1:
+        return []
+    title = titles[0]
+    box, size = view.box(title), view.size(title)
+    if box is None:
+        return []
+    found: list[tuple[float, Placed]] = []
+    for placed in view.texts:
+        mine = view.box(placed)
+        if placed is title or mine is None or placed.page is not title.page or is_made_up(placed):
+            continue
+        if not 0.15 * size < view.size(placed) < size / _ALIKE or _says_small_thing(placed):
+            continue
+        away = mine.y - box.bottom
+        if -0.35 * box.height < away < 1.2 * size and min(mine.right, box.right) > max(mine.x, box.x):
+            found.append((away, placed))
+    nearest = min((away for away, _ in found), default=0.0)
+    return [placed for away, placed in found if away <= nearest + 0.25 * size]
+
+
+def _at_edge(view: View, *, bottom: bool) -> list[Placed]:
+    """Small texts in the outer eighth of the page; those in one group are that group, where it holds nothing else."""
+    largest = max((view.size(placed) for placed in view.texts), default=0.0)
+    found = []
+    for placed in view.texts:
+        box, page = view.box(placed), placed.page
+        if box is None or is_made_up(placed) or view.size(placed) > 0.6 * largest or _plays_another(placed):
+            continue
+        share = box.center[1] / page.height if page.height else 0.5
+        if share > 0.9 if bottom else share < 0.1:
+            found.append(placed)
+    return found
+
+
+_OTHER_ROLES = frozenset(
+    name for role in ("logo", "button", "badge", "date", "price", "title", "subtitle") for name in words.ROLES[role]
+)
+
+
+def _plays_another(placed: Placed) -> bool:
+    """Whether its name, or that of a group around it, says that it is something else."""
+    names = (placed.layer.id, placed.layer.name, *(group.name or group.id for group in placed.ancestors))
+    return any(set(name_words(name)) & _OTHER_ROLES for name in names)
+
+
+_SMALL_ROLES = ("title", "subtitle", "footer", "header", "date")
+
+
+def _bodies(view: View) -> list[Placed]:
+    """The texts that flow on a slide and are neither its title nor something small, the one with most words; in other
+    designs the text with several lines or sentences, where only one has that."""
+    main = [
+        placed
+        for placed in view.layers
+        if isinstance(placed.layer, Text) and placed.layer.flow is not None
+        and not titles_page(placed) and not is_made_up(placed)
+        and not any(set(words.ROLES[role]) & set(name_words(placed.layer.name)) for role in _SMALL_ROLES)
+        and not {"number"} & set(name_words(placed.layer.name))
+    ]  # fmt: skip
+    if not main and not any(isinstance(placed.layer, Text) and placed.layer.flow for placed in view.layers):
+        largest = max((view.size(placed) for placed in view.texts), default=0.0)
+        main = [
+            placed for placed in view.texts
+            if len(_text(placed).split()) >= 8 and view.size(placed) < 0.7 * largest and not _says_small_thing(placed)
+            and not set(name_words(placed.layer.id)) & {"terms", "footer", "caption", "note", "legal"}
+            and not _SAID["terms"].search(_text(placed))
+        ]  # fmt: skip
+    full = [placed for placed in main if _text(placed).strip()] or main
+    most = max((len(_text(placed)) for placed in full), default=0)
+    return [placed for placed in full if len(_text(placed)) * 2 > most]
+
+
+def _captions(view: View) -> list[Placed]:
+    """Small texts right below a picture."""
+    pictures = [box for placed in view.layers if is_picture(placed) and (box := view.box(placed))]
+    largest = max((view.size(placed) for placed in view.texts), default=0.0)
+    found = []
+    for placed in view.texts:
+        box, size = view.box(placed), view.size(placed)
+        if box is None or size > 0.6 * largest:
+            continue
+        if any(
+            -0.5 * size < box.y - picture.bottom < 2 * size and picture.x - size < box.center[0] < picture.right + size
+            for picture in pictures
+        ):
+            found.append(placed)
+    return found
+
+
+# Things
+
+
+def is_picture(placed: Placed) -> bool:
+    return is_kind(placed, "picture", "")
+
+
+def _backgrounds(view: View) -> list[Placed]:
+    return [placed for placed in view.layers if placed.layer.id in view.behind][:1]
+
+
+def _share(view: View, placed: Placed) -> float:
+    """How much of its page it takes."""
+    box, page = view.box(placed), placed.page
+    return box.area / page.box.area if box is not None and page.box.area else 0.0
+
+
+def _heroes(view: View) -> list[Placed]:
+    pictures = sorted(((_share(view, one), n) for n, one in enumerate(view.layers) if is_picture(one)), reverse=True)
+    if not pictures or pictures[0][0] < 0.12:
+        return []
+    return [view.layers[n] for share, n in pictures if share * 1.5 > pictures[0][0]]
+
+
+def _logos(view: View) -> list[Placed]:
+    """The only picture that is small and stands at the top, or in a corner at the bottom."""
+    found = []
+    for placed in view.layers:
+        box = view.box(placed) if is_picture(placed) else None
+        if box is None or not 0 < _share(view, placed) < 0.04:
+            continue
+        x, y = box.center[0] / placed.page.width, box.center[1] / placed.page.height
+        if y < 0.15 or (y > 0.88 and not 0.2 < x < 0.8):
+            found.append(placed)
+    small = [placed for placed in view.layers if is_picture(placed) and _share(view, placed) < 0.04]
+    return found if len(small) == 1 else []
+
+
+def _dividers(view: View) -> list[Placed]:
+    found = []
+    for placed in view.shapes:
+        box, page = view.box(placed), placed.page
+        if box is None or is_made_up(placed):
+            continue
+        long, short = max(box.width, box.height), min(box.width, box.height)
+        side = page.width if box.width >= box.height else page.height
+        if long >= 0.1 * side and short <= 0.03 * long and short <= 0.01 * min(page.width, page.height):
+            found.append(placed)
+    return found
+
+
+def _frames(view: View) -> list[Placed]:
+    return [
+        placed for placed in view.shapes
+        if isinstance(placed.layer, Shape) and placed.layer.form == "rect" and _share(view, placed) >= 0.6
+        and isinstance(painted(placed.layer, "fill"), NoPaint)
+        and not isinstance(painted(placed.layer, "stroke"), NoPaint)
+    ]  # fmt: skip
+
+
+def plates(view: View, *, round_ones: bool) -> list[tuple[Placed, tuple[Placed, ...]]]:
+    """Short texts on a plate of their own, as buttons (and, with `round_ones`, badges) are: the group that is made of
+    just them, or the plate, with the texts that stand on it."""
+    if len(view.texts) > 400 or len(view.shapes) > 1500:
+        return []
+    found: list[tuple[Placed, tuple[Placed, ...]]] = []
+    shapes = [
+        (shape, box) for shape in view.shapes
+        if (box := view.box(shape)) is not None and 0 < _share(view, shape) < 0.12
+        and (_is_round(shape) if round_ones else _is_plate(shape, box)) and not is_made_up(shape)
+        and not isinstance(painted(shape.layer, "fill"), NoPaint)
+    ]  # fmt: skip
+    for shape, box in shapes:
+        on = [
+            text for text in view.texts
+            if view.order[text.layer.id] > view.order[shape.layer.id] and text.page is shape.page
+            and (mine := view.box(text)) is not None and holds(box.grown(0.08 * box.height), mine, 0.9)
+        ]  # fmt: skip
+        if not on or len(on) > (3 if round_ones else 1):
+            continue
+        if not round_ones and not _calls(on[0], view.box(on[0]), box):
+            continue
+        group = shape.ancestors[-1] if shape.ancestors else None
+        if group is not None and group.id in view.ids and len(view.inside(group.id)) <= 6 + len(on):
+            inside = view.inside(group.id)
+            if all(text.layer.id in inside for text in on):
+                found.append((view.ids[group.id], ()))
+                continue
+        found.append((shape, tuple(on)))
+    return list({placed.layer.id: (placed, on) for placed, on in found}.values())
+
+
+def _is_plate(shape: Placed, box: Box) -> bool:
+    layer = shape.layer
+    return isinstance(layer, Shape) and layer.form == "rect" and 1.4 <= box.width / (box.height or 1) <= 12
+
+
+def _is_round(shape: Placed) -> bool:
+    layer = shape.layer
+    return looks_like(shape, "circle") or (isinstance(layer, Shape) and is_kind(shape, "shape", "star"))
+
+
+def _calls(text: Placed, box: Box | None, plate: Box) -> bool:
+    """Whether a text asks to act, in a few words in the middle of its plate."""
+    said = _text(text).split()
+    if box is None or not 1 <= len(said) <= 5 or abs(box.center[1] - plate.center[1]) > 0.25 * plate.height:
+        return False
+    first = re.sub(r"[^\w-]", "", said[0]).lower()
+    return first in words.CALLS_TO_ACTION or said[-1].strip("→›>! ").lower() in ("now", "here", "more", "today")
+
+
+_INFER: dict[str, Callable[[View], list[Placed]]] = {
+    "title": _titles, "subtitle": _subtitles, "body": _bodies, "background": _backgrounds, "hero": _heroes,
+    "logo": _logos, "divider": _dividers, "frame": _frames, "caption": _captions,
+    "footer": lambda view: _at_edge(view, bottom=True), "header": lambda view: _at_edge(view, bottom=False),
+    "button": lambda view: [placed for placed, _ in plates(view, round_ones=False)],
+    "badge": lambda view: [placed for placed, _ in plates(view, round_ones=True)],
+}  # fmt: skip
+
+
+def companions(role: str, ids: list[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The texts that stand on plates which are no group with them."""
+    if role not in ("button", "badge"):
+        return ()
+    return tuple(
+        (placed.layer.id, tuple(text.layer.id for text in on))
+        for placed, on in plates(view, round_ones=role == "badge")
+        if on and placed.layer.id in ids
+    )

@@ -1,0 +1,388 @@
+"""Third stage for how things stand to each other: lined up, spaced out, beside or inside another, on one line, as large
+as another. All in page units; texts count as they are drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from redraft.agent.planning.amounts import page_units, plain
+from redraft.agent.planning.placing import MARGIN
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.spacing import (
+    HOW_FAR,
+    covered,
+    drawn_box,
+    fits,
+    flowed,
+    home,
+    spot_beside,
+    things,
+    usual_gap,
+)
+from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
+from redraft.document.geometry import Box
+from redraft.document.layers import Page, Shape, Text
+from redraft.edits.arranging import AXES, EDGES, aligned, distributed, restacked, stretched
+from redraft.edits.ops import Edit, Move
+from redraft.errors import RequestError
+
+CLOSE = 0.01
+"""Page units: a move by less is none."""
+_PAGE = re.compile(
+    r"(?:the |this |whole |entire )*(?:page|slide|canvas|poster|design|artboard|document|picture plane)", re.I
+)
+_SIDES = {
+    "above": "above", "over": "above", "below": "below", "under": "below", "beneath": "below", "underneath": "below",
+    "left": "left of", "left of": "left of", "right": "right of", "right of": "right of",
+}  # fmt: skip
+_NEXT = ("right of", "left of", "below", "above")
+"""Where 'next to' is tried, in this order."""
+
+
+def shifted(found: Found, shifts: Sequence[tuple[str, tuple[float, float]]], reading: str, so: str) -> Resolved:
+    """Moves by these distances, or AlreadySo where none is worth one."""
+    moves = tuple(Move(id, round(dx, 4), round(dy, 4)) for id, (dx, dy) in shifts if abs(dx) > CLOSE or abs(dy) > CLOSE)
+    if not moves:
+        raise AlreadySo(so, "name another place or other things", found.ids)
+    return Resolved(reading, found.ids, moves)
+
+
+def align(request: Request, scene: Scene) -> Resolved:
+    """With the edge or middle of another thing, of the page or, for several, of the room they take up together."""
+    edge = request.get("edge").lower()
+    if edge not in EDGES:
+        raise RequestError("which edges to align is not said", "say left, right, top, bottom, center or middle")
+    found = things(scene, request.target)
+    page, phrase = home(scene, found.ids), request.get("anchor")
+    whole = bool(request.get("page")) or (phrase and _PAGE.fullmatch(phrase) is not None)
+    if phrase and not whole:
+        anchor = scene.find(phrase)
+        home(scene, (*found.ids, *anchor.ids))
+        rest = tuple(id for id in found.ids if id not in anchor.ids)
+        if not rest:
+            raise RequestError(
+                f"{found.named} cannot be lined up with itself", "name something else to line it up with"
+            )
+        found = Found(rest, found.whole, found.many)
+        room = drawn_box(scene, anchor.ids, found.ids)
+        to = anchor.named
+    elif whole or len(found.ids) == 1:
+        margin = 0.0 if whole else MARGIN * min(page.width, page.height)
+        room, to = page.box.grown(-margin), "the page"
+    else:
+        room, to = drawn_box(scene, found.ids), "one line"
+    if len(found.ids) > 1 and whole and edge in ("center", "middle") and not found.many:
+        shift = aligned(drawn_box(scene, found.ids), edge, room)
+        shifts = [(id, shift) for id in found.ids]
+    else:
+        shifts = [(id, aligned(drawn_box(scene, (id,)), edge, room)) for id in found.ids]
+    where = {"center": "centres across", "middle": "middles"}.get(edge, f"{edge} edges")
+    link = "onto" if to == "one line" else "with those of"
+    return shifted(
+        found, shifts, f"line up the {where} of {found.named} {link} {to}", f"{found.named} is lined up so already"
+    )
+
+
+def distribute(request: Request, scene: Scene) -> Resolved:
+    """Equal gaps: the outermost two stay or, with a gap in numbers, the first does."""
+    found = things(scene, request.target)
+    page = home(scene, found.ids)
+    if len(found.ids) < 2:
+        raise RequestError(
+            f"{found.named} is one thing, and spacing wants several", "name several, such as: all pictures"
+        )
+    boxes = [(id, drawn_box(scene, (id,))) for id in found.ids]
+    axis = _axis(request.get("axis"), [box for _, box in boxes])
+    at = AXES.index(axis)
+    gap: float | None = None
+    if request.get("gap"):
+        gap = page_units(request.get("gap"), request.get("unit"), page, of=(page.width, page.height)[at])
+    elif len(boxes) == 2:
+        raise RequestError(
+            f"between {found.named} there is one gap, so there is nothing to share out",
+            "say how wide it is to be: 20px",
+        )
+    else:
+        together = Box.union(box for _, box in boxes)
+        assert together is not None
+        if together[at + 2] < sum(box[at + 2] for _, box in boxes):
+            raise RequestError(
+                f"{found.named} overlap {'across' if at == 0 else 'down'} the page, so there is no gap to share out",
+                "say the gap, such as 20px, or make them smaller",
+            )
+    shifts = distributed(boxes, axis, gap)
+    last = next(box for id, box in boxes if id == shifts[-1][0])
+    end = last[at] + shifts[-1][1][at] + last[at + 2]
+    if gap is not None and end > (page.width, page.height)[at] + CLOSE:
+        raise RequestError(
+            f"with gaps of {plain(gap)} the last would end at {plain(end)}, past the edge of the page",
+            "give a smaller gap, or make them smaller",
+        )
+    room = f"gaps of {plain(gap)}" if gap is not None else "equal gaps"
+    return shifted(
+        found, shifts, f"space out {found.named} {axis}ly with {room}", f"{found.named} have such gaps already"
+    )
+
+
+def _axis(said: str, boxes: Sequence[Box]) -> str:
+    word = said.lower().removesuffix("ly")
+    if word in AXES:
+        return word
+    spread = [max(box.center[at] for box in boxes) - min(box.center[at] for box in boxes) for at in (0, 1)]
+    size = [max(box[at + 2] for box in boxes) for at in (0, 1)]
+    row, column = spread[1] < size[1] / 2 <= spread[0], spread[0] < size[0] / 2 <= spread[1]
+    if row == column:
+        raise RequestError("whether to space them out across or down is not clear", "say horizontally or vertically")
+    return AXES[0] if row else AXES[1]
+
+
+def beside(request: Request, scene: Scene) -> Resolved:
+    """Above, below, left or right of another thing, next to it, inside it, or between two."""
+    found = things(scene, request.target)
+    side = request.get("side").lower().removesuffix(" to") or "next"
+    anchor = _anchor(request.get("anchor"), scene, found)
+    page = home(scene, (*found.ids, *anchor.ids))
+    moved, room = drawn_box(scene, found.ids), drawn_box(scene, anchor.ids, found.ids)
+    if side == "between":
+        other = _anchor(request.get("anchor2"), scene, found)
+        middle = _between(scene, found, moved, (anchor, other))
+        return _put(scene, found, anchor, moved, middle, f"between {anchor.named} and {other.named}")
+    if side in ("inside", "in", "within", "into"):
+        return _inside(scene, found, anchor, moved, room, page)
+    if side == "over" and moved.width <= room.width and moved.height <= room.height:
+        raise RequestError(
+            f"'over' may mean above {anchor.named}, or on top of it", "say 'above' or 'inside' (centred in it)"
+        )
+    gap, fixed = _gap(request, scene, page, down=_SIDES.get(side) in ("above", "below"))
+    if side in ("next", "beside", "near", "by", "alongside"):
+        spots = [
+            (where, spot)
+            for where in _NEXT
+            if (spot := spot_beside(moved, where, room, gap, page, fixed=fixed)) is not None
+        ]
+        if not spots:
+            raise RequestError(f"there is no room beside {anchor.named} on the page", "make it smaller first")
+        own = (*found.ids, *anchor.ids)
+        where, nearest = min(spots, key=lambda one: len(covered(scene, page, one[1], own)))
+        return _put(scene, found, anchor, moved, nearest, f"{where} {anchor.named}")
+    if side not in _SIDES:
+        raise RequestError(f"'{side}' is no side of a thing", "say above, below, left of, right of, inside or between")
+    where = _SIDES[side]
+    found_spot = spot_beside(moved, where, room, gap, page, fixed=fixed)
+    if found_spot is None:
+        raise _no_room(where, anchor, moved, room, page, gap if fixed else 0.0)
+    return _put(scene, found, anchor, moved, found_spot, f"{where} {anchor.named}")
+
+
+def _anchor(phrase: str, scene: Scene, found: Found) -> Found:
+    if not phrase:
+        raise RequestError("beside what is not said", "name the thing it should stand by")
+    anchor = scene.find(phrase)
+    held = {group.id for id in anchor.ids for group in scene[id].ancestors} | {*anchor.ids}
+    if any(id in held for id in found.ids):
+        raise RequestError(f"{found.named} cannot stand beside itself", "name another thing it should stand by")
+    return anchor
+
+
+def _gap(request: Request, scene: Scene, page: Page, *, down: bool) -> tuple[float, bool]:
+    """The room to leave, and whether it was said in numbers."""
+    if request.get("gap"):
+        return page_units(request.get("gap"), request.get("unit"), page, of=page.height if down else page.width), True
+    return usual_gap(scene, page, down=down) * HOW_FAR.get(request.get("degree").lower(), 1.0), False
+
+
+def _no_room(where: str, anchor: Found, moved: Box, room: Box, page: Page, gap: float) -> RequestError:
+    down = where in ("above", "below")
+    there = {"above": room.y, "below": page.height - room.bottom, "left of": room.x,
+             "right of": page.width - room.right}[where]  # fmt: skip
+    needed = (moved.height if down else moved.width) + gap
+    return RequestError(
+        f"there is no room {where} {anchor.named}: it takes {plain(round(needed, 1))}, and there are"
+        f" {plain(round(max(there, 0.0), 1))} to the edge of the page",
+        f"name another side, or move {anchor.named} or make it smaller first",
+    )
+
+
+def _put(scene: Scene, found: Found, anchor: Found, moved: Box, spot: Box, where: str) -> Resolved:
+    dx, dy = spot.x - moved.x, spot.y - moved.y
+    under = covered(scene, scene[found.ids[0]].page, spot, (*found.ids, *anchor.ids))
+    before = covered(scene, scene[found.ids[0]].page, moved, (*found.ids, *anchor.ids))
+    over = [id for id in under if id not in before]
+    note = f"; it lies over {Found(tuple(over)).named} there" if over else ""
+    return shifted(
+        found,
+        [(id, (dx, dy)) for id in found.ids],
+        f"put {found.named} {where}{note}",
+        f"{found.named} stands {where} already",
+    )
+
+
+def _between(scene: Scene, found: Found, moved: Box, anchors: tuple[Found, Found]) -> Box:
+    anchor, second = anchors
+    home(scene, (*found.ids, *second.ids))
+    one, other = (drawn_box(scene, each.ids, found.ids) for each in anchors)
+    across = max(one.x, other.x) - min(one.right, other.right)
+    down = max(one.y, other.y) - min(one.bottom, other.bottom)
+    if max(across, down) <= 0:
+        raise RequestError(f"{anchor.named} and {second.named} overlap, so nothing is between them", "name two others")
+    wide = across >= down
+    if (moved.width > across) if wide else (moved.height > down):
+        raise RequestError(
+            f"between {anchor.named} and {second.named} there are {plain(round(max(across, down), 1))},"
+            f" and {found.named} takes {plain(round(moved.width if wide else moved.height, 1))}",
+            "make it smaller first, or move them apart",
+        )
+    middle = ((one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2)
+    if wide:
+        middle = ((min(one.right, other.right) + max(one.x, other.x)) / 2, middle[1])
+    else:
+        middle = (middle[0], (min(one.bottom, other.bottom) + max(one.y, other.y)) / 2)
+    return moved._replace(x=middle[0] - moved.width / 2, y=middle[1] - moved.height / 2)
+
+
+def _inside(scene: Scene, found: Found, anchor: Found, moved: Box, room: Box, page: Page) -> Resolved:
+    """Centred in it, and above it in the stack where it would be hidden else."""
+    if moved.width > room.width + CLOSE or moved.height > room.height + CLOSE:
+        raise RequestError(
+            f"{found.named} is {plain(round(moved.width, 1))} × {plain(round(moved.height, 1))} and does not fit into"
+            f" {anchor.named}, which is {plain(round(room.width, 1))} × {plain(round(room.height, 1))}",
+            "make it smaller first",
+        )
+    spot = moved._replace(x=room.center[0] - moved.width / 2, y=room.center[1] - moved.height / 2)
+    edits: list[Edit] = []
+    dx, dy = round(spot.x - moved.x, 4), round(spot.y - moved.y, 4)
+    if abs(dx) > CLOSE or abs(dy) > CLOSE:
+        edits += [Move(id, dx, dy) for id in found.ids]
+    order = list(scene.document.index)
+    top = max(order.index(id) for id in anchor.ids)
+    for id in reversed(found.ids):
+        if order.index(id) < top and anchor.ids[0] not in {group.id for group in scene[id].ancestors}:
+            try:
+                edit = restacked(scene.document, id, "above", anchor.ids[-1])
+            except ValueError:
+                raise RequestError(
+                    f"'{id}' stands below {anchor.named} in another group, and would be hidden behind it",
+                    "say 'above' or 'below' for a place beside it",
+                ) from None
+            edits += [edit] if edit is not None else []
+    if not edits:
+        raise AlreadySo(f"{found.named} is in the middle of {anchor.named} already", "name another place", found.ids)
+    return Resolved(f"put {found.named} into the middle of {anchor.named}", found.ids, tuple(edits))
+
+
+def same_line(request: Request, scene: Scene) -> Resolved:
+    """Two texts on one baseline, other things with one middle; beside it where they would overlap."""
+    found, anchor = things(scene, request.target), scene.find(request.get("anchor"))
+    page = home(scene, (*found.ids, *anchor.ids))
+    rest = tuple(id for id in found.ids if id not in anchor.ids)
+    if not rest:
+        raise RequestError(f"{found.named} stands on its own line already", "name another thing to line it up with")
+    room = drawn_box(scene, anchor.ids, rest)
+    shifts: list[tuple[str, tuple[float, float]]] = []
+    for id in rest:
+        box = drawn_box(scene, (id,))
+        lines = [_baseline(scene, one) for one in (id, *anchor.ids)]
+        dy = lines[1] - lines[0] if len(lines) == 2 and lines[0] is not None and lines[1] is not None else None
+        dy = aligned(box, "middle", room)[1] if dy is None else dy
+        stands = box._replace(y=box.y + dy)
+        dx = 0.0
+        if stands.overlap(room) is not None:
+            gap = usual_gap(scene, page, down=False)
+            spots = [
+                spot for x in (room.right + gap, room.x - gap - box.width) if fits(spot := stands._replace(x=x), page)
+            ]
+            if not spots:
+                raise RequestError(
+                    f"'{id}' and {anchor.named} do not fit beside each other on one line",
+                    "make one of them smaller first",
+                )
+            dx = spots[0].x - box.x
+        shifts.append((id, (dx, dy)))
+    kept = Found(rest, many=len(rest) > 1)
+    return shifted(
+        kept, shifts, f"put {kept.named} on one line with {anchor.named}", f"{kept.named} stands on that line already"
+    )
+
+
+def _baseline(scene: Scene, id: str) -> float | None:
+    """Where the letters of a text's first line stand, on the page; None for what is no upright text."""
+    placed = scene[id]
+    texts = scene.texts(id)
+    if (
+        len(texts) == 1
+        and not isinstance(placed.layer, Text)
+        and all(isinstance(one.layer, Text) for one in scene.leaves(id))
+    ):
+        placed = scene[texts[0].id]
+    layer, matrix = placed.layer, placed.matrix
+    if not isinstance(layer, Text) or matrix.b or matrix.c or matrix.d <= 0 or not layer.runs:
+        return None
+    lines = flowed(layer)
+    if lines is not None:
+        return None if layer.flow and layer.flow.turned else matrix.apply(0.0, lines.lines[0].baseline)[1]
+    first = layer.runs[0]
+    return None if first.y is None else matrix.apply(first.x or 0.0, first.y + first.dy)[1]
+
+
+def fit(request: Request, scene: Scene) -> Resolved:
+    """As large as the page or another thing allows, or as wide or high as it; with `cover` so that it is covered."""
+    found = things(scene, request.target)
+    page = home(scene, found.ids)
+    to, phrase = request.get("to").lower(), request.get("anchor")
+    side = to if to in ("width", "height") else request.get("side").lower()
+    if to not in ("", "page", "width", "height"):
+        phrase = phrase or request.get("to")
+    if phrase and _PAGE.fullmatch(phrase) is None:
+        anchor = scene.find(phrase)
+        if set(anchor.ids) & set(found.ids):
+            raise RequestError(f"{found.named} is as large as itself", "name another thing")
+        home(scene, (*found.ids, *anchor.ids))
+        room, named = scene.box(anchor.ids), anchor.named
+    else:
+        room, named = page.box, "the page"
+    edits: list[Edit] = []
+    for id in found.ids:
+        edits += _fitted(scene, id, room, side, cover=bool(request.get("cover")), on_page=named == "the page")
+    how = {"width": "as wide as", "height": "as high as"}.get(side, "cover" if request.get("cover") else "fit")
+    if not edits:
+        raise AlreadySo(f"{found.named} has that size already", "name another size", found.ids)
+    return Resolved(f"make {found.named} {how} {named}", found.ids, tuple(edits))
+
+
+def _fitted(scene: Scene, id: str, room: Box, side: str, *, cover: bool, on_page: bool) -> list[Edit]:
+    placed = scene[id]
+    layer, box = placed.layer, scene.box((id,))
+    elastic = (isinstance(layer, Shape) and layer.form == "rect" and not (placed.matrix.b or placed.matrix.c)) or (
+        isinstance(layer, Text) and layer.flow is not None
+    )
+    wide = room.width / box.width if box.width else 1.0
+    high = room.height / box.height if box.height else 1.0
+    if not (box.width if side != "height" else box.height):
+        raise RequestError(f"'{id}' has no {side or 'width'} to change", "name another element")
+    if side == "width":
+        sx, sy = wide, 1.0 if elastic or not box.height else wide
+    elif side == "height":
+        sx, sy = 1.0 if elastic or not box.width else high, high
+    elif elastic and cover:
+        sx, sy = wide, high
+    elif not box.height:
+        sx, sy = wide, 1.0
+    else:
+        sx = sy = max(wide, high) if cover else min(wide, high)
+    width, height = box.width * sx, box.height * sy
+    x, y = box.center[0] - width / 2, box.center[1] - height / 2
+    if side != "height" and (on_page or not side):
+        x = room.center[0] - width / 2
+    if side != "width" and (on_page or not side):
+        y = room.center[1] - height / 2
+    page = placed.page
+    if not cover:  # what grows past an edge is moved back
+        x = min(max(x, 0.0), page.width - width) if width <= page.width + CLOSE else x
+        y = min(max(y, 0.0), page.height - height) if height <= page.height + CLOSE else y
+    return list(stretched(id, sx, sy, box, (x, y)))
+
+
+ALIGNING_ACTS = {
+    "align": align, "distribute": distribute, "beside": beside, "same_line": same_line, "fit": fit,
+}  # fmt: skip

@@ -1,0 +1,418 @@
+"""Clauses that move, stack, line up, copy, swap, turn, hide or take away things."""
+
+from __future__ import annotations
+
+import re
+
+from redraft.agent.planning.reading.parts import Part, parts_of, thing_at
+from redraft.agent.planning.reading.phrases import Frame, Said
+from redraft.agent.planning.reading.tokens import Clause, verb_at
+
+NEW_THING = re.compile(r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|little)\b)", re.IGNORECASE)
+"""'Put a star below the logo' asks for a new one."""
+_EDGES = {
+    "left": "left", "right": "right", "top": "top", "bottom": "bottom", "center": "center", "middle": "middle",
+    "horizontal center": "center", "vertical center": "middle", "left edge": "left", "right edge": "right",
+    "top edge": "top", "bottom edge": "bottom", "left side": "left", "right side": "right",
+}  # fmt: skip
+_AXES = {"horizontally": "horizontal", "vertically": "vertical", "horizontal": "horizontal", "vertical": "vertical"}
+
+
+def moving(frame: Frame) -> list[Said] | None:
+    """'move it 20px left and 10px up', 'put the logo below the title', 'bring the box to the front'."""
+    target, rest = _target_and_rest(frame)
+    if not rest or NEW_THING.match(target):
+        return None
+    kinds = [part.kind for part in rest]
+    if kinds == ["stack"]:
+        part = rest[0]
+        anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
+        return [Said("restack", target, {"to": part.name, **anchor})] if target else None
+    if kinds == ["side"]:
+        return [_beside(frame, target, rest[0])] if target else None
+    if kinds in (["side", "value"], ["value", "side"]):
+        value = rest[kinds.index("value")]
+        if value.type != "amount" or not target:
+            return None
+        said = _beside(frame, target, rest[kinds.index("side")])
+        return [Said("beside", target, {**said.arguments, "gap": value.name, "unit": value.unit})]
+    if "place" in kinds and set(kinds) <= {"place"} and target:
+        return _placed(target, rest)
+    if kinds == ["value"] and rest[0].type == "point" and target:
+        return [Said("place", target, {"point": rest[0].name})]
+    if target and set(kinds) <= {"way", "value"}:
+        return _by(target, rest)
+    if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
+        return None
+    return None
+
+
+def lifting(frame: Frame) -> list[Said] | None:
+    """'lower the title by 10px', 'raise the logo 2cm'."""
+    parts = frame.parts
+    if len(parts) == 2 and parts[0].kind == "thing" and parts[1].kind == "value" and parts[1].type == "amount":
+        amount = parts[1]
+        if amount.prep in ("", "by") and amount.unit != "%":
+            way = "down" if frame.verb == "lower" else "up"
+            target = frame.phrase((parts[0].start, parts[0].end))
+            return [Said("move", target, {"amount": amount.name, "unit": amount.unit, "dir": way})]
+    return None
+
+
+def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
+    """The words for what is moved, and the parts that say where. Of several places the last is where it goes."""
+    parts = list(frame.parts)
+    things = 0
+    while things < len(parts) and (
+        parts[things].kind == "thing" and (things == 0 or parts[things].joined or parts[things].prep in ("on", "in", "of", "with"))
+    ):
+        things += 1
+    if not things:
+        return frame.before.target, parts
+    end = parts[things - 1].end
+    rest = parts[things:]
+    if rest and rest[0].kind == "value" and rest[0].type == "quote" and rest[0].start == end:
+        end, rest = rest[0].end, rest[1:]
+    where = [number for number, part in enumerate(rest) if part.kind in ("side", "place", "stack")]
+    while len(where) > 1 and rest and rest[0].kind in ("side", "place") and rest[0].type != "axis" and not rest[0].joined:
+        if rest[1].kind == "place" and rest[0].kind == "place":
+            break
+        end, rest = rest[0].end, rest[1:]
+        where = where[1:]
+    return frame.phrase((parts[0].start, end)), rest
+
+
+def _beside(frame: Frame, target: str, part: Part) -> Said:
+    anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
+    second = {"anchor2": frame.phrase(part.owner)} if part.owner else {}
+    at = {"at": part.unit} if part.unit else {}
+    return Said("beside", target, {"side": part.name, **anchor, **second, **at})
+
+
+def _placed(target: str, rest: list[Part]) -> list[Said] | None:
+    places = [part for part in rest if part.type != "axis"]
+    axes = [part for part in rest if part.type == "axis"]
+    if len(places) > 2 or len(axes) > 1:
+        return None
+    axis = {"axis": axes[0].name} if axes else {}
+    if not places:
+        return [Said("place", target, {"place": "center", **axis})] if axes else None
+    name = " ".join(part.name for part in places)
+    corner = {"corner": " corner"} if places[-1].type == "corner" else {}
+    return [Said("place", target, {"place": name, **corner, **axis})]
+
+
+def _by(target: str, rest: list[Part]) -> list[Said] | None:
+    ways = [part for part in rest if part.kind == "way"]
+    amounts = [part for part in rest if part.kind == "value" and part.type == "amount"]
+    if len(ways) != len(amounts) or not 1 <= len(ways) <= 2 or len(ways) + len(amounts) != len(rest):
+        return None
+    if any(part.prep not in ("", "by", "to", "towards", "toward") for part in rest):
+        return None  # '20mm from the top' is no move by 20mm
+    arguments = {"amount": amounts[0].name, "unit": amounts[0].unit, "dir": ways[0].name}
+    if len(ways) == 2:
+        arguments |= {"amount2": amounts[1].name, "unit2": amounts[1].unit, "dir2": ways[1].name}
+    return [Said("move", target, arguments)]
+
+
+def whole_target(frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "from", "with", "at", "and", "")) -> str | None:
+    """All parts as the words for one target; None when one of them is no part of a name."""
+    if not frame.parts:
+        return None
+    for number, part in enumerate(frame.parts):
+        named = part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote")
+        if not named or (number and part.prep not in preps) or (number == 0 and part.prep):
+            return None
+    return frame.phrase((frame.parts[0].start, frame.parts[-1].end))
+
+
+_OFF = {
+    "outline": ("unstroke", {}), "outline color": ("unstroke", {}), "fill": ("unfill", {}),
+    "shadow": ("unshadow", {}),
+    "gradient": ("ungradient", {}),
+}  # fmt: skip
+
+
+def deleting(frame: Frame) -> list[Said] | None:
+    """'remove the shadow of the card', 'get rid of everything below the logo'."""
+    first = frame.parts[0] if frame.parts else None
+    if first is not None and first.kind == "prop" and first.name in _OFF and first.value is None:
+        act, arguments = _OFF[first.name]
+        owner = first.owner
+        rest = frame.parts[1:]
+        if owner is None and len(rest) == 1 and rest[0].kind == "thing" and rest[0].prep in ("from", "around", "on", "of", "under"):
+            owner, rest = (rest[0].start, rest[0].end), []
+        if owner is not None and not rest:
+            return [Said(act, frame.phrase(owner), arguments)]
+        return None
+    if first is not None and first.kind == "value" and first.type == "look" and len(frame.parts) == 2:
+        owner = frame.parts[1]
+        off = {"weight": "not bold", "slant": "upright", "decoration": "not underlined"}.get(first.unit)
+        if off is not None and owner.kind == "thing" and owner.prep in ("from", "on", "of", "under", "in"):
+            return [Said("font_style", frame.phrase((owner.start, owner.end)), {first.unit: off})]
+        return None
+    if any(part.kind == "value" and part.type == "quote" for part in frame.parts[:1]):
+        return None  # words of a text: the rows know them
+    target = whole_target(frame)
+    return [Said("delete", target)] if target else None
+
+
+def hiding(frame: Frame) -> list[Said] | None:
+    target = whole_target(frame)
+    return [Said("visible", target, {"visible": "yes" if frame.family == "show" else "no"})] if target else None
+
+
+def swapping(frame: Frame) -> list[Said] | None:
+    """'swap the logo and the badge', 'swap "A" with "B"', 'swap the positions of …'."""
+    things = [part for part in frame.parts if part.kind == "thing" or (part.kind == "value" and part.type == "quote")]
+    if len(things) != len(frame.parts):
+        parts = frame.parts
+        if parts and parts[0].kind == "prop" and parts[0].name == "position" and parts[0].owner and len(parts) == 2:
+            if parts[1].kind == "thing" and (parts[1].joined or parts[1].prep == "with"):
+                return [Said("swap", frame.phrase(parts[0].owner), {"other": frame.phrase((parts[1].start, parts[1].end))})]
+            return None
+        return None
+    if len(things) == 2 and (things[1].joined or things[1].prep in ("with", "for")):
+        one, other = ((part.start, part.end) for part in things)
+        return [Said("swap", frame.phrase(one), {"other": frame.phrase(other)})]
+    if len(things) == 1:
+        return [Said("swap", frame.phrase((things[0].start, things[0].end)))]
+    return None
+
+
+def flipping(frame: Frame) -> list[Said] | None:
+    axis = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
+    rest = [part for part in frame.parts if part not in axis]
+    if rest and len(axis) <= 1 and all(part.kind == "thing" for part in rest):
+        target = frame.phrase((rest[0].start, rest[-1].end))
+        return [Said("flip", target, {"axis": _AXES[axis[0].name] if axis else "horizontal"})]
+    return None
+
+
+def rotating(frame: Frame) -> list[Said] | None:
+    things = [part for part in frame.parts if part.kind == "thing"]
+    turns = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
+    if len(turns) != 1 or len(things) + 1 != len(frame.parts) or turns[0].unit not in ("deg", ""):
+        return None
+    target = frame.phrase((things[0].start, things[-1].end)) if things else frame.before.target
+    relation = "to" if turns[0].prep == "to" else ""
+    return [Said("rotate", target, {"amount": turns[0].name, "relation": relation})] if target else None
+
+
+def duplicating(frame: Frame) -> list[Said] | None:
+    """'duplicate the star and put the copy below the title', 'copy the badge three times'."""
+    parts = list(frame.parts)
+    count = [part for part in parts if part.kind == "value" and (part.type == "factor" or part.unit == "times")]
+    parts = [part for part in parts if part not in count]
+    if not parts or parts[0].kind != "thing":
+        return None
+    where = [part for part in parts[1:] if part.kind in ("place", "side")]
+    extra = [part for part in parts[1:] if part not in where]
+    if extra or len(where) > 1 or len(count) > 1:
+        return None
+    arguments: dict[str, str] = {}
+    if count:
+        arguments["count"] = {"twice": "2", "two times": "2", "three times": "3", "thrice": "3"}.get(count[0].name, count[0].name)
+    for part in where:
+        if part.kind == "place":
+            arguments["place"] = part.name
+        else:
+            arguments |= dict(_beside(frame, "", part).arguments)
+    return [Said("duplicate", frame.phrase((parts[0].start, parts[0].end)), arguments)]
+
+
+def aligning(frame: Frame) -> list[Said] | None:
+    """'align the date with the title', 'align the left edges of the buttons', 'align all circles at the top'."""
+    things = [part for part in frame.parts if part.kind == "thing"]
+    edges = [part for part in frame.parts if part.kind in ("place", "way")]
+    likes = [part for part in frame.parts if part.kind == "thing" and part.prep in ("with", "to", "by")]
+    things = [part for part in things if part not in likes]
+    if len(things) + len(edges) + len(likes) != len(frame.parts) or not things or len(edges) > 1 or len(likes) > 1:
+        return None
+    target = frame.phrase((things[0].start, things[-1].end))
+    edge = _EDGES.get(edges[0].name, "") if edges else ""
+    if edges and edges[0].type == "axis":
+        edge = {"horizontally": "middle", "vertically": "center"}[edges[0].name]
+    if likes:
+        return [Said("align", target, {"edge": edge, "anchor": frame.phrase((likes[0].start, likes[0].end))})]
+    if len(things) > 1 or re.match(r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b", target, re.I):
+        return [Said("align", target, {"edge": edge})] if edge else None
+    return None
+
+
+def distributing(frame: Frame) -> list[Said] | None:
+    axis = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
+    gaps = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
+    things = [part for part in frame.parts if part.kind == "thing" and frame.phrase((part.start, part.end)).lower() != "evenly"]
+    if not things or len(axis) > 1 or len(gaps) > 1 or len(axis) + len(gaps) + len(things) < len(frame.parts) - 1:
+        return None
+    last = things[-1]
+    span = (things[0].start, last.end)
+    target = re.sub(r"\s+(?:evenly|equally|out)\b.*$", "", frame.phrase(span), flags=re.I)
+    arguments = {"axis": _AXES[axis[0].name]} if axis else {}
+    if gaps:
+        arguments |= {"gap": gaps[0].name, "unit": gaps[0].unit}
+    return [Said("distribute", target, arguments)]
+
+
+_LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
+    "bold": ("font_style", {"weight": "bold"}), "embolden": ("font_style", {"weight": "bold"}),
+    "unbold": ("font_style", {"weight": "not bold"}),
+    "italic": ("font_style", {"slant": "italic"}), "italicize": ("font_style", {"slant": "italic"}),
+    "unitalicize": ("font_style", {"slant": "upright"}),
+    "underline": ("font_style", {"decoration": "underlined"}),
+    "ununderline": ("font_style", {"decoration": "not underlined"}),
+    **dict.fromkeys(("strike", "strike through", "strike out", "cross out"), ("font_style", {"decoration": "struck through"})),
+    "capitalize": ("case", {"case": "capital"}), "uppercase": ("case", {"case": "upper"}),
+    "lowercase": ("case", {"case": "lower"}),
+    "lighten": ("shade", {"how": "lighter"}), "brighten": ("shade", {"how": "brighter"}),
+    **dict.fromkeys(("darken", "deepen", "dim"), ("shade", {"how": "darker"})),
+    **dict.fromkeys(("dull", "mute", "desaturate"), ("shade", {"how": "less saturated"})),
+    "saturate": ("shade", {"how": "more saturated"}),
+    **dict.fromkeys(("warm", "warm up"), ("shade", {"how": "warmer"})),
+    **dict.fromkeys(("cool", "cool down"), ("shade", {"how": "cooler"})),
+    "thicken": ("stroke_width", {"thick": "thicker"}),
+    "outline": ("stroke", {}), "highlight": ("highlight", {}),
+    **dict.fromkeys(("fade", "fade out"), ("opacity", {"op": "fade"})),
+}  # fmt: skip
+
+
+def looking(frame: Frame) -> list[Said] | None:
+    """'underline and italicize the title', 'lighten the background by 20%', 'outline it in red'."""
+    verbs = [frame.verb]
+    parts = frame.parts
+    if not parts or parts[0].kind == "thing":
+        more = _more_verbs(frame)
+        if more is not None:
+            verbs, parts = more
+    if any(verb not in _LOOK_VERBS for verb in verbs) or not parts:
+        return None
+    prop = ""
+    spans: list[tuple[int, int]] = []
+    arguments: dict[str, str] = {}
+    for number, part in enumerate(parts):
+        if part.kind == "thing" and (number == 0 or part.joined or part.prep in ("on", "in", "of")):
+            spans.append((part.start, part.end))
+        elif part.kind == "prop" and part.owner is not None and part.value is None and number == 0:
+            prop = part.name
+            spans.append(part.owner)
+        elif part.kind == "value" and part.type == "quote" and not part.prep:
+            spans.append((part.start, part.end))
+        elif part.kind in ("side", "place") and spans and part.start == spans[-1][1]:
+            spans.append((part.start, part.end))
+        elif part.kind == "value" and part.type == "color" and part.prep in ("in", "with"):
+            arguments["color"] = part.name
+        elif part.kind == "value" and part.type == "amount" and part.prep in ("by", "to", "with"):
+            arguments |= {"amount": part.name, "unit": part.unit, "relation": part.prep}
+        elif part.kind == "page" and part.prep in ("on", "of", "in"):
+            continue
+        else:
+            return None
+    if not spans:
+        return None
+    target = frame.phrase((spans[0][0], spans[-1][1]))
+    said: list[Said] = []
+    for verb in verbs:
+        act, fixed = _LOOK_VERBS[verb]
+        if act in ("font_style", "case") and arguments:
+            return None
+        prop_said = {"prop": prop} if prop and act == "shade" else {}
+        if act == "shade":
+            arguments.pop("relation", None)
+        said.append(Said(act, target, {**fixed, **prop_said, **arguments}, verb=verb))
+    return said
+
+
+def _more_verbs(frame: Frame) -> tuple[list[str], list[Part]] | None:
+    """The verbs of 'underline and italicize the title', and the parts behind the last."""
+    verbs, at = [], 0
+    clause = frame.clause
+    while (verb := verb_at(clause, at)) is not None and "look" in verb.families:
+        verbs.append(verb.name)
+        at = verb.end
+        if clause.word(at) in ("and", ","):
+            following = at + 1 + (clause.word(at + 1) == "and")
+            if (again := verb_at(clause, following)) is not None and "look" in again.families:
+                at = following
+                continue
+        break
+    if len(verbs) < 2:
+        return None
+    parts = parts_of(clause, at)
+    return (verbs, parts) if parts else None
+
+
+def grouping(frame: Frame) -> list[Said] | None:
+    target = whole_target(frame)
+    return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
+
+
+def cropping(frame: Frame) -> list[Said] | None:
+    """'crop 20px off the left of the photo', 'crop the picture to a square'."""
+    things = [part for part in frame.parts if part.kind == "thing"]
+    amounts = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
+    sides = [part for part in frame.parts if part.kind in ("side", "place", "way")]
+    looks = [part for part in frame.parts if part.kind == "value" and part.type == "look" and part.unit == "square"]
+    if len(things) + len(amounts) + len(sides) + len(looks) != len(frame.parts) or len(amounts) > 1 or len(sides) > 1:
+        return None
+    anchor = next((part.anchor for part in sides if part.anchor), None)
+    span = (things[0].start, things[-1].end) if things else anchor
+    if span is None:
+        return None
+    arguments: dict[str, str] = {}
+    if looks:
+        arguments["ratio"] = "1:1"
+    if amounts:
+        arguments |= {"amount": amounts[0].name, "unit": amounts[0].unit}
+    if sides:
+        arguments["side"] = {"above": "top", "below": "bottom"}.get(sides[0].name, sides[0].name)
+    return [Said("crop", frame.phrase(span), arguments)] if arguments else None
+
+
+def matching(frame: Frame) -> list[Said] | None:
+    """'match the font of the date to the title'; 'match the title' alone says nothing."""
+    parts = frame.parts
+    if len(parts) == 2 and parts[0].kind == "prop" and parts[0].owner and parts[1].kind == "thing" and parts[1].prep in ("to", "with"):
+        return [Said("match", frame.phrase(parts[0].owner),
+                     {"prop": parts[0].name, "like": frame.phrase((parts[1].start, parts[1].end))})]
+    return None
+
+
+def multiplying(frame: Frame) -> list[Said] | None:
+    """'double the font size of the title', 'halve the logo'."""
+    parts = frame.parts
+    if len(parts) != 1 or parts[0].value is not None:
+        return None
+    part = parts[0]
+    if part.kind == "thing":
+        return [Said("bigger", frame.phrase((part.start, part.end)), verb=frame.verb)]
+    if part.kind == "prop" and part.name in ("size", "font size"):
+        target = frame.phrase(part.owner) if part.owner and part.type != "page" else frame.before.target
+        letters = {"letters": "font"} if part.name == "font size" else {}
+        return [Said("bigger", target, letters, verb=frame.verb)] if target else None
+    return None
+
+
+def framing(frame: Frame) -> list[Said] | None:
+    """'frame the photo with a white border', 'border the page in black'."""
+    arguments: dict[str, str] = {}
+    target, page = "", False
+    for part in frame.parts:
+        if part.kind == "thing" and not target and not part.prep:
+            target = frame.phrase((part.start, part.end))
+        elif part.kind == "page" and not part.prep:
+            page = True
+        elif part.kind == "prop" and part.name == "outline" and part.value is not None and part.value.type == "color":
+            arguments["color"] = part.value.name
+        elif part.kind == "value" and part.type == "color" and part.prep in ("in", "with"):
+            arguments["color"] = part.name
+        elif part.kind == "value" and part.type == "amount":
+            arguments |= {"amount": part.name, "unit": part.unit}
+        else:
+            return None
+    return [Said("border", target, arguments, on_page=page)] if target or page else None
+
+
+def thing_only(clause: Clause, at: int) -> bool:
+    """Whether nothing but the name of a thing stands from here on."""
+    return thing_at(clause, at) == len(clause)

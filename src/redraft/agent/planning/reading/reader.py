@@ -1,0 +1,54 @@
+"""A clause by its parts: what its verb asks for, tried family by family."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from redraft.agent.planning.reading import adding, arranging
+from redraft.agent.planning.reading.parts import parts_of
+from redraft.agent.planning.reading.phrases import Before, Frame, Said
+from redraft.agent.planning.reading.setting import setting
+from redraft.agent.planning.reading.tokens import Clause, verb_at
+
+FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
+    "set": setting, "paint": setting, "grow": setting, "shrink": setting, "resize": setting,
+    "move": arranging.moving, "lift": arranging.lifting, "align": arranging.aligning, "distribute": arranging.distributing,
+    "swap": arranging.swapping, "flip": arranging.flipping, "rotate": arranging.rotating,
+    "duplicate": arranging.duplicating, "crop": arranging.cropping, "delete": arranging.deleting,
+    "hide": arranging.hiding, "show": arranging.hiding, "look": arranging.looking, "match": arranging.matching,
+    "multiply": arranging.multiplying, "group": arranging.grouping, "ungroup": arranging.grouping,
+    "lock": arranging.grouping, "frame": arranging.framing,
+    "add": adding.adding, "write": adding.writing, "name": adding.naming,
+}  # fmt: skip
+
+_RESPECTIVELY = re.compile(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
+
+
+def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
+    """What a clause says; None when its words do not fit together. `before` lends it what it lacks."""
+    bare = _RESPECTIVELY.sub("", text)
+    clause = Clause(bare)
+    verb = verb_at(clause, 0)
+    if verb is None and before.verb:
+        clause = Clause(f"{before.verb} {bare}")
+        verb = verb_at(clause, 0)
+    elif verb is not None:
+        before = Before(before.verb, before.target, before.prop if _about_it(clause) else "")
+    if verb is None:
+        return None
+    for family in verb.families:
+        if family not in FAMILIES:
+            continue
+        parts = [] if family in ("add", "write", "name") else parts_of(clause, verb.end)
+        if parts is None:
+            continue
+        said = FAMILIES[family](Frame(clause, verb.name, family, parts, before, bare != text))
+        if said:
+            return [replace(one, verb=one.verb or verb.name) for one in said]
+    return None
+
+
+def _about_it(clause: Clause) -> bool:
+    return any(word.text in ("it", "this", "that") for word in clause.words)

@@ -1,0 +1,360 @@
+"""Clauses that give things a property: 'apply a yellow font color to the content', 'make it 20% larger and bold'."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from redraft.agent.planning.reading.parts import Part
+from redraft.agent.planning.reading.adding import slots_named
+from redraft.agent.planning.reading.phrases import Frame, Said
+from redraft.agent.planning.reading.words import PAGE_WORDS
+
+_OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "with", "by", "under")
+
+
+@dataclass
+class _Gathered:
+    """What the parts come to: the words for the target, and (property, value) pairs in order."""
+
+    target: tuple[int, int] | None = None
+    targets: list[tuple[int, int]] = field(default_factory=list)
+    page: tuple[int, int] | None = None
+    pairs: list[tuple[str, Part, str]] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+
+
+def setting(frame: Frame) -> list[Said] | None:
+    """The requests of a clause that sets properties; None when its parts make none."""
+    found = _gather(frame)
+    if found is None or found.waiting or not found.pairs:
+        return None
+    said: list[Said] = []
+    targets = found.targets or ([found.target] if found.target else [])
+    if frame.respectively and len(targets) == len(found.pairs) > 1:
+        for target, (prop, value, prep) in zip(targets, found.pairs, strict=True):
+            one = _said(frame, frame.phrase(target), prop, value, prep)
+            if one is None:
+                return None
+            said.append(one)
+        return said
+    if len(targets) > 1:
+        span = frame.clause.span(targets[0][0], targets[-1][1])
+    else:
+        span = frame.phrase(targets[0]) if targets else ""
+    if NEW_SLIDE.match(span):
+        return None
+    if found.page is not None and not span:
+        span = "‹page›"
+    if len(found.pairs) == 1 and found.pairs[0][1].type == "quote" and not found.pairs[0][0]:
+        roles = slots_named(span)
+        if len(roles) > 1:
+            new = found.pairs[0][1].name
+            return [Said("fill", "", {"role": role, "new": new}, on_page=True) for role in roles]
+    for prop, value, prep in found.pairs:
+        prop, owner = _lent(frame, span, prop, value)
+        one = _said(frame, owner, prop, value, prep)
+        if one is None:
+            return None
+        said.append(one)
+    return said
+
+
+NEW_SLIDE = re.compile(r"(?:an?|another|one|two|three|four|five|\d+)\b.*\bslides?$", re.IGNORECASE)
+
+
+def _gather(frame: Frame) -> _Gathered | None:
+    found = _Gathered()
+    parts = frame.parts
+    last_values: list[Part] = []
+    for number, part in enumerate(parts):
+        if part.kind == "prop":
+            if part.owner is not None and part.prep in ("to", "as", "into", "with", "be") and found.waiting + found.targets:
+                # 'change it to the cloud color': the color of another thing is the value
+                like = Part("value", part.start, part.end, name=part.name, type="like", anchor=part.owner)
+                _assign(found, like, part.prep)
+                continue
+            if part.owner is not None and not _own(frame, found, part):
+                return None
+            if part.value is not None:
+                found.pairs.append((part.name, part.value, ""))
+                last_values = [part.value]
+            elif last_values and part.joined and not _value_follows(parts, number):
+                found.pairs.append((part.name, last_values[-1], ""))  # 'a 2 cm height and width'
+            elif part.name == "size" and _sized_later(parts[number + 1 :]):
+                continue  # "modify the photo's size to have a 2 cm height"
+            else:
+                found.waiting.append(part.name)
+        elif part.kind == "value":
+            if part.type == "quote" and _names(frame, found, parts, number):
+                _extend(found, part)
+                continue
+            _assign(found, part, part.prep)
+            last_values = [part]
+        elif part.kind == "thing":
+            if found.waiting and found.waiting[-1] in ("font", "font style") and _is_family(part):
+                _assign(found, Part("value", part.start, part.end, name=frame.clause.span(part.start, part.end), type="family"), part.prep)
+                continue
+            if part.prep not in _OWNERS:
+                return None
+            if found.targets and part.prep and part.start == found.targets[-1][1] + 1 and not found.pairs:
+                _extend(found, part)  # 'the price on the button'
+            elif found.targets and (not part.joined or found.pairs):
+                return None
+            else:
+                found.targets.append((part.start, part.end))
+        elif part.kind in ("side", "place") and found.targets and part.start == found.targets[-1][1] and (
+            any(after.kind in ("value", "prop") for after in parts[number + 1 :]) or found.pairs
+        ):
+            _extend(found, part)
+        elif part.kind == "page":
+            found.page = (part.start, part.end)
+        else:
+            return None
+    if found.waiting == ["text"] and found.pairs and not found.targets:
+        return None
+    return found
+
+
+def _is_family(part: Part) -> bool:
+    """Whether words stand where the name of a font does."""
+    return part.prep in ("to", "into", "as", "be", "with", "") and not part.joined
+
+
+def _own(frame: Frame, found: _Gathered, part: Part) -> bool:
+    assert part.owner is not None
+    if part.type == "page":
+        found.page = part.owner
+        return True
+    if found.targets and frame.clause.span(*part.owner).lower() in ("its", "their", "it", "them"):
+        return True
+    if part.owner not in found.targets:
+        if found.pairs and not frame.respectively:
+            return False  # another thing after a value: another clause
+        found.targets.append(part.owner)
+    return True
+
+
+def _assign(found: _Gathered, value: Part, prep: str) -> None:
+    for name in found.waiting or [""]:
+        found.pairs.append((name, value, prep))
+    found.waiting = []
+
+
+def _extend(found: _Gathered, part: Part) -> None:
+    start, _ = found.targets[-1]
+    found.targets[-1] = (start, part.end)
+
+
+def _names(frame: Frame, found: _Gathered, parts: list[Part], number: int) -> bool:
+    """Whether quoted words behind a thing name it ('make the word "free" bold') and are no new wording."""
+    part = parts[number]
+    if not found.targets or part.prep or found.waiting or part.start != found.targets[-1][1]:
+        return False
+    return any(after.kind in ("value", "prop") for after in parts[number + 1 :])
+
+
+def _value_follows(parts: list[Part], number: int) -> bool:
+    return number + 1 < len(parts) and parts[number + 1].kind == "value"
+
+
+def _sized_later(parts: list[Part]) -> bool:
+    return any(part.kind == "prop" and part.name in ("width", "height") for part in parts)
+
+
+def _lent(frame: Frame, target: str, prop: str, value: Part) -> tuple[str, str]:
+    """A property and a target, with what the clause before lends: 'and the content purple' is of the same property,
+    'change it to 20' of the font size that was just spoken of."""
+    before = frame.before
+    if not prop and before.prop and value.type in ("color", "amount", "like") and value.unit not in ("deg",):
+        prop = before.prop
+        if target.lower() in ("it", "that", "this"):
+            if prop == "background" and not before.target:
+                return prop, "‹page›"
+            target = before.target or target
+    return prop, target or before.target
+
+
+_TYPE = ("font color", "font size", "font", "font style", "font weight")
+
+
+def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said | None:
+    """One property and its value as a request."""
+    if target == "‹page›" or _PAGE_BACKGROUND.fullmatch(target):
+        if target != "‹page›" and prop in ("", "color", "fill"):
+            prop = "background"
+        return _of_page(frame, prop, value)
+    if prep not in _VALUE_PREPS:
+        return None
+    match value.type:
+        case "color":
+            return _colored(frame, target, prop, value)
+        case "amount":
+            return _measured(frame, target, prop, value, prep)
+        case "look":
+            return _looked(frame, target, prop, value)
+        case "compare":
+            return _compared(frame, target, prop, value)
+        case "factor":
+            letters = {"letters": "font"} if prop == "font size" else {}
+            if prop not in ("", "size", "font size"):
+                return None
+            return Said("bigger", target, {"factor": value.name, **letters})
+        case "quote":
+            if prop in ("font", "font style"):
+                return Said("font_family", target, {"family": value.name})
+            if frame.verb in ("use", "apply", "add", "employ", "utilize") and not prop:
+                return None  # a font, or new words: it is not said
+            return Said("set_text", target, {"new": value.name}) if prop in ("", "text") else None
+        case "family":
+            return Said("font_family", target, {"family": value.name}) if target else None
+        case "like":
+            anchor = frame.phrase(value.anchor) if value.anchor else ""
+            model = prop or value.name or "look"
+            return Said("match", target, {"prop": _MATCHED.get(model, model), "like": anchor}) if anchor else None
+    return None
+
+
+_PAGE_BACKGROUND = re.compile(
+    rf"(?:the |this |my )?(?:‹s\d+›|{'|'.join(PAGE_WORDS)})(?:['’]s)? (?:background|backdrop)|(?:the |this )?(?:slide|page) background",
+    re.IGNORECASE,
+)
+_VALUE_PREPS = ("", "to", "into", "in", "with", "as", "be", "at", "by", "of", "for", "on", "using", "like")
+_MATCHED = {"font color": "colour", "color": "colour", "fill": "colour", "background": "colour", "outline color": "outline",
+            "font style": "font"}  # fmt: skip
+
+
+def _of_page(frame: Frame, prop: str, value: Part) -> Said | None:
+    if value.type == "color" and prop in ("background", "color", "", "fill"):
+        return Said("background", "", {"color": value.name}, on_page=True)
+    if value.type == "like" and prop in ("background", "color") and value.anchor:
+        return Said("background", "", {"like": frame.phrase(value.anchor)}, on_page=True)
+    if prop in _TYPE:
+        return _said(frame, "all text", prop, value, "")
+    return None
+
+
+def _colored(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
+    if prop == "background" and not target:
+        return Said("background", "", {"color": value.name}, on_page=True)
+    if prop == "outline" and target:
+        return Said("stroke", target, {"color": value.name})
+    if prop == "shadow" and target:
+        return Said("shadow", target, {"color": value.name})
+    if prop in ("", "color", "fill", "font color", "outline color", "background") and target:
+        return Said("recolor", target, {"prop": prop, "color": value.name} if prop else {"color": value.name})
+    return None
+
+
+def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said | None:
+    amount = {"amount": value.name, "unit": value.unit}
+    prop = prop or {"thick": "outline width"}.get(value.degree, value.degree)
+    relative = prep == "by" or frame.family in ("grow", "shrink")
+    smaller = frame.family == "shrink"
+    if not target:
+        return None
+    if value.unit == "deg":
+        return Said("rotate", target, {"amount": value.name, "relation": "to" if prop and prep != "by" else ""})
+    if prop in ("opacity", "transparency"):
+        if relative and prep == "by":
+            return Said("opacity", target, {**amount, "op": prop, "relation": "by"}, verb="reduce" if smaller else "increase")
+        return Said("opacity", target, {**amount, "op": prop})
+    if prop == "font size" and prep == "by":
+        return Said("bigger", target, {**amount, "letters": "font", "sized": "smaller" if smaller else "bigger"})
+    if prop == "font size":
+        return Said("font_size", target, amount)
+    if prop in ("width", "height") and prep == "by":
+        sided = {"width": ("wider", "narrower"), "height": ("taller", "shorter")}[prop][smaller]
+        return Said("stretch", target, {**amount, "sided": sided})
+    if prop in ("width", "height"):
+        return Said("resize", target, {**amount, "side": prop})
+    if prop in ("", "size") and prep == "by" and frame.family in ("grow", "shrink", "set", "resize"):
+        return Said("bigger", target, {**amount, "sized": "smaller" if smaller else "bigger"})
+    if prop in ("", "size") and value.unit in ("%", "times"):
+        return Said("scale", target, {**amount, "relation": "to"})
+    if prop == "outline width":
+        return Said("stroke_width", target, amount) if prep != "by" else Said(
+            "stroke_width", target, {**amount, "thick": "thinner" if smaller else "thicker"})
+    if prop == "rotation":
+        return Said("rotate", target, {"amount": value.name, "relation": "to"})
+    if prop == "line spacing":
+        return Said("spacing", target, {"spacing": value.name, "unit": value.unit})
+    if prop == "letter spacing":
+        return Said("letter_spacing", target, {**amount, "how": ("less" if smaller else "more") if prep == "by" else ""})
+    if prop == "font weight":
+        return Said("font_style", target, {"number": value.name})
+    if prop == "outline":
+        return Said("stroke", target, amount)
+    if prop == "" and value.unit in ("pt", "pts", "point", "points", "px") and prep in ("", "to", "be", "at", "in"):
+        return Said("font_size", target, amount)
+    return None
+
+
+def _looked(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
+    kind, name = value.unit, value.name
+    if not target:
+        return None
+    if prop and not _takes(prop, kind):
+        return None
+    match kind:
+        case "weight" | "slant" | "decoration":
+            return Said("font_style", target, {kind: name})
+        case "case":
+            return Said("case", target, {"case": name})
+        case "align":
+            return Said("text_align", target, {"justified": name})
+        case "op_word":
+            return Said("opacity", target, {"op_word": name})
+        case "visible":
+            return Said("visible", target, {"visible": name})
+        case "spaced":
+            return Said("spacing", target, {"spaced": name})
+        case "turn":
+            return Said("rotate", target, {"amount": name})
+        case "centered":
+            if prop == "alignment" or prop == "text":
+                return Said("text_align", target, {"justified": "center"})
+            return Said("place", target, {"place": "center"})
+    return None
+
+
+def _takes(prop: str, kind: str) -> bool:
+    return kind in {
+        "font": ("weight", "slant", "decoration", "case"), "font style": ("weight", "slant", "decoration", "case"),
+        "font weight": ("weight",), "text": ("weight", "slant", "decoration", "case", "align", "spaced", "centered"),
+        "alignment": ("align", "centered"), "line spacing": ("spaced",), "opacity": ("op_word",),
+        "decoration": ("decoration",), "rotation": ("turn",),
+    }.get(prop, ())  # fmt: skip
+
+
+def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
+    degree = {"degree": value.degree} if value.degree else {}
+    if not target:
+        return None
+    match value.unit:
+        case "size":
+            if prop in ("line spacing", "letter spacing"):
+                act = "spacing" if prop == "line spacing" else "letter_spacing"
+                return Said(act, target, {"how": "more" if value.name == "bigger" else "less", **degree})
+            if prop not in ("", "size", "font size", "font", "text", "width", "height"):
+                return None
+            if prop in ("width", "height"):
+                sided = {"width": ("wider", "narrower"), "height": ("taller", "shorter")}[prop][value.name == "smaller"]
+                return Said("stretch", target, {"sided": sided, **degree})
+            letters = {"letters": "font"} if prop in ("font size", "font", "text") else {}
+            return Said("bigger", target, {"sized": value.name, **degree, **letters})
+        case "side":
+            return Said("stretch", target, {"sided": value.name, **degree}) if prop in ("", "size") else None
+        case "thick":
+            if prop in ("", "outline", "outline width"):
+                return Said("stroke_width", target, {"thick": value.name, **degree})
+        case "shade":
+            if prop in ("", "color", "fill", "font color", "outline color", "background"):
+                return Said("shade", target, {"prop": prop, "how": value.name, **degree})
+        case "opacity":
+            return Said("opacity", target, {"op": "opacity", "relation": "by", "amount": "20", "unit": "%"},
+                        verb="increase" if value.name == "more" else "reduce")
+        case "spacing":
+            act = "letter_spacing" if prop == "letter spacing" else "spacing"
+            return Said(act, target, {"how": value.name, **degree}) if prop else None
+    return None

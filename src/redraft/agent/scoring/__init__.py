@@ -1,0 +1,1 @@
+"""How well requests in words are understood: cases, what each should come to, and the judge of what came of it."""

@@ -1,0 +1,73 @@
+"""Requests with what they should come to, one JSON object a line, and the documents they are made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import UsageError
+
+HALVES = ("seen", "unseen")
+KINDS = ("program", "edits", "check", "refuse")
+REASONS = ("ambiguous", "absent", "unclear", "impossible")
+FOLDER = Path("tests/requests")
+"""Where the corpus is in a checkout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`say` is what a person types about `document` (the name of a file); `expect` has one of `KINDS`."""
+
+    id: str
+    document: str
+    say: str
+    topic: str
+    expect: Mapping[str, Any]
+    half: str = ""
+
+    @property
+    def kind(self) -> str:
+        return next(kind for kind in KINDS if kind in self.expect)
+
+
+def read_cases(path: Path) -> Iterator[Case]:
+    """The cases of a file; a line that is none is a UsageError that says which. The half is told by the file's name."""
+    half = next((half for half in HALVES if path.name.startswith(half)), "")
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a file of requests, or a folder") from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _case(line, half, f"{path}, line {number}")
+
+
+def _case(line: str, half: str, where: str) -> Case:
+    try:
+        form = json.loads(line)
+    except ValueError as error:
+        raise UsageError(f"{where} is not JSON: {error}") from None
+    wanted = {"id", "document", "say", "topic", "expect"}
+    if not isinstance(form, dict) or set(form) != wanted:
+        raise UsageError(f"{where} must have {', '.join(sorted(wanted))} and nothing else")
+    texts = all(isinstance(form[name], str) and form[name] for name in wanted - {"expect"})
+    expect = form["expect"]
+    if not texts or not isinstance(expect, dict) or len(set(expect) & set(KINDS)) != 1:
+        raise UsageError(f"{where} must have texts, and an expectation with one of {', '.join(KINDS)}")
+    if "refuse" in expect and expect.get("why") not in REASONS:
+        raise UsageError(f"{where} must say why it is refused: {', '.join(REASONS)}")
+    return Case(**form, half=half)
+
+
+def corpus(folder: Path = FOLDER, half: str = "") -> list[Case]:
+    """All cases of a folder, those of `half` only where it is given."""
+    files = sorted(path for path in folder.glob("*.jsonl") if not half or path.name.startswith(half))
+    if not files:
+        raise UsageError(
+            f"there are no requests in {folder}: the corpus is part of a checkout, not of the installed program",
+            "run this in a checkout of redraft, or give a file: redraft bench requests FILE.jsonl",
+        )
+    return [case for path in files for case in read_cases(path)]

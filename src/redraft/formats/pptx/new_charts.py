@@ -1,0 +1,125 @@
+"""New charts: a graphic frame, the chart's own part, and the workbook with its figures.
+
+Covered: column, bar, line, pie, doughnut, area and scatter. Colours are the deck's, by the order of the series.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Group, Layer, Text
+from redraft.document.style import Color
+from redraft.edits.ops import CHARTS
+from redraft.edits.plotting import Figures, categories_of, figures_of, series_of, size_of
+from redraft.errors import EditError
+from redraft.formats.pptx.chart_entries import is_number
+from redraft.formats.pptx.inserting import paragraphs_markup
+from redraft.formats.pptx.new_frames import frame_markup, vocabulary
+from redraft.formats.pptx.new_plots import plot_markup
+from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.paging import part_document
+from redraft.formats.pptx.retyping import solid
+from redraft.formats.xml.amending import New
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+CHART_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
+_SMALL = 480.0
+"""px: charts narrower than this get smaller type."""
+
+
+def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
+    """The frame of a new chart on a slide; its part, workbook and relationships go to the writer's revision."""
+    figures = _checked(chart)
+    width, height = size_of(chart)
+    if width <= 0 or height <= 0:
+        raise EditError(f"the new chart '{chart.id}' has no size")
+    scattered = chart.form == "scatter chart" and all(map(is_number, figures.categories))
+    book = writer.revision.add_part(
+        "ppt/embeddings/Microsoft_Excel_Sheet{}.xlsx", new_workbook(_rows(figures, scattered)), WORKBOOK_TYPE, reason
+    )
+    made = writer.revision.add_part("ppt/charts/chart{}.xml", b"", CHART_TYPE, reason)
+    figures_at = writer.revision.relate(made, "package", book, reason)
+    space = _space(chart, figures, figures_at, width)
+    space.set("xmlns:c", vocabulary(writer, "chart"))
+    beside = part if part in writer.parts.parts else writer.parts.presentation
+    writer.revision.replace(made, part_document(writer, beside, space), reason)
+    relation = writer.revision.relate(part, "chart", made, reason)
+    frame = frame_markup(writer, part, chart, (width, height), "chart", New("c:chart", {"r:id": relation}))
+    return frame.set("xmlns:c", vocabulary(writer, "chart"))
+
+
+def _checked(chart: Group) -> Figures:
+    figures = figures_of(chart)
+    if chart.form not in CHARTS:
+        raise EditError(f"a new {chart.form} cannot be made", f"there are {', '.join(CHARTS)}")
+    if not figures.series or not figures.categories:
+        raise EditError(f"the new chart '{chart.id}' has no figures", "give it categories and a series of values")
+    for one in figures.series:
+        if len(one.values) != len(figures.categories):
+            raise EditError(
+                f"the series '{one.name}' of the new chart has {len(one.values)} values"
+                f" for {len(figures.categories)} categories"
+            )
+        wrong = next((value for value in one.values if value and not is_number(value)), None)
+        if wrong is not None:
+            raise EditError(f"the new chart holds numbers, which “{wrong:.40}” is not", "write it like 1234.5")
+    words = [*figures.categories, *(one.name for one in figures.series)]
+    if any("\n" in each for each in words):
+        raise EditError(f"the names in the new chart '{chart.id}' are one line each")
+    return figures
+
+
+def _rows(figures: Figures, scattered: bool) -> list[list[Cell]]:
+    rows = [[Cell(""), *(Cell(one.name) for one in figures.series)]]
+    for at, name in enumerate(figures.categories):
+        rows.append([Cell(name, scattered), *(Cell(one.values[at], True) for one in figures.series)])
+    return rows
+
+
+def _space(chart: Group, figures: Figures, workbook: str, width: float) -> New:
+    body = New("c:chart")
+    title = next((one for one in chart.children if isinstance(one, Text) and one.id.endswith("/title")), None)
+    if title is not None and title.text:
+        body.children.append(_title(title))
+    body.children.append(New("c:autoTitleDeleted", {"val": "0" if title is not None and title.text else "1"}))
+    colors = [one.style for one in series_of(chart)]
+    body.children.append(plot_markup(chart.form.removesuffix(" chart"), figures, colors, _titles(chart)))
+    legend = next((one for one in chart.children if one.id.endswith("/legend")), None)
+    if legend is not None and legend.style.visible is not False:
+        body.children.append(New("c:legend", {}, New("c:legendPos", {"val": "b"}), New("c:overlay", {"val": "0"})))
+    body.children += [New("c:plotVisOnly", {"val": "1"}), New("c:dispBlanksAs", {"val": "gap"})]
+    return New(
+        "c:chartSpace",
+        {},
+        New("c:date1904", {"val": "0"}),
+        New("c:roundedCorners", {"val": "0"}),
+        body,
+        _lettering(chart, width),
+        New("c:externalData", {"r:id": workbook}, New("c:autoUpdate", {"val": "0"})),
+    )
+
+
+def _titles(chart: Group) -> Sequence[New | None]:
+    """Those of the category and the value axis."""
+    found: list[Layer | None] = [
+        next((one for one in chart.children if one.id == f"{chart.id}/{end}"), None) for end in ("x-title", "y-title")
+    ]
+    return [_title(one) if isinstance(one, Text) and one.text else None for one in found]
+
+
+def _title(text: Text) -> New:
+    rich = New("c:rich", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(text))
+    return New("c:title", {}, New("c:tx", {}, rich), New("c:overlay", {"val": "0"}))
+
+
+def _lettering(chart: Group, width: float) -> New:
+    """The type of a chart: its size, and the colour of its categories where they state one."""
+    look = New("a:defRPr", {"sz": "1200" if width < _SMALL else "1400"})
+    inks = [one.style.fill for one in categories_of(chart)]
+    if inks and isinstance(inks[0], Color):
+        look.children.append(solid(inks[0]))
+    paragraph = New("a:p", {}, New("a:pPr", {}, look), New("a:endParaRPr", {"lang": "en-US"}))
+    return New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), paragraph)

@@ -1,0 +1,88 @@
+"""New tables: a graphic frame with an a:tbl, in the table style that the deck has for new ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Group, Shape, Text, family
+from redraft.document.style import Color, NoPaint
+from redraft.errors import EditError
+from redraft.formats.pptx.inserting import paragraphs_markup
+from redraft.formats.pptx.new_frames import frame_markup
+from redraft.formats.pptx.numbers import EMU
+from redraft.formats.pptx.reshaping import paint
+from redraft.formats.pptx.retyping import solid
+from redraft.formats.pptx.table_styles import known_style
+from redraft.formats.xml.amending import New
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+_MEDIUM_2 = "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}"
+"""'Medium Style 2 - Accent 1', what PowerPoint gives to new tables."""
+_ANCHORS = {"middle": "ctr", "bottom": "b"}
+
+
+def table_markup(writer: Writer, part: str, table: Group) -> New:
+    """A new table, with the words and sizes that its layers have and any colours they state."""
+    rows = [[one for one in row.children if isinstance(one, Group)] for row in table.children if isinstance(row, Group)]
+    counts = {len(row) for row in rows}
+    if len(counts) != 1 or 0 in counts:
+        raise EditError(f"the new table '{table.id}' needs as many cells in every row, and at least one")
+    frames = [[_outline(cell).frame for cell in row] for row in rows]
+    widths = [_side(table, [frame.width if frame else 0.0 for frame in column]) for column in zip(*frames, strict=True)]
+    heights = [_side(table, [frame.height if frame else 0.0 for frame in row]) for row in frames]
+    grid = New("a:tblGrid", {}, *(New("a:gridCol", {"w": _emu(width)}) for width in widths))
+    settings = New("a:tblPr", {"firstRow": "1", "bandRow": "1"}, New("a:tableStyleId", text=_style(writer)))
+    lines = [
+        New("a:tr", {"h": _emu(height)}, *(_cell(cell) for cell in row))
+        for row, height in zip(rows, heights, strict=True)
+    ]
+    size = sum(widths), sum(heights)
+    return frame_markup(writer, part, table, size, "table", New("a:tbl", {}, settings, grid, *lines))
+
+
+def _style(writer: Writer) -> str:
+    """The style for new tables that the deck names, where it can be told what that looks like."""
+    presentation = writer.parts.presentation
+    for part in writer.parts.targets(presentation, "tableStyles"):
+        root = writer.parts.tree(part).root
+        said = root.get("def") or ""
+        if known_style(said) or any(one.get("styleId") == said for one in root.children):
+            return said
+    return _MEDIUM_2
+
+
+def _side(table: Group, sizes: list[float]) -> float:
+    least = max(sizes, default=0.0)
+    if least <= 0:
+        raise EditError(f"the new table '{table.id}' has rows or columns without a size")
+    return least
+
+
+def _emu(length: float) -> str:
+    return str(round(length * EMU))
+
+
+def _outline(cell: Group) -> Shape:
+    found = next((one for one in family(cell) if isinstance(one, Shape)), None)
+    if found is None:
+        raise EditError(f"the new cell '{cell.id}' has no outline, or is merged into another", "make a plain table")
+    return found
+
+
+def _cell(cell: Group) -> New:
+    text = next((one for one in family(cell) if isinstance(one, Text)), None)
+    words = list(paragraphs_markup(text)) if text is not None else [New("a:p")]
+    body = New("a:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *words)
+    properties = New("a:tcPr")
+    style = _outline(cell).style
+    if isinstance(style.fill, Color | NoPaint):
+        paint(properties, "fill", style.fill)
+    if isinstance(style.stroke, Color) and style.stroke_width:
+        width = {"w": _emu(style.stroke_width)}
+        lines = [New(f"a:ln{side}", width, solid(style.stroke)) for side in "LRTB"]
+        properties.children = [*lines, *properties.children]  # the borders come first
+    if text is not None and text.flow is not None and text.flow.anchor in _ANCHORS:
+        properties.set("anchor", _ANCHORS[text.flow.anchor])
+    return New("a:tc", {}, body, properties)

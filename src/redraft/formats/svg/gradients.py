@@ -1,0 +1,83 @@
+"""Gradients that edits give: written as definitions under ids of our own, and known again by them.
+
+The id follows from the gradient, so that equal ones share a definition. A gradient under such an id that says anything
+else than what is written here is one of the file, like all others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Callable
+
+from redraft.document.style import Color, Gradient, Stop, is_gradient
+from redraft.formats.svg.values import format_number
+from redraft.formats.xml.tree import Element
+
+_OURS = re.compile(r"redraft-gradient-[0-9a-f]{12}")
+_TAGS = {"linear-gradient": "linearGradient", "radial-gradient": "radialGradient"}
+_MIDDLE = {"cx": "0.5", "cy": "0.5", "r": "0.7071"}
+
+
+def gradient_id(gradient: Gradient) -> str:
+    return f"redraft-gradient-{hashlib.sha256(str(gradient).encode()).hexdigest()[:12]}"
+
+
+def gradient_markup(gradient: Gradient, prefix: str) -> str:
+    """The definition; `prefix` is what the file puts before SVG names."""
+    tag = prefix + _TAGS[gradient.kind]
+    stops = "".join(f"<{prefix}stop{_words(_stop(stop))}/>" for stop in gradient.stops)
+    return f"<{tag}{_words({'id': gradient_id(gradient), **_ends(gradient.angle)})}>{stops}</{tag}>"
+
+
+def read_gradient(element: Element, color_of: Callable[[Element], Color | None]) -> Gradient | None:
+    """The gradient that was written as this element; None for one of the file's own."""
+    name = element.get("id") or ""
+    if not _OURS.fullmatch(name) or any(child.tag != "stop" for child in element.children):
+        return None
+    stops = []
+    for child in element.children:
+        color, offset = color_of(child), _number(child.get("offset"))
+        if color is None or offset is None:
+            return None
+        stops.append(Stop(offset, color))
+    found = Gradient(tuple(stops), _angle(element))
+    said = {one: element.get(one) for one in element.attributes}
+    if not is_gradient(found) or element.tag != _TAGS[found.kind] or said != {"id": name, **_ends(found.angle)}:
+        return None
+    return found if gradient_id(found) == name else None
+
+
+def _stop(stop: Stop) -> dict[str, str]:
+    said = {"offset": format_number(stop.offset, 4), "stop-color": str(stop.color._replace(alpha=255))}
+    return said if stop.color.alpha == 255 else {**said, "stop-opacity": format_number(stop.color.alpha / 255, 4)}
+
+
+def _ends(angle: float | None) -> dict[str, str]:
+    """Where it begins and ends in the box of what it paints, which is 1 wide and 1 high."""
+    if angle is None:
+        return _MIDDLE
+    turn = math.radians(angle)
+    reach = (abs(math.sin(turn)) + abs(math.cos(turn))) / 2
+    dx, dy = math.sin(turn) * reach, -math.cos(turn) * reach
+    ends = {"x1": 0.5 - dx, "y1": 0.5 - dy, "x2": 0.5 + dx, "y2": 0.5 + dy}
+    return {name: format_number(round(end, 6) + 0.0, 6) for name, end in ends.items()}
+
+
+def _angle(element: Element) -> float | None:
+    if element.tag == "radialGradient":
+        return None
+    x1, y1, x2, y2 = (_number(element.get(name)) or 0.0 for name in ("x1", "y1", "x2", "y2"))
+    return round(math.degrees(math.atan2(x2 - x1, y1 - y2)) % 360, 2) % 360
+
+
+def _number(text: str | None) -> float | None:
+    try:
+        return float(text) if text else None
+    except ValueError:
+        return None
+
+
+def _words(attributes: dict[str, str]) -> str:
+    return "".join(f' {name}="{value}"' for name, value in attributes.items())

@@ -1,0 +1,123 @@
+"""`redraft bench`: how well requests in words are understood, measured on a corpus of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redraft.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from redraft.agent.scoring.running import Report, Score
+
+BENCH_EXAMPLES = """\
+requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
+exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
+
+examples:
+  redraft bench requests                        (in a checkout: tests/requests)
+  redraft bench requests --half seen --failures 20
+  redraft bench requests mine.jsonl --json
+"""
+
+
+def bench_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", metavar="requests", choices=["requests"], help="what is measured")
+    files = "files of requests, or a folder of them (default: tests/requests)"
+    parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
+    parser.add_argument("--half", choices=["seen", "unseen"], help="only one half of the corpus")
+    failures = "tell this many of those that did not come out as expected"
+    parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
+    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
+    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Exit code 0 whatever the score is."""
+    from redraft.agent.planning.plan import RulePlanner
+    from redraft.agent.scoring.cases import FOLDER, corpus, read_cases
+    from redraft.agent.scoring.running import Bench, run_cases
+    from redraft.agent.session import Session
+    from redraft.interfaces.terminal import print_json, say
+
+    given = options.files or [FOLDER]
+    cases = []
+    folders: list[Path] = []
+    for path in given:
+        home = path if path.is_dir() or path == FOLDER else path.parent
+        folders += [home, home / "documents", home.parent.parent / "examples"]
+        cases += corpus(path, options.half or "") if home == path else list(read_cases(path))
+    cases = [case for case in cases if not options.half or case.half in ("", options.half)]
+    cases = [case for case in cases if not options.topic or case.topic == options.topic]
+    if not cases:
+        raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
+    with Session(options.fonts, history=False) as session:
+        runner = Bench(session, tuple(dict.fromkeys(folders)), RulePlanner())
+        try:
+            report = run_cases(runner, cases, draw=not options.no_draw)
+        finally:
+            runner.close()
+    if options.json:
+        print_json(_as_json(report, options.failures))
+    else:
+        for line in _lines(report, options.failures):
+            say(line)
+    return 0
+
+
+def _failures(report: Report, most: int) -> list[Any]:
+    wrong = [each for each in report.results if each.verdict.outcome not in ("exact", "right refusal")]
+    worst = ("missed refusal", "wrong element", "wrong edit", "refused")
+    return sorted(wrong, key=lambda each: worst.index(each.verdict.outcome))[:most]
+
+
+def _as_json(report: Report, most: int) -> dict[str, Any]:
+    return {
+        "total": report.total.as_json(),
+        "halves": {half: score.as_json() for half, score in report.by(lambda case: case.half).items() if half},
+        "topics": {topic: score.as_json() for topic, score in report.by(lambda case: case.topic).items()},
+        "median_plan_seconds": report.median_seconds,
+        "median_draw_seconds": report.median_draw,
+        "failures": [
+            {
+                "id": each.case.id,
+                "document": each.case.document,
+                "say": each.case.say,
+                "outcome": each.verdict.outcome,
+                "why": each.verdict.why,
+            }
+            for each in _failures(report, most)
+        ],
+    }
+
+
+def _lines(report: Report, most: int) -> list[str]:
+    titles = ("requests", 9), ("exact", 8), ("wrong el.", 11), ("wrong edit", 12), ("refused", 9), ("right ref.", 12)
+    head = " " * 16 + "".join(f"{title:>{width}}" for title, width in (*titles, ("cost", 7)))
+    lines = [head]
+    halves = {half: score for half, score in report.by(lambda case: case.half).items() if half}
+    for name, score in report.by(lambda case: case.topic).items():
+        lines.append(_row(name, score))
+    if len(halves) > 1:
+        lines += [_row(half, score) for half, score in halves.items()]
+    lines.append(_row("total", report.total))
+    counts = report.total.as_json()["counts"]
+    lines.append(", ".join(f"{count} {name}" for name, count in counts.items()))
+    timing = f"planning and grounding a sentence: median {1000 * report.median_seconds:.1f} ms"
+    drawn = f"; drawing the page once: {1000 * report.median_draw:.1f} ms" if report.draws else ""
+    lines.append(timing + drawn)
+    for each in _failures(report, most):
+        lines.append(f"{each.verdict.outcome:14}  {each.case.id}  {each.case.document}  “{each.case.say}”")
+        lines.append(f"{'':14}  {each.verdict.why[:300]}")
+    return lines
+
+
+def _row(name: str, score: Score) -> str:
+    right = f"{score.right_refusals:>12.1%}" if score.to_refuse else f"{'–':>12}"
+    done = f"{score.exact:>8.1%}" if score.to_do else f"{'–':>8}"
+    return (
+        f"{name:16}{score.total:>9}{done}{score.wrong_element:>11.1%}{score.wrong_edit:>12.1%}"
+        f"{score.refused:>9.1%}{right}{score.cost:>7.2f}"
+    )

@@ -1,0 +1,73 @@
+"""Asking which of several things is meant, where a person can answer."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.explaining import target_told
+from redraft.interfaces.terminal import clean, say
+
+if TYPE_CHECKING:
+    from redraft.agent.conversing import Choose
+    from redraft.agent.explaining import Target
+
+MOST_TRIES = 3
+"""How often an answer that makes no sense is asked for again."""
+
+
+def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
+    """Asks at the terminal; None where nobody is there to answer."""
+    if as_json or not _is_terminal(sys.stdin) or not _is_terminal(sys.stdout):
+        return None
+
+    def choose(clause: str, phrase: str, targets: tuple[Target, ...]) -> Sequence[str]:
+        progress("")
+        say(f"“{clean(clause)}”: {clean(phrase)} may mean")
+        for place, target in enumerate(targets, 1):
+            say(f"  {place}  {clean(target_told(target.to_json()))}")
+        for _ in range(MOST_TRIES):
+            answer = _asked(len(targets))
+            chosen = numbers_in(answer, len(targets)) if answer else []
+            if chosen is not None:
+                return [targets[number - 1].id for number in chosen]
+            say(f"that is no number from 1 to {len(targets)}")
+        return ()
+
+    return choose
+
+
+def numbers_in(answer: str, count: int) -> list[int] | None:
+    """What was chosen by '2', '1,3', '1-3' or 'a' for all; None when it is none of these."""
+    answer = answer.strip().lower()
+    if answer in ("a", "all", "both"):
+        return list(range(1, count + 1))
+    found: dict[int, None] = {}
+    for part in re.split(r"[\s,]+(?:and\s+)?", answer):
+        span = re.fullmatch(r"#?(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", part)
+        if span is None:
+            return None
+        first, last = int(span[1]), int(span[2] or span[1])
+        if not 1 <= first <= last <= count:
+            return None
+        found.update(dict.fromkeys(range(first, last + 1)))
+    return list(found)
+
+
+def _asked(count: int) -> str:
+    """The answer, '' for none: also when the other end is closed. Ctrl-C ends the command as anywhere else."""
+    which = f"which one? [1-{count}, a = all, Enter = none] "
+    try:
+        return input(which).strip()
+    except EOFError:
+        say()
+        return ""
+
+
+def _is_terminal(stream: object) -> bool:
+    try:
+        return bool(getattr(stream, "isatty", lambda: False)())
+    except ValueError:  # closed
+        return False

@@ -1,0 +1,66 @@
+"""A plan on the terminal: its clauses, what they are about, the program and the edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from redraft.interfaces.terminal import clean
+
+MOST_TARGETS = 12
+"""Targets of a clause that are listed one by one."""
+MOST_LINES = 12
+"""Lines of the program of a clause that are shown."""
+
+
+def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str]:
+    """Line by line. With `refused` the refusals are told elsewhere, but for what could have been meant."""
+    clauses = told["clauses"]
+    if refused and not any(not each["refused"] or each["choices"] for each in clauses):
+        return
+    for number, each in enumerate(clauses, 1):
+        yield f"  {number}. “{clean(each['clause'])}”"
+        if each["refused"]:
+            yield f"     refused  {clean(each['reason'])}"
+            yield from _listed("choices", each["choices"])
+            continue
+        act = f" ({each['act'].replace('_', ' ')})" if each["act"] else ""
+        yield f"     reading  {clean(each['reading'])}{act}"
+        yield from _listed("targets", each["targets"])
+        yield from _program(each["program"])
+        changes = each["changes"] or [None]
+        for place, change in enumerate(changes):
+            label = "edits" if not place else ""
+            yield f"     {label:<8} {_told(change) if change else 'none: it is so already'}"
+    if told.get("program_missing"):
+        yield f"  note    {clean(told['program_missing'])}"
+
+
+def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:
+    for place, target in enumerate(targets[:MOST_TARGETS]):
+        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(target_told(target))}"
+    if len(targets) > MOST_TARGETS:
+        yield f"     {'':<8} … and {len(targets) - MOST_TARGETS} more (--json has them all)"
+
+
+def target_told(target: Mapping[str, Any]) -> str:
+    """`#cta (text “Buy now”, bottom left)`"""
+    text = " ".join(str(target["text"]).split())
+    said = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
+    where = "new" if target["new"] else target["place"]
+    return f"#{target['id']} ({target['kind']}{said}{f', {where}' if where else ''})"
+
+
+def _program(program: str) -> Iterator[str]:
+    lines = program.splitlines()
+    for place, line in enumerate(lines[:MOST_LINES]):
+        yield f"     {'program' if not place else '':<8} {clean(line)}"
+    if len(lines) > MOST_LINES:
+        yield f"     {'':<8} … and {len(lines) - MOST_LINES} more lines (--program OUT.py writes all of it)"
+
+
+def _told(change: Mapping[str, str]) -> str:
+    layer, kind, what, old, new = (change[name] for name in ("layer", "kind", "what", "old", "new"))
+    if what in ("removed", "added"):
+        return clean(f"{layer}: {what} {old if what == 'removed' else new}")
+    return clean(f"{layer} ({kind}): {what} {old or 'unset'} → {new or 'unset'}")

@@ -1,0 +1,130 @@
+"""What was asked for, written down as a program: it can be read, and it does the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from redraft.agent.opening import read_file
+from redraft.agent.planning.plan import RulePlanner, Step
+from redraft.assets.fonts import Fonts
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document, Picture
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import Edit, Insert, Move, Resize, Restack, Rotate, SetStyle, SetText
+from redraft.edits.programs.program import Interpreter, Program
+from redraft.edits.programs.writing import program_for
+from redraft.errors import ProgramError
+from tests.agent.scenes import SCENES, event_poster, measure
+
+AGENT = Path(__file__).parents[1] / "agent"
+DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
+
+
+@pytest.fixture(scope="module")
+def interpreter() -> Iterator[Interpreter]:
+    with Interpreter() as interpreter:
+        yield interpreter
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    return [json.loads(line) for line in (AGENT / name).read_text("utf-8").splitlines()]
+
+
+def differing(document: Document, requests: list[str], measured: Measure, interpreter: Interpreter) -> list[str]:
+    """The requests whose programs lead elsewhere than their plans; fails when hardly any was carried out."""
+    wrong, count = [], 0
+    for request in requests:
+        plan = RulePlanner().plan(document, request, measured)
+        if plan.edits:
+            count += 1
+            source = program_for(document, plan.steps, measured)
+            done = Program(source).run(document, measured, interpreter=interpreter, check_types=count % 8 == 0)
+            if done.document != plan.document:
+                wrong.append(request)
+    assert count > len(requests) / 3
+    return wrong
+
+
+@pytest.mark.parametrize("scene", sorted(SCENES))
+def test_the_program_of_every_request_does_what_its_plan_does(scene: str, interpreter: Interpreter) -> None:
+    requests = [row["say"] for row in rows("requests.jsonl") if row["scene"] == scene]
+    assert differing(SCENES[scene](), requests, measure, interpreter) == []
+
+
+def test_the_program_of_every_request_on_a_deck_does_what_its_plan_does(interpreter: Interpreter) -> None:
+    fonts = Fonts(system=False)
+    requests = [row["say"] for row in rows("deck_requests.jsonl")]
+    assert differing(read_file(DECK, fonts).document, requests, fonts.measure, interpreter) == []
+
+
+def test_a_program_has_a_commented_block_for_each_clause_with_targets_by_id() -> None:
+    said = "make the title gold, make the logo 20% bigger and delete #hero"
+    plan = RulePlanner().plan(event_poster(), said, measure)
+    assert program_for(event_poster(), plan.steps, measure) == (
+        "# make the title gold\n"
+        'modify("title", fill="#ffd700")\n'
+        "\n"
+        "# make the logo 20% bigger\n"
+        'resize("logo", 1.2)\n'
+        "\n"
+        "# delete #hero\n"
+        'delete("hero")\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("edits", "call"),
+    [
+        ((SetText("title", "Winter"),), 'modify("title", text="Winter")'),
+        ((SetText("title", 'It\'s "on"'),), """modify("title", text='It\\'s "on"')"""),
+        ((Move("title", 0.0, 12.5), Move("date", 0.0, 12.5)), 'move(["title", "date"], dy=12.5)'),
+        ((Move("title", 1.0, 0.0), Move("date", 2.0, 0.0)), 'move("title", dx=1)\nmove("date", dx=2)'),
+        ((Rotate("cta", 8.0, (0.0, 0.0)),), 'rotate("cta", 8, pivot=(0, 0))'),
+        ((Resize("bg", 2.0, 2.0, (500.0, 700.0)),), 'resize("bg", 2)'),
+        ((Restack("bg", "p1"),), 'restack("bg", "front")'),
+        ((Restack("title", "p1", "bg"),), 'restack("title", "back")'),
+        ((Restack("footer", "p1", "date"),), 'restack("footer", "below", "date")'),
+        (
+            (SetStyle("title", "font_size", 80.0), SetStyle("title", "font_weight", 400)),
+            'modify("title", font_size=80, font_weight=400)',
+        ),
+        (
+            (SetStyle("title", "fill", None),),
+            'apply({"edit": "set_style", "layer": "title", "name": "fill", "value": None})',
+        ),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_edits_are_written_as_the_plainest_call_that_does_just_that(edits: tuple[Edit, ...], call: str) -> None:
+    document = event_poster()
+    source = program_for(document, [Step("so", "", (), edits)], measure)
+    assert source == f"# so\n{call}\n"
+    assert Program(source).run(document, measure).document == execute(document, edits, measure)
+
+
+def test_a_clause_that_changes_nothing_is_told_as_a_comment() -> None:
+    plan = RulePlanner().plan(event_poster(), "make the title white and the date gold", measure)
+    assert program_for(event_poster(), plan.steps, measure).startswith("# make the title white (it is so already)\n\n#")
+
+
+def test_a_clause_of_several_lines_stays_one_comment() -> None:
+    step = Step("move\nthe title", "", ("title",), (Move("title", 1.0, 0.0),))
+    assert program_for(event_poster(), [step], measure) == '# move the title\nmove("title", dx=1)\n'
+
+
+def test_a_picture_too_large_for_a_program_is_refused_with_another_way() -> None:
+    asset = Asset("image/png", b"\x89PNG" + bytes(range(256)) * 800)
+    picture = Picture("photo", frame=Box(0, 0, 10, 10), asset=asset.key)
+    step = Step("add a photo", "", (), (Insert(picture, "p1", None, (asset,)),))
+    with pytest.raises(ProgramError, match="would have") as caught:
+        program_for(event_poster(), [step], measure)
+    assert "--receipt" in caught.value.suggestion
+
+
+def test_an_edit_that_no_file_could_hold_is_refused_in_a_program(interpreter: Interpreter) -> None:
+    with pytest.raises(ProgramError, match="no edit"):
+        Program('apply({"edit": "explode"})').run(event_poster(), measure, interpreter=interpreter)

@@ -1,0 +1,290 @@
+"""The corpus of requests holds together: every expectation can be met, the halves are apart, the judge judges."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from redraft.agent.scoring.cases import Case, corpus, read_cases
+from redraft.agent.scoring.checks import holds, subjects
+from redraft.agent.scoring.facts import scenery
+from redraft.agent.scoring.judging import Outcome
+from redraft.agent.scoring.running import Bench, Report, Result, Score
+from redraft.agent.scoring.shades import fits
+from redraft.agent.session import Session
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Shape
+from redraft.document.style import Color, NoPaint, Style, gradient
+from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
+from redraft.edits.paging import RemovePage
+from redraft.errors import UsageError
+from redraft.interfaces.cli import main
+
+HERE = Path(__file__).parent
+FOLDERS = (HERE / "documents", HERE.parent.parent / "examples")
+TOPICS = set(
+    "text case replace figures colour gradient stroke opacity shadow font size move place align arrange transform crop"
+    " copy delete hide add background canvas palette slides table chart notes bullets multi reference selection"
+    " refusal".split()
+)
+CASES = corpus(HERE)
+
+
+@pytest.fixture(scope="module")
+def bench() -> Iterator[Bench]:
+    with Session(history=False) as session:
+        runner = Bench(session, FOLDERS, _Fixed([]))
+        yield runner
+        runner.close()
+
+
+class _Fixed:
+    """A planner that always plans the same edits, or refuses for None."""
+
+    def __init__(self, edits: Sequence[Edit] | None) -> None:
+        self.edits = edits
+
+    def plan(self, document: Document, instruction: str, measure: Any) -> Any:
+        if self.edits is None:
+            return SimpleNamespace(steps=[], refusals=[SimpleNamespace(reason="not understood")])
+        return SimpleNamespace(steps=[SimpleNamespace(edits=self.edits)], refusals=[])
+
+
+def _script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _half(half: str) -> list[Case]:
+    return [case for case in CASES if case.half == half]
+
+
+def test_ids_are_unique() -> None:
+    counts = Counter(case.id for case in CASES)
+    assert [id for id, count in counts.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("half", ["seen", "unseen"])
+def test_each_half_is_large_enough_and_an_eighth_of_it_are_refusals(half: str) -> None:
+    cases = _half(half)
+    assert len(cases) >= 260
+    written = list(read_cases(HERE / f"{half}.jsonl"))
+    assert len(written) * 2 >= len(cases)
+    refusals = sum(case.kind == "refuse" for case in cases) / len(cases)
+    assert 0.09 <= refusals <= 0.2
+
+
+@pytest.mark.parametrize("half", ["seen", "unseen"])
+def test_each_half_covers_every_topic(half: str) -> None:
+    assert {case.topic for case in _half(half)} == TOPICS
+
+
+def test_the_halves_share_neither_documents_nor_sentences() -> None:
+    seen, unseen = _half("seen"), _half("unseen")
+    assert {case.document for case in seen}.isdisjoint(case.document for case in unseen)
+    assert {case.say.lower() for case in seen}.isdisjoint(case.say.lower() for case in unseen)
+
+
+def test_no_sentence_is_there_twice_for_a_document() -> None:
+    counts = Counter((case.document, case.say) for case in CASES)
+    assert [key for key, count in counts.items() if count > 1] == []
+
+
+def test_statements_name_layers_that_are_there_and_are_not_true_before(bench: Bench) -> None:
+    names = {case.document for case in CASES}
+    known = {name: scenery(bench.file(name).document) for name in names}
+    wrong: list[str] = []
+    for case in CASES:
+        here = known[case.document]
+        statements = case.expect.get("check", [])
+        wrong += [f"{case.id}: no layer {id}" for each in statements for id in subjects(each) if id not in here.layers]
+        demanding = [each for each in statements if "may" not in each]
+        if statements and not any(holds(each, here, here) for each in demanding):
+            wrong.append(f"{case.id}: true before anything is done")
+    assert wrong == []
+
+
+def test_expected_programs_run_and_are_judged_exact(bench: Bench) -> None:
+    given = [case for case in CASES if case.kind in ("program", "edits")]
+    verdicts = {case.id: bench.judge(case, bench.expected(case)) for case in given}
+    assert given
+    assert {id: verdict for id, verdict in verdicts.items() if verdict.outcome != Outcome.EXACT} == {}
+
+
+def test_the_varied_requests_are_what_the_script_makes() -> None:
+    for name, text in _script("vary").files().items():
+        assert (HERE / name).read_text("utf-8") == text
+
+
+def test_the_documents_are_what_the_script_makes() -> None:
+    made = _script("make_documents").documents()
+    assert sorted(made) == sorted(path.name for path in (HERE / "documents").iterdir())
+    for name, data in made.items():
+        if name.endswith(".svg"):  # a deck depends on the version of the library that made it
+            assert (HERE / "documents" / name).read_bytes() == data
+
+
+RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
+TITLE_RED = {"check": [{"on": "title", "fill": "red"}]}
+PROGRAM = {"program": 'modify("title", color="red")'}
+REFUSE = {"refuse": True, "why": "unclear"}
+
+
+def _result(bench: Bench, edits: Sequence[Edit] | None, expect: dict[str, Any], document: str = "event.svg") -> Result:
+    bench.planner = _Fixed(edits)
+    return bench.run(Case("x1", document, "…", "colour", expect))
+
+
+def _outcome(bench: Bench, edits: Sequence[Edit] | None, *statements: dict[str, Any]) -> Outcome:
+    return _result(bench, edits, {"check": list(statements)}).verdict.outcome
+
+
+@pytest.mark.parametrize("expect", [TITLE_RED, PROGRAM])
+@pytest.mark.parametrize(
+    ("edits", "outcome"),
+    [
+        ([SetStyle("title", "fill", RED)], Outcome.EXACT),
+        ([SetStyle("title", "fill", Color(253, 2, 1))], Outcome.EXACT),
+        ([SetStyle("title", "fill", BLUE)], Outcome.WRONG_EDIT),
+        ([SetStyle("title", "fill", RED), Move("title", 0, 4)], Outcome.WRONG_EDIT),
+        ([SetStyle("subtitle", "fill", RED)], Outcome.WRONG_ELEMENT),
+        ([SetStyle("title", "fill", RED), SetStyle("date", "opacity", 0.5)], Outcome.WRONG_ELEMENT),
+        ([SetStyle("title", "fill", RED), Remove("rule")], Outcome.WRONG_ELEMENT),
+        (None, Outcome.REFUSED),
+        ([], Outcome.REFUSED),
+        ([Remove("no-such-layer")], Outcome.REFUSED),
+    ],
+)
+def test_a_result_is_judged_by_what_changed(
+    bench: Bench, edits: Sequence[Edit] | None, outcome: Outcome, expect: dict[str, Any]
+) -> None:
+    assert _result(bench, edits, expect).verdict.outcome == outcome
+
+
+def test_a_refusal_is_right_where_nothing_can_be_done_and_missed_where_something_was(bench: Bench) -> None:
+    assert _result(bench, None, REFUSE).verdict.outcome == Outcome.RIGHT_REFUSAL
+    assert _result(bench, [Remove("title")], REFUSE).verdict.outcome == Outcome.MISSED_REFUSAL
+
+
+def test_a_group_moved_and_its_parts_moved_are_the_same(bench: Bench) -> None:
+    moved = {"on": "logo", "x": "+20"}
+    assert _outcome(bench, [Move("logo", 20, 0)], moved) == Outcome.EXACT
+    assert _outcome(bench, [Move("logo-mark", 20, 0), Move("logo-name", 20, 0)], moved) == Outcome.EXACT
+    assert _outcome(bench, [Move("logo", 20, 30)], moved) == Outcome.WRONG_EDIT
+    assert _outcome(bench, [Move("logo-mark", 20, 0)], moved) == Outcome.WRONG_EDIT
+
+
+def test_gone_is_deleted_or_hidden(bench: Bench) -> None:
+    assert _outcome(bench, [Remove("sticker")], {"gone": ["sticker"]}) == Outcome.EXACT
+    assert _outcome(bench, [SetStyle("sticker", "visible", False)], {"gone": ["sticker"]}) == Outcome.EXACT
+    assert _outcome(bench, [Remove("price")], {"gone": ["sticker"]}) == Outcome.WRONG_EDIT
+
+
+def test_a_changed_text_may_take_other_room_but_no_other_look(bench: Bench) -> None:
+    wanted = {"on": "title", "text": "Winter"}
+    assert _outcome(bench, [SetText("title", "Winter")], wanted) == Outcome.EXACT
+    both: list[Edit] = [SetText("title", "Winter"), SetStyle("title", "font_weight", 400)]
+    assert _outcome(bench, both, wanted) == Outcome.WRONG_EDIT
+    assert _outcome(bench, [SetText("title", "winter")], wanted) == Outcome.WRONG_EDIT
+
+
+def test_a_new_layer_is_counted_and_looked_at(bench: Bench) -> None:
+    def disc(id: str, x: float, color: Color) -> Insert:
+        page = bench.file("event.svg").document.pages[0].id
+        return Insert(Shape(id, frame=Box(x, 40, 80, 80), style=Style(fill=color), form="ellipse"), page)
+
+    wanted = {"new": "ellipse", "fill": "red", "corner": "top right"}
+    assert _outcome(bench, [disc("n1", 960, RED)], wanted) == Outcome.EXACT
+    assert _outcome(bench, [disc("n1", 40, RED)], wanted) == Outcome.WRONG_EDIT
+    assert _outcome(bench, [disc("n1", 960, BLUE)], wanted) == Outcome.WRONG_EDIT
+    assert _outcome(bench, [disc("n1", 960, RED), disc("n2", 400, RED)], wanted) == Outcome.WRONG_ELEMENT
+
+
+def test_tables_and_pages_are_judged_whole(bench: Bench) -> None:
+    old = [["Plan", "Price", "Loads"], ["Solo", "€19", "8"], ["Family", "€39", "20"]]
+    new = [*old[:2], ["Family", "€35", "20"]]
+    cheaper = [SetText("slide-259/3/r3c2/text", "€35")]
+    right, wrong = ({"check": [{"on": "slide-259/3", "table": table}]} for table in (new, old))
+    assert _result(bench, cheaper, right, "startup.pptx").verdict.outcome == Outcome.EXACT
+    assert _result(bench, cheaper, wrong, "startup.pptx").verdict.outcome == Outcome.WRONG_EDIT
+    left = {"check": [{"pages": ["slide-256", "slide-257", "slide-258", "slide-259"]}]}
+    assert _result(bench, [RemovePage("slide-260")], left, "startup.pptx").verdict.outcome == Outcome.EXACT
+    assert _result(bench, [RemovePage("slide-259")], left, "startup.pptx").verdict.outcome != Outcome.EXACT
+
+
+@pytest.mark.parametrize(
+    ("wanted", "old", "new", "fit"),
+    [
+        ("red", None, RED, True),
+        ("#ff0000", RED, Color(200, 0, 0), False),
+        ("gray", None, Color(128, 128, 128), True),
+        ("darker", Color(100, 150, 200), Color(50, 75, 100), True),
+        ("darker", Color(100, 150, 200), Color(100, 20, 20), False),
+        ("lighter", Color(100, 150, 200), Color(150, 190, 230), True),
+        ("none", RED, NoPaint(), True),
+        ("gradient red blue", RED, gradient((RED, BLUE)), True),
+        ("gradient red green", RED, gradient((RED, BLUE)), False),
+        ("gradient", RED, BLUE, False),
+    ],
+)
+def test_a_colour_is_what_words_call_it(wanted: str, old: object, new: object, fit: bool) -> None:
+    assert fits(wanted, old, new) is fit
+
+
+def test_a_wrong_element_costs_three_refusals() -> None:
+    counts = {Outcome.EXACT: 6, Outcome.WRONG_ELEMENT: 1, Outcome.MISSED_REFUSAL: 1, Outcome.REFUSED: 2}
+    score = Score(counts)
+    assert score.cost == pytest.approx((3 + 3 + 2) / 10)
+    assert score.wrong_element == pytest.approx(0.2)
+    assert score.exact == pytest.approx(6 / 9)
+    assert score.right_refusals == 0
+
+
+def test_a_report_has_scores_by_topic(bench: Bench) -> None:
+    report = Report([_result(bench, [SetStyle("title", "fill", RED)], TITLE_RED), _result(bench, None, REFUSE)], {})
+    assert report.total.total == 2
+    assert report.by(lambda case: case.topic)["colour"].exact == 1
+    assert report.median_seconds >= 0
+
+
+def test_the_command_prints_scores_and_failures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.jsonl"
+    case = {"id": "m1", "document": "plain.svg", "say": "delete the unicorn", "topic": "refusal", "expect": REFUSE}
+    odd = {**case, "id": "m2", "expect": {"check": [{"gone": ["a"]}]}}
+    mine.write_text(json.dumps(case) + "\n" + json.dumps(odd) + "\n", "utf-8")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect id="a" width="9" height="9"/></svg>'
+    (tmp_path / "plain.svg").write_text(drawing, "utf-8")
+    assert main(["bench", "requests", str(mine), "--failures", "5", "--no-draw"]) == 0
+    told = capsys.readouterr().out
+    assert "1 right refusal" in told
+    assert "m2" in told
+    assert main(["bench", "requests", str(mine), "--json", "--no-draw"]) == 0
+    assert json.loads(capsys.readouterr().out)["total"]["counts"]["refused"] == 1
+
+
+def test_the_command_says_where_the_corpus_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["bench", "requests"]) == 2
+    assert "part of a checkout" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "line", ["{", "[]", '{"id": "a"}', '{"id": "a", "document": "b", "say": "c", "topic": "d", "expect": {}}']
+)
+def test_a_line_that_is_no_case_is_told(tmp_path: Path, line: str) -> None:
+    (tmp_path / "bad.jsonl").write_text(line, "utf-8")
+    with pytest.raises(UsageError, match="line 1"):
+        list(read_cases(tmp_path / "bad.jsonl"))
