@@ -351,7 +351,7 @@ def test_a_kind_of_picture_that_slides_cannot_hold_is_refused(deck: Path, tmp_pa
 def test_a_picture_without_a_file_is_refused_and_the_way_to_give_one_is_told() -> None:
     with pytest.raises(RequestError, match="a picture of a coffee cup") as refusal:
         resolved(event_poster(), "add", kind="picture", about="a coffee cup")
-    assert "add the picture a-coffee-cup.png" in refusal.value.suggestion
+    assert "add the picture coffee-cup.png" in refusal.value.suggestion
 
 
 # on posters
@@ -556,6 +556,8 @@ def test_a_picture_that_is_the_background_is_not_painted_over() -> None:
         ({"kind": "line", "new": "Hi"}, "no room for words"),
         ({"kind": "text"}, "not said"),
         ({"kind": "star", "way": "left"}, "cannot point"),
+        ({"kind": "star", "angle": "a bit"}, "no angle"),
+        ({"kind": "text", "new": "so much to say " * 2_000}, "longer than the page"),
         ({"kind": "star", "sparkle": "yes"}, "not known"),
         ({"kind": "table"}, "table"),
     ],

@@ -203,6 +203,18 @@ def test_a_thing_inside_another_is_centred_and_not_hidden_behind_it() -> None:
     assert "does not fit" in refusal(chips(), "beside", "#frame", side="inside", anchor="#a").message
 
 
+def test_a_thing_stands_at_a_corner_of_another() -> None:
+    spot = box(arranged(chips(), "beside", "#a", side="inside", anchor="#frame", at="top right"), "a")
+    frame = box(chips(), "frame")
+    assert frame.right - spot.right == spot.y - frame.y > 0
+
+
+def test_texts_below_each_other_line_up_where_they_begin_and_others_must_say() -> None:
+    after = arranged(chips(), "align", "#word", edge="", anchor="#tail")
+    assert box(after, "word").x == box(after, "tail").x
+    assert "left edges" in refusal(chips(), "align", "#a", edge="", anchor="#b").suggestion
+
+
 def test_nothing_stands_beside_itself_or_beside_what_it_holds() -> None:
     assert "itself" in refusal(chips(), "beside", "#a", side="left", anchor="#a").message
     assert "itself" in refusal(event_poster(), "beside", "#cta", side="left", anchor="#cta-label").message
@@ -387,6 +399,25 @@ def test_only_pictures_are_cropped_and_something_must_be_left() -> None:
     )
     with pytest.raises(AlreadySo):
         resolved(event_poster(), "uncrop", "#hero")
+
+
+@pytest.mark.parametrize("suffix", ["ora", "psd"])
+def test_pixels_are_cropped_and_mirrored_for_good(suffix: str, tmp_path: Path) -> None:
+    from redraft.agent.exporting import TARGETS, export
+
+    source = tmp_path / f"in.{suffix}"
+    source.write_bytes(export(session(), session().open(SALE), TARGETS[suffix]).data)
+    before = read_file(source, session().fonts).document
+    id = next(id for id, placed in before.index.items() if placed.layer.name == "still-life")
+    for act, arguments in (("crop", {"side": "left", "amount": "25", "unit": "%"}), ("flip", {"axis": "horizontal"})):
+        out = tmp_path / f"{act}.{suffix}"
+        session().apply_file(source, resolved(before, act, f"#{id}", **arguments).edits, None, out)
+        after = read_file(out, session().fonts).document
+        found = next(placed.box for placed in after.index.values() if placed.layer.name == "still-life")
+        assert found is not None
+        share = 0.75 if act == "crop" else 1.0
+        assert found.width == pytest.approx(share * box(before, id).width, abs=2)
+        assert found.right == pytest.approx(box(before, id).right, abs=2)
 
 
 @pytest.mark.parametrize("act", ["group", "ungroup", "rename", "lock"])

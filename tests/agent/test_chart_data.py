@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from redraft.agent.planning.chart_data import read_figures, read_values
 from redraft.errors import RequestError
@@ -103,6 +107,18 @@ REFUSED = [
 def test_what_is_not_clear_is_refused(said: str, why: str) -> None:
     with pytest.raises(RequestError, match=why):
         read_figures(said)
+
+
+@given(st.text('ab1 0.,;:=()-%$&k\n"xy', max_size=40))
+def test_any_characters_are_read_or_refused_and_never_more_values_come_than_were_typed(said: str) -> None:
+    try:
+        figures = read_figures(said)
+    except RequestError:
+        return
+    for series in figures.series:
+        assert len(series.values) == len(figures.categories)
+    count = sum(len(series.values) for series in figures.series)
+    assert 0 < count <= len(re.findall(r"\d+", said))
 
 
 def test_a_plain_list_of_values_has_no_names() -> None:

@@ -15,7 +15,7 @@ from redraft.agent.planning.joining import between
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Scene
 from redraft.agent.session import Session
-from redraft.document.layers import Document, Page, Run, Text
+from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
 from redraft.errors import RequestError
@@ -104,6 +104,60 @@ def test_words_beside_others_that_stand_there_twice_are_refused() -> None:
     both = page(text("a", "Pots"), text("b", "Pots"))
     with pytest.raises(RequestError, match="stands in 2 texts"):
         resolved(both, request("insert_text", new="x", near="Pots"))
+
+
+LETTERS = st.text(alphabet="ab ß!", min_size=1, max_size=6)
+BOLD = Style(font_weight=700)
+
+
+@st.composite
+def some_text(draw: st.DrawFn) -> Text:
+    """A text of some runs and lines, set where it stands or flowing."""
+    parts = draw(st.lists(st.tuples(LETTERS, st.booleans(), st.booleans()), min_size=1, max_size=4))
+    flows = draw(st.booleans())
+    runs = tuple(
+        Run(words, BOLD if bold else Style(), 0.0 if not number else None, 0.0 if not number else None,
+            starts_line=breaks and number > 0, starts_paragraph=flows and (breaks or not number))
+        for number, (words, bold, breaks) in enumerate(parts)
+    )  # fmt: skip
+    count = sum(run.starts_paragraph for run in runs)
+    return Text("t", runs=runs, flow=Flow() if flows else None, paragraphs=(Paragraph(),) * count)
+
+
+def look_of(layer: Text) -> list[tuple[str, bool]]:
+    return [(letter, run.style.font_weight == 700) for run in layer.runs for letter in run.text]
+
+
+@given(some_text(), st.sampled_from(["x", "!", "two words"]), st.sampled_from(["start", "end"]))
+def test_words_put_in_at_an_end_leave_every_other_letter_and_its_look(layer: Text, new: str, where: str) -> None:
+    document = page(layer)
+    after = apply(document, resolved(document, request("insert_text", "#t", new=new, where=where)).edits)
+    done = after.index.layers["t"]
+    assert isinstance(done, Text)
+    old, now = look_of(layer), look_of(done)
+    if layer.text.strip():
+        kept = "".join(letter for letter, _ in old)
+        whole = "".join(letter for letter, _ in now)
+        assert len(whole) - len(kept) in (len(new), len(new) + 1)
+        start = next(at for at in range(len(whole)) if whole[:at] + whole[at + len(whole) - len(kept) :] == kept
+                     and now[:at] + now[at + len(whole) - len(kept) :] == old)  # fmt: skip
+        assert new in whole[start : start + len(whole) - len(kept)]
+        assert done.text.count("\n") == layer.text.count("\n")
+
+
+@given(some_text(), st.sampled_from(CASES))
+def test_another_case_leaves_every_letter_in_its_run(layer: Text, case: str) -> None:
+    document = page(layer)
+    try:
+        after = apply(document, resolved(document, request("case", "#t", case=case)).edits)
+    except (AlreadySo, RequestError):
+        return
+    done = after.index.layers["t"]
+    assert isinstance(done, Text)
+    assert len(done.runs) == len(layer.runs)
+    for old, now in zip(layer.runs, done.runs, strict=True):
+        assert now.style == old.style
+        assert now.text.casefold() == old.text.casefold()
 
 
 # Letter case
@@ -236,6 +290,41 @@ def test_figures_across_runs_change_and_their_neighbours_keep_their_look() -> No
     assert found.edits == (SetText("t", "€25", 1), SetText("t", " or €31", 2))
     assert "€24" not in found.reading
     assert "24 → 25" in found.reading
+
+
+SENTENCES = st.lists(
+    st.sampled_from(["€5", "from $1,290.50", "17–19 July 2026", "8:30 pm", "50%", "14.06.2026", "2026", "and", "12",
+                     "1.250", "Sat", "\n", "6–8 pm", "3 kr", "03/04/2026", "CHF 9.–"]), min_size=1, max_size=6,
+)  # fmt: skip
+RULES = st.fixed_dictionaries(
+    {
+        "what": st.sampled_from(["price", "number", "percentage", "date", "time", "year", ""]),
+        "op": st.sampled_from(["more", "less", "times", "to", "round", "currency", "format"]),
+        "amount": st.sampled_from(["", "1", "10", "0.5", "x"]),
+        "unit": st.sampled_from(["", "%", "week", "hour", "€"]),
+        "value": st.sampled_from(["", "€", "$", "2027", "14.06.2026", ",", "24-hour", "8 pm", "June 14, 2026"]),
+        "all": st.sampled_from(["", "all"]),
+    }
+)
+
+
+@given(SENTENCES, RULES)
+def test_any_rule_on_any_figures_comes_to_edits_that_fit_or_to_a_refusal(
+    words: list[str], arguments: dict[str, str]
+) -> None:
+    document = page(text("t", " ".join(words).strip() or "x"))
+    refusal: RequestError | None = None
+    try:
+        found = resolved(document, request("figures", **arguments))
+    except RequestError as error:
+        refusal = error
+    if refusal is not None:
+        assert refusal.message
+        assert refusal.suggestion
+        return
+    after = apply(document, found.edits)
+    assert wording(after) != wording(document)
+    assert found.targets == ("t",)
 
 
 # The whole way, in files

@@ -90,6 +90,7 @@ def test_a_follow_up_comes_to_an_instruction_that_stands_alone(
 ) -> None:
     made = follow_up(say, before)
     assert made is not None
+    assert leans(say)
     assert (made.undo, made.instruction) == (undo, comes_to)
 
 

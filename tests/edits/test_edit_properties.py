@@ -35,8 +35,10 @@ from redraft.document.style import (
     Color,
     NoPaint,
     PaintServer,
+    Shadow,
     Style,
     Value,
+    gradient,
 )
 from redraft.edits.diff import diff, untold
 from redraft.edits.ops import (
@@ -115,7 +117,9 @@ class Chance(Random):
         match name:
             case "fill" | "stroke":
                 server = PaintServer("linear", "g1", tuple(self.color() for _ in range(self.randint(0, 2))))
-                paints: list[Value] = [NoPaint(), self.color(), server]
+                way = self.choice([None, self.randint(0, 35_999) / 100])
+                graded = gradient([self.color() for _ in range(self.randint(2, 4))], way)
+                paints: list[Value] = [NoPaint(), self.color(), server, graded]
                 return self.choice(paints)
             case "stroke_width" | "font_size":
                 return self.choice([0.0, self.size()])
@@ -133,6 +137,9 @@ class Chance(Random):
                 return self.choice(["none", "underline", "underline line-through"])
             case "letter_spacing":
                 return self.number()
+            case "shadow":
+                dx, dy, blur = (round(self.uniform(low, 50), 2) for low in (-50, -50, 0))
+                return Shadow(dx, dy, blur, self.color())
         return self.choice(ALIGNS)
 
     def style(self) -> Style:

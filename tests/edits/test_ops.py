@@ -10,7 +10,7 @@ import pytest
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Run, Shape, Text
-from redraft.document.style import Color, NoPaint, PaintServer, Style
+from redraft.document.style import Color, Gradient, NoPaint, PaintServer, Shadow, Stop, Style, gradient
 from redraft.edits.diff import diff, untold
 from redraft.edits.execute import execute
 from redraft.edits.ops import (
@@ -169,6 +169,9 @@ SERVER_WITHOUT_ID = PaintServer("linear", "")
         ("fill", Color(1, 2, 256), "colour"),
         ("stroke", Color(1, 2, -1), "colour"),
         ("stroke", SERVER_WITHOUT_ID, "colour"),
+        ("fill", Gradient((Stop(0.0, Color(0, 0, 0)),)), "gradient"),
+        ("shadow", "drop-shadow(1px 1px 1px red)", "a shadow"),
+        ("shadow", Shadow(0.0, 0.0, -1.0, Color(0, 0, 0)), "a shadow"),
         ("visible", 1, "true or false"),
         ("font_style", "slanted", "italic"),
         ("align", "left", "start or middle or end"),
@@ -199,6 +202,8 @@ def test_a_style_value_that_is_not_allowed_is_refused_and_the_refusal_says_what_
         ("letter_spacing", -3.5),
         ("fill", NoPaint()),
         ("fill", PaintServer("radial", "g", (Color(0, 0, 0, 0),))),
+        ("fill", gradient([Color(0, 0, 0), Color(9, 9, 9, 9)], 45)),
+        ("shadow", Shadow(1.0, -2.5, 0.0, Color(0, 0, 0, 9))),
         ("text_decoration", "none"),
         ("text_decoration", "line-through underline"),
         ("visible", False),

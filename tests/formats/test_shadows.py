@@ -110,3 +110,11 @@ def test_a_deck_holds_shadows_of_shapes_pictures_and_texts(session: Session, tmp
     assert [there[id].kind for id in ids] == ["text", "shape", "picture"]
     assert session.apply_file(path, [SetStyle(id, "shadow", shadow) for id in ids], None, output).proven
     assert [session.open(output).document.index.layers[id].style.shadow for id in ids] == [shadow] * 3
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "iso-8859-1"])
+def test_a_shadow_is_known_again_in_files_of_other_encodings(session: Session, tmp_path: Path, encoding: str) -> None:
+    path, output = tmp_path / "in.svg", tmp_path / "out.svg"
+    path.write_bytes(f'<?xml version="1.0" encoding="{encoding}"?>\n{SVG}'.encode(encoding))
+    assert session.apply_file(path, [SetStyle("box", "shadow", MANY[1])], None, output).proven
+    assert session.open(output).document.index.layers["box"].style.shadow == MANY[1]

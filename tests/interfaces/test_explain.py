@@ -176,3 +176,15 @@ def test_the_help_teaches_to_go_on_from_an_edit(capsys: pytest.CaptureFixture[st
     shown = capsys.readouterr().out
     assert "same for the subtitle" in shown
     assert "--boxes P.png" in shown
+
+
+def test_taking_back_is_told_and_drawn_like_any_edit(capsys: pytest.CaptureFixture[str]) -> None:
+    told(capsys, "card.svg", "make #plate red", "--in-place", "--no-render")
+    shown = told(capsys, "card.svg", "undo", "--dry-run", "--program", "p.py", "--boxes", "b.png")
+    assert "reading  take back “make #plate red”" in shown
+    assert "targets   1  #plate" in shown
+    assert Path("p.py").read_text() == '# undo\nmodify("plate", fill="#333333")\n'
+    told(capsys, "card.svg", "undo", "-o", "back.svg", "--before", "before.png", "--preview", "after.png")
+    with Image.open("before.png") as before, Image.open("after.png") as after:
+        assert before.convert("RGB").getpixel((60, 220)) == (255, 0, 0)
+        assert after.convert("RGB").getpixel((60, 220)) == (51, 51, 51)

@@ -128,3 +128,38 @@ def test_a_picture_too_large_for_a_program_is_refused_with_another_way() -> None
 def test_an_edit_that_no_file_could_hold_is_refused_in_a_program(interpreter: Interpreter) -> None:
     with pytest.raises(ProgramError, match="no edit"):
         Program('apply({"edit": "explode"})').run(event_poster(), measure, interpreter=interpreter)
+
+
+def on_the_deck(request: str) -> str:
+    """The program for a request on the deck, after the comment."""
+    fonts = Fonts(system=False)
+    document = read_file(DECK, fonts).document
+    plan = RulePlanner().plan(document, request, fonts.measure)
+    source = program_for(document, plan.steps, fonts.measure)
+    assert Program(source).run(document, fonts.measure).document == plan.document
+    return source.split("\n", 1)[1]
+
+
+def test_words_of_a_text_that_look_different_are_named() -> None:
+    written = on_the_deck('make the word "customers" bold on slide 2')
+    assert written == 'modify("slide-257/3", words="customers", font_weight=700)\n'
+
+
+def test_a_setting_of_all_paragraphs_is_one_call() -> None:
+    written = on_the_deck("make the list on slide 2 a numbered list")
+    assert written == 'apply({"edit": "set_paragraph", "layer": "slide-257/3", "name": "bullet", "value": "1."})\n'
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        ('modify("slide-257/3", words="nowhere", fill="red")', "does not say “nowhere”"),
+        ('modify("slide-257/3", words="Where", opacity=0.5)', "only for all of it"),
+        ('modify("slide-257/background", words="Where", fill="red")', "is no text that flows"),
+    ],
+)
+def test_a_look_for_some_words_that_cannot_be_is_refused(call: str, reason: str, interpreter: Interpreter) -> None:
+    fonts = Fonts(system=False)
+    document = read_file(DECK, fonts).document
+    with pytest.raises(ProgramError, match=reason):
+        Program(call).run(document, fonts.measure, interpreter=interpreter)

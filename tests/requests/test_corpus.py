@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.scoring.cases import Case, corpus, read_cases
+from redraft.agent.scoring.cases import HALVES, Case, corpus, read_cases
 from redraft.agent.scoring.checks import holds, subjects
 from redraft.agent.scoring.facts import scenery
 from redraft.agent.scoring.judging import Outcome
@@ -24,7 +24,8 @@ from redraft.document.layers import Document, Shape
 from redraft.document.style import Color, NoPaint, Style, gradient
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.paging import RemovePage
-from redraft.errors import UsageError
+from redraft.edits.programs.program import Interpreter
+from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.cli import main
 
 HERE = Path(__file__).parent
@@ -120,6 +121,26 @@ def test_expected_programs_run_and_are_judged_exact(bench: Bench) -> None:
     verdicts = {case.id: bench.judge(case, bench.expected(case)) for case in given}
     assert given
     assert {id: verdict for id, verdict in verdicts.items() if verdict.outcome != Outcome.EXACT} == {}
+
+
+def test_statements_can_be_met(bench: Bench) -> None:
+    fulfilling = _script("fulfilling")
+    left, wrong = 0, {}
+    written = [case for half in HALVES for case in read_cases(HERE / f"{half}.jsonl")]
+    cases = [case for case in written if case.kind == "check"]
+    with Interpreter() as interpreter:
+        for case in cases:
+            document = bench.file(case.document).document
+            try:
+                done = fulfilling.fulfilled(document, case.expect["check"], bench.session.fonts.measure, interpreter)
+            except (fulfilling.Unable, ProgramError):
+                left += 1
+                continue
+            verdict = bench.judge(case, done)
+            if verdict.outcome != Outcome.EXACT:
+                wrong[case.id] = verdict.why
+    assert wrong == {}
+    assert left < 0.08 * len(cases)
 
 
 def test_the_varied_requests_are_what_the_script_makes() -> None:

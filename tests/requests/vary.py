@@ -75,7 +75,7 @@ UNSEEN = (
     _on("conference.svg", "text", 'update "Register" to "Book a seat"', "register-text", text="Book a seat"),
     _gone("conference.svg", "scrap the small print", "small-print"),
     _on("conference.svg", "move", "nudge the logo 12 px to the right", "mark", x="+12"),
-    _on("conference.svg", "opacity", "fade the bubbles to 30%", "bubbles", opacity="*0.3"),
+    _on("conference.svg", "opacity", "fade the bubbles to 30%", "bubbles", opacity=0.3),
     _on("fitness.svg", "colour", "recolour the blue circle to pink", "circle2", fill="pink"),
     _on("fitness.svg", "text", 'rewrite "First week free" as "Two weeks free"', "text7", text="Two weeks free"),
     _gone("fitness.svg", "get rid of the triangle", "path1"),

@@ -160,7 +160,8 @@ def target_of(document: Document, id: str, number: int, *, new: bool = False) ->
     page = 1 + [each.id for each in document.pages].index(placed.page.id)
     place = place_of(placed)
     if len(document.pages) > 1:
-        place = f"{place} of page {page}" if place else f"page {page}"
+        sheet = f"{'slide' if document.format == 'pptx' else 'page'} {page}"
+        place = f"{place} of {sheet}" if place else sheet
     text = layer.text if isinstance(layer, Text) else ""
     return Target(number, id, kind_of(layer), text, place, page, placed.box, new)
 

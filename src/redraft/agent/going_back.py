@@ -16,10 +16,14 @@ from redraft.agent.scoping import guard_for
 from redraft.edits.account import account
 from redraft.edits.diff import diff
 from redraft.edits.history.tree import State
-from redraft.edits.receipt import Proof, Receipt, Step
+from redraft.edits.receipt import Pictures, Proof, Receipt
+from redraft.edits.receipt import Step as Done
+from redraft.errors import ToolError
 from redraft.formats.saving import same_file
 
 if TYPE_CHECKING:
+    from redraft.agent.planning.plan import Plan
+    from redraft.edits.ops import Edit
     from redraft.edits.scope import Scope
 
 
@@ -33,6 +37,19 @@ class TakenBack:
     instruction: str
     target: Path | None
     scope: Scope | None
+    render: bool
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """What leads from the present back to the state."""
+        return tuple(diff(self.file.document, self.earlier.document))
+
+    def plan(self) -> Plan:
+        """Going back, told like any other request."""
+        from redraft.agent.planning.plan import Plan, Step
+
+        reading = f"take back {_taken(self.file, self.state)}"
+        return Plan((Step(self.instruction, reading, (), self.edits),), (), self.earlier.document)
 
 
 def take_back(order: TakenBack, tools: Tools, watch: Stopwatch) -> Receipt:
@@ -40,13 +57,13 @@ def take_back(order: TakenBack, tools: Tools, watch: Stopwatch) -> Receipt:
     from redraft.agent.history import History
 
     file, earlier, target = order.file, order.earlier, order.target
-    edits = tuple(diff(file.document, earlier.document))
+    edits = order.edits
     guard = guard_for(file.document, order.scope)
     after, changes = account(file.document, edits, tools.fonts.measure, guard)
     if guard is not None:
         guard.conclude(after)
     layers = tuple(dict.fromkeys(change.layer for change in changes))
-    step = Step(order.instruction, f"take back {_taken(file, order.state)}", layers, changes)
+    step = Done(order.instruction, f"take back {_taken(file, order.state)}", layers, changes)
     told = Receipt(
         version=__version__,
         instruction=order.instruction,
@@ -58,6 +75,7 @@ def take_back(order: TakenBack, tools: Tools, watch: Stopwatch) -> Receipt:
         proofs=(Proof("bytes", True, f"every byte is as it was in the state {order.state.id}"),),
         versions=tools.versions(),
         timings=watch.finished(),
+        pictures=_pictures(order, tools) if order.render else None,
     )
     if target is None:
         return told
@@ -87,6 +105,20 @@ def carry_out_from(state: State, file: File, order: Order, tools: Tools, watch: 
             history.checkout(left.key)
         raise
     return replace(receipt, notes=(note, *receipt.notes))
+
+
+def _pictures(order: TakenBack, tools: Tools) -> Pictures | None:
+    """The first page that differs, as it is and as it was; None where it cannot be drawn."""
+    now, then = order.file, order.earlier
+    were = {page.id: page for page in then.document.pages}
+    both = [page for page in now.document.pages if page.id in were]
+    page = next((page for page in both if page != were[page.id]), both[0] if both else None)
+    if page is None:
+        return None
+    try:
+        return Pictures(tools.draw(now.opened.drawable(page.id)), tools.draw(then.opened.drawable(page.id)))
+    except ToolError:
+        return None
 
 
 def _taken(file: File, state: State) -> str:

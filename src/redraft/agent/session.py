@@ -168,7 +168,8 @@ class Session:
             said = understood(file, instruction, self.fonts, self.keeps_history)
             guard = guard_for(said.file.document, scope)
             if said.back is not None and not said.instruction:
-                return take_back(TakenBack(file, said.file, said.back, instruction, target, scope), self, watch)
+                back = TakenBack(file, said.file, said.back, instruction, target, scope, render)
+                return self._taken_back(back, watch, explain=explain or dry_run or boxes, boxes=boxes)
             document = said.file.document
             planned = said.planned(lambda words: self._plan(document, words, planner, said.context))
             plan, asked, unchosen = asked_about(planned, said.instruction, document, choose)
@@ -203,6 +204,16 @@ class Session:
         else:
             receipt = carry_out_from(said.back, file, order, self, watch)
         return replace(receipt, explanation=told, boxes=picture)
+
+    def _taken_back(self, back: TakenBack, watch: Stopwatch, *, explain: bool, boxes: bool) -> Receipt:
+        if not explain:
+            return take_back(back, self, watch)
+        from redraft.agent.explaining import explain as explained
+        from redraft.agent.explaining import targets_picture
+
+        told = explained(back.file.document, back.plan(), back.instruction, self.fonts.measure)
+        picture = targets_picture(back.file, told, self.tiles, self.fonts) if boxes else None
+        return replace(take_back(back, self, watch), explanation=told.to_json(), boxes=picture)
 
     def apply_file(
         self,

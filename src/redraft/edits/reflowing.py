@@ -208,9 +208,14 @@ def restyled(text: Text, spans: Sequence[tuple[int, int]], name: str, value: Val
             piece = replace(
                 run, text=run.text[first:last], style=run.style.changed(name, value) if inside else run.style
             )
-            runs.append(piece if not first else replace(piece, starts_line=False, starts_paragraph=False))
+            runs.append(piece if not first else _after_cut(piece))
         place += len(run.text)
     return [SetRuns(text.id, tuple(runs), text.paragraphs)] if tuple(runs) != text.runs else []
+
+
+def _after_cut(piece: Run) -> Run:
+    """What is left of a run that was cut: it goes on where the piece before it ends."""
+    return replace(piece, x=None, y=None, dx=0.0, dy=0.0, starts_line=False, starts_paragraph=False)
 
 
 def _by_paragraph(text: Text) -> list[list[Run]]:

@@ -129,6 +129,9 @@ def described(layer: Layer) -> str:
     match layer:
         case Text():
             return f"text “{excerpt(layer.text)}”"
+        case Group(children=children, form=form) if form not in ("", "shape"):
+            rows = f" of {len(children)} rows" if form == "table" else ""
+            return f"{form}{rows}" + (f" “{layer.name}”" if layer.name else "")
         case Group(children=children):
             return f"group of {len(children)}" + (f" “{layer.name}”" if layer.name else "")
         case _:

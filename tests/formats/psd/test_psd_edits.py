@@ -31,6 +31,7 @@ from redraft.edits.paging import SetPage
 from redraft.errors import EditError
 from redraft.formats.psd.composing import blank
 from redraft.formats.psd.parsing import read_structure
+from redraft.formats.svg.paths import path_box
 
 from .files import (
     by_hand,
@@ -245,6 +246,42 @@ def test_new_layers_of_every_kind_are_put_into_an_empty_file() -> None:
     assert names[0] == ("Photo", (60, 40, 90, 60))
     assert names[2] == ("Bar", (5, 5, 25, 15))
     assert np.abs(stored(written.data).astype(int) - composite(written.data).astype(int)).mean() < 0.6
+
+
+@pytest.mark.parametrize(
+    "d",
+    [
+        "M20 10L80 10L50 60Z",
+        "M50 20C60 0 100 20 50 70C0 20 40 0 50 20Z",
+        "M20 40A30 20 0 0 1 80 40A30 20 0 0 1 20 40Z",
+        "M10 10L30 10L30 30L10 30ZM60 40Q80 40 80 60L60 60Z",
+    ],
+)
+def test_an_outline_of_any_form_is_put_into_a_file_as_a_shape(d: str) -> None:
+    shape = Shape("s", "Form", style=Style(fill=Color(0, 128, 0)), frame=path_box(d), form="path", d=d)
+    data = edited(blank(100, 80), Insert(shape, "page1")).data
+    [placed] = opened(data).document.walk()
+    assert isinstance(placed.layer, Shape)
+    assert placed.layer.style.fill == Color(0, 128, 0)
+    assert placed.box is not None
+    assert [round(number, 1) for number in placed.box] == pytest.approx(list(path_box(d) or ()), abs=0.2)
+    assert np.abs(stored(data).astype(int) - composite(data).astype(int)).mean() < 0.6
+
+
+def test_rounded_corners_are_part_of_the_outline() -> None:
+    style, frame = Style(fill=Color(0, 128, 0)), Box(10, 10, 60, 40)
+    shape = Shape("s", "Plate", style=style, frame=frame, form="rect", radius=15)
+    data = edited(blank(100, 80), Insert(shape, "page1")).data
+    pixels = composite(data)
+    assert pixels[30, 40].tolist()[:3] == [0, 128, 0]
+    assert pixels[11, 11].tolist()[:3] != [0, 128, 0]
+
+
+def test_an_outline_with_a_hole_is_refused_since_photoshop_would_fill_it() -> None:
+    d = "M10 10L70 10L70 70L10 70ZM30 30L30 50L50 50L50 30Z"
+    shape = Shape("s", "Ring", style=Style(fill=Color(0, 128, 0)), frame=Box(10, 10, 60, 60), d=d)
+    with pytest.raises(EditError, match="without holes"):
+        edited(blank(100, 80), Insert(shape, "page1"))
 
 
 def test_a_shape_is_recoloured_moved_and_grown() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from redraft.agent.grounding.grammar import Phrase
 from redraft.agent.grounding.view import View
 from redraft.document.layers import Placed, Shape, Text
 
+_FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _STANDS_OUT = 1.15
 """What is called 'the bigger one' is at least so many times as large as the next."""
 
@@ -122,6 +124,10 @@ def _measure(extreme: str, placed: Placed, view: View) -> float | None:
     if extreme in ("complex", "simple"):
         length = float(len(layer.d)) if isinstance(layer, Shape) else 0.0
         return length if extreme == "complex" else -length
+    if extreme in ("most", "least"):
+        figure = _FIGURE.search(layer.text) if isinstance(layer, Text) else None
+        amount = float(figure[0].replace(",", "")) if figure else None
+        return None if amount is None else amount if extreme == "most" else -amount
     if extreme in ("front", "back"):
         return float(view.order[layer.id]) * (1 if extreme == "front" else -1)
     if extreme in ("darkest", "lightest"):

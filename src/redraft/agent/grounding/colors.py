@@ -60,6 +60,8 @@ def fits(color: Color, name: str) -> float:
         return 0.0
     if color[:3] == wanted[:3]:
         return SURE
+    if name.startswith("#"):
+        return LIKELY if _far(color, wanted) < 12 else 0.0
     shade, _, base = name.partition(" ")
     if shade in words.SHADES and base:
         best = fits(color, base)

@@ -296,17 +296,21 @@ def _head(bare: str, quotes: list[str], conditions: tuple[Condition, ...], said:
             rest[number.end() :],
         )
     yield _with_noun(phrase, rest)
+    if masks and rest:  # 'the big "50% OFF"'
+        rest = f"{rest} text"
     least = rest
     while rest:
         if (extreme := _EXTREME.match(rest)) and not phrase.extreme and rest[extreme.end() :]:
             word = extreme["word"].lower()
+            if word in ("highest", "lowest") and singular(rest[extreme.end() :].lower()) in _FIGURES:
+                word = "most expensive" if word == "highest" else "cheapest"
             phrase = replace(
                 phrase, extreme=words.EXTREMES.get(word) or words.COMPARED[word], compared=word not in words.EXTREMES
             )
             rest = rest[extreme.end() :]
         elif (side := _SIDE.match(rest)) and not phrase.side and rest[side.end() :]:
             phrase, rest = replace(phrase, side=words.SIDES[side["word"].lower()]), rest[side.end() :]
-        elif (painted := _leading_colors(rest)) and not phrase.colors:
+        elif (painted := _leading_colors(rest)) and (not phrase.colors or rest.startswith("#")):
             phrase, rest = replace(phrase, colors=painted[0]), painted[1]
         elif (adjective := _ADJECTIVE.match(rest)) and rest[adjective.end() :]:
             test, value = words.ADJECTIVES[adjective["word"].lower()]
@@ -351,6 +355,8 @@ def _leading_colors(rest: str) -> tuple[tuple[str, ...], str] | None:
     return (tuple(found), left) if left else None
 
 
+_FIGURES = (*words.ROLES["price"], *words.ROLES["discount"], "number", "figure")
+"""What is high by its amount, and not by where it stands."""
 _NOUNS = frozenset(
     (*words.KINDS, *(name for names in words.ROLES.values() for name in names), "table", "chart", "graph", "diagram",
      "plot")

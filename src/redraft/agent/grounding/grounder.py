@@ -149,10 +149,22 @@ def _plainly(bare: str, view: View) -> Grounding | None:
         return Grounding(bare, top, many=True, whole=bool(whole))
     if low in words.OTHERS and view.last:
         return _all_but(bare, [placed for placed in view.layers if not placed.ancestors], set(view.last), view)
+    if view.last and (own := _OWN.fullmatch(bare)):
+        return _of_last(bare, own["rest"], view)
     named = exactly_named(bare, view)
     if len(named) > 1:
         named = words_first(role_of(without_article(bare).lower()), named, view)
     return Grounding(bare, ranked(named, view)) if named else None
+
+
+_OWN = re.compile(r"(?:its|their) (?P<rest>\S.*)", re.IGNORECASE)
+
+
+def _of_last(bare: str, rest: str, view: View) -> Grounding | None:
+    """'its label': one in, or on, what was spoken of before; None where nothing there fits."""
+    within = {id for one in view.last if one in view.index for id in view.inside(one)}
+    found = _ground(rest, view.narrowed(lambda placed: placed.layer.id in within), _DEEP - 1) if within else None
+    return replace(found, phrase=bare) if found is not None and found.candidates else None
 
 
 def _by_id(phrase: str, wanted: str, view: View) -> Grounding:
@@ -280,7 +292,7 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
         scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
     if not scored and phrase.noun and phrase.quote is None:
-        scored = by_unquoted(phrase.noun, view)
+        scored = by_unquoted(bare, phrase.noun, view)
     if not scored:
         return Grounding(bare)
     picks = bool(phrase.extreme or phrase.side or phrase.ordinals or phrase.first or phrase.every_other or phrase.count)
@@ -387,8 +399,11 @@ def _farthest(place: str, inside: dict[str, float], view: View) -> dict[str, flo
         key=lambda span: -span[1] if far else span[0],
     )
     (a0, a1, best), (b0, b1, _) = spans[0], spans[1]
+    page = view.ids[best].page
+    if not flat and abs((a0 + a1) - (b0 + b1)) / 2 < 0.2 * page.height:  # lines of one block
+        return inside
     clear = a0 >= (b0 + b1) / 2 if far else a1 <= (b0 + b1) / 2
-    return {best: 1.0} if clear and view.ids[best].page is view.ids[spans[1][2]].page else inside
+    return {best: 1.0} if clear and page is view.ids[spans[1][2]].page else inside
 
 
 def _nearest_corner(place: str, there: list[str], boxed: dict[str, Box], view: View) -> dict[str, float]:

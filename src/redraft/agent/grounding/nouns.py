@@ -15,14 +15,17 @@ from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.kinds import is_kind, of_kind
 from redraft.agent.grounding.roles import WHY, inferred
 from redraft.agent.grounding.view import View
-from redraft.agent.naming import heads_of, name_words, names_it, same_name, same_role_word
+from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
 from redraft.agent.planning.clauses import QUOTED
-from redraft.agent.planning.texts import occurrences, same_words
+from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import FORMS
 from redraft.agent.traits import ROLES_IN_WORDS
 from redraft.document.layers import Group, Layer, Text
 
 _ROLE_OF = {name: role for role, names in reversed(words.ROLES.items()) for name in names}
+
+
+_TEXT_ROLES = ("title", "subtitle", "body")
 
 
 def role_of(noun: str) -> str:
@@ -85,6 +88,8 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
     if role and found and all(one.score <= 0.75 for one in found.values()) and (row := _by_first_word(noun, view)):
         return row if plural else {**{id: replace(one, score=0.7) for id, one in found.items()}, **row}
     groups = {placed.layer.id for placed in view.layers if isinstance(placed.layer, Group)}
+    if role in _TEXT_ROLES and any(id not in groups for id in found):  # 'the heading' is the text, not all around it
+        found = {id: one for id, one in found.items() if id not in groups or one.score > 0.75}
     if role and (plural or all(one.score < 1 and one.layer in groups for one in found.values())):
         # What reads as a price comes before a group that is called 'Regular price'.
         seen = inferred(role, view) if not found or role in ROLES_IN_WORDS else []
@@ -111,7 +116,8 @@ def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:
             elif len(asked) > 1 and heads_of(said) & {asked[-1]} and all(same_role_word(word, said) for word in asked):
                 one = Candidate(id, 0.75, f"its name says {noun}")
             elif any(names_it(other, said) for other in others):
-                one = Candidate(id, 0.75, f"its name says {role}")
+                very = bool(set(asked) & set(said))  # 'the venue name' is rather `venue` than `address`
+                one = Candidate(id, 0.8 if very else 0.75, f"its name says {role}")
             else:
                 continue
             if id not in found or found[id].score < one.score:
@@ -122,6 +128,13 @@ def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:
 def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
     """'logo picture', 'title text', 'the group footer'."""
     parts = noun.split()
+    if len(parts) > 1 and parts[-1] in _OF_TEXTS:  # 'the doors line', 'the town name'
+        lines = by_noun(" ".join(parts[:-1]), view)
+        if lines and all(isinstance(view.ids[id].layer, Text) for id in lines):
+            return lines
+    if len(parts) > 1 and parts[-1] in FORMS:  # 'the price table'
+        every = by_noun(parts[-1], view)
+        return {id: one for id, one in every.items() if _has_words_of(view.ids[id].layer, parts[:-1])}
     for kind_word, name in ((parts[-1], parts[:-1]), (parts[0], parts[1:])) if len(parts) > 1 else ():
         if kind_word not in words.KINDS:
             continue
@@ -140,6 +153,14 @@ def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
                 found[placed.layer.id] = Candidate(placed.layer.id, around.score, f"the {kind_word} in it")
         return found
     return {}
+
+
+_OF_TEXTS = ("line", "name", "wording", "sentence")
+
+
+def _has_words_of(layer: Layer, asked: list[str]) -> bool:
+    """Whether the name of a layer has all these words, in the singular or the plural."""
+    return all(any(alike_words(word, other) for other in name_words(layer.name)) for word in asked)
 
 
 def _in_group(noun: str, view: View) -> dict[str, Candidate]:
@@ -175,12 +196,16 @@ def members(group: Layer, view: View) -> tuple[Candidate, ...]:
     return tuple(Candidate(layer.id, 0.7, f"one of '{group.id}'") for layer in inner)
 
 
-def by_unquoted(noun: str, view: View) -> dict[str, Candidate]:
-    """'The Get tickets button', 'the €24 text': all words of a text, without quotes, before a word for what it is."""
-    said, _, kind = noun.rpartition(" ")
-    if not said or (kind not in _LOOSE and kind not in words.KINDS and not role_of(kind)):
-        return {}
-    if not any(same_words(placed.layer.text, said) for placed in view.texts if isinstance(placed.layer, Text)):
+def by_unquoted(phrase: str, noun: str, view: View) -> dict[str, Candidate]:
+    """'Get tickets', 'the Get tickets button', 'the €24 text': all words of a text in the same letters, without quotes,
+    alone or before a word for what it is. 'The agenda text' is not the one that says 'Agenda'."""
+    at = phrase.lower().rfind(noun)
+    typed = phrase[at : at + len(noun)] if at >= 0 else noun
+    said, _, kind = typed.rpartition(" ")
+    texts = [folded(placed.layer.text) for placed in view.texts if isinstance(placed.layer, Text)]
+    if folded(typed) in texts and any(letter.isupper() or not letter.isalpha() for letter in typed):
+        said, kind = typed, ""
+    elif not said or folded(said) not in texts or not (kind in _LOOSE or kind in words.KINDS or role_of(kind)):
         return {}
     whole = {id: one for id, one in by_quote(said, kind, view).items() if one.why != PART_OF_TEXT}
     return {id: replace(one, score=min(one.score, 0.8)) for id, one in whole.items()}

@@ -51,14 +51,23 @@ def related(
     nearest = min(far for far, score in scored.values() if score == line)
     page = first[0].page
     slack = 0.01 * min(page.width, page.height)
+    sizes = {placed.layer.id: box for placed, box in boxed}
+    best = next(id for id, place in scored.items() if place == (nearest, line))
+
+    def room(id: str) -> float:
+        """How much farther away one may be and still be as near: for things in a row, half of what they measure."""
+        if relation in ("next", "beside", "nearest"):
+            return nearest * (_CLOSE - 1) + slack
+        one, other = sizes[id], sizes[best]
+        flat = relation in ("above", "below")
+        return max(slack, 0.3 * (min(one.height, other.height) if flat else min(one.width, other.width)))
+
     if relation == "beside":  # of one on either side, neither is 'next to' it more than the other
-        boxes = {placed.layer.id: box for placed, box in boxed}
-        left = {id: boxes[id].center[0] < around.center[0] for id in scored}
-        side = next(left[id] for id, (far, score) in scored.items() if (far, score) == (nearest, line))
-        across = {id for id, (far, _) in scored.items() if left[id] != side and far <= nearest * 4 + slack}
+        left = {id: sizes[id].center[0] < around.center[0] for id in scored}
+        across = {id for id, (far, _) in scored.items() if left[id] != left[best] and far <= nearest * 4 + slack}
         scored = {id: (nearest if id in across else far, score) for id, (far, score) in scored.items()}
     return {
-        id: score if score < line or far <= nearest * _CLOSE + slack else min(score, FARTHER)
+        id: score if score < line or far <= nearest + room(id) else min(score, FARTHER)
         for id, (far, score) in scored.items()
     }
 

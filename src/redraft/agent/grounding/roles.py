@@ -22,7 +22,6 @@ WHY: dict[str, str] = {
     "badge": "a short text on a round plate",
     "logo": "the small picture in a corner",
     "footer": "the small text at the bottom",
-    "header": "the small text at the top",
     "hero": "the largest picture",
     "divider": "a line across the page",
     "frame": "an outline around the page",
@@ -33,6 +32,7 @@ WHY: dict[str, str] = {
     "copyright": "its text has a copyright sign",
     "hashtag": "its text is a hashtag",
     "handle": "its text is a handle",
+    "coordinates": "its text is a place on the globe",
 }
 """Roles that can be inferred, and why a layer was taken for one."""
 
@@ -54,7 +54,7 @@ def inferred(role: str, view: View) -> list[Placed]:
     ]  # fmt: skip
 
 
-_PLACES = "|".join((*(name.capitalize() for name in words.PLACE_NAMES), *(name.upper() for name in words.PLACE_NAMES)))
+_PLACES = "|".join(name.capitalize() for name in words.PLACE_NAMES)
 _SAID: dict[str, re.Pattern[str]] = {
     "quote": re.compile(r"\A\s*[“„«\"].{8,}[”“»\"]", re.DOTALL),
     "terms": re.compile(
@@ -63,6 +63,7 @@ _SAID: dict[str, re.Pattern[str]] = {
     ),
     "copyright": re.compile(r"(?i)©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved"),
     "hashtag": re.compile(r"\A\s*(?:#\w+\s*)+\Z"),
+    "coordinates": re.compile(r"\A\s*\d+(?:\.\d+)?\s*°.*\d.*[NSEW]\s*\Z"),
     "handle": re.compile(r"\A\s*@[\w.]+\s*\Z"),
     "venue": re.compile(rf"\A(?=.{{4,70}}\Z)(?!.*[!?])[^\W\d_].*\b(?:{_PLACES})\b"),
 }
@@ -83,7 +84,8 @@ def _titles(view: View) -> list[Placed]:
     if said:
         return said
     sized = sorted(((view.size(placed), n) for n, placed in enumerate(view.texts)), reverse=True)
-    return [view.texts[n] for size, n in sized if size * _ALIKE > sized[0][0]]
+    largest = [view.texts[n] for size, n in sized if size * _ALIKE > sized[0][0]]
+    return [placed for placed in largest if not _says_small_thing(placed)] or largest
 
 
 def titles_page(placed: Placed) -> bool:
@@ -121,6 +123,8 @@ def _subtitles(view: View) -> list[Placed]:
             continue
         if not 0.15 * size < view.size(placed) < size / _ALIKE or _says_small_thing(placed):
             continue
+        if isinstance(placed.layer, Text) and placed.layer.flow is not None and not _may_be_subtitle(placed):
+            continue
         away = mine.y - box.bottom
         if -0.35 * box.height < away < 1.2 * size and min(mine.right, box.right) > max(mine.x, box.x):
             found.append((away, placed))
@@ -128,18 +132,35 @@ def _subtitles(view: View) -> list[Placed]:
     return [placed for away, placed in found if away <= nearest + 0.25 * size]
 
 
-def _at_edge(view: View, *, bottom: bool) -> list[Placed]:
-    """Small texts in the outer eighth of the page; those in one group are that group, where it holds nothing else."""
+def _may_be_subtitle(placed: Placed) -> bool:
+    """Of the texts on a slide, one of a single paragraph that stands for itself and is not called something else."""
+    layer = placed.layer
+    named = set(name_words(layer.name)) & {"body", "content", "text", "footer", "caption", "number"}
+    return isinstance(layer, Text) and len(layer.paragraphs) <= 1 and not placed.ancestors and not named
+
+
+def _footers(view: View) -> list[Placed]:
+    """Small texts in the last tenth of the page, and those that stand close to them."""
     largest = max((view.size(placed) for placed in view.texts), default=0.0)
-    found = []
+    small: list[tuple[Box, float, Placed]] = []
     for placed in view.texts:
         box, page = view.box(placed), placed.page
         if box is None or is_made_up(placed) or view.size(placed) > 0.6 * largest or _plays_another(placed):
             continue
         share = box.center[1] / page.height if page.height else 0.5
-        if share > 0.9 if bottom else share < 0.1:
-            found.append(placed)
-    return found
+        if share > 0.8:
+            small.append((box, share, placed))
+    found = [box for box, share, _ in small if share > 0.9]
+    return [
+        placed for box, share, placed in small
+        if share > 0.9
+        or any(0 <= low.y - box.bottom < 2 * view.size(placed) or _level(box, low) for low in found)
+    ]  # fmt: skip
+
+
+def _level(box: Box, other: Box) -> bool:
+    """Whether two boxes stand on one line."""
+    return min(box.bottom, other.bottom) - max(box.y, other.y) > 0.3 * min(box.height, other.height)
 
 
 _OTHER_ROLES = frozenset(
@@ -165,7 +186,7 @@ def _bodies(view: View) -> list[Placed]:
         if isinstance(placed.layer, Text) and placed.layer.flow is not None
         and not titles_page(placed) and not is_made_up(placed)
         and not any(set(words.ROLES[role]) & set(name_words(placed.layer.name)) for role in _SMALL_ROLES)
-        and not {"number"} & set(name_words(placed.layer.name))
+        and not {"number"} & set(name_words(placed.layer.name)) and not _is_low(view, placed)
     ]  # fmt: skip
     if not main and not any(isinstance(placed.layer, Text) and placed.layer.flow for placed in view.layers):
         largest = max((view.size(placed) for placed in view.texts), default=0.0)
@@ -180,9 +201,16 @@ def _bodies(view: View) -> list[Placed]:
     return [placed for placed in full if len(_text(placed)) * 2 > most]
 
 
+def _is_low(view: View, placed: Placed) -> bool:
+    box = view.box(placed)
+    return box is not None and box.y > 0.88 * placed.page.height
+
+
 def _captions(view: View) -> list[Placed]:
     """Small texts right below a picture."""
-    pictures = [box for placed in view.layers if is_picture(placed) and (box := view.box(placed))]
+    pictures = [
+        box for placed in view.layers if is_picture(placed) and (box := view.box(placed)) and _share(view, placed) < 0.6
+    ]  # fmt: skip
     largest = max((view.size(placed) for placed in view.texts), default=0.0)
     found = []
     for placed in view.texts:
@@ -277,12 +305,14 @@ def plates(view: View, *, round_ones: bool) -> list[tuple[Placed, tuple[Placed, 
         ]  # fmt: skip
         if not on or len(on) > (3 if round_ones else 1):
             continue
-        if not round_ones and not _calls(on[0], view.box(on[0]), box):
+        if not (_is_label(view, on, box) if round_ones else _calls(on[0], view.box(on[0]), box)):
             continue
         group = shape.ancestors[-1] if shape.ancestors else None
         if group is not None and group.id in view.ids and len(view.inside(group.id)) <= 6 + len(on):
             inside = view.inside(group.id)
-            if all(text.layer.id in inside for text in on):
+            whole = view.box(view.ids[group.id])
+            within = whole is not None and holds(box.grown(0.15 * box.height), whole, 0.99)
+            if within and all(text.layer.id in inside for text in on):
                 found.append((view.ids[group.id], ()))
                 continue
         found.append((shape, tuple(on)))
@@ -299,6 +329,15 @@ def _is_round(shape: Placed) -> bool:
     return looks_like(shape, "circle") or (isinstance(layer, Shape) and is_kind(shape, "shape", "star"))
 
 
+def _is_label(view: View, on: list[Placed], plate: Box) -> bool:
+    """Whether texts fill the middle of a plate."""
+    box = Box.union(view.box(text) for text in on)
+    if box is None or box.width < 0.35 * plate.width:
+        return False
+    (x, y), (px, py) = box.center, plate.center
+    return abs(x - px) < 0.15 * plate.width and abs(y - py) < 0.2 * plate.height
+
+
 def _calls(text: Placed, box: Box | None, plate: Box) -> bool:
     """Whether a text asks to act, in a few words in the middle of its plate."""
     said = _text(text).split()
@@ -311,7 +350,7 @@ def _calls(text: Placed, box: Box | None, plate: Box) -> bool:
 _INFER: dict[str, Callable[[View], list[Placed]]] = {
     "title": _titles, "subtitle": _subtitles, "body": _bodies, "background": _backgrounds, "hero": _heroes,
     "logo": _logos, "divider": _dividers, "frame": _frames, "caption": _captions,
-    "footer": lambda view: _at_edge(view, bottom=True), "header": lambda view: _at_edge(view, bottom=False),
+    "footer": _footers,
     "button": lambda view: [placed for placed, _ in plates(view, round_ones=False)],
     "badge": lambda view: [placed for placed, _ in plates(view, round_ones=True)],
 }  # fmt: skip

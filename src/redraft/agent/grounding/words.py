@@ -43,6 +43,7 @@ ROLES: dict[str, tuple[str, ...]] = {
         "hashtag": ("hashtag", "hash tag"),
         "handle": ("handle", "account name", "social handle", "user name", "username"),
         "number": ("page number", "slide number"),
+        "coordinates": ("coordinates", "gps position", "geographic position"),
     }.items()
 }  # fmt: skip
 
@@ -112,6 +113,7 @@ EXTREMES: dict[str, str] = {
     "tallest": "tallest", "shortest": "shortest", "longest": "longest", "boldest": "boldest", "darkest": "darkest",
     "brightest": "lightest", "lightest": "lightest", "thickest": "thickest", "frontmost": "front",
     "front-most": "front", "hindmost": "back", "simplest": "simple", "least complex": "simple",
+    "cheapest": "least", "most expensive": "most", "priciest": "most", "dearest": "most", "least expensive": "least",
 }  # fmt: skip
 # The same of two, or of several where one stands out.
 COMPARED: dict[str, str] = {
@@ -223,6 +225,8 @@ ADJECTIVES: dict[str, tuple[str, str]] = {
     "non-bold": ("weight", "regular"), "regular": ("weight", "regular"),
     "italic": ("slant", "italic"), "italicized": ("slant", "italic"), "slanted": ("slant", "italic"),
     "underlined": ("decoration", "underline"), "struck-through": ("decoration", "line-through"),
+    "strikethrough": ("decoration", "line-through"), "crossed-out": ("decoration", "line-through"),
+    "strike-through": ("decoration", "line-through"), "struck": ("decoration", "line-through"),
     "uppercase": ("case", "upper"), "upper-case": ("case", "upper"), "capitalized": ("case", "upper"),
     "all-caps": ("case", "upper"), "lowercase": ("case", "lower"), "lower-case": ("case", "lower"),
     "rounded": ("rounded", ""), "outlined": ("outline", "only"), "unfilled": ("outline", "only"),
@@ -286,9 +290,9 @@ CALLS_TO_ACTION = (
     " checkout add claim visit tickets login log go continue next sign-up enroll enrol hire upgrade schedule more"
 ).split()
 PLACE_NAMES = (
-    "street st road rd avenue ave square sq hall park arena theatre theater club museum center centre plaza stadium"
-    " garden gardens harbour harbor library church gallery cafe café hotel school campus pavilion lane boulevard blvd"
-    " drive terrace room pier quay wharf courtyard auditorium studio building floor rua straße platz strasse"
+    "street st road rd avenue ave square hall park arena theatre theater club museum center centre plaza stadium"
+    " harbour harbor library church gallery cafe café hotel campus pavilion lane boulevard blvd terrace pier quay"
+    " wharf courtyard auditorium rua straße platz strasse"
 ).split()
 
 NOT_TYPOS = frozenset(

@@ -59,6 +59,9 @@ _KNOWN = frozenset(
 )
 
 
+_DEGREES = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*(?:°|deg|degrees?)?\s*", re.IGNORECASE)
+
+
 def add(request: Request, scene: Scene) -> Resolved:
     """Something new: a shape, with or without words, a text, a picture from a file; tables and charts by their own."""
     _refuse_unknown(request)
@@ -236,7 +239,13 @@ def _count(request: Request) -> int:
 
 
 def _angle(request: Request) -> float:
-    return number(request.get("angle").rstrip("°").replace("−", "-")) if request.get("angle") else 0.0
+    said = request.get("angle").replace("−", "-")
+    if not said:
+        return 0.0
+    found = _DEGREES.fullmatch(said)
+    if found is None:
+        raise RequestError(f"'{said}' is no angle", "give it in degrees: rotated by 30 degrees")
+    return number(found[1])
 
 
 def _enclosing(box: Box, shape: Figure) -> Box:
@@ -287,14 +296,16 @@ def _text(request: Request, scene: Scene) -> Resolved:
         size = wide, size[1]
     if request.get("height"):
         size = size[0], page_units(request.get("height"), request.get("unit"), page, of=page.height)
-    spot = spot_for(request, scene, page, size, flexible=False)
+    if size[1] > page.height:
+        raise RequestError("the text is longer than the page has room for", "give a smaller font size, or fewer words")
+    spot = spot_for(request, scene, page, size, flexible=False, text=True)
     align = "start" if spot.across == 0 or bullet else "end" if spot.across == 1 else "middle"
     aligned = request.get("align").lower() or align
     align = {"left": "start", "right": "end", "center": "middle", "centre": "middle"}.get(aligned, aligned)
     color = request.get("color")
     paint = color_of(color) if color else ink_color(scene, page, spot.box)
     text = canvas.text(lines, spot.box, replace(trial, color=paint, align=align), _angle(request), bullet)
-    reading = f'add the text "{folded(" / ".join(lines))}" {spot.said}'
+    reading = f'add the text "{_excerpt(" / ".join(lines))}" {spot.said}'
     return Resolved(reading, (text.id,), (_behind(canvas, scene, spot).insert(text, spot.behind),))
 
 
@@ -307,7 +318,7 @@ def _picture(request: Request, scene: Scene, kind: str) -> Resolved:
     if not request.get("file"):
         about = request.get("about") or request.get("new")
         what = f"a {kind} of {about}" if about else f"a new {kind}"
-        file = f"{re.sub(r'[^a-z0-9]+', '-', about.lower()).strip('-')[:24] or 'cat'}.png"
+        file = f"{re.sub(r'[^a-z0-9]+', '-', re.sub(r'^(?:an?|the) ', '', about.lower())).strip('-')[:24] or 'cat'}.png"
         raise RequestError(
             f"which file {what} is in is not said, and no picture is made up here",
             f"give a file: add the picture {file} at the top right",
@@ -349,5 +360,10 @@ def _reading(request: Request, shape: Figure, count: int, words: str, spot: Spot
     look = f"{request.get('color')} " if request.get("color") else ""
     article = ("an" if look[0].lower() in "aeiou" else "a") if look else shape.called.split(" ")[0]
     what = f"{article} {look}{shape.name}" if count == 1 else f"{count} {look}{shape.name}s"
-    said = f' that says "{folded(words)}"' if words.strip() else ""
+    said = f' that says "{_excerpt(words)}"' if words.strip() else ""
     return f"add {what}{said} {spot.said}"
+
+
+def _excerpt(words: str) -> str:
+    words = folded(words)
+    return words if len(words) <= 60 else f"{words[:59]}…"

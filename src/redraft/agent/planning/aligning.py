@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 
 from redraft.agent.planning.amounts import page_units, plain
 from redraft.agent.planning.placing import MARGIN
@@ -12,6 +13,7 @@ from redraft.agent.planning.requests import Request
 from redraft.agent.planning.spacing import (
     HOW_FAR,
     covered,
+    crowding,
     drawn_box,
     fits,
     flowed,
@@ -21,6 +23,7 @@ from redraft.agent.planning.spacing import (
     usual_gap,
 )
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
+from redraft.agent.planning.vocabulary import PLACES
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Shape, Text
 from redraft.edits.arranging import AXES, EDGES, aligned, distributed, restacked, stretched
@@ -50,11 +53,13 @@ def shifted(found: Found, shifts: Sequence[tuple[str, tuple[float, float]]], rea
 
 def align(request: Request, scene: Scene) -> Resolved:
     """With the edge or middle of another thing, of the page or, for several, of the room they take up together."""
-    edge = request.get("edge").lower()
-    if edge not in EDGES:
-        raise RequestError("which edges to align is not said", "say left, right, top, bottom, center or middle")
     found = things(scene, request.target)
     page, phrase = home(scene, found.ids), request.get("anchor")
+    edge = request.get("edge").lower() or _edge_of_texts(scene, found, phrase)
+    if edge not in EDGES:
+        raise RequestError(
+            "which edges to align is not said", "say for example: align the left edges, or: at the top, in the middle"
+        )
     whole = bool(request.get("page")) or (phrase and _PAGE.fullmatch(phrase) is not None)
     if phrase and not whole:
         anchor = scene.find(phrase)
@@ -82,6 +87,18 @@ def align(request: Request, scene: Scene) -> Resolved:
     return shifted(
         found, shifts, f"line up the {where} of {found.named} {link} {to}", f"{found.named} is lined up so already"
     )
+
+
+def _edge_of_texts(scene: Scene, found: Found, phrase: str) -> str:
+    """The side that texts one below the other begin at, where all do so at the same; '' where that is not clear."""
+    ids = (*found.ids, *(scene.find(phrase).ids if phrase and _PAGE.fullmatch(phrase) is None else ()))
+    texts = [layer for id in ids if isinstance(layer := scene[id].layer, Text)]
+    boxes = [drawn_box(scene, (id,)) for id in ids]
+    below = all(one.bottom <= other.y or other.bottom <= one.y for one, other in combinations(boxes, 2))
+    sides = {text.style.align or "start" for text in texts}
+    if len(texts) < len(ids) or len(ids) < 2 or not below or len(sides) > 1:
+        return ""
+    return {"start": "left", "middle": "center", "end": "right"}.get(sides.pop(), "")
 
 
 def distribute(request: Request, scene: Scene) -> Resolved:
@@ -149,7 +166,7 @@ def beside(request: Request, scene: Scene) -> Resolved:
         middle = _between(scene, found, moved, (anchor, other))
         return _put(scene, found, anchor, moved, middle, f"between {anchor.named} and {other.named}")
     if side in ("inside", "in", "within", "into"):
-        return _inside(scene, found, anchor, moved, room, page)
+        return _inside(scene, found, anchor, (moved, room), request.get("at").lower())
     if side == "over" and moved.width <= room.width and moved.height <= room.height:
         raise RequestError(
             f"'over' may mean above {anchor.named}, or on top of it", "say 'above' or 'inside' (centred in it)"
@@ -164,7 +181,7 @@ def beside(request: Request, scene: Scene) -> Resolved:
         if not spots:
             raise RequestError(f"there is no room beside {anchor.named} on the page", "make it smaller first")
         own = (*found.ids, *anchor.ids)
-        where, nearest = min(spots, key=lambda one: len(covered(scene, page, one[1], own)))
+        where, nearest = min(spots, key=lambda one: crowding(scene, page, one[1], own))
         return _put(scene, found, anchor, moved, nearest, f"{where} {anchor.named}")
     if side not in _SIDES:
         raise RequestError(f"'{side}' is no side of a thing", "say above, below, left of, right of, inside or between")
@@ -241,15 +258,20 @@ def _between(scene: Scene, found: Found, moved: Box, anchors: tuple[Found, Found
     return moved._replace(x=middle[0] - moved.width / 2, y=middle[1] - moved.height / 2)
 
 
-def _inside(scene: Scene, found: Found, anchor: Found, moved: Box, room: Box, page: Page) -> Resolved:
-    """Centred in it, and above it in the stack where it would be hidden else."""
+def _inside(scene: Scene, found: Found, anchor: Found, boxes: tuple[Box, Box], at: str) -> Resolved:
+    """Centred in it or `at` a side or corner of it, and above it in the stack where it would be hidden else."""
+    moved, room = boxes
     if moved.width > room.width + CLOSE or moved.height > room.height + CLOSE:
         raise RequestError(
             f"{found.named} is {plain(round(moved.width, 1))} × {plain(round(moved.height, 1))} and does not fit into"
             f" {anchor.named}, which is {plain(round(room.width, 1))} × {plain(round(room.height, 1))}",
             "make it smaller first",
         )
-    spot = moved._replace(x=room.center[0] - moved.width / 2, y=room.center[1] - moved.height / 2)
+    gap = usual_gap(scene, home(scene, found.ids), down=True)
+    spot = moved._replace(
+        x=_within(moved.x, moved.width, (room.x, room.width), PLACES.get(at, (0.5, 0.5))[0], gap),
+        y=_within(moved.y, moved.height, (room.y, room.height), PLACES.get(at, (0.5, 0.5))[1], gap),
+    )
     edits: list[Edit] = []
     dx, dy = round(spot.x - moved.x, 4), round(spot.y - moved.y, 4)
     if abs(dx) > CLOSE or abs(dy) > CLOSE:
@@ -267,8 +289,18 @@ def _inside(scene: Scene, found: Found, anchor: Found, moved: Box, room: Box, pa
                 ) from None
             edits += [edit] if edit is not None else []
     if not edits:
-        raise AlreadySo(f"{found.named} is in the middle of {anchor.named} already", "name another place", found.ids)
-    return Resolved(f"put {found.named} into the middle of {anchor.named}", found.ids, tuple(edits))
+        raise AlreadySo(f"{found.named} stands there in {anchor.named} already", "name another place", found.ids)
+    where = f"at the {at}" if at in PLACES else "into the middle"
+    return Resolved(f"put {found.named} {where} of {anchor.named}", found.ids, tuple(edits))
+
+
+def _within(now: float, size: float, room: tuple[float, float], share: float | None, gap: float) -> float:
+    """Where a thing begins in a room (start, length); without a share it stays where it is, if it is in there."""
+    start, length = room
+    if share is None and start <= now and now + size <= start + length:
+        return now
+    gap = min(gap, (length - size) / 2)
+    return start + gap + (length - 2 * gap - size) * (0.5 if share is None else share)
 
 
 def same_line(request: Request, scene: Scene) -> Resolved:

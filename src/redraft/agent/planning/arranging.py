@@ -15,7 +15,7 @@ from redraft.agent.planning.page_formats import page_size
 from redraft.agent.planning.pages import NUMBERS
 from redraft.agent.planning.placing import place_shift
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.spacing import covered, drawn_box, fits, home, spot_beside, things, usual_gap
+from redraft.agent.planning.spacing import covered, crowding, drawn_box, fits, home, spot_beside, things, usual_gap
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.vocabulary import DIRECTIONS
 from redraft.document.geometry import Box
@@ -200,7 +200,7 @@ def _beside_it(scene: Scene, found: Found, box: Box, page: Page, count: int) -> 
         except RequestError:
             continue
         spots = [box._replace(x=box.x + dx, y=box.y + dy) for dx, dy in shifts]
-        rows.append((sum(len(covered(scene, page, spot, found.ids)) for spot in spots), shifts, f" {side} it"))
+        rows.append((sum(crowding(scene, page, spot, found.ids) for spot in spots), shifts, f" {side} it"))
     if rows:
         _, shifts, where = min(rows, key=lambda row: row[0])
         return shifts, where

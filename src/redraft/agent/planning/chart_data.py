@@ -62,7 +62,7 @@ _LEAD = re.compile(
     r"|following|this|these|data(?:\s+points?)?(?=\s*[:;]|\s+(?:is|are)\b))\b[\s,]*)+(?:is\b|are\b)?\s*[:;]?",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"[\s,.;]*(?:respectively|each|in that order)?[\s,.;]*$", re.IGNORECASE)
+_TAIL = re.compile(r"[\s,]+(?:respectively|each|in that order)$", re.IGNORECASE)
 _LINKS = re.compile(
     r"(?:\s+(?:is|are|was|were|has|have|had|with|at|equals?|of|for|to|being|gets?|accounts? for|makes? up|=|about"
     r"|around|approximately|-|–|—|:))+$",
@@ -91,11 +91,11 @@ class _Item:
 
 def read_figures(said: str, *, name: str = "") -> Figures:
     """What data in words comes to. `name` is that of a series nobody named. RequestError where it is not clear."""
-    text = _TAIL.sub("", said.strip())
-    if not text or not re.search(r"\d", text):
-        raise RequestError("with which data is not said", "give names and values, such as: A 40, B 45, C 15")
-    if len(text) > LONGEST:
+    if len(said) > LONGEST:
         raise RequestError("that is too much data for one sentence", "give at most a few hundred values")
+    text = _TAIL.sub("", said.strip(" \t\r\n,.;"))
+    if not re.search(r"\d", text):
+        raise RequestError("with which data is not said", "give names and values, such as: A 40, B 45, C 15")
     problem: RequestError | None = None
     single: Figures | None = None
     for thousands in (True, False):

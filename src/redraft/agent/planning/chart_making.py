@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from redraft.agent.planning.chart_data import read_figures
 from redraft.agent.planning.charts import one_series, the_category, the_chart
 from redraft.agent.planning.clauses import unquote
-from redraft.agent.planning.frame_room import fresh_frame, only_known, room_for, slide_of
+from redraft.agent.planning.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
 from redraft.agent.planning.painting import color_of
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.room import contrast, ground_color, readable_on
@@ -95,18 +95,12 @@ def add_chart(request: Request, scene: Scene) -> Resolved:
     return Resolved(
         f"add a {form}{titled}: {_told(figures)}{note}",
         (chart.id,),
-        (Insert(chart, page.id, _above(page)),),
+        (Insert(chart, page.id, above_all(page)),),
     )
 
 
 def _bare(words: str) -> str:
     return unquote(words) if len(words) > 1 and words[0] in '"“«' and words[-1] in '"”»' else words.strip()
-
-
-def _above(page: Page) -> str | None:
-    """New things stand above all others, but below the notes, which are kept at the end."""
-    last = page.layers[-1] if page.layers else None
-    return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
 
 def _figures(request: Request, scene: Scene, title: str) -> Figures:

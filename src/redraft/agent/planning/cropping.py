@@ -41,10 +41,17 @@ def _said(request: Request) -> str:
     if request.get("width") or request.get("height"):
         sizes = [f"{request.get(name)}{request.get('unit')}" for name in ("width", "height") if request.get(name)]
         return f"to {' × '.join(sizes)}, about its middle"
-    side = request.get("side").lower()
+    side = _side(request)
     return (
         f"by {spoken(request.get('amount'), request.get('unit'))} {f'at the {side}' if side in SIDES else 'all around'}"
     )
+
+
+def _side(request: Request) -> str:
+    """The side in one word: 'the left edge' is left."""
+    said = request.get("side").lower()
+    named = [side for side in SIDES if side in said.split()]
+    return named[0] if len(named) == 1 else said
 
 
 def _pictures(phrase: str, scene: Scene) -> list[Placed]:
@@ -76,7 +83,7 @@ def _cut(request: Request, placed: Placed) -> Cut:
         return _to_ratio(request.get("ratio"), box)
     if request.get("width") or request.get("height"):
         return _to_size(request, placed, box)
-    side = request.get("side").lower()
+    side = _side(request)
     if side not in (*SIDES, "all", "", "sides", "all sides"):
         raise RequestError(f"'{side}' is no side of a picture", "say left, right, top, bottom or all sides")
     if not request.get("amount"):

@@ -20,6 +20,8 @@ _GAP = 12.0
 """Room kept to what else is there, px."""
 _LEAST = (0.22, 0.18)
 """Shares of the page's width and height below which no room is worth taking."""
+_CROWDED = (0.42, 0.38)
+"""Shares of the page that something takes where there is no room for it."""
 _PITCH = 1.45
 """From line to line of a text, with the room between paragraphs: rather too much than too little."""
 _MOST = 60
@@ -72,6 +74,12 @@ def fresh_frame(scene: Scene, page: Page) -> str:
     return f"{page.id}/{max((int(end) for end in ends if end.isdecimal()), default=1) + 1}"
 
 
+def above_all(page: Page) -> str | None:
+    """What a new thing on top of all others stands below: the notes, which are kept at the end; None without any."""
+    last = page.layers[-1] if page.layers else None
+    return last.id if last is not None and last.id == f"{page.id}/notes" else None
+
+
 def room_for(request: Request, scene: Scene, page: Page) -> Room:
     """Where a request puts something: beside what it names, in the part of the slide it names, else where it is free.
 
@@ -112,7 +120,9 @@ def room_for(request: Request, scene: Scene, page: Page) -> Room:
     free = empty or _largest(body, taken)
     if free is not None and _enough(free, page):
         return Room(_sized(free, wanted, (0.5, 0.0) if wanted != (None, None) else (0.0, 0.0), page))
-    return Room(_sized(body, wanted, (0.5, 0.5), page), "; there is no free room, so it lies over other things")
+    small = wanted[0] or _CROWDED[0] * page.width, wanted[1] or _CROWDED[1] * page.height
+    spot = _least_taken(body, taken, small)
+    return Room(_sized(spot, small, (0.0, 0.0), page), "; there is no free room, so it lies over other things")
 
 
 def _inner(page: Page) -> Box:
@@ -272,6 +282,23 @@ def _largest(within: Box, taken: Sequence[Box]) -> Box | None:
             if box.width > 0 and (best is None or box.area > best.area):
                 best = box
     return best
+
+
+def _least_taken(within: Box, taken: Sequence[Box], size: tuple[float, float]) -> Box:
+    """Where a box of this size covers least of what is there; of places alike, the one farthest down and right."""
+    steps = 12
+    spots = [
+        Box(
+            within.x + (within.width - size[0]) * column / steps,
+            within.y + (within.height - size[1]) * row / steps,
+            *size,
+        )
+        for row in range(steps, -1, -1)
+        for column in range(steps, -1, -1)
+    ]
+    return min(
+        spots, key=lambda spot: round(sum(both.area for box in taken if (both := spot.overlap(box)) is not None))
+    )
 
 
 def _widest_gap(within: Box, boxes: Sequence[Box]) -> tuple[float, float]:

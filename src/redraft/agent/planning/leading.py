@@ -77,6 +77,10 @@ def spacing(request: Request, scene: Scene) -> Resolved:
             edits += _flowing_lines(request, text)
         what = f"{'reduce' if _less(request) else 'increase'} the line spacing of {found.named}"
         return Resolved(what, found.ids, tuple(edits))
+    if scene.document.format != "svg" and any(_starts(text) for text in texts):
+        raise RequestError(
+            f"the line spacing of {found.named} is kept as it is in this format", "it can be set in an SVG or a deck"
+        )
     several = [text for text in texts if _starts(text)]
     if not several:
         raise RequestError(

@@ -16,8 +16,6 @@ from redraft.edits.ops import Insert
 from redraft.errors import RequestError
 from redraft.formats.pptx.pen import Pen, digits
 from redraft.formats.pptx.presets import preset_outline
-from redraft.formats.svg.arcs import without_arcs
-from redraft.formats.svg.paths import path_box
 
 EMU = 9525
 """A slide's own units in a page unit; places and sizes on slides are whole ones."""
@@ -152,6 +150,8 @@ class Canvas:
             if outline.inner and not outline.d:  # known by its line work until the file has it as the preset it is
                 shape = replace(shape, form="path", d=outline.inner)
             return replace(shape, transform=Matrix.translation(own.x, own.y) @ turn)
+        from redraft.formats.svg.paths import path_box  # a deck needs nothing of SVG
+
         placed = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
         d = shifted(outline.d, own.x, own.y)
         if placed != IDENTITY and self.scene.document.format == "psd":  # a turn is part of the outline there
@@ -316,6 +316,8 @@ def shifted(d: str, dx: float, dy: float) -> str:
 
 def turned(d: str, matrix: Matrix) -> str:
     """Path data through a matrix, with curves for arcs."""
+    from redraft.formats.svg.arcs import without_arcs
+
     parts = []
     for letter, numbers in _STEP.findall(without_arcs(d)):
         values = [float(word) for word in numbers.replace(",", " ").split()]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from redraft.agent.planning import lettering, painting, placing
+from redraft.agent.planning.amounts import plain
 from redraft.agent.planning.grading import graded
 from redraft.agent.planning.leading import text_align
 from redraft.agent.planning.requests import Request
@@ -136,7 +137,7 @@ def _font_size(request: Request, scene: Scene, source: Placed, prop: str) -> Res
             edits += lettering.scaled_type(text, size / now)
     if not edits:
         raise AlreadySo(f"{found.named} has that font size already", "name another model", found.ids)
-    return Resolved(f"set the font size of {found.named} to {size:g}", found.ids, tuple(edits))
+    return Resolved(f"set the font size of {found.named} to {plain(size)}px on the page", found.ids, tuple(edits))
 
 
 def _font_weight(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved:
@@ -177,7 +178,7 @@ def _size(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved
     if prop == "size" and isinstance(source.layer, Text):
         return _font_size(request, scene, source, prop)
     box = scene.box([source.layer.id])
-    width, height = f"{box.width:.6f}", f"{box.height:.6f}"
+    width, height = (f"{round(side, 4):.10g}" for side in (box.width, box.height))
     if prop in ("width", "height"):
         side, amount = ("wide", width) if prop == "width" else ("tall", height)
         whole = scene.find(request.target)

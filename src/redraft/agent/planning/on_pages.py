@@ -33,6 +33,11 @@ def _about_slides(request: Request, scene: Scene) -> Request:
     if request.act == "recolor" and pronoun and not scene.last and scene.deck.current:
         if request.get("prop").startswith("background") or request.get("prop") in ("", "color"):
             return replace(request, act="background", target="", pages=THESE)
+    if pronoun and not scene.last and request.act in _TYPE and len(scene.deck.current) == 1:  # 'add a slide titled "A" and underline it'
+        return replace(request, target="the title", pages="this slide")
+    if request.act in _ON_ONE and request.get("target").lower() in PRONOUNS and not scene.last:
+        arguments = {name: value for name, value in request.arguments.items() if name != "target"}
+        return _about_slides(replace(request, arguments=arguments), scene)
     if request.act == "font_size" and not request.get("unit") and request.get("amount"):
         return replace(request, arguments={**request.arguments, "unit": "pt"})  # as slide programs count type
     if request.act == "resize" and not request.get("unit") and (request.get("amount") or request.get("width")):

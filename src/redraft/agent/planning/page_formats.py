@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from redraft.agent.planning.amounts import factor_word, number, page_units, plain
 from redraft.agent.planning.lettering import scaled_type
@@ -11,6 +12,7 @@ from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import FACTORS, PERCENT
 from redraft.document.layers import Document, Group, Page, Text, family
+from redraft.document.style import Value
 from redraft.edits.arranging import page_resized
 from redraft.edits.ops import Edit
 from redraft.errors import RequestError
@@ -42,6 +44,8 @@ SLIDES = {(16.0, 9.0): (1280.0, 720.0), (4.0, 3.0): (960.0, 720.0), (16.0, 10.0)
 _RATIO = re.compile(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 SMALLEST_SLIDE, LARGEST_SLIDE = 96.0, 5376.0
 LARGEST_PAGE = 100_000.0
+PIXELS = ("ora", "psd", "folder", "raster")
+"""Formats whose pages are whole pixels."""
 
 
 def page_size(request: Request, scene: Scene) -> Resolved:
@@ -52,6 +56,8 @@ def page_size(request: Request, scene: Scene) -> Resolved:
         raise RequestError("there is no page to resize", "add one first")
     first = document.pages[0]
     width, height = _size(request, first, deck=deck)
+    if document.format in PIXELS:
+        width, height = float(round(width)), float(round(height))
     least, most = (SMALLEST_SLIDE, LARGEST_SLIDE) if deck else (1.0, LARGEST_PAGE)
     if not all(least <= side <= most for side in (width, height)):
         said = (
@@ -82,8 +88,14 @@ def resized_pages(document: Document, width: float, height: float, *, follow: bo
             charted = isinstance(top, Group) and top.form.endswith(" chart")
             for layer in family(top) if not charted else ():
                 if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
-                    edits += scaled_type(layer, factor)
+                    edits += (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
     return edits
+
+
+def _tenths(size: Value) -> float:
+    """A size of letters in whole tenths of a point, as slides and people write them."""
+    assert isinstance(size, int | float)
+    return max(round(size * 7.5), 1) / 7.5
 
 
 def _size(request: Request, page: Page, *, deck: bool) -> tuple[float, float]:

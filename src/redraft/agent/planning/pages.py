@@ -147,13 +147,18 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
     return replace(said, text=text, pieces=tuple(pieces))
 
 
+_TO_CELLS = re.compile(r"\s*(?:in|into|to|for|onto|on) (?:the |its )?(?:\w+ )?(?:rows?|columns?|cells?|content|body|table|list)\b", re.IGNORECASE)
+
+
 def _is_list(found: re.Match[str]) -> bool:
     """Whether quoted texts in a row belong together: three or more, or two that are to be written."""
+    if _TO_CELLS.match(found.string[found.end() :]):
+        return True
     return found[0].count("‹q") > 2 or _BEFORE_LIST.search(found.string[: found.start()]) is not None
 
 
 _NAMING = re.compile(r"\b(?:name|named|call|title|entitle|rename|label|head)\s+$", re.IGNORECASE)
-_QUOTED_LAST = re.compile(r"(?P<slide>.+?)(?P<rest> (?:‹q\d+›))$", re.DOTALL)
+_QUOTED_LAST = re.compile(r"(?P<slide>.+?)(?P<rest>(?: (?:with|as|to|by))? (?:‹q\d+›))$", re.DOTALL)
 
 
 def _named_so(found: re.Match[str], aside: Callable[[str, str], str]) -> str:

@@ -76,7 +76,7 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
         clauses = _read_sentence(_with_places(asked), words_said, patterns, topic)
         found += _sides_together(_on_the_same_pages(clauses))
         topic = Topic("", "it")
-    return [part for part in found if not (isinstance(part, Unread) and _only_chatter(part.text))]
+    return [part for part in found if not (isinstance(part, Unread) and _asks_nothing(part.text))]
 
 
 def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]]:
@@ -108,13 +108,13 @@ def _with_places(segments: list[Segment]) -> list[Segment]:
 def _on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
     """One place goes for all clauses of its sentence. Of several, one that leads goes for those that follow it, one
     that does not for those just before it."""
-    said = {part.pages for part in found if isinstance(part, Request) and part.pages}
+    said = {part.pages for part in found if isinstance(part, Request) and part.pages and part.act != "slide_go"}
     if not said:
         return found
     scoped = list(found)
     carried = next(iter(said)) if len(said) == 1 else ""
     for number, part in enumerate(scoped):
-        if isinstance(part, Request) and part.pages:
+        if isinstance(part, Request) and part.pages and part.act != "slide_go":
             carried = part.pages if part.leads or len(said) == 1 else ""
         elif isinstance(part, Request) and carried and carried != THESE:
             scoped[number] = replace(part, pages=carried)
@@ -125,6 +125,7 @@ def _on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
             isinstance(part, Request)
             and isinstance(other, Request)
             and not part.pages
+            and "slide_go" not in (part.act, other.act)
             and (near < number or not other.leads)
         ):
             scoped[number] = replace(part, pages=other.pages)
@@ -336,7 +337,7 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if parts[0] in _OPENING_VERBS and len(parts) > 1:
         return False
-    if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("and", "then", "also", "or", *words.ARTICLES):
+    if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("both", "in", "on", "at", "and", "then", "also", "or", *words.ARTICLES):
         return False
     if phrase.lower().endswith(tuple(f" {degree}" for degree in words.DEGREES)):  # 'the sun a bit' is no name
         return False
@@ -383,8 +384,6 @@ def _alternatives(options: tuple[str, ...]) -> str:
     return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
 
 
-_FRONT = re.compile(rf"^(?:{_alternatives(words.CHATTER_FRONT)})(?:\s*,|\s*!)?\s+", re.IGNORECASE)
-_BACK = re.compile(rf"[\s,]+(?:{_alternatives(words.CHATTER_BACK)})$", re.IGNORECASE)
 _PROPERTY = (
     r"(?:(?:fill|text|font|stroke|outline|border|background) )?colou?r|fill|background|stroke|outline|border|opacity"
     r"|transparency|font(?: size| family| weight| style| face| type)?|text(?: size)?|size|width|height|typeface|wording"
@@ -430,16 +429,15 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 @lru_cache(maxsize=512)
 def prepare(text: str) -> str:
-    """A clause without the talk around it."""
-    text = " ".join(text.split()).strip(" ,.!?")
-    for _ in range(6):
-        shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")
-        if shorter == text:
-            break
-        text = shorter
+    """A clause without the talk around it, in the few ways of speaking that the rows are written in."""
+    text = stripped(text)
     for pattern, new in _REWRITES:
         text = pattern.sub(new, text)
     return text
+
+
+def _asks_nothing(text: str) -> bool:
+    return _only_chatter(text) or remark(text) is not None
 
 
 def _only_chatter(text: str) -> bool:

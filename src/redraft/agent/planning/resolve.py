@@ -10,6 +10,7 @@ from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.chart_making import MAKING_CHARTS
 from redraft.agent.planning.charts import CHART_ACTS
+from redraft.agent.planning.going import GOING_ACTS
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
@@ -261,6 +262,7 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "delete": delete,
     "unclear": unclear,
     **SLIDE_ACTS,
+    **GOING_ACTS,
     **PARAGRAPH_ACTS,
     **TABLE_ACTS,
     **CHART_ACTS,

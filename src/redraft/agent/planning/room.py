@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -16,6 +17,8 @@ _STEPS = 16
 """How many places along each side of the page are tried for a free spot."""
 _MOST = 3_000
 """Layers looked at; a drawing with more has no free spot worth looking for."""
+_TAKEN = 200
+"""Things that are looked at one by one for a free spot; of more, the largest."""
 _NARROW, _WIDE = frozenset("iIlj.,:;'|!ft()[]r "), frozenset("mwMWQO@%&—…")
 
 
@@ -170,19 +173,43 @@ def central_spot(document: Document, page: Page, size: tuple[float, float]) -> B
             frame is not None and placed.ancestors and placed.ancestors[-1].form
         ):  # words and cells of a table, a shape
             taken.append((frame, 1.0))
+    taken = sorted(taken, key=lambda each: -each[0].area * each[1])[:_TAKEN]
+    edges = [(box.x, box.y, box.right, box.bottom, weight) for box, weight in taken]
     width, height = size
-    best: tuple[float, float] | None = None
-    found = Box((page.width - width) / 2, (page.height - height) / 2, width, height)
-    for row in range(_STEPS + 1):
-        for column in range(_STEPS + 1):
-            x = margin + (page.width - 2 * margin - width) * column / _STEPS
-            y = margin + (page.height - 2 * margin - height) * row / _STEPS
-            spot = Box(x, y, width, height)
-            used = sum(both.area * weight for other, weight in taken if (both := spot.overlap(other)))
-            off = abs(spot.center[0] / page.width - 0.5) + abs(spot.center[1] / page.height - 0.5)
-            if best is None or (used, off) < best:
-                best, found = (used, off), spot
+    spots = [
+        Box(
+            margin + (page.width - 2 * margin - width) * column / _STEPS,
+            margin + (page.height - 2 * margin - height) * row / _STEPS,
+            width,
+            height,
+        )
+        for row in range(_STEPS + 1)
+        for column in range(_STEPS + 1)
+    ]
+    middle = page.box.center
+    spots.sort(
+        key=lambda spot: abs(spot.center[0] - middle[0]) / page.width + abs(spot.center[1] - middle[1]) / page.height
+    )
+    best, found = math.inf, spots[0]
+    for spot in spots:  # the nearest to the middle first, so the first that is free is the one
+        used = _used(spot, edges, best)
+        if used < best:
+            best, found = used, spot
+        if not best:
+            break
     return found
+
+
+def _used(spot: Box, edges: list[tuple[float, float, float, float, float]], most: float) -> float:
+    """How much of what stands on the page a spot covers, weighed; no more is counted than `most`."""
+    left, top, right, bottom = spot.x, spot.y, spot.right, spot.bottom
+    used = 0.0
+    for x, y, end, low, weight in edges:
+        if x < right and end > left and y < bottom and low > top:
+            used += (min(right, end) - max(left, x)) * (min(bottom, low) - max(top, y)) * weight
+            if used >= most:
+                break
+    return used
 
 
 def words_under(document: Document, page: Page, but: str = "") -> list[Box]:

@@ -134,13 +134,16 @@ def shade(request: Request, scene: Scene) -> Resolved:
     stuck: list[Color] = []
     for id in found.ids:
         leaves = painted_part(scene, id, asked, notes)
+        if not leaves and found.whole:
+            notes.append(f"'{id}' has no colour of its own and stays")
+            continue
         if not leaves:
             raise _nothing_to_shade(scene, id, asked, how)
         if len(leaves) > 1 and isinstance(scene[id].layer, Group):
             leaves = plainly_painted(id, leaves, name, notes, whole=found.whole)
         chosen = meant_properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
         solid = [(leaf, prop) for leaf, prop in chosen if not isinstance(painted(leaf.layer, prop), PaintServer)]
-        if not solid and chosen:
+        if not solid and chosen and not found.whole:
             placed = chosen[0][0]
             raise RequestError(
                 f"'{placed.layer.id}' has a gradient or pattern of the file, whose colours cannot be shaded one by one",
@@ -159,8 +162,12 @@ def shade(request: Request, scene: Scene) -> Resolved:
     before = painted(scene[now.layer].layer, now.name) if now.run is None else None
     change = f" ({before} → {now.value})" if len(edits) == 1 and before is not None else ""
     note = f" ({'; '.join(dict.fromkeys(notes))})" if notes else ""
-    word = {"stroke": "outline of ", "fill": ""}[name] if not any(one in asked for one in LETTER_WORDS) else "text of "
-    return Resolved(f"make the {word}{found.named} {_degree_word(request)}{how}{change}{note}", found.ids, tuple(edits))
+    part = "the outline of " if name == "stroke" else "the text of " if _of_letters(asked) else ""
+    return Resolved(f"make {part}{found.named} {_degree_word(request)}{how}{change}{note}", found.ids, tuple(edits))
+
+
+def _of_letters(asked: str) -> bool:
+    return any(word in asked for word in LETTER_WORDS)
 
 
 def _degree_word(request: Request) -> str:
@@ -212,7 +219,7 @@ def _nothing_to_shade(scene: Scene, id: str, asked: str, how: str) -> RequestErr
             f"'{id}' is a picture, and the light and colours of pictures cannot be changed yet",
             "name a shape or a text, or replace the picture",
         )
-    if any(word in asked for word in LETTER_WORDS):
+    if _of_letters(asked):
         return RequestError(f"'{id}' has no live text to make {how}", "name a text")
     return RequestError(f"'{id}' is a {kind_of(layer)} with no colour of its own", "name a shape or a text")
 

@@ -155,3 +155,8 @@ def covered(scene: Scene, page: Page, box: Box, but: Iterable[str]) -> list[str]
         if both is not None and inner.area < 0.5 * page.box.area and both.area > 0.02 * min(inner.area, box.area):
             found.append(id)
     return found
+
+
+def crowding(scene: Scene, page: Page, box: Box, but: Iterable[str]) -> int:
+    """How much a box would lie over; words count most, since they could not be read any more."""
+    return sum(10 if isinstance(scene[id].layer, Text) else 1 for id in covered(scene, page, box, but))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from redraft.agent.planning.amounts import number, page_units, plain
 from redraft.agent.planning.placing import MARGIN
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.room import central_spot, covered_by, inked, inside, words_under
+from redraft.agent.planning.room import central_spot, covered_by, inside, words_under
+from redraft.agent.planning.spacing import HOW_FAR, drawn_box, usual_gap
 from redraft.agent.planning.targets import Scene
 from redraft.agent.planning.vocabulary import PLACES
 from redraft.document.geometry import Box
@@ -16,12 +17,13 @@ from redraft.document.layers import Page, Placed, Text
 from redraft.edits.programs.places import beside
 from redraft.errors import RequestError
 
-GAP = 0.025
-"""Room between a new thing and its neighbour when none is said: a share of the page's shorter side."""
 _OUTSIDE = {"above": "above", "over the top of": "above", "below": "below", "under": "below", "underneath": "below",
             "beneath": "below", "left": "left of", "right": "right of"}  # fmt: skip
 _ON = ("inside", "in", "on", "over", "within", "onto", "on top of")
+_NEXT = ("next", "next to", "beside", "near", "by", "alongside")
 _AROUND, _BEHIND, _BETWEEN = ("around",), ("behind",), ("between",)
+_LEAST_ROOM = 0.012
+"""Room between a thing and what goes around or behind it: a share of the page's shorter side."""
 _NEAR = 0.15
 """How far off a thing may be and still be beside another: a share of the page."""
 _SMALLEST = 0.35
@@ -53,13 +55,20 @@ def page_for(request: Request, scene: Scene) -> Page:
 
 
 def spot_for(
-    request: Request, scene: Scene, page: Page, size: tuple[float, float], *, flexible: bool, line: bool = False
+    request: Request,
+    scene: Scene,
+    page: Page,
+    size: tuple[float, float],
+    *,
+    flexible: bool,
+    line: bool = False,
+    text: bool = False,
 ) -> Spot:
     """Where it goes. What has no size of its own (`flexible`) is made smaller where there is little room; a `line`
     above or below something is as long as that."""
     side = request.get("side").lower().strip()
     if side and request.get("anchor"):
-        return _beside(request, scene, page, size, side, flexible=flexible, line=line)
+        return _beside(request, scene, page, size, side, flexible=flexible, line=line, text=text)
     if request.get("point") or request.get("x"):
         x, y = _point(request)
         box = Box(x, y, *size)
@@ -159,20 +168,28 @@ def _at(share: float | None, start: float, room: float, size: float, margin: flo
 
 
 def _beside(
-    request: Request, scene: Scene, page: Page, size: tuple[float, float], side: str, *, flexible: bool, line: bool
+    request: Request,
+    scene: Scene,
+    page: Page,
+    size: tuple[float, float],
+    side: str,
+    *,
+    flexible: bool,
+    line: bool,
+    text: bool,
 ) -> Spot:
     found = scene.find(request.get("anchor"))
-    placed = [scene[id] for id in found.ids]
-    boxes = [inked(one) if isinstance(one.layer, Text) else one.box for one in placed]
-    anchor = Box.union(boxes) or scene.box(found.ids)
+    placed = [scene[id] for id in found.ids] if text else []
+    anchor = drawn_box(scene, found.ids)
     shorter = min(page.width, page.height)
-    gap = GAP * shorter
+    down = _OUTSIDE.get(side) in ("above", "below")
+    gap = usual_gap(scene, page, down=down) * HOW_FAR.get(request.get("degree").lower(), 1.0)
     if request.get("gap"):
         gap = page_units(request.get("gap"), request.get("unit"), page, of=shorter)
     if side in _BETWEEN:
         return _between(request, scene, anchor, found.named, size)
     if side in (*_AROUND, *_BEHIND):
-        grown = anchor.grown(gap / 2)
+        grown = anchor.grown(max(gap / 2, _LEAST_ROOM * shorter))
         behind = scene.free(found).ids[0] if side in _BEHIND else ""
         return Spot(grown, f"{side} {found.named}", behind=behind, around=side in _AROUND, anchor=found.ids[0])
     if side in _ON:
@@ -182,7 +199,7 @@ def _beside(
             width, height = width * least, height * least
         x, y = anchor.center
         return Spot(Box(x - width / 2, y - height / 2, width, height), f"on {found.named}")
-    sides = ("right of", "left of", "below", "above") if side == "next" else (_OUTSIDE.get(side, ""),)
+    sides = ("right of", "left of", "below", "above") if side in _NEXT else (_OUTSIDE.get(side, ""),)
     if not sides[0]:
         raise RequestError(f"'{side}' of {found.named} is no place that is known", "say above, below, left or right of")
     wide = anchor.width if line and sides[0] in ("above", "below") and flexible else size[0]
@@ -192,7 +209,7 @@ def _beside(
     tried = [_next_to((wide, size[1]), where, anchor, gap, page, placed) for where in sides]
     words = words_under(scene.document, page, found.ids[0])
     free = [(where, box) for where, box in zip(sides, tried, strict=True) if inside(box, page)]
-    for where, box in sorted(free, key=lambda each: covered_by(each[1], words) > 0) if side == "next" else free:
+    for where, box in sorted(free, key=lambda each: covered_by(each[1], words) > 0) if side in _NEXT else free:
         if inside(box, page):
             box = _beyond(box, where, words, page)
             return Spot(box, f"{where} {found.named}", _aligned(placed), anchor=found.ids[0])
@@ -234,8 +251,8 @@ def _kept_on(start: float, size: float, room: float, gap: float) -> float:
 
 
 def _aligned(placed: list[Placed]) -> float:
-    """0 beside a text whose lines begin at the left: what comes above or below it begins there too."""
-    layer = placed[0].layer
+    """0 beside a text whose lines begin at the left, for a text that comes above or below it and begins there too."""
+    layer = placed[0].layer if placed else None
     return 0.0 if isinstance(layer, Text) and layer.style.align in (None, "start", "justify") else 0.5
 
 
@@ -256,12 +273,12 @@ def _shrunk(box: Box, where: str, anchor: Box, gap: float, page: Page, placed: l
 def _between(request: Request, scene: Scene, one: Box, named: str, size: tuple[float, float]) -> Spot:
     if request.get("anchor2"):
         other = scene.find(request.get("anchor2"))
-        two, said = scene.box(other.ids), f"{named} and {other.named}"
+        two, said = drawn_box(scene, other.ids), f"{named} and {other.named}"
     else:
         ids = scene.find(request.get("anchor")).ids
         if len(ids) != 2:
             raise RequestError(f"between which two is not clear: {named}", "name two: between the title and the date")
-        one, two, said = scene.box(ids[:1]), scene.box(ids[1:]), named
+        one, two, said = drawn_box(scene, ids[:1]), drawn_box(scene, ids[1:]), named
     if one.bottom <= two.y or two.bottom <= one.y:
         upper, lower = (one, two) if one.bottom <= two.y else (two, one)
         left, right = max(one.x, two.x), min(one.right, two.right)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from redraft.agent.planning.frame_room import fresh_frame, only_known, room_for, slide_of
+from redraft.agent.planning.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
 from redraft.agent.planning.pages import NUMBERS
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.tables import cells_of, rows_of, text_of, the_columns, the_rows, the_table, words_given
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded
 from redraft.document.geometry import IDENTITY, Matrix
-from redraft.document.layers import Page, Text, box_of
+from redraft.document.layers import Text, box_of
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.reflowing import rewritten
 from redraft.edits.tabulating import new_table
@@ -49,7 +49,7 @@ def add_table(request: Request, scene: Scene) -> Resolved:
     return Resolved(
         f"add a table of {len(cells)} rows and {len(cells[0])} columns{': ' + shown if shown else ''}{note}",
         (table.id,),
-        (Insert(table, page.id, _above(page)),),
+        (Insert(table, page.id, above_all(page)),),
     )
 
 
@@ -83,12 +83,6 @@ def _cells(request: Request) -> list[list[str]]:
         )
     words += [""] * (rows * columns - len(words))
     return [words[start : start + columns] for start in range(0, rows * columns, columns)]
-
-
-def _above(page: Page) -> str | None:
-    """New things stand above all others, but below the notes, which are kept at the end."""
-    last = page.layers[-1] if page.layers else None
-    return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
 
 def fill(request: Request, scene: Scene) -> Resolved:

@@ -160,16 +160,34 @@ class Scene:
     def _lines(self, phrase: str) -> Found | None:
         """'The second bullet', 'the last line of the body': paragraphs of text that flows; None for other phrases."""
         said = _LINE.fullmatch(" ".join(phrase.split()))
-        if said is None or not any(
-            isinstance(layer, Text) and layer.flow for layer in self.document.index.layers.values()
-        ):
+        if said is None:
             return None
+        if not any(isinstance(layer, Text) and layer.flow for layer in self.document.index.layers.values()):
+            return self._set_lines(said["which"], said["inner"] or "")
         from redraft.agent.planning.paragraphs import flowing_text, places_of
 
         text = flowing_text(self, said["inner"] or "")
         full = [span for span in paragraph_spans(text) if span[1] > span[0]]
         spans = tuple(full[place] for place in places_of(said["which"] or said["number"], len(full)))
         return Found((text.id,), part=True, spans=((text.id, spans),))
+
+    def _set_lines(self, which: str | None, inner: str) -> Found | None:
+        """'The second line of the title', where lines are set one by one; None where that text has one line only."""
+        if not inner or which is None:
+            return None
+        from redraft.agent.planning.paragraphs import places_of
+
+        found = ground(self.document, inner, last=self.last)
+        texts = [text for id in found.chosen for text in self.texts(id)]
+        if len(texts) != 1 or "\n" not in texts[0].text.strip():
+            return None
+        spans, start = [], 0
+        for line in texts[0].text.split("\n"):
+            if line.strip():
+                spans.append((start, start + len(line)))
+            start += len(line) + 1
+        chosen = tuple(spans[place] for place in places_of(which, len(spans)))
+        return Found((texts[0].id,), part=True, spans=((texts[0].id, chosen),))
 
     def text(self, id: str) -> Text:
         layer = self[id].layer
@@ -214,7 +232,7 @@ class Scene:
         quote = QUOTED.search(phrase)
         if found.part and parts and not found.spans and quote is not None:
             texts = [self[id].layer for id in found.ids]
-            if all(isinstance(text, Text) and text.flow is not None for text in texts):
+            if all(isinstance(text, Text) for text in texts):
                 hits = [
                     (text.id, hit.spans)
                     for text in texts

@@ -155,7 +155,7 @@ CHATTER_BACK: tuple[str, ...] = (
     "if you can", "if possible", "ok", "okay", "would you", "will you", "cheers", "then", "afterwards",
 )  # fmt: skip
 
-JOINERS: tuple[str, ...] = ("and then", "and also", "and", "then", "also", "plus", "as well as", "&")
+JOINERS: tuple[str, ...] = (r"while(?: also)?(?= \w+ing\b)", "and then", "and also", "and", "then", "also", "plus", "as well as", "&")
 PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one", "that one")
 ARTICLES: tuple[str, ...] = ("the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "its", "their")
 ALL_WORDS: tuple[str, ...] = ("all of the", "all of", "all the", "all", "every", "each", "any", "both of the", "both")

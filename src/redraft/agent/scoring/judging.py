@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from redraft.agent.scoring.checks import freed, holds, subjects
@@ -29,21 +30,32 @@ class Verdict:
     why: str = ""
 
 
-def judge_refusal(before: Document, after: Document | None) -> Verdict:
+@dataclass(frozen=True)
+class Before:
+    """A document before anything was done to it, its facts found once."""
+
+    document: Document
+
+    @cached_property
+    def facts(self) -> Scenery:
+        return scenery(self.document)
+
+
+def judge_refusal(before: Before, after: Document | None) -> Verdict:
     """Of a request that must be refused: `after` is None where it was, and the result where it was not."""
-    if after is None or not _touched(scenery(before), scenery(after)):
+    touched = _touched(before.facts, scenery(after)) if after is not None else set()
+    if not touched:
         return Verdict(Outcome.RIGHT_REFUSAL)
-    names = ", ".join(sorted(_touched(scenery(before), scenery(after))))
-    return Verdict(Outcome.MISSED_REFUSAL, f"changed {names}")
+    return Verdict(Outcome.MISSED_REFUSAL, f"changed {', '.join(sorted(touched))}")
 
 
-def judge_result(before: Document, after: Document | None, expected: Document, reason: str = "") -> Verdict:
+def judge_result(before: Before, after: Document | None, expected: Document, reason: str = "") -> Verdict:
     """Against a document that is exactly what was wanted."""
     if after is None:
         return Verdict(Outcome.REFUSED, reason)
-    old, new, goal = scenery(before), scenery(after), scenery(expected)
+    old, new, goal = before.facts, scenery(after), scenery(expected)
     touched, wanted = _touched(old, new), _touched(old, goal)
-    if after.pages == before.pages:
+    if after.pages == before.document.pages:
         return Verdict(Outcome.REFUSED, "nothing would change")
     if stray := touched - wanted:
         return Verdict(Outcome.WRONG_ELEMENT, f"changed {', '.join(sorted(stray))}")
@@ -55,13 +67,13 @@ def judge_result(before: Document, after: Document | None, expected: Document, r
 
 
 def judge_checks(
-    before: Document, after: Document | None, statements: Sequence[Mapping[str, Any]], reason: str = ""
+    before: Before, after: Document | None, statements: Sequence[Mapping[str, Any]], reason: str = ""
 ) -> Verdict:
     """Against statements about the result. What none of them names must be as it was."""
     if after is None:
         return Verdict(Outcome.REFUSED, reason)
-    old, new = scenery(before), scenery(after)
-    if after.pages == before.pages:
+    old, new = before.facts, scenery(after)
+    if after.pages == before.document.pages:
         return Verdict(Outcome.REFUSED, "nothing would change")
     free = _freed(statements, old)
     stray: list[str] = []

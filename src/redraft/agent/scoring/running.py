@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.agent.meaning import ground_phrase, roles_of
 from redraft.agent.scoring.cases import Case
-from redraft.agent.scoring.judging import Outcome, Verdict, judge_checks, judge_refusal, judge_result
+from redraft.agent.scoring.judging import Before, Outcome, Verdict, judge_checks, judge_refusal, judge_result
 from redraft.edits.execute import execute
 from redraft.edits.wire import decode
 from redraft.errors import RedraftError, UsageError
@@ -46,6 +46,7 @@ class Bench:
     folders: Sequence[Path]
     planner: Planner
     _files: dict[str, File] = field(default_factory=dict)
+    _befores: dict[str, Before] = field(default_factory=dict)
     _interpreter: Interpreter | None = None
 
     def file(self, name: str) -> File:
@@ -96,7 +97,9 @@ class Bench:
         return Result(case, self.judge(case, after, reason), seconds)
 
     def judge(self, case: Case, after: Document | None, reason: str = "") -> Verdict:
-        before = self.file(case.document).document
+        if case.document not in self._befores:
+            self._befores[case.document] = Before(self.file(case.document).document)
+        before = self._befores[case.document]
         if "refuse" in case.expect:
             return judge_refusal(before, after)
         if "check" in case.expect:

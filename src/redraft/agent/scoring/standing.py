@@ -153,10 +153,13 @@ def order_holds(id: str, wanted: str, before: Scenery, after: Scenery) -> bool:
             others.append(other)
     low, high = min(rank[each] for each in mine), max(rank[each] for each in mine)
     old_low, old_high = min(was[each] for each in mine), max(was[each] for each in mine)
-    if wanted == "front":
-        return all(rank[other] < low for other in others)
-    if wanted == "back":
-        return all(rank[other] > high for other in others)
+    if wanted in ("front", "back"):  # of the page, or of the group it stands in, as drawing programs have it
+        home = after.layers[id].parents[-1:]
+        near = [other for other in others if home and home[0] in after.layers[other].parents]
+        return any(
+            every and all(rank[other] < low if wanted == "front" else rank[other] > high for other in every)
+            for every in (others, near)
+        )
     if wanted == "forward":
         return any(was[other] > old_high and rank[other] < low for other in others)
     if wanted == "backward":

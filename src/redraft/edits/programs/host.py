@@ -21,7 +21,7 @@ from redraft.edits.programs.adding import Adding, Look, fitted, new_layer
 from redraft.edits.programs.elements import Box as BoxRecord
 from redraft.edits.programs.elements import Element, Page, element, page_record
 from redraft.edits.programs.places import ALIGNS, INSIDE, OUTSIDE, WHERE, beside, free_spot, within
-from redraft.edits.programs.styling import restyled
+from redraft.edits.programs.styling import restyled, restyled_words
 from redraft.edits.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more, outermost
 from redraft.edits.scope import Guard
 from redraft.edits.wire import edit_from_json
@@ -183,11 +183,16 @@ class Host:
 
     def modify(self, target: Any, **properties: Any) -> None:
         given = {name: value for name, value in properties.items() if value is not None}
+        words = _check_text(given.pop("words", ""))
         if not given:
             raise ValueError("modify() was told nothing to set; say for example text=, color=, fill= or font_size=")
         _check_text(given.get("text", ""))
         for id in self.ids(target):
-            self._do(*restyled(self.document, self.document.index[id], given))
+            if words:
+                for name, value in given.items():
+                    self._do(*restyled_words(self.document, self.document.index[id], words, name, value))
+            else:
+                self._do(*restyled(self.document, self.document.index[id], given))
 
     def replace(self, target: Any, content: str, kind: str = "") -> Element:
         placed = self.document.index[self.one(target)]

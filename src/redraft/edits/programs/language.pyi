@@ -211,6 +211,7 @@ def modify(
     letter_spacing: float | None = None,
     align: Literal["start", "middle", "end", "justify"] | None = None,
     shadow: str | None = None,
+    words: str | None = None,
 ) -> None:
     """Set what is given, leave the rest. Colours are "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
 
@@ -219,7 +220,8 @@ def modify(
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; a text
     of several lines takes as many lines, or one to be spread over them. Of a group, opacity and visible are its own;
-    type goes to the texts in it, paint to the texts and shapes in it.
+    type goes to the texts in it, paint to the texts and shapes in it. `words`: only where a text that flows (a deck's)
+    says so, every time it does.
 
     >>> modify("title", text="Winter Lights", color="gold")
     >>> modify(price, text=price.text.replace("€", "$"), font_size=price.font_size * 1.2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -13,6 +14,7 @@ from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, V
 from redraft.edits.execute import TYPE
 from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, own_type_size, scale_of
+from redraft.edits.reflowing import restyled as reflowed
 from redraft.edits.rewording import reworded
 
 PAINTS = ("fill", "stroke")
@@ -41,6 +43,26 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
         else:
             edits += _paint(document, placed, name, value)
     return edits
+
+
+def restyled_words(document: Document, placed: Placed, words: str, name: str, value: Any) -> list[Edit]:
+    """The edits that give some words of a text a property, wherever it says them. Raises ValueError where it cannot."""
+    layer = placed.layer
+    if not isinstance(layer, Text) or layer.flow is None:
+        raise ValueError(f"'{layer.id}' is no text that flows, so some of its words cannot look different")
+    if name not in (*PAINTS, "color", "font_family", "font_size", "font_weight", "font_style", "text_decoration"):
+        raise ValueError(f"{name} cannot be set for some words of a text, only for all of it")
+    spans = [found.span() for found in re.finditer(re.escape(words), layer.text)]
+    if not spans:
+        raise ValueError(f"'{layer.id}' does not say “{words[:60]}”; it says “{layer.text[:60]}”")
+    own: Value
+    if name in (*PAINTS, "color"):
+        name, own = ("fill" if name == "color" else name), paint_of(document, value)
+    elif name == "font_size":
+        own = round(_above_zero(name, value) / (scale_of(placed) or 1.0), 4)
+    else:
+        own = _checked(name, value)
+    return list(reflowed(layer, spans, name, own))
 
 
 def paint_of(document: Document | None, text: Any) -> Paint:

@@ -11,11 +11,11 @@ edit as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from redraft.document.layers import Document, Shape, Text
-from redraft.document.style import Color, NoPaint
+from redraft.document.style import PROPERTIES, Color, NoPaint, Style
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import (
     Edit,
@@ -157,8 +157,13 @@ def _calls(document: Document, after: Document, edits: Sequence[Edit]) -> Iterat
         case SetStyle():
             yield from _looks(document, edits, target)
         case SetText() | SetRuns() | SetParagraph():
-            now = after.index[first.layer].layer
-            if isinstance(now, Text) and now.text:
+            settings = {(edit.name, edit.value) for edit in edits if isinstance(edit, SetParagraph)}
+            if isinstance(first, SetParagraph) and len(settings) == 1:
+                yield _Call("apply", (edit_to_json(replace(first, paragraph=None)),))
+            was, now = document.index[first.layer].layer, after.index[first.layer].layer
+            if isinstance(was, Text) and isinstance(now, Text) and was.text == now.text:
+                yield from _part_looks(was, now)
+            elif isinstance(now, Text) and now.text:
                 yield _Call("modify", (target,), {"text": now.text})
         case Move(dx=dx, dy=dy):
             shift = {name: value for name, value in (("dx", dx), ("dy", dy)) if value}
@@ -193,7 +198,7 @@ def _looks(document: Document, edits: Sequence[Edit], target: Any) -> Iterator[_
             return
         known = told.setdefault(edit.layer, {})
         value: Any = edit.value
-        if isinstance(value, Color | NoPaint):
+        if not isinstance(value, int | float | str | None):  # a paint or a shadow, as `modify` takes it
             value = str(value)
         if edit.name in _SCALED and isinstance(value, int | float):
             value = round(value * (scale_of(document.index[edit.layer]) or 1.0), 6)
@@ -205,6 +210,39 @@ def _looks(document: Document, edits: Sequence[Edit], target: Any) -> Iterator[_
     given = list(told.values())
     if all(each == given[0] for each in given):
         yield _Call("modify", (target,), given[0])
+
+
+def _part_looks(was: Text, now: Text) -> Iterator[_Call]:
+    """The words that look different, where all of them changed alike."""
+    before, after = _letters(was), _letters(now)
+    stretches: dict[str, None] = {}
+    looks: list[dict[str, Any]] = []
+    words = ""
+    for (letter, old), (_, new) in zip([*before, ("", None)], [*after, ("", None)], strict=True):
+        if old is not None and new is not None and old != new:
+            words += letter
+            told = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
+            if told not in looks:
+                looks.append(told)
+        elif not (words and letter == "\n"):
+            stretches |= {words: None} if words else {}
+            words = ""
+        else:
+            words += letter
+    if len(looks) == 1 and all(isinstance(value, Color | NoPaint | int | float | str) for value in looks[0].values()):
+        look = {n: str(value) if isinstance(value, Color | NoPaint) else value for n, value in looks[0].items()}
+        for stretch in (stretches, {words.strip("\n"): None for words in stretches}):
+            if len(stretch) == 1:
+                yield _Call("modify", (was.id,), {"words": next(iter(stretch)), **look})
+
+
+def _letters(text: Text) -> list[tuple[str, Style]]:
+    found: list[tuple[str, Style]] = []
+    for number, run in enumerate(text.runs):
+        style = run.style.over(text.style)
+        found += [("\n", text.style)] if run.starts_line and number else []
+        found += [(letter, style) for letter in run.text]
+    return found
 
 
 def _new(document: Document, edit: Insert) -> Iterator[_Call]:

@@ -148,7 +148,7 @@ def _ribbon(up: bool) -> Preset:
         left, right = (w - x) / 2, (w + x) / 2
         points = [0, y, left, y, left, 0, right, 0, right, y, w, y, w * 7 / 8, (h + y) / 2, w, h]
         points += [right, h, right, h - y, left, h - y, left, h, 0, h, w / 8, (h + y) / 2]
-        if not up:
+        if up:
             return polygon(*points, text=(left, 0, right, h - y))
         flipped = [h - value if number % 2 else value for number, value in enumerate(points)]
         return polygon(*flipped, text=(left, y, right, h))

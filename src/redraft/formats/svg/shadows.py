@@ -21,9 +21,10 @@ _ROOMS = (1, 3, 10, 30, 100)
 """How many times the size of a layer its filter may reach past it, to each side."""
 _NUMBER = r"(-?[0-9.]+)"
 _MARKUP = re.compile(
-    rf'<([\w.-]*:?)filter id="[\w-]+" x="-([0-9]+)00%".*stdDeviation="{_NUMBER}".*dx="{_NUMBER}" dy="{_NUMBER}".*'
-    rf'flood-color="(#[0-9a-f]{{6}})" flood-opacity="{_NUMBER}".*'
+    rf'<([\w.-]*:?)filter id="[\w-]+" x="-([0-9]+)00%"[^<>]*><[^<>]*stdDeviation="{_NUMBER}"/>'
+    rf'<[^<>]*dx="{_NUMBER}" dy="{_NUMBER}"[^<>]*/><[^<>]*flood-color="(#[0-9a-f]{{6}})" flood-opacity="{_NUMBER}"/><.*'
 )
+"""Where the numbers stand; whether the rest is as it was written is told by writing it again."""
 
 
 def shadow_id(shadow: Shadow, layer: Layer) -> str:
@@ -37,10 +38,9 @@ def shadow_markup(shadow: Shadow, layer: Layer, prefix: str) -> str:
 
 def read_shadow(element: Element) -> Shadow | None:
     """The shadow that was written as this filter; None for a filter of the file's own."""
-    try:
-        text = element.tree.data[element.start : element.end].decode("utf-8")
-    except UnicodeDecodeError:
+    if element.end - element.start > 4_000:
         return None
+    text = element.tree.data[element.start : element.end].decode(element.tree.encoding, "replace")
     said = _MARKUP.fullmatch(text) if len(text) < 1_000 else None
     color = Color.from_hex(said[6]) if said else None
     if said is None or color is None:

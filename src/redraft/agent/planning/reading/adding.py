@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from redraft.agent.planning.reading import words as known
-from redraft.agent.planning.reading.parts import parts_of, thing_at
+from redraft.agent.planning.reading.parts import _like, parts_of, thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.tokens import (
     Clause,
@@ -32,7 +32,8 @@ _SAYING = {
 }  # fmt: skip
 _TITLED = ("titled", "called", "named", "entitled", "with the title", "with title", "headed", "with a title",
            "with the name", "and name it", "and title it", "with the heading", "and call it", "and give it the title",
-           "under the title", "with the title of", "having the title", "title")  # fmt: skip
+           "under the title", "with the title of", "having the title", "title", "with the label", "with the headline",
+           "with the caption", "bearing the title", "having the name", "labeled", "with a heading")  # fmt: skip
 _CHARTS = ("bar", "line", "pie", "column", "area", "scatter", "doughnut", "donut", "ring", "xy", "treemap", "histogram",
            "clustered column", "clustered bar", "stacked bar", "stacked column")  # fmt: skip
 _FILE = re.compile(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
@@ -42,8 +43,14 @@ _ORDINAL = re.compile(r"first|initial|top|final|second|third|fourth|fifth|sixth|
 def adding(frame: Frame) -> list[Said] | None:
     clause = frame.clause
     at = _verb_end(frame)
-    if clause.token(at, "q") or clause.token(at, "l"):
-        return _words_first(frame, at)
+    ahead = at
+    while clause.word(ahead) in _WORDS:
+        ahead += 1
+    if clause.token(ahead, "q") or clause.token(ahead, "l"):
+        if ahead == at or clause.word(ahead - 1) not in ("the", "these", "given", "text", "content", "contents"):
+            return _words_first(frame, ahead)
+        if clause.word(ahead + 1) in ("in", "into", "to") and _table_part(clause, ahead + 2) is not None:
+            return _words_first(frame, ahead)
     return _thing_first(frame, at)
 
 
@@ -80,6 +87,11 @@ def naming(frame: Frame) -> list[Said] | None:
         return [Said("fill", "", {"role": "title", "new": new}, on_page=True, pages=token)]
     if at + 1 == end and clause.word(at) in ("it", "this", "that", "them"):
         return [Said("fill", "", {"role": "title", "new": new}, on_page=True)]
+    if (chart := _chart(clause, at)) is not None:
+        while clause.word(chart) in ("with", "the", "title", "as", "name", "label", "heading", ":"):
+            chart += 1
+        if chart == len(clause) - 1:
+            return [Said("chart_title", "", {"new": new, "chart": clause.span(at, _chart(clause, at) or at)}, on_page=True)]
     roles = _slots(clause, at, end)
     if roles:
         return [Said("fill", "", {"role": role, "new": new}, on_page=True) for role in roles]
@@ -102,6 +114,10 @@ def _verb_end(frame: Frame) -> int:
 
 
 # Words first: 'insert "…" as the title'
+
+
+_WORDS = frozenset("terms words phrases labels names values items entries headings texts term word phrase name value entry"
+                   " following given the these text content contents data".split())  # fmt: skip
 
 
 def _words_first(frame: Frame, at: int) -> list[Said] | None:
@@ -159,7 +175,9 @@ def _slots(clause: Clause, at: int, end: int) -> list[str]:
     """The roles named between two positions: 'the title', 'the title as well as the note', "the slide's content part"."""
     roles: list[str] = []
     while at < end:
-        if clause.word(at) in (",", "and", "as", "well", "also", "both"):
+        if roles and clause.word(at) in ("on", "in", "to", "of") and clause.word(at + 1) in ("it", "them") and at + 2 == end:
+            break
+        if clause.word(at) in (",", "and", "as", "well", "also", "both") or (clause.word(at) in ("part", "of") and not roles):
             at += 1
             continue
         start = at
@@ -184,6 +202,8 @@ def _slots(clause: Clause, at: int, end: int) -> list[str]:
 def _table_part(clause: Clause, at: int) -> tuple[dict[str, str], int] | None:
     """'the first row', 'row 2 of the table', 'the next two columns', 'the table'."""
     start = at + (clause.word(at) in ("the", "a", "this"))
+    if clause.word(start) in ("cells", "cell") and clause.word(start + 1) in ("of", "in") and clause.word(start + 2) == "the":
+        start += 3
     arguments: dict[str, str] = {}
     if _ORDINAL.fullmatch(clause.word(start)):
         which = {"initial": "first", "top": "first", "final": "last"}.get(clause.word(start), clause.word(start))
@@ -205,6 +225,8 @@ def _table_part(clause: Clause, at: int) -> tuple[dict[str, str], int] | None:
         return {}, start
     else:
         return None
+    if clause.word(start) == "'s" and clause.word(start + 1) in ("cells", "cell"):
+        start += 2
     if clause.word(start) in ("of", "in") and clause.word(start + 1) in ("the", "this") and clause.word(start + 2) == "table":
         start += 3
     return arguments, start
@@ -242,6 +264,10 @@ def _thing_first(frame: Frame, at: int) -> list[Said] | None:
                 at += 1
         elif word in ("bold", "italic", "underlined") and not clause.among(at, known.SHAPES):
             arguments[{"bold": "weight", "italic": "slant", "underlined": "decoration"}[word]] = word
+        elif (lined := re.fullmatch(r"(\d+|\w+)-(row|column)s?", word)) and (lined[1].isdigit() or lined[1] in known.NUMBERS):
+            arguments[lined[2] + "s"] = lined[1] if lined[1].isdigit() else str(known.NUMBERS[lined[1]])
+        elif word == "," and clause.word(at + 1).endswith(("-row", "-column")):
+            pass
         elif (size := amount_at(clause, at)) is not None and clause.word(size.end) in ("x", "×", "by"):
             other = amount_at(clause, size.end + 1)
             if other is None:
@@ -282,9 +308,20 @@ def _of_kind(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | N
             arguments["rows"], arguments["columns"] = arguments.pop("width"), arguments.pop("height")
             arguments.pop("unit", None)
         return _one(frame, at + 1, {**arguments, "kind": "table"}, "table_add")
+    ahead = next((n for n in range(at, at + 3) if clause.word(n) in ("slide", "slides")), at)
+    if ahead > at and all(clause.word(n).isalpha() and clause.word(n) not in known.PREPOSITIONS for n in range(at, ahead)):
+        return _slide(frame, ahead + 1, arguments)  # 'a novel slide'
     if word in ("slide", "slides", "page") or (word in ("blank", "empty") and clause.word(at + 1) in ("slide", "slides")):
         return _slide(frame, at + 1 + (word in ("blank", "empty")), arguments)
-    if word in ("bullet", "bullets") or (word in ("list", "bulleted", "bullet-point") and False):
+    if word in ("list", "bulleted") :
+        ahead = at + 1
+        while clause.word(ahead) in ("list", "with", "of", "containing", "the", "a") or clause.word(ahead) in known.NUMBERS:
+            ahead += 1
+        if clause.word(ahead) in ("bullet", "bullets", "items", "points"):
+            return _bullets(frame, ahead, arguments)
+        if clause.token(ahead, "l"):
+            return _bullets(frame, ahead - 1, arguments)
+    if word in ("bullet", "bullets"):
         return _bullets(frame, at, arguments)
     if word in ("border", "frame") or (word == "outline" and _of_the_page(clause, at + 1)):
         return _border(frame, at + 1, arguments)
@@ -320,6 +357,10 @@ def _one(frame: Frame, at: int, arguments: dict[str, str], act: str) -> list[Sai
     pages = found.pop("pages", "")
     if found.get("kind") in ("text", "text box") and not (found.get("new") or found.get("items")):
         return None  # which words is said elsewhere, or not at all
+    role = known.SLOTS.get(re.sub(r"^(?:the|a|this|its) ", "", found.get("target", "").lower()))
+    if found.get("kind") == "text" and role is not None:
+        words = {name: found[name] for name in ("new", "items") if name in found}
+        return [Said("fill", "", {"role": role, **words}, on_page=True, pages=pages)]
     like = found.pop("color_like", "")
     if act in ("chart_add", "table_add"):
         found.pop("kind", None)
@@ -354,7 +395,7 @@ def _slide(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | Non
 
 def _background_words(clause: Clause, at: int) -> tuple[str, int] | None:
     """'with a yellow background', 'in red'."""
-    if clause.word(at) in ("with", "having", "in", "on", "using"):
+    while clause.word(at) in ("with", "having", "in", "on", "using", "featuring", "that", "has", "which", "and"):
         at += 1
     if clause.word(at) in ("a", "an", "the"):
         at += 1
@@ -369,15 +410,15 @@ def _background_words(clause: Clause, at: int) -> tuple[str, int] | None:
 def _bullets(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None:
     clause = frame.clause
     at += 1 + (clause.word(at + 1) in ("point", "points", "items", "item"))
-    while clause.word(at) in (",", "and", "write", "saying", "with", "that", "read", "says", ":", "type", "the", "text",
+    while clause.word(at) in ("listing", "list", "consisting", "items", "three", "two", "four", "five", "followed", "by", "stating", "as", "follows", "namely", "including", "input", ",", "and", "write", "saying", "with", "that", "read", "says", ":", "type", "the", "text",
                               "content", "reading", "texts", "words", "of", "containing", "enter", "labeled", "for"):
         at += 1
     if not (clause.token(at, "l") or clause.token(at, "q")):
         return None
     items = clause.word(at)
     at += 1
-    if clause.word(at) in ("after", "for", "to", "in") and clause.word(at + 1) in ("each", "every", "the"):
-        while clause.word(at) in ("after", "for", "each", "every", "bullet", "point", "to", "of", "them", "in", "the",
+    if clause.word(at) in ("after", "for", "to", "in", "next", "beside") and clause.word(at + 1) in ("each", "every", "the", "to"):
+        while clause.word(at) in ("one", "respective", "next", "beside", "bullets", "corresponding", "after", "for", "each", "every", "bullet", "point", "to", "of", "them", "in", "the",
                                   "content", "body", "list", "respectively"):
             at += 1
     return [Said("bullet_add", "", {"items": items}, on_page=True)] if at >= len(clause) else None
@@ -452,6 +493,8 @@ def _slot_phrase(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said]
                 return None
             if word in ("to", "for", "of", "on") and roles == ["title"] and (chart := _chart(clause, end + 1)) is not None:
                 end = chart
+                if words and end == len(clause):
+                    return [Said("chart_title", "", {"new": words, "chart": clause.span(start, end)}, on_page=True)]
                 while clause.word(end) in ("as", ":", ",", "saying", "of", "with", "reading", "be", "to"):
                     end += 1
                 if clause.token(end, "q") and end + 1 == len(clause):
@@ -605,18 +648,34 @@ def _saying_at(clause: Clause, at: int) -> int | None:
     if clause.word(start) not in _TYPING:
         return None
     start += 1
-    while clause.word(start) in _WORDING:
+    while clause.word(start) in _WORDING or (clause.word(start - 1) in ("the", "a") and clause.token(start + 1, "q")):
         start += 1
     return start if clause.token(start, "q") or clause.token(start, "l") else None
 
 
-_WITH = frozenset("with using from for on according based of to displaying showing utilizing illustrating depicting"
+_WITH = frozenset("that with using from for on according based of to displaying showing utilizing illustrating depicting"
                   " representing featuring having containing consisting comprising where whose employing presenting".split())  # fmt: skip
-_DATA = re.compile(r"data|values?|numbers|figures|dataset|datas")
+_DATA = re.compile(r"data|values?|numbers|figures|dataset|datas|information|statistics|percentages|points")
+
+
+_DATA_WORDS = frozenset("with using from for on according based of to displaying showing utilizing illustrating depicting that"
+                        " displays shows represents contains includes illustrates presents features depicts has plots the following"
+                        " given data points values percentages figures numbers statistics information : , a its is are as follows where"
+                        " provided subsequent these this below".split())  # fmt: skip
 
 
 def _data(clause: Clause, at: int, found: dict[str, str]) -> int | None:
     """'with the following data: ‹d0›', 'with the same data'."""
+    end = at
+    while clause.word(end) in _DATA_WORDS:
+        end += 1
+    if clause.token(end, "d") or (clause.token(end, "q") and found.get("kind") == "chart" and end - at > 1
+                                  and _DATA.fullmatch(clause.word(end - 1 - (clause.word(end - 1) in (":", ","))))):  # fmt: skip
+        found["data"] = clause.word(end)
+        return end + 1
+    if clause.word(end) in ("same", "identical") and _DATA.fullmatch(clause.word(end + 1)):
+        found["data"] = "same"
+        return end + 2
     end = at + 1
     while clause.word(end) in ("the", "following", "to", "on", "a", "this", "these", "given", "of", "subsequent", "provided"):
         end += 1
@@ -641,6 +700,8 @@ def _rows_and_columns(clause: Clause, at: int, found: dict[str, str]) -> int | N
     sizes: dict[str, str] = {}
     end = at
     for _ in range(2):
+        while clause.word(end) in ("a", "total", "of", "that", "has", "which", "have", "having", "consisting", "containing"):
+            end += 1
         number = clause.word(end)
         count = str(known.NUMBERS[number]) if number in known.NUMBERS else number if number.isdigit() else ""
         noun = clause.word(end + 1)
@@ -650,6 +711,8 @@ def _rows_and_columns(clause: Clause, at: int, found: dict[str, str]) -> int | N
         end += 2
         if clause.word(end) in ("and", ",", "by", "x", "×", "with"):
             following = end + 1 + (clause.word(end + 1) == "and")
+            while clause.word(following) in ("a", "total", "of"):
+                following += 1
             if clause.word(following + 1) in ("row", "rows", "column", "columns"):
                 end = following
     if not sizes:
@@ -736,6 +799,9 @@ def _appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) ->
             return prop[1]
         return None
     amount = amount_at(clause, start)
+    if amount is not None and amount.unit == "deg":
+        found["angle"] = amount.number
+        return amount.end + (clause.word(amount.end) in ("angle", "rotation", "tilt"))
     if amount is not None:
         after = clause.word(amount.end)
         if after in ("wide", "tall", "high", "long", "thick"):
@@ -757,6 +823,11 @@ def _appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) ->
             return amount.end
         return None
     prop = prop_at(clause, start)
+    if prop is not None and prop[0].name in ("color", "fill"):
+        model = _like(clause, prop[1], "", [])
+        if model is not None and model.anchor is not None:
+            found["color_like"] = frame.phrase(model.anchor)
+            return model.end
     if prop is not None:
         end = prop[1]
         while clause.word(end) in ("of", "to", "as", ":", "is", "="):
@@ -788,7 +859,15 @@ def _appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) ->
 
 
 def _same_color(frame: Frame, clause: Clause, at: int) -> tuple[str, int] | None:
-    """'in the same color as the title': the words for the title."""
+    """'in the same color as the title', "that matches the title's color": the words for the title."""
+    start = at + (clause.word(at) in ("that", "which"))
+    if clause.word(start) in ("matches", "matching", "match") and (end := thing_at(clause, start + 1)) is not None:
+        owned = end + (clause.word(end) == "'s")
+        if clause.word(owned) in ("color", "fill", "hue"):
+            return frame.phrase((start + 1, end)), owned + 1
+        if clause.word(end) == "in" and clause.word(end + 1) == "color":
+            return frame.phrase((start + 1, end)), end + 2
+        return None
     if clause.word(at) == "same" and clause.word(at + 1) in ("color", "fill") and clause.word(at + 2) in ("as", "of", "like"):
         end = thing_at(clause, at + 3)
         return (frame.phrase((at + 3, end)), end) if end is not None else None

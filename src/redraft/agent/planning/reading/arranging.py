@@ -20,6 +20,8 @@ _AXES = {"horizontally": "horizontal", "vertically": "vertical", "horizontal": "
 
 def moving(frame: Frame) -> list[Said] | None:
     """'move it 20px left and 10px up', 'put the logo below the title', 'bring the box to the front'."""
+    if (gone := going(frame)) is not None:
+        return gone
     target, rest = _target_and_rest(frame)
     if not rest or NEW_THING.match(target):
         return None
@@ -44,6 +46,18 @@ def moving(frame: Frame) -> list[Said] | None:
         return _by(target, rest)
     if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
         return None
+    return None
+
+
+def going(frame: Frame) -> list[Said] | None:
+    """'go to the next slide', 'now move on to slide 4'."""
+    parts = frame.parts
+    if len(parts) == 1 and parts[0].kind == "page" and parts[0].prep in ("to", "on", "onto", "into"):
+        token = frame.clause.word(parts[0].start)
+        if token.startswith("‹s"):
+            return [Said("slide_go", "", {}, pages=token)]
+    if [frame.clause.word(n) for n in range(len(frame.clause))][-2:] in (["next", "slide"], ["following", "slide"]):
+        return [Said("slide_go", "", {}, pages="the next slide")]
     return None
 
 

@@ -11,8 +11,10 @@ _CHART = r"(?:chart|graph|plot|diagram|histogram|treemap)s?\b"
 _NEW = r"\b(?:add|insert|create|draw|make|include|generate|produce|build|plot|place|put|incorporate|integrate|construct|design|develop|introduce|append)\b"
 _CUE = (
     r"(?:(?:with|using|having|showing|displaying|illustrating|that shows?|depicting|representing|featuring|containing|based on|according to|from|for|on|of|by)"
-    r"(?: the| these| this| following| given| below| subsequent| provided| its| corresponding)* (?:data|values|numbers|figures|dataset|information|datas)"
-    r"|(?:with|using|having|showing|displaying|illustrating|that shows?|depicting|representing|featuring)(?: the| these| following| subsequent)*"
+    r"(?: the\b| these| this| following| given| below| subsequent| provided| its| corresponding)* (?:data|values|numbers|figures|dataset|information|datas)"
+    r"|(?:with|using|having|showing|displaying|illustrating|depicting|representing|featuring"
+    r"|that (?:shows?|displays?|represents?|contains?|includes?|illustrates?|presents?|features?|depicts?|has|plots?))"
+    r"(?: the\b| these| following| subsequent| given)*(?: (?:data(?: points)?|values|percentages|figures|numbers|statistics|information))?(?: for| of)?"
     r"|where|whose|the data (?:are|is)|(?:its|the) data:?|data)"
     r"(?: (?:of|is|are|as follows|as|being|below|points?))*\s*[:,]?\s*"
 )

@@ -121,12 +121,19 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         return Part("value", at, end, name=amount.number, type="amount", unit=amount.unit, degree=side)
     if (compared := compare_at(clause, at)) is not None:
         return Part("value", at, compared.end, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree)
-    if (look := look_at(clause, at)) is not None and not _noun_follows(clause, look[1]):
+    if (look := look_at(clause, at)) is not None and not _noun_follows(clause, _behind_style(clause, look[1])):
         (kind, name), end = look
+        while clause.word(end) in ("style", "styles", "formatting", "format", "type", "letters", "lettering", "font", "text"):
+            end += 1
         return Part("value", at, end, name=name, type="look", unit=kind)
     if (factor := clause.phrase(at, {word: word for word in FACTORS})) is not None:
         return Part("value", at, _size_words(clause, factor[1]), name=factor[0], type="factor")
     return None
+
+
+def _behind_style(clause: Clause, at: int) -> int:
+    """Behind 'style' in 'bold and italic styles'."""
+    return at + (clause.word(at) in ("style", "styles", "formatting", "format", "letters", "lettering", "font", "text"))
 
 
 _ACROSS = {"wide": "width", "tall": "height", "high": "height", "width": "width", "height": "height", "thick": "thick",
@@ -163,7 +170,8 @@ def _noun_follows(clause: Clause, at: int) -> bool:
 _SAME = ("same", "identical", "equal", "matching")
 _LIKE = {
     **dict.fromkeys(("consistent with", "identical to", "equal to", "the same as", "same as", "just like", "like",
-                     "in line with", "as in", "similar to", "the same one as", "that of", "those of"), ""),
+                     "in line with", "as in", "similar to", "match", "matches", "matching", "align with", "aligned with",
+                     "aligns with", "coordinate with", "correspond to", "as", "the same one as", "that of", "those of"), ""),
 }  # fmt: skip
 
 
@@ -263,17 +271,21 @@ def _prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
         return None
     if clause.word(start) in ("the", "a", "an", "this", "that", "my", "our"):
         start += 1
-    if clause.word(start) in ("current", "new", "present", "overall"):
+    if clause.word(start) in ("current", "new", "present", "overall", "existing", "unsuitable", "default", "original", "old"):
         start += 1
     prop = prop_at(clause, start)
     if prop is None or _more(clause, prop[1]) or (prop[0].name == "text" and not _text_prop(clause, start, prop[1])):
         return None
     end = prop[1]
-    if clause.word(end) in ("of", "for", "in", "on") and not (clause.token(end + 1, "c") or amount_at(clause, end + 1)):
+    if clause.word(end) in ("of", "for", "in", "on", "within", "inside", "across", "throughout") and not (clause.token(end + 1, "c") or amount_at(clause, end + 1)):
         if (page := page_at(clause, end + 1)) is not None and clause.word(page) != "'s":
             return Part("prop", at, page, name=prop[0].name, owner=(end + 1, page), type="page")
         if place_at(clause, end) is None and (inner := thing_at(clause, end + 1)) is not None:
-            if clause.word(inner) == "'s" or prop_at(clause, inner) is not None:
+            owned = prop_at(clause, inner)
+            if owned is not None and owned[0].name in ("font", "text", "outline") and prop[0].name in ("color", "size"):
+                name = f"{owned[0].name.replace('text', 'font')} {prop[0].name}"  # 'the color of the title font'
+                return Part("prop", at, owned[1], name=name, owner=(end + 1, inner))
+            if clause.word(inner) == "'s" or owned is not None:
                 return Part("prop", at, end, name=prop[0].name)
             return Part("prop", at, inner, name=prop[0].name, owner=(end + 1, inner))
     return Part("prop", at, end, name=prop[0].name)
@@ -316,6 +328,10 @@ def _side(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
         if side is not None:
             end = owner + 2 + (clause.word(owner + 2) in ("side", "hand"))
             return Part("side", at, end, name=side, anchor=(at + 1, owner))
+    if clause.word(at) in ("immediately", "directly", "just", "closely", "exactly", "right", "slightly") and (
+        side_there := _side(clause, at + 1, prep, before)
+    ):
+        return replace(side_there, start=at)
     found = clause.phrase(at, known.SIDES)
     stacked = clause.phrase(at, known.STACK_BY)
     if stacked is not None and (inner := thing_at(clause, stacked[1])) is not None:

@@ -14,7 +14,7 @@ from redraft.agent.planning.reading.tokens import Clause, verb_at
 
 FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "set": setting, "paint": setting, "grow": setting, "shrink": setting, "resize": setting,
-    "move": arranging.moving, "lift": arranging.lifting, "align": arranging.aligning, "distribute": arranging.distributing,
+    "go": arranging.going, "move": arranging.moving, "lift": arranging.lifting, "align": arranging.aligning, "distribute": arranging.distributing,
     "swap": arranging.swapping, "flip": arranging.flipping, "rotate": arranging.rotating,
     "duplicate": arranging.duplicating, "crop": arranging.cropping, "delete": arranging.deleting,
     "hide": arranging.hiding, "show": arranging.hiding, "look": arranging.looking, "match": arranging.matching,
@@ -38,7 +38,10 @@ def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
         before = Before(before.verb, before.target, before.prop if _about_it(clause) else "")
     if verb is None:
         return None
-    for family in verb.families:
+    families = verb.families
+    if "add" in families and (clause.token(verb.end, "q") or clause.token(verb.end, "l")):
+        families = ("add", *families)  # 'assign "…" as the title'
+    for family in families:
         if family not in FAMILIES:
             continue
         parts = [] if family in ("add", "write", "name") else parts_of(clause, verb.end)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.adding import slots_named
+from redraft.agent.planning.reading.arranging import NEW_THING
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.words import PAGE_WORDS
 
@@ -42,7 +43,7 @@ def setting(frame: Frame) -> list[Said] | None:
         span = frame.clause.span(targets[0][0], targets[-1][1])
     else:
         span = frame.phrase(targets[0]) if targets else ""
-    if NEW_SLIDE.match(span):
+    if NEW_SLIDE.match(span) or (NEW_THING.match(span) and frame.verb not in ("make", "give", "turn", "change")):
         return None
     if found.page is not None and not span:
         span = "‹page›"
@@ -60,7 +61,7 @@ def setting(frame: Frame) -> list[Said] | None:
     return said
 
 
-NEW_SLIDE = re.compile(r"(?:an?|another|one|two|three|four|five|\d+)\b.*\bslides?$", re.IGNORECASE)
+NEW_SLIDE = re.compile(r"(?:an?|another|one|two|three|four|five|\d+)\b.*\bslides?\b", re.IGNORECASE)
 
 
 def _gather(frame: Frame) -> _Gathered | None:
@@ -74,11 +75,22 @@ def _gather(frame: Frame) -> _Gathered | None:
                 like = Part("value", part.start, part.end, name=part.name, type="like", anchor=part.owner)
                 _assign(found, like, part.prep)
                 continue
+            if part.owner is not None and _names_font(frame, parts, number):
+                words = re.sub(r"^(?:the|a|an) ", "", frame.clause.span(*part.owner), flags=re.IGNORECASE)
+                found.pairs.append(("font", Part("value", part.start, part.end, name=words, type="family"), ""))
+                continue
             if part.owner is not None and not _own(frame, found, part):
                 return None
-            if part.value is not None:
+            if part.value is not None and part.name == "color" and found.waiting and not part.joined:
+                _assign(found, part.value, part.prep)  # 'change the background to a light blue hue'
+                last_values = [part.value]
+            elif part.value is not None:
+                if found.waiting and part.joined:  # 'a width and height of 10'
+                    _assign(found, part.value, "")
                 found.pairs.append((part.name, part.value, ""))
                 last_values = [part.value]
+            elif part.prep == "as" and _named_after(frame, found, part):
+                continue
             elif last_values and part.joined and not _value_follows(parts, number):
                 found.pairs.append((part.name, last_values[-1], ""))  # 'a 2 cm height and width'
             elif part.name == "size" and _sized_later(parts[number + 1 :]):
@@ -114,6 +126,30 @@ def _gather(frame: Frame) -> _Gathered | None:
     if found.waiting == ["text"] and found.pairs and not found.targets:
         return None
     return found
+
+
+def _named_after(frame: Frame, found: _Gathered, part: Part) -> bool:
+    """'Use dark blue as the font color', 'select Georgia as the font': the value came before its property."""
+    if found.pairs and not found.pairs[-1][0]:
+        found.pairs[-1] = (part.name, found.pairs[-1][1], "")
+        return True
+    if len(found.targets) == 1 and not found.pairs and part.name in ("font", "font style"):
+        start, end = found.targets.pop()
+        family = Part("value", start, end, name=frame.clause.span(start, end), type="family")
+        found.pairs.append((part.name, family, ""))
+        return True
+    return False
+
+
+def _names_font(frame: Frame, parts: list[Part], number: int) -> bool:
+    """Whether 'the Georgia font' is what something is to have: 'use the Georgia font for the title'."""
+    part = parts[number]
+    after = parts[number + 1] if number + 1 < len(parts) else None
+    return (
+        part.name == "font" and part.value is None and number == 0
+        and frame.verb in ("use", "apply", "select", "choose", "pick", "assign", "set", "employ", "utilize")
+        and after is not None and after.kind == "thing" and after.prep in ("for", "to", "on", "in")
+    )  # fmt: skip
 
 
 def _is_family(part: Part) -> bool:
@@ -201,6 +237,8 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
                 return None
             return Said("bigger", target, {"factor": value.name, **letters})
         case "quote":
+            if not target:
+                return None
             if prop in ("font", "font style"):
                 return Said("font_family", target, {"family": value.name})
             if frame.verb in ("use", "apply", "add", "employ", "utilize") and not prop:

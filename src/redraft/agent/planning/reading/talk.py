@@ -15,7 +15,7 @@ from redraft.agent.planning.reading.tokens import Clause, plain_verb
 
 _HELPING = re.compile(
     r"^(?:(?:please|kindly|can you|could you|would you(?: mind)?|will you|also|then|and|now)\s+)*"
-    r"(?:help|assist|support|aid|guide|let|enable|allow)(?:\s+(?:me|us))?(?:\s+(?:to|in|with|by))?\s+(?=\w)",
+    r"(?:help|assist|support|aid|guide|enable|allow)(?:\s+(?:me|us))?(?:\s+(?:to|in|with|by))?\s+(?=\w)",
     re.IGNORECASE,
 )
 _WISHES = re.compile(
@@ -24,7 +24,7 @@ _WISHES = re.compile(
     re.IGNORECASE,
 )
 _MIND = re.compile(
-    r"^(?:would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|it would"
+    r"^(?:(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|grateful)) if you (?:could|would)(?: please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|it would"
     r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is it possible to|we should|let us|let's|lets|time to"
     r"|proceed to|continue to|start by|begin by|go ahead and|the next step is to|your task is to|try to)\s+",
     re.IGNORECASE,
@@ -35,14 +35,14 @@ _PURPOSE = re.compile(
     r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|match|emphasi[sz]e|highlight|ensure"
     r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|since .*|as (?:it|this|that) (?:is|looks|makes).*"
     r"|if (?:possible|you can|that'?s (?:ok|okay|possible)|you don'?t mind)|when you (?:can|get a chance|have time)|as soon as possible|asap"
-    r"|to be (?:honest|clear|precise)|thank you.*|thanks.*|cheers|okay\??|ok\??|right\??)$",
+    r"|to be (?:honest|clear|precise)|thank you.*|thanks.*|cheers)$",
     re.IGNORECASE,
 )
 _LEADING_PLACE = re.compile(
     r"^(?P<where>(?:on|in|at|to) (?:the )?(?:(?:top|bottom|upper|lower|left|right|center|middle)(?:[ -](?:left|right|center|middle))?)"
     r"(?:[ -]hand)?(?: (?:corner|side|edge|part|half))?(?: of (?:the )?(?:‹s\d+›|page|slide|poster|design))?"
     r"|(?:above|below|under|beneath|next to|beside|to the (?:left|right) of|inside) (?:the )?[\w‹›]+(?: [\w‹›]+){0,2})"
-    r",? (?P<rest>(?:add|insert|put|place|draw|create|write|type|include)\b.*)$",
+    r",? (?P<rest>[a-z]+ (?:an?|the|some|another|two|three|‹[qcl]).*)$",
     re.IGNORECASE,
 )
 _LEADING_TABLE = re.compile(
@@ -62,12 +62,21 @@ _WANTED = re.compile(
     re.IGNORECASE,
 )
 _ENSURED = re.compile(
-    r"^(?:make sure|ensure|see to it|check|be sure|guarantee)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?)(?: set)?(?: to)? (?P<rest>.+)$",
+    r"^(?:make sure|ensure|see to it|check|be sure|guarantee)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|match(?:es)?|aligns?(?= with))(?: set)?(?: to)? (?P<rest>.+)$",
     re.IGNORECASE,
 )
 _SAY = re.compile(
     r"^(?P<what>.+?) (?:should|must|needs? to|has to|have to|ought to|shall) (?:say|read|state) (?P<rest>‹q\d+›)$", re.IGNORECASE
 )
+_INCLUDE = re.compile(
+    r"^(?P<what>.+?) (?:should|must|needs? to|has to|shall|ought to) (?:include|contain|display|show|feature|hold)"
+    r"(?: (?:the|following|text|words?|information|content|sentence|phrase))*:? (?P<rest>‹[ql]\d+›)$", re.IGNORECASE
+)
+_BY_DOING = re.compile(
+    r"^(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define) (?P<what>.+?)"
+    r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)$", re.IGNORECASE
+)
+_LIST_IN = re.compile(r"^use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>‹[ql]\d+›)$", re.IGNORECASE)
 _DONE = re.compile(r"^(?P<what>.+?) (?:was|were|has been|have been|is|are|be|gets|got) (?P<verb>[a-z]+)(?P<rest>\b.*)$", re.IGNORECASE)
 
 _REMARK = re.compile(
@@ -83,7 +92,7 @@ _REMARK = re.compile(
 _AIM = re.compile(
     r"^(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased|optimal|maximum) [\w ]+"
     r"|in order to .+|to (?:improve|enhance|increase|boost|emphasi[sz]e|highlight|ensure|make it|make them|give it) .+|next|lastly|finally|additionally|furthermore"
-    r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|indeed|certainly|sure|alright|all right)$",
+    r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|in conclusion|following (?:that|this)|after this|with that done|once done|when done|(?:insert|place|put|add|include) (?:it|them) (?:on|onto|into|to|in) ‹s\\d+›|to conclude|to finish|as a final step|(?:as|since|because|given that|seeing that) .+|indeed|certainly|sure|alright|all right)$",
     re.IGNORECASE,
 )
 _JUDGED = re.compile(
@@ -126,16 +135,36 @@ def stripped(text: str) -> str:
         text = shorter
     if table := _LEADING_TABLE.match(text):
         text = f"{table['verb']} {table['rest']} in {table['where']}"
-    elif leading := _LEADING_PLACE.match(text):
+    elif (leading := _LEADING_PLACE.match(text)) and plain_verb(leading["rest"].split(" ")[0].lower()) is not None:
         text = f"{leading['rest']} {leading['where']}"
-    return _active(text)
+    return _plain_tense(_active(text))
+
+
+def _plain_tense(text: str) -> str:
+    """'Changed the color' and 'changing the color' as 'change the color'."""
+    first, space, rest = text.partition(" ")
+    plain = plain_verb(first.lower())
+    if plain is None or plain == first.lower() or not first.lower().endswith(("ed", "ing")) or not rest:
+        return text
+    return f"{plain}{space}{rest}"
 
 
 def _active(text: str) -> str:
     """'The title should be red' as 'make the title red', 'the logo was moved to the left' as 'move the logo …'."""
     if sure := _ENSURED.match(text):
         verb = {"is": "make", "are": "make", "has": "give", "have": "give"}.get(sure["be"].lower(), "change")
+        if sure["be"].lower()[:5] in ("match", "align"):
+            return f"change {sure['what']} to {sure['be'].lower().rstrip('s').replace('matche', 'match')} {sure['rest']}"
         return f"{verb} {sure['what']} {'to ' if verb == 'change' else ''}{sure['rest']}"
+    if included := _INCLUDE.match(text):
+        return f"write {included['rest']} in {included['what']}"
+    if (done_by := _BY_DOING.match(text)) and (verb := plain_verb(done_by["verb"].lower())) is not None:
+        what, rest = done_by["what"], done_by["rest"]
+        if re.search(r"\bits\b", rest, re.IGNORECASE):
+            return f"{verb} " + re.sub(r"\bits\b", f"{what}'s", rest, count=1, flags=re.IGNORECASE)
+        return f"{verb} {rest} for {what}"
+    if listed := _LIST_IN.match(text):
+        return f"write {listed['rest']} in {listed['where']}"
     if says := _SAY.match(text):
         return f"change {says['what']} to {says['rest']}"
     if plain_verb(text.split(" ")[0].lower().strip(",")) is None or _WANTED.match(text):

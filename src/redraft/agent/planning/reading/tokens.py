@@ -77,6 +77,9 @@ class Clause:
             self._take(owner[1], start)
             self.words.append(Word("'s", start + len(owner[1]), start + len(surface)))
             return
+        if self.words and re.fullmatch(r"[x×]\d+", surface, re.IGNORECASE) and self.words[-1].text.isdigit():
+            self.words += [Word("x", start, start + 1), Word(surface[1:], start + 1, start + len(surface))]  # '2x3'
+            return
         word = known.SPELLINGS.get(surface.lower(), surface.lower())
         if "-" in word and word.replace("-", " ") in known.PROPS:  # 'font-size'
             word = word.replace("-", " ")
@@ -276,7 +279,8 @@ def prop_at(clause: Clause, at: int) -> tuple[known.Prop, int] | None:
 
 _PLACE_WORDS = {
     **{place: place for place in vocabulary.PLACES},
-    **dict.fromkeys(("uppermost", "very top", "upper"), "top"), **dict.fromkeys(("very bottom", "lower"), "bottom"),
+    **dict.fromkeys(("uppermost", "very top", "upper", "highest"), "top"),
+    **dict.fromkeys(("very bottom", "lower", "lowest", "base", "foot"), "bottom"),
     **dict.fromkeys(("leftmost", "far left", "very left", "left-most"), "left"),
     **dict.fromkeys(("rightmost", "far right", "very right", "right-most"), "right"),
     **{f"{a}-{b}": f"{a} {b}" for a in ("top", "bottom", "upper", "lower", "center", "middle")
@@ -290,12 +294,15 @@ _PARTS = frozenset(
 _TOWARD = frozenset("to in at on into onto towards toward against near along by".split())
 
 
+_WHICH_PAGE = ("whole", "entire", "current", "same", "particular", "very", "specific", "present")
+
+
 def page_at(clause: Clause, at: int) -> int | None:
     """The position behind 'the page', 'this slide', 'my poster'; None when no page stands here."""
     if clause.token(at, "s"):
         return at + 1
     start = at
-    while clause.word(start) in known.DETERMINERS or clause.word(start) in ("whole", "entire", "current", "same"):
+    while clause.word(start) in known.DETERMINERS or clause.word(start) in _WHICH_PAGE:
         start += 1
     found = clause.among(start, known.PAGE_WORDS)
     if found is None or (start == at and clause.word(at) not in known.PAGE_WORDS):

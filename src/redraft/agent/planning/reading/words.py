@@ -26,11 +26,11 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "add", "insert", "create", "include", "draw", "produce", "generate", "develop", "construct", "incorporate",
         "integrate", "append", "attach", "embed", "introduce", "build", "design", "compose", "sketch", "import",
-        "supply", "throw in", "drop in", "pop in", "stick in", "paste", "prepend", "tack on", "inject", "form",
+        "supply", "throw in", "put in", "drop in", "pop in", "stick in", "paste", "prepend", "tack on", "inject", "form",
     ), ("add", "set")),
     **dict.fromkeys(("write", "type", "enter", "input", "print", "record", "note", "key in", "fill in", "fill out",
                      "populate", "complete", "state"), ("write", "add")),
-    **dict.fromkeys(("name", "call", "title", "entitle", "label", "rename", "caption", "head", "dub"),
+    **dict.fromkeys(("name", "call", "title", "entitle", "label", "rename", "caption", "head", "dub", "designate"),
                     ("name", "write", "set")),
     # words for others
     **dict.fromkeys(("replace", "substitute", "exchange", "swap out", "rewrite", "reword", "rephrase", "find and replace",
@@ -46,7 +46,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     # places
     **dict.fromkeys((
         "move", "relocate", "transfer", "drag", "slide", "push", "nudge", "pull", "reposition", "displace", "migrate",
-        "send", "carry", "bump", "shift", "bring", "take", "scoot", "budge", "arrange",
+        "send", "carry", "bump", "shift", "bring", "take", "scoot over", "scoot", "budge", "arrange",
     ), ("move", "set")),
     "lower": ("lift", "shrink"), "raise": ("lift", "grow"), "lift": ("lift",),
     **dict.fromkeys(("place", "put", "position", "locate", "situate", "lay", "pin", "stick", "dock", "anchor", "park",
@@ -73,6 +73,8 @@ VERBS: dict[str, tuple[str, ...]] = {
                      "dull", "mute", "desaturate", "saturate", "warm", "warm up", "cool", "cool down", "deepen", "emphasize"),
                     ("look",)),
     **dict.fromkeys(("match",), ("match", "set")),
+    **dict.fromkeys(("go", "navigate", "advance", "proceed", "jump", "skip", "progress", "continue", "head over",
+                     "transition"), ("go",)),
     "group": ("group",), "ungroup": ("ungroup",), "lock": ("lock",), "layer": ("move",), "stack": ("move",),
     "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
 }  # fmt: skip
@@ -238,7 +240,7 @@ FILLERS = frozenset(
 PAGE_WORDS = (
     "page", "slide", "design", "poster", "canvas", "svg", "flyer", "document", "layout", "artwork", "drawing", "card",
     "banner", "image file", "picture file", "artboard", "sheet", "graphic", "composition", "presentation", "deck", "file",
-    "cover", "invitation", "leaflet", "brochure", "ad",
+    "cover", "invitation", "leaflet", "brochure", "ad", "screen", "display",
 )  # fmt: skip
 
 # Relations between things: words → side.
