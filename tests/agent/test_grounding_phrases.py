@@ -173,3 +173,17 @@ def test_hidden_layers_are_found_only_when_they_are_asked_for() -> None:
 def replace_hidden(id: str) -> Layer:
     hidden = picture(id, 200, 200, 90, 90)
     return replace(hidden, style=replace(hidden.style, visible=False))
+
+
+def test_quoted_words_that_are_part_of_a_text_are_told_by_their_place_in_it() -> None:
+    found = Scene(design("poster")).find_to_style('the word "kids"', parts=True)
+    assert (found.ids, found.part, found.spans) == (("footer",), True, (("footer", ((15, 19),)),))
+    with pytest.raises(RequestError, match="is only part of #footer"):
+        Scene(design("poster")).find_to_style('the word "kids"')
+
+
+def test_a_line_of_a_text_that_is_set_line_by_line_is_told_by_its_place() -> None:
+    found = Scene(design("poster")).find("the second line of the line-up")
+    assert (found.ids, found.part, found.spans) == (("line-up",), True, (("line-up", ((11, 20),)),))
+    with pytest.raises(RequestError, match="there is no fourth one; there are 3"):
+        Scene(design("poster")).find("the fourth line of the line-up")

@@ -67,8 +67,10 @@ TWO = Turn(
         (BLUE, "undo the last two edits", 2, ""),
         (BLUE, "start over", ALL_OF_THEM, ""),
         (BLUE, "again", 0, "make it blue"),
-        (MOVED, "a little more", 0, "move it down a little"),
-        (MOVED, "too much", 0, "move it up a bit"),
+        (MOVED, "a little more", 0, "move it 10px down"),
+        (MOVED, "more", 0, "move it 20px down"),
+        (MOVED, "a lot more", 0, "move it 40px down"),
+        (MOVED, "too much", 0, "move it 10px up"),
         (MOVED, "a bit to the left", 0, "move it left a bit"),
         (MOVED, "no, 40px", 1, "move the logo 40px down"),
         (MOVED, "40 instead", 1, "move the logo 40px down"),
@@ -144,7 +146,7 @@ def test_it_means_what_the_last_clause_was_about() -> None:
 def test_of_several_others_the_choice_is_left_open() -> None:
     said = Said("make the button red", "recolor", "the button", {}, ("b1",), ("b2", "b3"))
     made = follow_up("no, the other one", Turn("make the button red", (said,)))
-    assert made == Rewritten(1, "make the button red", ("b1",), "the button", ("b2", "b3"))
+    assert made == Rewritten(1, "make the button red", (), "the button", ("b2", "b3"))
 
 
 def test_a_turn_survives_being_written_down_and_nonsense_is_no_turn() -> None:
@@ -261,3 +263,32 @@ def test_a_dry_run_of_a_follow_up_writes_nothing_and_tells_what_it_came_to(card:
     assert receipt.notes[0] == "took back “make the title blue” first"
     assert card.read_text() == blue
     assert len(History(card).states) == 2
+
+
+def test_it_is_what_was_deleted_once_that_is_taken_back(card: Path) -> None:
+    assert "left-box" not in say(card, "delete the left box")
+    with pytest.raises(RequestError, match="'it' refers to something named before"):
+        say(card, "make it blue")
+    after = say(card, "undo that and make it blue instead")
+    assert 'id="left-box" x="20" y="200" width="80" height="40" fill="#0000ff"' in after
+
+
+def test_it_is_never_a_neighbour_that_took_the_place_of_what_went(card: Path) -> None:
+    rects = "".join(f'<rect x="{x}" y="5" width="20" height="20" fill="#aa0000"/>' for x in (0, 40, 80))
+    card.write_text(CARD.replace("</svg>", f"<g id='row'>{rects}</g></svg>"))
+    with Session(system_fonts=False) as session:
+        ids = [id for id in session.open(card).document.index if id.startswith("row/")]
+    say(card, f"delete #{ids[0]}")
+    with pytest.raises(RequestError, match="'it' refers to something named before"):
+        say(card, "make it blue")
+
+
+def test_it_is_found_where_its_own_id_moved(card: Path) -> None:
+    rects = "".join(f'<rect x="{x}" y="5" width="20" height="20" fill="#aa0000"/>' for x in (0, 40, 80))
+    card.write_text(CARD.replace("</svg>", f"<g id='row'>{rects}</g></svg>"))
+    with Session(system_fonts=False) as session:
+        ids = [id for id in session.open(card).document.index if id.startswith("row/")]
+    say(card, f"delete #{ids[0]} and move #{ids[2]} 10px down")
+    after = say(card, "make it blue")
+    (line,) = [part for part in after.split("<rect ") if "#0000ff" in part]
+    assert 'x="80"' in line

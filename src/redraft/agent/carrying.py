@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -153,7 +154,7 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
     said = instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
     facts |= {"program": order.text} if order.text else {}
     if order.turn is not None:
-        facts["turn"] = order.turn.renamed(proven.found_as, again.document.index).to_json()
+        facts["turn"] = order.turn.renamed(partial(_now_called, document, again.document, proven.found_as)).to_json()
     recorded = _save(order, tools, watch, written.data, said, facts)
     return Receipt(
         version=__version__,
@@ -184,6 +185,16 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
         notes=tuple(_notes(original.document, again.document, written.changes, proven.found_as)),
         pictures=proven.pictures,
     )
+
+
+def _now_called(intended: Document, found: Document, found_as: Mapping[str, str], id: str) -> str | None:
+    """What a layer is called in the file as written; None when it went, or cannot be told for sure."""
+    meant = intended.index.layers.get(id)
+    if meant is None:
+        return None
+    if id in found_as:
+        return found_as[id]
+    return id if found.index.layers.get(id) == meant else None
 
 
 def _save(

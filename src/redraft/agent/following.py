@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from redraft.agent.planning.clauses import TOKEN, wording
+from redraft.agent.planning.vocabulary import DEGREES
 from redraft.agent.turn_words import (
     AGAIN,
     AMOUNT,
@@ -65,8 +66,8 @@ def followed(instruction: str, last: Turn | None) -> Rewritten | None:
             if (made := _corrected(rest, known)) is not None:
                 return made
             if LOOKS.fullmatch(value) or _is_color(value) or COMPARED.fullmatch(value):
-                return Rewritten(1, f"make it {value}", known.last)
-        return Rewritten(1, BACK.sub("", rest), known.last)
+                return Rewritten(1, f"make it {value}", known.last_before)
+        return Rewritten(1, BACK.sub("", rest), known.last_before)
     bare = BACK.sub("", text)
     if OTHER.fullmatch(bare):
         return _other_one(_known(last, instruction), instruction)
@@ -108,13 +109,15 @@ def _corrected(text: str, last: Turn) -> Rewritten | None:
         made = [_with_target(each, value) for each in last.clauses]
         fits = [number for number, clause in enumerate(made) if clause is not None]
         if len({last.clauses[number].targets for number in fits}) == 1:
-            return Rewritten(1, "; ".join(made[n] or each.clause for n, each in enumerate(last.clauses)), last.last)
+            return Rewritten(
+                1, "; ".join(made[n] or each.clause for n, each in enumerate(last.clauses)), last.last_before
+            )
     if not fits:
         return None
     if len(fits) > 1:
         raise _unclear(text, [last.clauses[number] for number in fits])
     clauses = [made[number] or each.clause for number, each in enumerate(last.clauses)]
-    return Rewritten(1, "; ".join(clauses), last.last)
+    return Rewritten(1, "; ".join(clauses), last.last_before)
 
 
 def _value(text: str) -> str:
@@ -173,6 +176,8 @@ def _more(degree: str, reverse: bool, last: Turn, text: str) -> Rewritten:
         found = list(re.finditer(rf"\b(?:{'|'.join(map(re.escape, OPPOSITES))})\b", _outside_quotes(each.clause), re.I))
         if found:
             how = found[-1][0].lower()
+            if each.act == "move" and (moved := _moved_on(each, how, degree, reverse)) is not None:
+                return Rewritten(0, moved, last.last)
             how = OPPOSITES[how] if reverse else how
             if each.act == "move" or how in ("left", "right", "up", "down", "higher"):
                 return Rewritten(0, f"move it {how} {degree}".strip(), last.last)
@@ -181,6 +186,16 @@ def _more(degree: str, reverse: bool, last: Turn, text: str) -> Rewritten:
         f"“{text}” of what is not clear: the edit before was “{last.instruction}”",
         "say how it should change, for example: a bit bigger",
     )
+
+
+def _moved_on(said: Said, how: str, degree: str, reverse: bool) -> str | None:
+    """As far again as was said, half as far for 'a bit', twice as far for 'much'; None where no distance was said."""
+    distances = list(AMOUNT.finditer(_outside_quotes(said.clause)))
+    if len(distances) != 1 or how not in ("left", "right", "up", "down"):
+        return None
+    share = DEGREES.get(degree.lower(), (1.0, 1.0))[0] if degree else 1.0
+    far = float(distances[0]["number"]) * (1.0 if share == 1 else 0.5 if share < 1.25 else 2.0)
+    return f"move it {far:g}{distances[0]['unit'] or ''} {OPPOSITES[how] if reverse else how}"
 
 
 def _compare(degree: str, how: str) -> str:
@@ -196,11 +211,11 @@ def _other_one(last: Turn, instruction: str) -> Rewritten:
         raise RequestError(f"“{instruction}”: there is no other one, since {there}", "name the thing itself")
     if len(said.others) > 1:
         clauses = "; ".join(each.clause for each in last.clauses)
-        return Rewritten(1, clauses, last.last, said.target, said.others)
+        return Rewritten(1, clauses, last.last_before, said.target, said.others)
     made = [
         (_with_target(each, f"#{said.others[0]}") if each is said else None) or each.clause for each in last.clauses
     ]
-    return Rewritten(1, "; ".join(made), last.last)
+    return Rewritten(1, "; ".join(made), last.last_before)
 
 
 def _with_value(said: Said, value: str) -> str | None:

@@ -13,7 +13,7 @@ the clause before: it knows nothing of the design, and what it makes is planned 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,8 @@ class Context:
 @dataclass(frozen=True, slots=True)
 class Said:
     """A clause that was carried out, in words that stand alone; `target` and `pages` are the words in it for what and
-    where, `targets` the layers it came to, `others` those that `target` could have meant as well."""
+    where, `targets` the layers it came to. `before` is what they were called in the state before, which may be another
+    name than now; `others` are those of that state that `target` could have meant as well."""
 
     clause: str
     act: str = ""
@@ -47,6 +48,7 @@ class Said:
     targets: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     pages: str = ""
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +63,21 @@ class Turn:
         """The layers that 'it' means now."""
         return next((each.targets for each in reversed(self.clauses) if each.targets), ())
 
-    def renamed(self, found_as: Mapping[str, str], there: Container[str]) -> Turn:
+    @property
+    def last_before(self) -> tuple[str, ...]:
+        """The layers that 'it' means once the edit is taken back."""
+        return next((each.before for each in reversed(self.clauses) if each.before), ())
+
+    def renamed(self, now_called: Callable[[str], str | None]) -> Turn:
         """With the ids that layers have in the file as it was written; without those that went."""
 
         def now(ids: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple(name for id in ids if (name := found_as.get(id, id)) in there)
+            return tuple(name for id in ids if (name := now_called(id)) is not None)
 
-        return replace(
-            self, clauses=tuple(replace(e, targets=now(e.targets), others=now(e.others)) for e in self.clauses)
-        )
+        return replace(self, clauses=tuple(replace(each, targets=now(each.targets)) for each in self.clauses))
 
     def to_json(self) -> dict[str, Any]:
-        names = ("clause", "act", "target", "arguments", "targets", "others", "pages")
+        names = ("clause", "act", "target", "arguments", "targets", "others", "pages", "before")
         rows = [{name: _plain(getattr(each, name)) for name in names} for each in self.clauses]
         return {"instruction": self.instruction, "clauses": rows}
 
@@ -89,6 +94,7 @@ class Turn:
                     tuple(map(str, row.get("targets", ()))),
                     tuple(map(str, row.get("others", ()))),
                     str(row.get("pages", "")),
+                    tuple(map(str, row.get("before", ()))),
                 )
                 for row in form["clauses"]
             )
@@ -118,7 +124,7 @@ def turn_of(instruction: str, steps: Sequence[Step], others: Mapping[str, tuple[
 def _said(step: Step, others: Mapping[str, tuple[str, ...]]) -> Said:
     request = step.request
     if request is None:
-        return Said(step.clause, targets=step.targets)
+        return Said(step.clause, targets=step.targets, before=step.targets)
     clause = " ".join(step.clause.split())
     if request.verb and request.verb.lower() not in clause.lower():
         from redraft.agent.turn_words import FRONT, VERB
@@ -137,6 +143,7 @@ def _said(step: Step, others: Mapping[str, tuple[str, ...]]) -> Said:
         step.targets,
         others.get(request.target, ()),
         request.pages,
+        step.targets,
     )
 
 

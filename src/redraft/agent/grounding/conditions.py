@@ -172,6 +172,7 @@ _TESTS: dict[str, Callable[[View, Placed, str], bool]] = {
     "weight": _heavy, "slant": _slanted, "decoration": _decorated, "case": _cased, "outline": _outlined,
     "filled": _filled, "gradient": _graded, "shadow": _shadowed, "rounded": _rounded, "round": _round,
     "transparent": _transparent, "lies": _lies, "turned": _turned, "shade": _shaded, "hued": _hued,
+    "former": lambda view, placed, value: _decorated(view, placed, "line-through"),
     "any": lambda view, placed, value: True,
     "digits": lambda view, placed, value: isinstance(placed.layer, Text) and any(map(str.isdigit, placed.layer.text)),
     "lines": lambda view, placed, value: isinstance(placed.layer, Text) and "\n" in placed.layer.text.strip(),

@@ -120,6 +120,10 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         if union.candidates and set(union.chosen) != set(found.chosen) and " between " not in f" {bare.lower()} ":
             two = tuple({one.layer: one for one in (*union.candidates, *found.candidates)}.values())
             return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
+    if not found.candidates and (owned := _OWNED.fullmatch(bare)):  # 'the vase's price'
+        again = _ground(f"the {owned['part']} of {owned['owner']}", view, depth + 1)
+        if again.candidates or again.problem:
+            return again
     if not found.candidates and (stripped := _without_page(bare, view)) != bare:
         again = _ground(stripped, view, depth + 1)
         return again if again.candidates else found
@@ -187,6 +191,7 @@ def _only_kind_words(phrase: str) -> bool:
     return all(word in words.KINDS or word in ("id", "with", "called", "named") for word in before)
 
 
+_OWNED = re.compile(r"(?P<owner>(?:the|this|that|my|our) [^'’]+)['’]s (?P<part>[^'’]+)", re.IGNORECASE)
 _ON_PAGE = re.compile(
     r"(?P<rest>.+) (?:on|in|of|from|across|throughout) (?:the|this|my|our) (?:whole |entire )?"
     rf"(?:{choice(words.PAGES)})",

@@ -23,7 +23,12 @@ def related(
     pages = {placed.page.id for placed in first}
     found = [placed for placed in found if placed.page.id in pages]
     if relation in ("inside", "in", "on"):
-        return _inside(view, found, first, quoted=quoted)
+        inner = _inside(view, found, first, quoted=quoted)
+        box = Box.union(view.box(placed) for placed in first)
+        if inner or relation != "on" or box is None or many:
+            return inner
+        kin = _kin(view, first)
+        return _stacked(view, "over", [placed for placed in found if placed.layer.id not in kin], first, box)
     around = Box.union(view.box(placed) for placed in first)
     if around is None:
         return {}
@@ -163,7 +168,7 @@ def _stacked(
     for placed in found:
         box, level = view.box(placed), view.order[placed.layer.id]
         meets = box.overlap(around) if box is not None else None
-        if box is None or meets is None or isinstance(placed.layer, Group):
+        if box is None or meets is None or (isinstance(placed.layer, Group) and relation != "over"):
             continue
         if relation == "behind":
             fits = level < min(levels) and meets.area >= 0.5 * around.area

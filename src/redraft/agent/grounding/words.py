@@ -221,6 +221,7 @@ EXCEPT: tuple[str, ...] = (
 
 # Adjectives → what must hold (see conditions.py).
 ADJECTIVES: dict[str, tuple[str, str]] = {
+    "old": ("former", ""), "former": ("former", ""), "previous": ("former", ""), "original": ("former", ""),
     "bold": ("weight", "bold"), "bolded": ("weight", "bold"), "semibold": ("weight", "bold"),
     "non-bold": ("weight", "regular"), "regular": ("weight", "regular"),
     "italic": ("slant", "italic"), "italicized": ("slant", "italic"), "slanted": ("slant", "italic"),
