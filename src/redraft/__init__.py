@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from redraft.edits.ops import Insert as Insert
     from redraft.edits.ops import Move as Move
     from redraft.edits.ops import Remove as Remove
+    from redraft.edits.ops import Rename as Rename
     from redraft.edits.ops import ReplacePixels as ReplacePixels
     from redraft.edits.ops import Resize as Resize
     from redraft.edits.ops import Restack as Restack
@@ -90,6 +91,7 @@ _HOMES = {
         "Insert",
         "Move",
         "Remove",
+        "Rename",
         "ReplacePixels",
         "Resize",
         "Restack",
@@ -153,6 +155,7 @@ __all__ = [
     "RedraftError",
     "Remove",
     "RemovePage",
+    "Rename",
     "ReplacePixels",
     "RequestError",
     "Resize",

@@ -124,8 +124,8 @@ Value = Paint | Shadow | float | str | bool | None
 class Style:
     """How a layer or a run looks. None: not stated here, so the layer's (for a run) or the format's default counts.
 
-    `opacity` belongs to the layer as a whole, 0 to 1, and so does `shadow`, where None is none. Lengths are in the
-    layer's own units, before its transform.
+    `opacity` belongs to the layer as a whole, 0 to 1, and so do `shadow`, where None is none, and `blend`, how it meets
+    what lies below (BLENDS, OTHER_BLENDS). Lengths are in the layer's own units, before its transform.
     """
 
     fill: Paint | None = None
@@ -141,6 +141,7 @@ class Style:
     letter_spacing: float | None = None
     align: str | None = None
     shadow: Shadow | None = None
+    blend: str | None = None
 
     def over(self, base: Style) -> Style:
         """This style where it says something, `base` elsewhere."""
@@ -159,6 +160,16 @@ PLAIN = Style()
 FONT_STYLES = ("normal", "italic", "oblique")
 ALIGNS = ("start", "middle", "end", "justify")
 DECORATIONS = ("underline", "overline", "line-through")
+BLENDS = tuple(
+    "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion "
+    "hue saturation color luminosity".split()
+)
+"""The blend modes of CSS, which all formats that have any know."""
+OTHER_BLENDS = tuple(
+    "pass-through dissolve linear-burn darker-color linear-dodge lighter-color vivid-light linear-light pin-light "
+    "hard-mix subtract divide".split()
+)
+"""Those that only Photoshop has; `pass-through` is for groups whose layers meet what lies below the group."""
 
 
 class Rule(NamedTuple):
@@ -260,6 +271,10 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "text_decoration": Rule("none, or any of underline, overline, line-through with spaces between", _decorates),
         "letter_spacing": Rule("a number", is_finite_number),
         "align": Rule(" or ".join(ALIGNS), lambda value: value in ALIGNS),
+        "blend": Rule(
+            f"a blend mode: {', '.join(BLENDS)}; or one of Photoshop's: {', '.join(OTHER_BLENDS)}",
+            lambda value: value in BLENDS or value in OTHER_BLENDS,
+        ),
         "shadow": Rule("a shadow such as drop-shadow(2px 3px 4px #00000080), or nothing", is_shadow),
     }
 )

@@ -14,6 +14,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Resize,
     Restack,
@@ -75,6 +76,8 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
             meant = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
             values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in meant))
             return change(WORDS.get(name, name), values, shown(setting))
+        case Rename(name=name):
+            return change("name", excerpt(layer.name), excerpt(name))
         case SetForm(form=form):
             return change("form", layer.form if isinstance(layer, Group) else "", form)
         case SetCrop(crop=crop):

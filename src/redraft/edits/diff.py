@@ -28,6 +28,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Restack,
     SetCrop,
@@ -46,7 +47,7 @@ from redraft.errors import EditError
 def diff(a: Document, b: Document) -> list[Edit]:
     """Edits from a to b, few and readable: layers are matched by id, and an unchanged stack order costs nothing.
 
-    A layer whose kind, outline, name or effects differ is taken out and put in anew, and so is a page of another id.
+    A layer whose kind, outline or effects differ is taken out and put in anew, and so is a page of another id.
     What no edit can change is left as it is, and told by `untold`.
     """
     edits: list[Edit] = list(_paging(a, b))
@@ -202,6 +203,8 @@ class _Difference:
         if a.transform != b.transform:
             yield _motion(new._replace(layer=a), b)
         yield from _restyle(a.id, a.style, b.style, None)
+        if a.name != b.name:
+            yield Rename(a.id, b.name)
         if isinstance(a, Group) and isinstance(b, Group) and a.form != b.form:
             yield SetForm(a.id, b.form)
         if isinstance(a, Text) and isinstance(b, Text) and (_set_alike(a) != _set_alike(b)):
@@ -275,7 +278,7 @@ def _comparable(old: Layer, new: Layer) -> bool:
 
 def _fixed(layer: Layer) -> tuple[object, ...]:
     """All of a layer that property edits cannot set."""
-    same = layer.name, layer.effects, layer.bound
+    same = layer.effects, layer.bound
     match layer:
         case Text():
             return same, layer.flow, _set_across(layer) if layer.flow is None else ()
@@ -286,7 +289,7 @@ def _fixed(layer: Layer) -> tuple[object, ...]:
         case Group():
             return same, layer.frame, layer.instance_of, layer.form in CHARTS or layer.form
         case Opaque():
-            return same, layer.frame, layer.what, replace(layer.style, opacity=None, visible=None)
+            return same, layer.frame, layer.what, replace(layer.style, opacity=None, visible=None, blend=None)
     return same, layer.frame
 
 

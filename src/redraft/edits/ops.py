@@ -75,6 +75,14 @@ class SetParagraph:
 
 
 @dataclass(frozen=True, slots=True)
+class Rename:
+    """Another name for a layer, the one people read in a list of layers; its id stays."""
+
+    layer: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetForm:
     """What a group makes up: a chart of another type."""
 
@@ -175,6 +183,7 @@ LayerEdit = (
     | SetStyle
     | SetRuns
     | SetParagraph
+    | Rename
     | SetForm
     | SetCrop
     | Move
@@ -213,6 +222,8 @@ def inverse(document: Document, edit: Edit) -> Edit:
         case SetRuns() | SetParagraph():
             text = text_layer(layer)
             return SetRuns(layer.id, text.runs, text.paragraphs)
+        case Rename():
+            return Rename(layer.id, layer.name)
         case SetForm():
             return SetForm(layer.id, _group(layer).form)
         case SetCrop():
@@ -302,6 +313,11 @@ def _apply_one(document: Document, edit: Edit) -> Document:
         case SetParagraph(layer_id, name, value, number):
             placed = find(document, layer_id)
             return _rebuild(document, placed, with_paragraph(text_layer(placed.layer), name, value, number))
+        case Rename(layer_id, name):
+            placed = find(document, layer_id)
+            if not is_clean_text(name):
+                raise EditError(f"the name for '{layer_id}' has characters that no file can hold (control characters)")
+            return _rebuild(document, placed, replace(placed.layer, name=name))
         case SetForm(layer_id, form):
             placed = find(document, layer_id)
             group = _group(placed.layer)

@@ -18,6 +18,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Resize,
     Restack,
@@ -136,6 +137,8 @@ def edit_to_json(edit: Edit) -> Json:
         case SetParagraph(layer, name, setting, paragraph):
             form = {"edit": "set_paragraph", "layer": layer, "name": name, "value": setting}
             return form if paragraph is None else {**form, "paragraph": paragraph}
+        case Rename(layer, name):
+            return {"edit": "rename", "layer": layer, "name": name}
         case SetForm(layer, group_form):
             return {"edit": "set_form", "layer": layer, "form": group_form}
         case SetCrop(layer, crop, frame):
@@ -261,6 +264,10 @@ def _set_paragraph(fields: Fields) -> Edit:
     return SetParagraph(layer, name, value, fields.maybe("paragraph", Reading.count))
 
 
+def _rename(fields: Fields) -> Edit:
+    return Rename(fields.take("layer", Reading.id), fields.take("name", Reading.text))
+
+
 def _set_form(fields: Fields) -> Edit:
     return SetForm(fields.take("layer", Reading.id), fields.take("form", Reading.text))
 
@@ -297,6 +304,7 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "replace_pixels": _replace_pixels,
     "set_runs": _set_runs,
     "set_paragraph": _set_paragraph,
+    "rename": _rename,
     "set_form": _set_form,
     "set_crop": _set_crop,
     "set_page": _set_page,

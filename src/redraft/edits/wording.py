@@ -20,6 +20,7 @@ WORDS = {
     "text_decoration": "text decoration",
     "letter_spacing": "letter spacing",
     "align": "alignment",
+    "blend": "blend mode",
     "transform": "place",
     "frame": "size and place",
     "d": "outline",

@@ -6,6 +6,6 @@ picks which of several, `typos.py` mends words, and `grounder.py` puts it togeth
 """
 
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Ambiguous, Candidate, Grounding
-from redraft.agent.grounding.grounder import ground, nearest
+from redraft.agent.grounding.grounder import ground, nearest, suggested
 
-__all__ = ["NEAR", "PART_OF_TEXT", "Ambiguous", "Candidate", "Grounding", "ground", "nearest"]
+__all__ = ["NEAR", "PART_OF_TEXT", "Ambiguous", "Candidate", "Grounding", "ground", "nearest", "suggested"]

@@ -68,7 +68,20 @@ def ground(document: Document, phrase: str, *, hidden: bool = False, last: tuple
         if again.candidates:
             read = tuple(replace(one, why=f"{one.why}, reading “{better}”") for one in again.candidates)
             found = replace(again, candidates=read)
+    if not found.candidates and not found.problem and not found.among and (alike := _alike(bare, view)):
+        found = replace(found, candidates=alike)
     return replace(found, phrase=phrase if found.phrase == bare else found.phrase, candidates=_boxed(found, view))
+
+
+def _alike(bare: str, view: View) -> tuple[Candidate, ...]:
+    """What a plain noun means by its meaning, where a model for that is installed."""
+    from redraft.agent.grounding.similarity import meant
+
+    read = readings(bare)
+    if not read or read[0].conditions or read[0].quote is not None or read[0].many or "#" in bare or read[0].ordinals:
+        return ()
+    one = meant(read[0].noun, view)
+    return (Candidate(one[0], min(one[1], 0.9) - 0.3, f"its name means about '{read[0].noun}'"),) if one else ()
 
 
 def _boxed(found: Grounding, view: View) -> tuple[Candidate, ...]:
@@ -459,3 +472,14 @@ def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, 
             best = max(alike, 0.6 + 0.3 * shared / len(asked) + 0.1 * alike if shared else 0.0)
             likeness[id] = max(likeness.get(id, 0.0), best)
     return sorted(likeness.items(), key=lambda one: -one[1])[:count]
+
+
+def suggested(document: Document, phrase: str) -> list[tuple[str, float]]:
+    """As `nearest`, by meaning: none without a model for that, or where nothing comes near."""
+    from redraft.agent.grounding.similarity import LIKELY, by_meaning
+
+    read = readings(" ".join(phrase.split()))
+    noun = read[0].noun if read and read[0].quote is None and "#" not in phrase else ""
+    return [
+        (id, 0.6 + 0.4 * score) for score, id in by_meaning(noun, view_of(document, False, ()))[:3] if score >= LIKELY
+    ]

@@ -10,7 +10,7 @@ from redraft.agent.traits import corners, has_area, looks_like, painted
 from redraft.document.layers import Group, Picture, Placed, Shape
 from redraft.document.style import NoPaint, PaintServer
 
-_BAR = 4.0
+_BAR = 6.0
 """A bar is at least so many times as long as it is wide."""
 
 

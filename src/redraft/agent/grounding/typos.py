@@ -28,16 +28,21 @@ def _known() -> frozenset[str]:
     return frozenset(single | {word + "s" for word in single if len(word) > 2} | {"and", "or", "then", "than", "it"})
 
 
+_LONG_NAME = 6
+"""Shorter words of names lie too near other words: a dock is no deck."""
+
+
 def mended(phrase: str, view: View) -> str:
     """The phrase with misspelt words put right; as it was when there are none, or when one could be several words."""
     bare, quotes = masked(phrase)
-    known = _known() | view.said.keys()
+    ours = _known()
+    names = {name for name in view.said if len(name) >= _LONG_NAME}
 
     def put(found: re.Match[str]) -> str:
         word = found[0].lower()
-        if word in known or word in words.NOT_TYPOS or len(word) < 4:
+        if word in ours or word in view.said or word in words.NOT_TYPOS or len(word) < 4:
             return found[0]
-        near = _nearest(word, known)
+        near = _nearest(word, ours | names)
         return near or found[0]
 
     return unmasked(_WORD.sub(put, bare), quotes)
@@ -48,7 +53,7 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     for slips in (1, 2) if len(word) >= 7 else (1,):
         close = {
             other for other in known
-            if abs(len(other) - len(word)) <= slips and len(other) > 3 and other[0] == word[0]
+            if word != other + "s" and abs(len(other) - len(word)) <= slips and len(other) > 3 and other[0] == word[0]
             and _slips(word, other, slips) <= slips
         }  # fmt: skip
         stems = {other.removesuffix("s") for other in close}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from redraft.agent.grounding import PART_OF_TEXT, Ambiguous, Candidate, Grounding, ground, nearest
+from redraft.agent.grounding import PART_OF_TEXT, Ambiguous, Candidate, Grounding, ground, nearest, suggested
 from redraft.agent.grounding.grammar import parts_of_list, relates
 from redraft.agent.grounding.words import ROLES
 from redraft.agent.planning.clauses import QUOTED, unquote
@@ -303,7 +303,7 @@ class Scene:
             return RequestError(f"none here is {_shown(phrase)}; there are {there}", _NAME_ONE)
         if grounding.missing and grounding.missing != phrase:
             return self._refusal(Grounding(grounding.missing))
-        close = nearest(self.document, phrase)
+        close = suggested(self.document, phrase) or nearest(self.document, phrase)
         close = [one for one in close if one[1] >= 0.5] or close
         best = [f"#{id}" for id, alike in close[:3] if alike >= 0.6]
         hint = f"did you mean {' or '.join(best)}?" if best else _NAME_ONE

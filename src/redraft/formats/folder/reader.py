@@ -9,10 +9,9 @@ from typing import Any
 
 from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
-from redraft.document.style import Style, is_clean_text
+from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, picture_key
-from redraft.formats.pixels.blends import BLENDS, blend_effect
 from redraft.formats.pixels.naming import ids_for
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
 from redraft.formats.snapshot import MANIFEST
@@ -153,12 +152,11 @@ class _Reader:
 
     def _group(self, at: int, children: tuple[Layer, ...]) -> Group:
         row, id = self.rows[at], self.ids[at]
-        effects = self._effects(row, id)
-        return Group(id, _title(row), style=self._style(row), effects=effects, children=children)
+        return Group(id, _title(row), style=self._style(row, id), effects=_effects(row), children=children)
 
     def _picture(self, at: int) -> Picture:
         row, id = self.rows[at], self.ids[at]
-        picture = Picture(id, _title(row), style=self._style(row), effects=self._effects(row, id))
+        picture = Picture(id, _title(row), style=self._style(row, id), effects=_effects(row))
         name = row.get(picture_key(row))
         if not isinstance(name, str) or not name:
             self.undrawn[f"'{id}' has no picture"] = None
@@ -180,19 +178,19 @@ class _Reader:
         frame = Box(0.0, 0.0, place.width, place.height)
         return replace(picture, asset=asset.key, frame=frame, transform=Matrix.translation(place.x, place.y))
 
-    def _style(self, row: Mapping[str, Any]) -> Style:
+    def _style(self, row: Mapping[str, Any], id: str) -> Style:
         said = row.get("alpha", None if self.ours else row.get("opacity"))
         opacity = min(1.0, max(0.0, float(said))) if is_finite_number(said) else None
         shown = row.get("visible")
-        return Style(opacity=opacity, visible=shown if isinstance(shown, bool) else None)
-
-    def _effects(self, row: Mapping[str, Any], id: str) -> tuple[str, ...]:
-        mode = row.get("blend") or "normal"
-        if not isinstance(mode, str) or mode not in BLENDS:
+        mode = row.get("blend") or None
+        if mode is not None and (not isinstance(mode, str) or mode not in BLENDS):
             self.undrawn[f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly"] = None
-            mode = "normal"
-        kind = row.get("kind") or row.get("type")
-        return (*blend_effect(mode), *((TEXT,) if kind == "text" else ()))
+            mode = None
+        return Style(opacity=opacity, visible=shown if isinstance(shown, bool) else None, blend=mode)
+
+
+def _effects(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return (TEXT,) if (row.get("kind") or row.get("type")) == "text" else ()
 
 
 def _is_empty(row: Mapping[str, Any]) -> bool:

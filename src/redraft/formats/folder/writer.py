@@ -20,7 +20,7 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.folder.packing import checked, packed, picture_key, repacked
 from redraft.formats.folder.reader import TEXT, Reading, read
-from redraft.formats.pixels.blends import blend_of
+from redraft.formats.pixels.blends import blend_of, refuse_blend
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.snapshot import MANIFEST
 from redraft.formats.zip.archive import Archive
@@ -94,7 +94,7 @@ class Writer:
             row["parent"] = self._id(parent)
         if isinstance(layer, Group):
             settle_empty(layer, old.layer.transform, self.snapped)
-            if any(self._moved(inner) for inner in family(layer)) or not _same_inside(old.layer, layer):
+            if any(self._looks_new(inner) for inner in family(layer)) or not _same_inside(old.layer, layer):
                 row.update((name, None) for name in ("picture", "at", "ink", "box") if name in row)  # out of date
         elif isinstance(layer, Picture) and self._moved(layer):
             self._replace(row, old, placed)
@@ -110,6 +110,13 @@ class Writer:
         for name in PROPERTIES:
             if getattr(old.style, name) != getattr(new.style, name):
                 refuse_style(new, name)
+        if old.name != new.name:
+            row["name"] = new.name
+        if old.style.blend != new.style.blend:
+            refuse_blend(new, "a layer folder")
+            row["blend"] = new.style.blend
+            if row["blend"] is None:
+                del row["blend"]
         if old.style.opacity != new.style.opacity:
             row["alpha"] = new.style.opacity
             if row["alpha"] is None:
@@ -118,6 +125,11 @@ class Writer:
             row["visible"] = new.style.visible
             if row["visible"] is None:
                 del row["visible"]
+
+    def _looks_new(self, layer: Layer) -> bool:
+        """Whether a layer in a group looks different, so that the group's own picture is out of date."""
+        old = self.old.index.layers.get(layer.id)
+        return old is None or old.style != layer.style or self._moved(layer)
 
     def _moved(self, layer: Layer) -> bool:
         """Whether a picture stands elsewhere, or has other pixels, or is new."""
@@ -156,6 +168,7 @@ class Writer:
 
     def _new_row(self, placed: Placed) -> Row:
         layer, box = placed.layer, placed.box
+        refuse_blend(layer, "a layer folder")
         unit = self.reading.unit
         row: Row = {
             "id": layer.id,

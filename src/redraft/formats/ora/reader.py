@@ -10,9 +10,8 @@ from types import MappingProxyType
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
-from redraft.document.style import Style, is_clean_text
+from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
-from redraft.formats.pixels.blends import BLENDS, blend_effect
 from redraft.formats.pixels.naming import ids_for
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
 from redraft.formats.xml.source import Source, read_source
@@ -101,20 +100,19 @@ class _Reader:
             "id": id,
             "name": _name(element),
             "transform": Matrix.translation(_number(element.get("x")), _number(element.get("y"))),
-            "style": _style(element),
-            "effects": self._effects(element, id),
+            "style": replace(_style(element), blend=self._blend(element, id)),
         }
         if element.tag == "stack":
             return Group(**common, children=self._children(element))  # type: ignore[arg-type]
         picture = Picture(**common)  # type: ignore[arg-type]
         return self._with_pixels(picture, element.get("src") or "")
 
-    def _effects(self, element: Element, id: str) -> tuple[str, ...]:
-        said = element.get("composite-op") or "svg:src-over"
+    def _blend(self, element: Element, id: str) -> str | None:
+        said = element.get("composite-op") or ""
         mode = "normal" if said == "svg:src-over" else said.removeprefix("svg:")
-        if mode not in BLENDS:
+        if said and mode not in BLENDS:
             self.undrawn[f"'{id}' is composited as {said}, which is drawn plainly"] = None
-        return blend_effect(mode)
+        return mode if mode in BLENDS else None
 
     def _with_pixels(self, picture: Picture, src: str) -> Picture:
         name = _entry(src, picture.id)

@@ -18,7 +18,7 @@ from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
-from redraft.formats.pixels.blends import blend_of
+from redraft.formats.pixels.blends import refuse_blend
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.xml.amending import Amendments, escaped
 from redraft.formats.xml.patch import Patch, Splice
@@ -79,6 +79,8 @@ class Writer:
 
     def _change(self, old: Layer, new: Layer) -> None:
         """Style, place and pixels of a layer that was there before."""
+        if old.name != new.name:
+            self.amendments.of(self.reading.places[new.id], f"name of '{new.id}'").set("name", new.name or None)
         if old.style != new.style:
             for name in PROPERTIES:
                 if getattr(old.style, name) != getattr(new.style, name):
@@ -93,6 +95,9 @@ class Writer:
         element = self.amendments.of(self.reading.places[layer.id], f"{name} of '{layer.id}'")
         if name == "opacity":
             element.set("opacity", None if layer.style.opacity is None else _decimal(layer.style.opacity))
+        elif name == "blend":
+            refuse_blend(layer, "an OpenRaster file")
+            element.set("composite-op", _operator(layer))
         else:
             said = {True: "visible", False: "hidden", None: None}[layer.style.visible]
             element.set("visibility", said)
@@ -174,8 +179,9 @@ class Writer:
             attributes["opacity"] = _decimal(layer.style.opacity)
         if layer.style.visible is not None:
             attributes["visibility"] = "visible" if layer.style.visible else "hidden"
-        if blend_of(layer) != "normal":
-            attributes["composite-op"] = f"svg:{blend_of(layer)}"
+        refuse_blend(layer, "an OpenRaster file")
+        if operator := _operator(layer):
+            attributes["composite-op"] = operator
         content = b""
         if isinstance(layer, Picture):
             x, y, data = settled(layer, self.wanted.index[layer.id].matrix, self.wanted.assets, "", self.snapped)
@@ -262,6 +268,12 @@ def _at_the_end(stack: Element, elements: Sequence[Element], coming: Sequence[by
         return Splice(last.end, last.end, text, PUT_IN)
     start, end, before, after = content_place(stack)
     return Splice(start, end, before + b"".join(coming) + after, PUT_IN)
+
+
+def _operator(layer: Layer) -> str | None:
+    """What the file calls a blend mode; None where none is stated."""
+    mode = layer.style.blend
+    return None if mode is None else "svg:src-over" if mode == "normal" else f"svg:{mode}"
 
 
 def _decimal(value: float) -> str:

@@ -1,22 +1,19 @@
-"""Blend modes of pixel layers, by the names W3C has for them; in a layer's `effects` as 'blend multiply'."""
+"""Blend modes of pixel layers, as those formats have them that know CSS's and no others."""
 
 from __future__ import annotations
 
 from redraft.document.layers import Layer
-
-BLENDS = frozenset(
-    "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion "
-    "hue saturation color luminosity".split()
-)
-_WORD = "blend "
-
-
-def blend_effect(mode: str) -> tuple[str, ...]:
-    """What a layer's effects say about its mode; nothing for the plain one."""
-    return () if mode == "normal" else (_WORD + mode,)
+from redraft.document.style import BLENDS
+from redraft.errors import EditError
 
 
 def blend_of(layer: Layer) -> str:
-    """The mode a layer is laid down in; 'normal' for one that is not W3C's."""
-    said = next((effect.removeprefix(_WORD) for effect in layer.effects if effect.startswith(_WORD)), "normal")
+    """The mode a layer is laid down in; 'normal' for one that is none of CSS's."""
+    said = layer.style.blend
     return said if said in BLENDS else "normal"
+
+
+def refuse_blend(layer: Layer, holder: str) -> None:
+    """EditError for a mode that `holder` ('an OpenRaster file') does not have."""
+    if layer.style.blend is not None and layer.style.blend not in BLENDS:
+        raise EditError(f"{holder} has no blend mode '{layer.style.blend}'", f"it has {', '.join(BLENDS)}")

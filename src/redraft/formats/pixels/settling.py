@@ -8,7 +8,7 @@ from redraft.document.geometry import Matrix
 from redraft.document.layers import Asset, Group, Layer, Picture, box_of
 from redraft.errors import EditError
 
-KNOWN = ("opacity", "visible")
+KNOWN = ("opacity", "visible", "blend")
 """The style properties that pixels have."""
 NEAR = 1e-6
 

@@ -6,12 +6,13 @@ import struct
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Matrix
-from redraft.document.layers import Document, Layer, Opaque, Picture, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError
 from redraft.formats.psd.descriptors import DescriptorError, read_descriptor
 from redraft.formats.psd.drawing import extent
 from redraft.formats.psd.lettering import read_type
+from redraft.formats.psd.naming import KEYS
 from redraft.formats.psd.reader import Place, solid_node, stored_opacity
 from redraft.formats.psd.retyping import retyped
 from redraft.formats.psd.revising import Revision
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from redraft.formats.psd.writer import Writer
 
 NEAR = 1e-6
+SHARED = ("opacity", "visible", "blend")
+"""The style properties that every layer of a PSD has."""
 MASKED = "apply the mask in Photoshop first"
 UPDATE = (
     "'{}' is text: Photoshop may ask to update it on opening; answer Update to have it drawn with Photoshop's own fonts"
@@ -41,12 +44,13 @@ class Changing:
         place = self.writer.reading.places.get(old.id)
         was, now = self.writer.reading.document.index[old.id], document.index[old.id]
         new = now.layer
-        if old.style == new.style and was.matrix == now.matrix:
+        if old.style == new.style and old.name == new.name and was.matrix == now.matrix:
             return
         if place is None:
             raise EditError(f"'{old.id}' is kept as it is in the file and cannot be edited")
         revision = self.writer.revision(place.item, _about(new))
-        self._style(revision, old, new, ("opacity", "visible"))
+        self._style(revision, old, new, SHARED)
+        self._rename(revision, old, new)
         if old.style != new.style:
             self.writer.soil(extent([place.item]))
         if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
@@ -73,11 +77,12 @@ class Changing:
             case Picture(), Picture():
                 self._picture(revision, place, was, now, document)
             case Opaque(), Opaque():
-                self._style(revision, old, new, ("opacity", "visible"))
+                self._style(revision, old, new, SHARED)
                 self._only_moved(revision, place, was, now)
         if revision.touched:
             self.writer.soil(place.item.record.rect, revision.rect)
-        else:
+        self._rename(revision, old, new)
+        if not revision.touched:
             self.writer.revisions.pop(place.item.number, None)
 
     def _style(self, revision: Revision, old: Layer, new: Layer, known: tuple[str, ...]) -> None:
@@ -95,6 +100,12 @@ class Changing:
                 self.writer.snapped.add(new.id)
             elif name == "visible":
                 revision.set_hidden(new.style.visible is False)
+            elif name == "blend":
+                revision.set_blend(blend_key(new))
+
+    def _rename(self, revision: Revision, old: Layer, new: Layer) -> None:
+        if old.name != new.name:
+            revision.set_name(new.name)
 
     def shift(self, id: str, was: Matrix, now: Matrix) -> tuple[int, int] | None:
         """By how many whole pixels something moved; None when it did more than that."""
@@ -164,7 +175,7 @@ class Changing:
         old, new = was.layer, now.layer
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
-        self._style(revision, old, new, ("opacity", "visible"))
+        self._style(revision, old, new, SHARED)
         cut = (old.crop, old.frame) != (new.crop, new.frame)
         shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
         if old.asset == new.asset and shift is not None:
@@ -205,7 +216,7 @@ class Changing:
 
     def _shape(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
         old, new = was.layer, now.layer
-        self._style(revision, old, new, ("opacity", "visible", "fill"))
+        self._style(revision, old, new, (*SHARED, "fill"))
         shift = self.shift(old.id, was.matrix, now.matrix)
         color = new.style.fill
         if old.style.fill != color:
@@ -268,8 +279,8 @@ class Changing:
         assert isinstance(old, Text)
         assert isinstance(new, Text)
         assert place.typed is not None
-        plain = {name: getattr(old.style, name) for name in PROPERTIES if name not in ("opacity", "visible")}
-        self._style(revision, old, _restyled(new, plain), ("opacity", "visible"))
+        plain = {name: getattr(old.style, name) for name in PROPERTIES if name not in SHARED}
+        self._style(revision, old, _restyled(new, plain), SHARED)
         retype = _words(old) != _words(new)
         shift = self.shift(old.id, was.matrix, now.matrix)
         block = retyped(place.typed, old, new, now.matrix)
@@ -294,8 +305,19 @@ class Changing:
             self.writer.warn(f"the pixels of '{new.name or new.id}' were drawn without {missing}")
 
 
+def blend_key(layer: Layer) -> bytes:
+    """What the file calls a layer's blend mode; a group passes through unless it says otherwise."""
+    mode = layer.style.blend
+    group = isinstance(layer, Group)
+    if mode is None:
+        return b"pass" if group else b"norm"
+    if mode == "pass-through" and not group:
+        raise EditError(f"'{layer.id}' is a {layer.kind}, and only groups pass through", "set it to normal")
+    return KEYS[mode]
+
+
 def _words(text: Text) -> object:
-    look = tuple(getattr(text.style, name) for name in PROPERTIES if name not in ("opacity", "visible"))
+    look = tuple(getattr(text.style, name) for name in PROPERTIES if name not in SHARED)
     return text.runs, text.paragraphs, look
 
 

@@ -10,9 +10,8 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import EditError
-from redraft.formats.psd.changing import UPDATE, Changing
+from redraft.formats.psd.changing import UPDATE, Changing, blend_key
 from redraft.formats.psd.making import Made, made_group, made_layer, packed_unicode, solid_block, type_block
-from redraft.formats.psd.naming import BLENDS
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.structure import Rect
@@ -41,8 +40,7 @@ class Inserting:
         twin = self._twin(layer)
         name = layer.name or layer.id
         if isinstance(layer, Group):
-            isolated = "isolated" in layer.effects or _blend(layer) != b"norm"
-            opacity, blend = stored_opacity(layer.style.opacity), _blend(layer) if isolated else b"pass"
+            opacity, blend = stored_opacity(layer.style.opacity), blend_key(layer)
             self.writer.snapped.add(layer.id)
             marker, group = made_group(self.structure.header, name, self._number(2), opacity, _hidden(layer), blend)
             return [marker, *inner, group]
@@ -115,7 +113,7 @@ class Inserting:
             self._number(),
             opacity=opacity,
             hidden=_hidden(layer),
-            blend=_blend(layer),
+            blend=blend_key(layer),
             blocks=blocks,
         )
 
@@ -204,11 +202,6 @@ def _nested(contours: list[list[tuple[Point, Point, Point]]]) -> bool:
 
 def _hidden(layer: Layer) -> bool:
     return layer.style.visible is False
-
-
-def _blend(layer: Layer) -> bytes:
-    said = next((effect.removeprefix("blend ") for effect in layer.effects if effect.startswith("blend ")), "normal")
-    return next((key for key, (name, _) in BLENDS.items() if name == said and key != b"pass"), b"norm")
 
 
 def _anonymous(layer: Layer) -> Layer:

@@ -6,25 +6,25 @@ from collections.abc import Mapping
 
 BLENDS: Mapping[bytes, tuple[str, str]] = {
     b"norm": ("normal", "normal"),
-    b"pass": ("pass through", "normal"),
+    b"pass": ("pass-through", "normal"),
     b"diss": ("dissolve", "normal"),
     b"dark": ("darken", "darken"),
     b"mul ": ("multiply", "multiply"),
     b"idiv": ("color-burn", "color-burn"),
-    b"lbrn": ("linear burn", "multiply"),
-    b"dkCl": ("darker color", "darken"),
+    b"lbrn": ("linear-burn", "multiply"),
+    b"dkCl": ("darker-color", "darken"),
     b"lite": ("lighten", "lighten"),
     b"scrn": ("screen", "screen"),
     b"div ": ("color-dodge", "color-dodge"),
-    b"lddg": ("linear dodge", "screen"),
-    b"lgCl": ("lighter color", "lighten"),
+    b"lddg": ("linear-dodge", "screen"),
+    b"lgCl": ("lighter-color", "lighten"),
     b"over": ("overlay", "overlay"),
     b"sLit": ("soft-light", "soft-light"),
     b"hLit": ("hard-light", "hard-light"),
-    b"vLit": ("vivid light", "hard-light"),
-    b"lLit": ("linear light", "hard-light"),
-    b"pLit": ("pin light", "hard-light"),
-    b"hMix": ("hard mix", "hard-light"),
+    b"vLit": ("vivid-light", "hard-light"),
+    b"lLit": ("linear-light", "hard-light"),
+    b"pLit": ("pin-light", "hard-light"),
+    b"hMix": ("hard-mix", "hard-light"),
     b"diff": ("difference", "difference"),
     b"smud": ("exclusion", "exclusion"),
     b"fsub": ("subtract", "difference"),
@@ -34,6 +34,7 @@ BLENDS: Mapping[bytes, tuple[str, str]] = {
     b"colr": ("color", "color"),
     b"lum ": ("luminosity", "luminosity"),
 }
+KEYS: Mapping[str, bytes] = {name: key for key, (name, _) in BLENDS.items()}
 """A mode's name, and the W3C mode that pictures of single layers are drawn with: the same, or the nearest."""
 
 ADJUSTMENTS: Mapping[bytes, str] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
@@ -133,7 +134,7 @@ class _Reader:
     def _layer(self, id: str, item: Item) -> Layer:
         record = item.record
         name = record.name if is_clean_text(record.name) else "".join(c for c in record.name if is_clean_text(c))
-        style = Style(opacity=shown_opacity(record.opacity), visible=not record.hidden)
+        style = Style(opacity=shown_opacity(record.opacity), visible=not record.hidden, blend=self._blend(item, name))
         effects = tuple(self._effects(item, name))
         if item.children is not None:
             self.places[id] = Place(item)
@@ -150,8 +151,6 @@ class _Reader:
             text = typed.layer(id, name, style, effects)
             back = typed.matrix.inverse()
             if text.flow is None and back is not None and not rect.empty:
-                from dataclasses import replace
-
                 ink = Box(float(rect.left), float(rect.top), float(rect.width), float(rect.height))
                 text = replace(text, frame=back.bounds(ink))
             return text
@@ -182,6 +181,14 @@ class _Reader:
             return "shape"
         return f"fill: {item.fill}" if item.fill else ""
 
+    def _blend(self, item: Item, name: str) -> str | None:
+        """None for a mode that nobody knows, which is told as an effect."""
+        mode, drawn = BLENDS.get(item.blend, ("", "normal"))
+        if mode not in (drawn, "pass-through"):
+            said = mode or item.blend.decode("latin-1").strip()
+            self.undrawn.append(f"'{name}' blends as {said}, which is drawn as {drawn}, the nearest there is")
+        return mode or None
+
     def _effects(self, item: Item, name: str) -> Iterator[str]:
         record = item.record
         if record.mask is not None and any(channel.id == -2 for channel in record.channels) and not item.fill:
@@ -190,14 +197,8 @@ class _Reader:
             yield "vector mask"
         if record.clipping:
             yield "clipped"
-        plain = (b"norm", b"pass") if item.children is not None else (b"norm",)
-        if item.blend not in plain:
-            mode, drawn = BLENDS.get(item.blend, (item.blend.decode("latin-1"), "normal"))
-            yield f"blend {mode}"
-            if mode != drawn:
-                self.undrawn.append(f"'{name}' is blended as {mode}; it is drawn about so")
-        elif item.children is not None and item.blend == b"norm":
-            yield "isolated"
+        if item.blend not in BLENDS:
+            yield f"blend mode {item.blend.decode('latin-1').strip()!r}"
         filled = fill_opacity(self.structure, record)
         if filled != 255:
             yield f"fill opacity {shown_opacity(filled):.0%}"
@@ -236,7 +237,7 @@ class _Reader:
         frame = path_box(path_data(paths))
         if not simple or frame is None or item.record.rect.empty or paths[0].operation == 2:
             return None
-        style = Style(fill=color, stroke=NoPaint(), opacity=style.opacity, visible=style.visible)
+        style = replace(style, fill=color, stroke=NoPaint())
         if len(paths) == 1 and _is_rectangle(paths[0]):
             return Shape(id, name, style=style, frame=frame, effects=effects, form="rect")
         if len(paths) == 1 and _is_ellipse(paths[0], frame):

@@ -24,6 +24,7 @@ from redraft.formats.svg.outlines import length, origin_point, outline, page_geo
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import crop_of, data_uri, is_svg, picture_size
 from redraft.formats.svg.repeats import Repeats
+from redraft.formats.svg.renaming import LABELS
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
 from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of, unit_number
 from redraft.formats.svg.text import RunPlace, read_runs
@@ -392,7 +393,7 @@ def _chosen(switch: Element) -> Element | None:
 def _name(element: Element, repeated: bool) -> str:
     """What people call it: a label of the drawing program, else a title inside, else the id (not for a repetition)."""
     attributes = element.attributes
-    for name in ("inkscape:label", "serif:id", "data-name", "aria-label"):
+    for name in (*LABELS, "aria-label"):
         if name in attributes:
             return element.get(name) or ""
     title = element.children[0] if element.children and element.children[0].tag == "title" else None

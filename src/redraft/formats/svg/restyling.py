@@ -10,18 +10,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from redraft.document.layers import Layer, Shape, Text
-from redraft.document.style import Color, Gradient, PaintServer, Shadow, Style, Value
+from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes
 from redraft.formats.svg.markup import attribute_value, css_value
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
-from redraft.formats.svg.styles import FONT, INHERITED, NAMES, Computed, is_relative, style_of, unit_number
+from redraft.formats.svg.styles import FONT, INHERITED, NAMES, ONLY_CSS, Computed, is_relative, style_of, unit_number
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 
-_OF_ALL = frozenset(("opacity", "visible", "shadow"))
+_OF_ALL = frozenset(("opacity", "visible", "shadow", "blend"))
 _OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}
 
 
@@ -37,6 +37,8 @@ class Restyling:
         if name == "shadow":
             self._cast(changes, place.element, old, value)
             return
+        if name == "blend" and value is not None and value not in BLENDS:
+            raise EditError(f"an SVG has no blend mode '{value}'", f"it has {', '.join(BLENDS)}")
         self._declare(changes, place.element, place.computed, name, value)
         if isinstance(old, Text) and name not in _OF_ALL:
             self._inside(changes, place, name, value, getattr(old.style, name))
@@ -139,7 +141,7 @@ class Restyling:
                 changes.set_attribute(element, css, None)
             if by_sheet:
                 changes.declare(element, css, _neutral(css))
-        elif inline or by_sheet or ("style" in element.attributes and css not in element.attributes):
+        elif inline or by_sheet or css in ONLY_CSS or ("style" in element.attributes and css not in element.attributes):
             changes.declare(element, css, declared)
         else:
             changes.set_attribute(element, css, attribute)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from redraft.document.style import (
+    BLENDS,
     DECORATIONS,
     PROPERTIES,
     Color,
@@ -33,7 +34,7 @@ OWN = frozenset(
 )
 PRESENTATION = INHERITED | OWN
 FONT = ("font-style", "font-weight", "font-size", "font-family")  # what the shorthand `font` says
-_ONLY_CSS = frozenset("font mix-blend-mode isolation".split())  # properties that are no attributes
+ONLY_CSS = frozenset("font mix-blend-mode isolation".split())  # properties that are no attributes
 EFFECTS = {"filter": "none", "mask": "none", "clip-path": "none", "mix-blend-mode": "normal"}
 
 NAMES = {  # the model's property names and CSS's
@@ -48,6 +49,7 @@ NAMES = {  # the model's property names and CSS's
     "text_decoration": "text-decoration",
     "letter_spacing": "letter-spacing",
     "align": "text-anchor",
+    "blend": "mix-blend-mode",
 }
 assert {*NAMES, "visible", "shadow"} == set(PROPERTIES)
 
@@ -93,7 +95,14 @@ class Computed(NamedTuple):
     def effects(self) -> tuple[str, ...]:
         if not self.own:
             return ()
-        return tuple(name for name, idle in EFFECTS.items() if self.own.get(name, idle).strip() not in (idle, ""))
+        found = (name for name, idle in EFFECTS.items() if self.own.get(name, idle).strip() not in (idle, ""))
+        return tuple(name for name in found if name != "mix-blend-mode" or self.blend is None)
+
+    @property
+    def blend(self) -> str | None:
+        """The mode that is stated; None for one that the model does not know, which is an effect."""
+        said = self.own.get("mix-blend-mode", "").strip() if self.own else ""
+        return said if said in BLENDS else None
 
 
 ROOT = Computed(INITIAL)
@@ -113,7 +122,7 @@ class Styles:
         """What is said about an element itself, after the cascade; without what it inherits."""
         found = {}
         for name in element.attributes:
-            if name in PRESENTATION and name not in _ONLY_CSS:
+            if name in PRESENTATION and name not in ONLY_CSS:
                 found[name] = element.get(name) or ""
         if not self._has_rules and "style" not in element.attributes:
             return found
@@ -182,6 +191,7 @@ def style_of(computed: Computed, servers: Mapping[str, PaintServer | Gradient]) 
         text_decoration=_decoration(get("text-decoration", "none")),
         letter_spacing=parse_length(get("letter-spacing", "0"), font_size=size) or 0.0,
         align=_allowed("align", get("text-anchor", ""), "start"),
+        blend=computed.blend,
     )
 
 
@@ -193,12 +203,14 @@ def shape_style(computed: Computed, servers: Mapping[str, PaintServer | Gradient
         stroke_width=_width(get("stroke-width", "1"), computed.font_size),
         opacity=opacity_of(computed),
         visible=visible_of(computed),
+        blend=computed.blend,
     )
 
 
 def holder_style(computed: Computed) -> Style:
     """For groups, pictures and opaque layers, which paint nothing themselves."""
-    return Style(opacity=opacity_of(computed), visible=visible_of(computed) if computed.displayed else False)
+    visible = visible_of(computed) if computed.displayed else False
+    return Style(opacity=opacity_of(computed), visible=visible, blend=computed.blend)
 
 
 def opacity_of(computed: Computed) -> float:

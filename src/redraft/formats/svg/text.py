@@ -175,7 +175,8 @@ def _difference(style: Style, base: Style) -> Style:
     """What a style says beyond the base."""
     if style == base:
         return PLAIN
-    same = {name: None for name in PROPERTIES if name != "opacity" and getattr(style, name) == getattr(base, name)}
+    whole = ("opacity", "blend")  # of the text as a whole
+    same = {name: None for name in PROPERTIES if name in whole or getattr(style, name) == getattr(base, name)}
     if base.visible is False:
         same["visible"] = None  # hidden with the whole text
-    return replace(style, **same, opacity=None)  # which belongs to the text as a whole
+    return replace(style, **same)

@@ -118,6 +118,7 @@ class Units:
     def _falls_apart(self, layer: Layer, place: Place) -> bool:
         isolated = place.computed.own.get("isolation", "auto").strip() != "auto"
         plain = layer.style.opacity in (None, 1.0) and layer.style.shadow is None
+        plain = plain and layer.style.blend in (None, "normal")
         return not layer.effects and plain and not isolated
 
     def _document(self, element: Element, layer_id: str) -> bytes:

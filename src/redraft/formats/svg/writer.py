@@ -22,6 +22,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Resize,
     Restack,
@@ -42,6 +43,7 @@ from redraft.formats.svg.cropping import recrop
 from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
+from redraft.formats.svg.renaming import rename
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping, RunEdits, set_height
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
@@ -149,6 +151,8 @@ class Writer:
                 self._resize_page(width, height)
             case SetRuns(layer, runs):
                 self._set_runs(layer, runs)
+            case Rename(layer, name):
+                rename(self._changes(layer), self._place_of(layer).element, name)
             case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
                 raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
 

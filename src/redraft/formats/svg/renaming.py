@@ -1,0 +1,22 @@
+"""What people call an element: the label of the drawing program it comes from, or `data-name`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from redraft.formats.svg.changes import Changes
+    from redraft.formats.xml.tree import Element
+
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+LABELS = ("inkscape:label", "serif:id", "data-name")
+"""Where a name may stand, the first counts. All of them go before a title inside, `aria-label` and the id, which other
+things rely on and which a new name therefore leaves alone."""
+
+
+def rename(changes: Changes, element: Element, name: str) -> None:
+    """Another name, where the element has one now, else where the program that made the file would look for it."""
+    known = next((label for label in LABELS if label in element.attributes), None)
+    if known is None:
+        known = "inkscape:label" if element.namespaces.get("inkscape") == INKSCAPE else "data-name"
+    changes.set_attribute(element, known, name or None)
