@@ -6,6 +6,7 @@ picks which of several, `typos.py` mends words, and `grounder.py` puts it togeth
 """
 
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Ambiguous, Candidate, Grounding
-from redraft.agent.grounding.grounder import ground, nearest, suggested
+from redraft.agent.grounding.grounder import ground
+from redraft.agent.grounding.nearby import nearest, suggested
 
 __all__ = ["NEAR", "PART_OF_TEXT", "Ambiguous", "Candidate", "Grounding", "ground", "nearest", "suggested"]

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
-from itertools import islice
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import ALIKE, Candidate, Grounding
@@ -42,12 +40,11 @@ from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.roles import companions
 from redraft.agent.grounding.typos import mended
 from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made_up, view_of
-from redraft.agent.naming import alike_words, name_words, same_name
+from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import QUOTED
-from redraft.agent.planning.texts import folded
 from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Placed, Text
+from redraft.document.layers import Document, Group, Placed
 
 _DEEP = 4
 """How many phrases may stand inside each other."""
@@ -445,41 +442,3 @@ def _single_out(found: tuple[Candidate, ...], phrase: Phrase) -> tuple[Candidate
     if not phrase.many or not found:
         return found
     return tuple(one for one in found if one.score >= found[0].score - ALIKE)
-
-
-# What comes near
-
-_COMPARED = 3_000
-"""How many layers are compared with a phrase that nothing fits: enough for any design, and no wait in a drawing."""
-
-
-def nearest(document: Document, phrase: str, count: int = 5) -> list[tuple[str, float]]:
-    """The visible layers whose id, name or text is most like the phrase, with how much (0 to 1), best first."""
-    read = readings(" ".join(phrase.split()))
-    noun = folded((read[-1].noun if read else "") or phrase.strip("#\"'“”")).lower().lstrip("#")
-    asked = set(name_words(noun))
-    likeness: dict[str, float] = {}
-    matcher = SequenceMatcher(None, "", noun)
-    for id, placed in islice(document.index.items(), _COMPARED):
-        if not placed.visible:
-            continue
-        layer = placed.layer
-        for name in filter(None, (id, layer.name, folded(layer.text)[:60] if isinstance(layer, Text) else "")):
-            matcher.set_seq1(name.lower())
-            alike = matcher.ratio() if matcher.real_quick_ratio() > 0.3 else 0.0
-            said = set(name_words(name))
-            shared = sum(any(alike_words(word, other) for other in said) for word in asked)
-            best = max(alike, 0.6 + 0.3 * shared / len(asked) + 0.1 * alike if shared else 0.0)
-            likeness[id] = max(likeness.get(id, 0.0), best)
-    return sorted(likeness.items(), key=lambda one: -one[1])[:count]
-
-
-def suggested(document: Document, phrase: str) -> list[tuple[str, float]]:
-    """As `nearest`, by meaning: none without a model for that, or where nothing comes near."""
-    from redraft.agent.grounding.similarity import LIKELY, by_meaning
-
-    read = readings(" ".join(phrase.split()))
-    noun = read[0].noun if read and read[0].quote is None and "#" not in phrase else ""
-    return [
-        (id, 0.6 + 0.4 * score) for score, id in by_meaning(noun, view_of(document, False, ()))[:3] if score >= LIKELY
-    ]

@@ -21,7 +21,7 @@ QUOTED = re.compile(
 )
 """Text in any pair of quotes people type: straight, curly, low, angled, single, backticks."""
 
-TOKEN = re.compile(r"‹([qcpsld])(\d+)›")
+TOKEN = re.compile(r"‹([qcpsldg])(\d+)›")
 _STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
 _NESTED = re.compile(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
 _TOUCHED = re.compile(r"(?<=›)(?=(?:and|or|into|in|as|to|with|on|at|for|from|by|under|below|above)\b)", re.IGNORECASE)
@@ -31,7 +31,7 @@ _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
 _WORD = re.compile(r"[\w#'’-]+")
-_SENTENCE = re.compile(r"(?:[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )|;|\n)\s*")
+_SENTENCE = re.compile(r"(?:(?:^|(?<=\s))\d{1,2}\)\s|[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )|;|\n)\s*")
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
 # 'Delete everything, but not the title' is one clause: a request must never be cut from its exception.
 _ANY_JOINER = "|".join(JOINERS)
@@ -67,6 +67,12 @@ class Wording:
 
     def surface(self, text: str) -> str:
         """The words as they were typed."""
+        for _ in range(3):  # the piece of a gradient has the tokens of its colours
+            text = TOKEN.sub(lambda token: self.pieces[int(token[2])], text)
+        return text
+
+    def surface_once(self, text: str) -> str:
+        """The pieces of its tokens, with the tokens inside those kept."""
         return TOKEN.sub(lambda token: self.pieces[int(token[2])], text)
 
     def quoted(self, token: str) -> str:
@@ -116,7 +122,8 @@ def wording(instruction: str) -> Wording:
     text = _POINT.sub(lambda found: set_aside("p", found[0]), text)
     text = _CALL.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
     text = _HEX.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
-    return Wording(_color_words(text, set_aside), tuple(pieces), open_quote, nested)
+    text = _SAME_TWICE.sub(lambda found: _one_of(found, pieces), _color_words(text, set_aside))
+    return Wording(text, tuple(pieces), open_quote, nested)
 
 
 _MISMATCHED = re.compile(r"\"(?P<inside>[^\"'\n]{1,80})'(?=[\s.,;!?]|$)")
@@ -134,6 +141,17 @@ def _with_even_quotes(instruction: str) -> str:
         inside = long["inside"].replace('"', '\\"')
         return f'{long["before"]}"{inside}"{long["after"]}'
     return instruction
+
+
+_SAME_TWICE = re.compile(r"‹c(\d+)›(?: colou?r)? \(?‹c(\d+)›\)?")
+
+
+def _one_of(found: re.Match[str], pieces: list[str]) -> str:
+    """'Brown #b5562b' is one colour: the exact one."""
+    for number in (found[2], found[1]):
+        if pieces[int(number)].startswith(("#", "rgb", "hsl")):
+            return f"‹c{number}›"
+    return found[0]
 
 
 def _around_tokens(text: str) -> list[str]:

@@ -17,11 +17,13 @@ from redraft.agent.planning.clauses import Segment, Wording, sentences
 from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
 from redraft.agent.planning.reading.arranging import NEW_THING
+from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.words import SLOTS
 from redraft.agent.planning.reading.words import VERBS as READER_VERBS
 from redraft.agent.planning.reading.talk import Topic, remark, stripped
+from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
 
 MAX_CLAUSE = 400
 MOST_JOINED = 6
@@ -68,15 +70,26 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
     """Every clause of an instruction, in order."""
     found: list[Request | Unread] = []
     topic: Topic | None = None
+    words_said = set_gradients_aside(words_said)
     for segments in sentences(words_said.text):
         about, asked = _after_remarks(segments)
         topic = about or topic
         if not asked:
             continue
         clauses = _read_sentence(_with_places(asked), words_said, patterns, topic)
-        found += _sides_together(_on_the_same_pages(clauses))
+        clauses = _sides_together(_on_the_same_pages(clauses))
+        if topic is not None and topic.target and not any(isinstance(part, Request) for part in found):
+            clauses = [_of_topic(part, topic) for part in clauses]
+        found += clauses
         topic = Topic("", "it")
     return [part for part in found if not (isinstance(part, Unread) and _asks_nothing(part.text))]
+
+
+def _of_topic(part: Request | Unread, topic: Topic) -> Request | Unread:
+    """'The title is too large. Make it smaller.': 'it' is the title."""
+    if isinstance(part, Request) and part.target.lower() in words.PRONOUNS:
+        return replace(part, target=topic.target)
+    return part
 
 
 def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]]:
@@ -167,6 +180,10 @@ def _read_sentence(
 
     Works from the left: `best[n]` is the best reading of the first n segments.
     """
+    if re.search(r"\brespectively\b", segments[-1].text, re.IGNORECASE):
+        whole = segments[0].text + "".join(part.joiner + part.text for part in segments[1:])
+        if read_so := _by_parts(whole, said, None, topic):
+            return [*read_so]
     best: list[tuple[float, list[Request | Unread]]] = [(0.0, [])]
     for end in range(1, len(segments) + 1):
         options: list[tuple[float, list[Request | Unread]]] = []
@@ -188,12 +205,16 @@ def _read_clause(
 
     Rows that fit its whole wording come first, then its parts, then both with what the clause before was about.
     """
-    if len(text) > MAX_CLAUSE:
+    if len(text) > MAX_CLAUSE or _asks_nothing(text):
         return [], 10.0
     plain, pages, leads, kept_whole = prepare(text), "", False, False
     request = _match(plain, text, said, patterns)
-    if request is not None and (_of_no_slide(request, last) or _is_new(request)):
+    if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request)):
         request = None
+    if request is not None and request.act == "place" and request.verb.lower() == "align":
+        lined_up = _by_parts(text, said, None, None)
+        if lined_up and lined_up[0].act == "align":
+            return lined_up, 0.0  # several things with each other
     if topic is not None and topic.prop and (read_so := _by_parts(text, said, None, topic)):
         return read_so, 0.0  # 'it' is the property that was just spoken of
     if request is None or request.act == "unclear":
@@ -216,6 +237,8 @@ def _read_clause(
                 return [_placed(inherited, said, pages, leads)], 0.05
         if read_so := _by_parts(text, said, last, topic):
             return read_so, 0.15
+    if request is None and (read_so := _without_verb(text, said)):
+        return read_so, 0.2
     if request is None:
         return [], 10.0
     return [request if kept_whole else _placed(request, said, pages, leads)], 10.0
@@ -225,6 +248,14 @@ def _of_no_slide(request: Request, last: Request | None) -> bool:
     """Whether 'it' is no slide here: 'add a star and move it to the top'."""
     pronoun = request.act.startswith("slide_") and request.get("pages").lower() in words.PRONOUNS
     return pronoun and last is not None and not last.act.startswith("slide_")
+
+
+def _is_of_page(request: Request) -> bool:
+    """Whether a row took the page for a thing: 'add a border around the page', 'make the poster 1080 x 1920'."""
+    clause = Clause(request.target)
+    sized = request.act == "resize" and bool(request.get("width") or request.get("side"))
+    whole = re.search(r"\b(?:entire|whole)\b", request.target, re.IGNORECASE)
+    return (request.act == "stroke" or (sized and not whole)) and bool(len(clause)) and page_at(clause, 0) == len(clause)
 
 
 def _is_new(request: Request) -> bool:
@@ -249,6 +280,18 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
     return []
 
 
+def _without_verb(text: str, said: Wording) -> list[Request]:
+    """A clause that names a thing and how it should be: 'the address in lowercase', 'badge to the top left corner'."""
+    plain = stripped(text)
+    if verb_at(Clause(plain), 0) is not None:
+        return []
+    for verb in ("make", "move"):
+        found = read_clause(f"{verb} {plain}")
+        if found and all(one.target and one.act != "set_text" for one in found):
+            return [_requested(one, text, said, "", False) for one in found]
+    return []
+
+
 _AS_TYPED = ("slide_", "bullet_", "row_", "column_")
 """Acts whose resolvers take texts with their quotes."""
 
@@ -258,6 +301,8 @@ def _requested(one: Said, text: str, said: Wording, token: str, leads: bool) -> 
         name: value if one.act.startswith(_AS_TYPED) and name != "new" else said.value(value)
         for name, value in one.arguments.items()
     }
+    if "gradient" in arguments:
+        arguments |= gradient_of(said.surface_once(arguments.pop("gradient")), said)
     arguments = {name: said.surface(value) for name, value in arguments.items()}
     named = said.surface(one.pages or token)
     return Request(one.act, said.surface(text), said.surface(one.target), arguments, one.verb, "", named, leads)

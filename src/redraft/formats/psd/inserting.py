@@ -11,7 +11,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import EditError
 from redraft.formats.psd.changing import UPDATE, Changing, blend_key
-from redraft.formats.psd.making import Made, made_group, made_layer, packed_unicode, solid_block, type_block
+from redraft.formats.psd.making import Made, made_group, made_layer, solid_block, type_block
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.structure import Rect
@@ -88,7 +88,7 @@ class Inserting:
             )
         revision.set_block(b"lyid", struct.pack(">I", self._number()))
         if name != item.record.name:
-            revision.set_block(b"luni", packed_unicode(name))
+            revision.set_name(name)
         self.writer.soil(revision.rect)
         return revision.bytes()
 

@@ -34,12 +34,9 @@ def made_layer(
     """`channels` are packed, with their compression; `number` is the layer's id, no other layer may have it."""
     long = header.length_size
     table = b"".join(struct.pack(">h", id) + len(data).to_bytes(long, "big") for id, data in channels.items())
-    named = name.encode("mac-roman", "replace")[:255]
-    pascal = bytes((len(named),)) + named
-    pascal += bytes(-len(pascal) % 4)
     extra = (
         bytes(8)
-        + pascal
+        + packed_short(name)
         + packed_block(b"luni", packed_unicode(name))
         + packed_block(b"lyid", struct.pack(">I", number))
     )
@@ -52,6 +49,12 @@ def made_layer(
 def packed_block(key: bytes, data: bytes) -> bytes:
     padded = data + bytes(-len(data) % 4)
     return b"8BIM" + key + struct.pack(">I", len(padded)) + padded
+
+
+def packed_short(name: str) -> bytes:
+    """A name of at most 255 letters of old, its length before it, padded."""
+    named = name.encode("mac-roman", "replace")[:255]
+    return bytes((len(named),)) + named + bytes(-(len(named) + 1) % 4)
 
 
 def packed_unicode(text: str) -> bytes:

@@ -219,9 +219,11 @@ def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
     mask = _mask(reader.data, inner.at, length)
     inner.skip(length)
     inner.skip(inner.length())
+    name_at = inner.at
     [long] = inner.take(">B")
     name = reader.data[inner.at : min(end, inner.at + long)].decode("mac-roman")
     inner.at = min(end, inner.at + long + (-(long + 1) % 4))
+    name_end = inner.at
     blocks = {block.key: block for block in tagged_blocks(reader.data, inner.at, end, header.version, 1)}
     if luni := blocks.get(b"luni"):
         name = unicode_text(reader.data[luni.start : luni.end]) or name
@@ -240,6 +242,8 @@ def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
         extra_at,
         mask,
         name,
+        name_at,
+        name_end,
         blocks,
     )
     return record, lengths

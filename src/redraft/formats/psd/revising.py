@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 
-from redraft.formats.psd.making import packed_block
+from redraft.formats.psd.making import packed_block, packed_short, packed_unicode
 from redraft.formats.psd.stacking import Item
 from redraft.formats.psd.structure import Rect, Structure
 from redraft.formats.xml.patch import Splice, splice
@@ -24,10 +24,11 @@ class Revision:
         self._blocks: dict[bytes, bytes] = {}
         self._fresh: dict[bytes, bytes] = {}
         self._channels: dict[int, bytes] = {}
+        self._short: bytes | None = None  # another short name
 
     @property
     def touched(self) -> bool:
-        return bool(self._fields or self._blocks or self._fresh or self._channels)
+        return bool(self._fields or self._blocks or self._fresh or self._channels or self._short is not None)
 
     def put(self, at: int, new: bytes) -> None:
         """Bytes of the record, in place."""
@@ -46,6 +47,18 @@ class Revision:
     def set_hidden(self, hidden: bool) -> None:
         flags = self.record.flags | HIDDEN if hidden else self.record.flags & ~HIDDEN
         self.put(self.record.flags_at, bytes((flags,)))
+
+    def set_blend(self, key: bytes) -> None:
+        """A group has its mode twice, and the one in its divider counts."""
+        self.put(self.record.blend_at, key)
+        divider = self.record.blocks.get(b"lsct") or self.record.blocks.get(b"lsdk")
+        if self.item.children is not None and divider is not None and divider.end - divider.start >= 12:
+            self.put(divider.start + 8, key)
+
+    def set_name(self, name: str) -> None:
+        """The long name and the short one, which old programs read."""
+        self.set_block(b"luni", packed_unicode(name))
+        self._short = packed_short(name)
 
     def move_masks(self, dx: int, dy: int) -> None:
         mask = self.record.mask
@@ -90,6 +103,9 @@ class Revision:
                     block.length_at, block.length_at + block.length_size, length, self.reason
                 )
                 extra += len(new) - (block.end - block.start)
+        if self._short is not None:
+            splices[record.name_at] = Splice(record.name_at, record.name_end, self._short, self.reason)
+            extra += len(self._short) - (record.name_end - record.name_at)
         if self._fresh:
             fresh = b"".join(self._fresh.values())
             splices[record.end] = Splice(record.end, record.end, fresh, self.reason)

@@ -147,7 +147,8 @@ class Mask(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A layer as it stands in the file, at `start` to `end`, without its channel data."""
+    """A layer as it stands in the file, at `start` to `end`, without its channel data. At `name_at` stands its short
+    name, with its length before it and padding behind; `name` is the long one where there is one."""
 
     start: int
     end: int
@@ -161,6 +162,8 @@ class Record(NamedTuple):
     extra_at: int
     mask: Mask | None
     name: str
+    name_at: int
+    name_end: int
     blocks: Mapping[bytes, Block]
 
     @property

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from redraft.agent.planning.reading.parts import Part, parts_of, thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
-from redraft.agent.planning.reading.tokens import Clause, verb_at
+from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
 
 NEW_THING = re.compile(r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|little)\b)", re.IGNORECASE)
 """'Put a star below the logo' asks for a new one."""
@@ -42,6 +43,8 @@ def moving(frame: Frame) -> list[Said] | None:
         return _placed(target, rest)
     if kinds == ["value"] and rest[0].type == "point" and target:
         return [Said("place", target, {"point": rest[0].name})]
+    if target and len(rest) == 1 and rest[0].kind == "way" and rest[0].degree:
+        return [Said("move", target, {"amount": _STEPS.get(rest[0].degree, "5"), "unit": "%", "dir": rest[0].name})]
     if target and set(kinds) <= {"way", "value"}:
         return _by(target, rest)
     if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
@@ -96,6 +99,11 @@ def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
     return frame.phrase((parts[0].start, end)), rest
 
 
+_STEPS = {**dict.fromkeys(("a bit", "a little", "a little bit", "slightly", "a tad", "somewhat"), "2"),
+          **dict.fromkeys(("much", "a lot", "way", "significantly", "considerably", "far"), "10")}  # fmt: skip
+"""How far 'a little' and 'a lot' are, in percent of the page."""
+
+
 def _beside(frame: Frame, target: str, part: Part) -> Said:
     anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
     second = {"anchor2": frame.phrase(part.owner)} if part.owner else {}
@@ -135,6 +143,8 @@ def whole_target(frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "f
         return None
     for number, part in enumerate(frame.parts):
         named = part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote")
+        if part.kind == "thing" and part.prep in ("except", "excluding", "besides") and number:
+            continue
         if not named or (number and part.prep not in preps) or (number == 0 and part.prep):
             return None
     return frame.phrase((frame.parts[0].start, frame.parts[-1].end))
@@ -195,6 +205,12 @@ def swapping(frame: Frame) -> list[Said] | None:
 
 
 def flipping(frame: Frame) -> list[Said] | None:
+    if (way := _FLIPS.search(frame.clause.text)) is not None:
+        bare = Clause(frame.clause.text[: way.start()])
+        verb = verb_at(bare, 0)
+        if verb is not None and thing_at(bare, verb.end) == len(bare):
+            axis = "horizontal" if way["h"] else "vertical"
+            return [Said("flip", frame.phrase((verb.end, len(bare))), {"axis": axis})]
     axis = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
     rest = [part for part in frame.parts if part not in axis]
     if rest and len(axis) <= 1 and all(part.kind == "thing" for part in rest):
@@ -235,29 +251,71 @@ def duplicating(frame: Frame) -> list[Said] | None:
     return [Said("duplicate", frame.phrase((parts[0].start, parts[0].end)), arguments)]
 
 
+_EDGE = r"(?:left|right|top|bottom|center|middle|horizontal center|vertical center)"
+_EDGES_OF = re.compile(rf"^(?:the )?(?P<edge>{_EDGE})s?(?: (?:edges?|sides?|lines?|ends?))? of (?P<target>.+)$", re.IGNORECASE)
+_OWN_EDGE = re.compile(rf"^(?P<target>.+?)['’]s? (?P<edge>{_EDGE})(?: (?:edge|side))?$", re.IGNORECASE)
+_TO_EDGE = re.compile(
+    rf"^(?P<target>.+?) (?:with|to|at|along|by) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) (?P<anchor>.+))?$", re.IGNORECASE
+)
+_WITH = re.compile(r"^(?P<target>.+?) (?:with|to) (?P<anchor>(?:the |an? |my |#|\"|‹q).+)$", re.IGNORECASE)
+_SEVERAL = re.compile(r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b|.*(?: and |, )", re.IGNORECASE)
+_AXIS_END = re.compile(r" (?P<axis>horizontally|vertically)$", re.IGNORECASE)
+
+
 def aligning(frame: Frame) -> list[Said] | None:
     """'align the date with the title', 'align the left edges of the buttons', 'align all circles at the top'."""
-    things = [part for part in frame.parts if part.kind == "thing"]
-    edges = [part for part in frame.parts if part.kind in ("place", "way")]
-    likes = [part for part in frame.parts if part.kind == "thing" and part.prep in ("with", "to", "by")]
-    things = [part for part in things if part not in likes]
-    if len(things) + len(edges) + len(likes) != len(frame.parts) or not things or len(edges) > 1 or len(likes) > 1:
+    start = verb_at(frame.clause, 0)
+    rest = frame.clause.span(start.end, len(frame.clause)) if start is not None and start.end < len(frame.clause) else ""
+    edge = frame.verb.removesuffix("-align") if frame.verb.endswith("-align") else ""
+    anchor = ""
+    if axis := _AXIS_END.search(rest):
+        rest = rest[: axis.start()]
+        edge = edge or {"horizontally": "middle", "vertically": "center"}[axis["axis"].lower()]
+    if of := _EDGES_OF.match(rest):
+        edge, rest = of["edge"].lower(), of["target"]
+    if (to := _TO_EDGE.match(rest)) and not (to["anchor"] and page_at(Clause(to["anchor"]), 0) == len(Clause(to["anchor"]))):
+        edge, rest, anchor = edge or to["edge"].lower(), to["target"], to["anchor"] or ""
+    elif to:
+        return None  # an edge of the page: a place
+    elif with_ := _WITH.match(rest):
+        rest, anchor = with_["target"], with_["anchor"]
+    if own := _OWN_EDGE.match(rest):
+        edge, rest = own["edge"].lower(), own["target"]
+    edge = _EDGES.get(edge, edge)
+    if not rest or not _is_named(rest) or (anchor and not _is_named(anchor)):
         return None
-    target = frame.phrase((things[0].start, things[-1].end))
-    edge = _EDGES.get(edges[0].name, "") if edges else ""
-    if edges and edges[0].type == "axis":
-        edge = {"horizontally": "middle", "vertically": "center"}[edges[0].name]
-    if likes:
-        return [Said("align", target, {"edge": edge, "anchor": frame.phrase((likes[0].start, likes[0].end))})]
-    if len(things) > 1 or re.match(r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b", target, re.I):
-        return [Said("align", target, {"edge": edge})] if edge else None
+    if anchor:
+        return [Said("align", rest, {"edge": edge, "anchor": anchor})]
+    if edge and _SEVERAL.match(rest):
+        return [Said("align", rest, {"edge": edge})]
+    if edge in ("left", "right", "center") and frame.verb.endswith("-align"):
+        return [Said("text_align", rest, {"justified": edge})]
     return None
+
+
+def _is_named(words: str) -> bool:
+    """Whether words are a list of names for things, and nothing else."""
+    clause = Clause(words)
+    parts = parts_of(clause, 0)
+    return bool(parts) and all(
+        part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote") for part in parts or ()
+    )
 
 
 def distributing(frame: Frame) -> list[Said] | None:
     axis = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
     gaps = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
+    if (way := _FLIPS.search(frame.clause.text)) is not None:  # 'evenly from left to right'
+        bare = Clause(frame.clause.text[: way.start()])
+        verb = verb_at(bare, 0)
+        found = parts_of(bare, verb.end) if verb is not None else None
+        said = distributing(replace(frame, clause=bare, parts=found)) if found else None
+        return [replace(said[0], arguments={**said[0].arguments, "axis": "horizontal" if way["h"] else "vertical"})] if said else None
     things = [part for part in frame.parts if part.kind == "thing" and frame.phrase((part.start, part.end)).lower() != "evenly"]
+    if len(things) == 1 and not _SEVERAL.match(frame.phrase((things[0].start, things[0].end)) + " ") and not re.search(
+        r"s\b", frame.phrase((things[0].start, things[0].end))
+    ):
+        return None
     if not things or len(axis) > 1 or len(gaps) > 1 or len(axis) + len(gaps) + len(things) < len(frame.parts) - 1:
         return None
     last = things[-1]
@@ -269,6 +327,10 @@ def distributing(frame: Frame) -> list[Said] | None:
     return [Said("distribute", target, arguments)]
 
 
+_FLIPS = re.compile(
+    r"\s+(?:(?P<h>(?:from )?(?:left[- ]to[- ]right|right[- ]to[- ]left|side to side|horizontally|sideways|along the vertical axis))"
+    r"|(?P<v>(?:from )?(?:top[- ]to[- ]bottom|upside[- ]down|vertically|bottom to top|along the horizontal axis)))$", re.IGNORECASE
+)
 _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
     "bold": ("font_style", {"weight": "bold"}), "embolden": ("font_style", {"weight": "bold"}),
     "unbold": ("font_style", {"weight": "not bold"}),
@@ -285,6 +347,7 @@ _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
     "saturate": ("shade", {"how": "more saturated"}),
     **dict.fromkeys(("warm", "warm up"), ("shade", {"how": "warmer"})),
     **dict.fromkeys(("cool", "cool down"), ("shade", {"how": "cooler"})),
+    "straighten": ("rotate", {"amount": "0", "relation": "to"}),
     "thicken": ("stroke_width", {"thick": "thicker"}),
     "outline": ("stroke", {}), "highlight": ("highlight", {}),
     **dict.fromkeys(("fade", "fade out"), ("opacity", {"op": "fade"})),
@@ -361,8 +424,18 @@ def grouping(frame: Frame) -> list[Said] | None:
     return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
 
 
+_CROP = re.compile(
+    r"^(?:crop|trim|cut|clip)(?: away)? (?P<amount>[\d.]+) ?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
+    r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?(?: (?:of|from|off) (?P<target>.+))?$", re.IGNORECASE
+)
+
+
 def cropping(frame: Frame) -> list[Said] | None:
     """'crop 20px off the left of the photo', 'crop the picture to a square'."""
+    if (off := _CROP.match(frame.clause.text)) is not None:
+        unit = {"percent": "%"}.get((off["unit"] or "").lower(), off["unit"] or "")
+        target = off["target"] or frame.before.target or "the picture"
+        return [Said("crop", target, {"amount": off["amount"], "unit": unit, "side": off["side"].lower()})]
     things = [part for part in frame.parts if part.kind == "thing"]
     amounts = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
     sides = [part for part in frame.parts if part.kind in ("side", "place", "way")]

@@ -55,7 +55,7 @@ _STOP = known.PREPOSITIONS | frozenset(
 _SAYS = frozenset(("says", "reads", "saying", "reading", "contains", "say", "mentions", "containing"))
 
 
-_NO_NAMES = frozenset("wide tall high thick long apart evenly equally up down left right away forward back".split())
+_NO_NAMES = frozenset("horizontally vertically diagonally wide tall high thick long apart evenly equally up down left right away forward back".split())
 
 
 def parts_of(clause: Clause, at: int) -> list[Part] | None:
@@ -94,6 +94,19 @@ def _part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
     return None
 
 
+def first_part(clause: Clause, at: int) -> Part | None:
+    """The part that begins here, whatever follows it, with the preposition before it."""
+    prep = ""
+    while (part := _part(clause, at, prep, [])) is None and clause.word(at) in known.PREPOSITIONS:
+        prep, at = clause.word(at), at + 1
+    return replace(part, prep=part.prep or prep) if part is not None else None
+
+
+def like_at(clause: Clause, at: int) -> Part | None:
+    """'the same color as the title', 'like the title': the value of a property that another thing has."""
+    return _like(clause, at, "", [])
+
+
 # Values
 
 
@@ -101,6 +114,15 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     start = at
     if clause.word(at) in ("a", "an", "the") and (clause.token(at + 1, "c") or amount_at(clause, at + 1)):
         start = at + 1
+    if clause.word(start) in ("plain", "pure", "solid", "simple", "flat", "uniform") and clause.token(start + 1, "c"):
+        start += 1
+    if clause.token(at, "g"):
+        return Part("value", at, at + 1, name=clause.word(at), type="gradient")
+    if (sizes := _sizes_at(clause, start)) is not None:
+        return sizes
+    if clause.word(at) in ("a", "an") and (compared := compare_at(clause, at + 1)) is not None:
+        if clause.word(compared.end) in ("color", "shade", "tone", "hue", "size", "font"):  # 'a warmer color'
+            return Part("value", at, compared.end + 1, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree)
     if clause.token(at, "q"):
         return Part("value", at, at + 1, name=clause.word(at), type="quote")
     if clause.token(at, "l"):
@@ -118,6 +140,9 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
             end += 1
         if clause.word(end) in _ACROSS:
             end, side = end + 1, _ACROSS[clause.word(end)]
+        if not side and (more := compare_at(clause, end)) is not None:  # '30% darker', '20px wider'
+            by = Part("value", at, end, name=amount.number, type="amount", unit=amount.unit)
+            return Part("value", at, more.end, name=more.way, type="compare", unit=more.kind, degree=more.degree, value=by)
         return Part("value", at, end, name=amount.number, type="amount", unit=amount.unit, degree=side)
     if (compared := compare_at(clause, at)) is not None:
         return Part("value", at, compared.end, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree)
@@ -129,6 +154,19 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     if (factor := clause.phrase(at, {word: word for word in FACTORS})) is not None:
         return Part("value", at, _size_words(clause, factor[1]), name=factor[0], type="factor")
     return None
+
+
+def _sizes_at(clause: Clause, at: int) -> Part | None:
+    """'1080 x 1350 px', '20 by 30 cm': both sides."""
+    wide = amount_at(clause, at)
+    if wide is None or clause.word(wide.end) not in ("x", "×", "by", "*"):
+        return None
+    high = amount_at(clause, wide.end + 1)
+    if high is None:
+        if wide.unit == "times" and (high := amount_at(clause, wide.end)) is None:
+            return None
+        return None
+    return Part("value", at, high.end, name=wide.number, type="sizes", unit=high.unit or wide.unit, degree=high.number)
 
 
 def _behind_style(clause: Clause, at: int) -> int:
@@ -366,10 +404,16 @@ def _stacking(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | 
 
 
 def _way(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
-    found = direction_at(clause, at)
+    degree, start = "", at
+    if (said := clause.among(at, known.DEGREES)) is not None:  # 'a bit to the left'
+        degree, start = known.DEGREE_OF.get(said[0], said[0]), said[1]
+    found = direction_at(clause, start)
     if found is None or not before or _noun_follows(clause, found.end):
         return None
-    return Part("way", at, found.end, name=found.value)
+    end = found.end
+    if not degree and (after := clause.among(end, known.DEGREES)) is not None:
+        degree, end = known.DEGREE_OF.get(after[0], after[0]), after[1]
+    return Part("way", at, end, name=found.value, degree=degree)
 
 
 def _page(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
@@ -459,7 +503,7 @@ def thing_at(clause: Clause, at: int) -> int | None:
             break
         if headed and direction_at(clause, at) is not None and word not in ("top", "bottom"):
             break
-        if headed and clause.among(at, known.DEGREES) is not None:
+        if headed and (clause.among(at, known.DEGREES) is not None or word in ("horizontally", "vertically", "evenly")):
             break
         headed, at = True, at + 1
     if headed and clause.word(at) in ("that", "which", "saying", "reading", "containing"):

@@ -20,6 +20,7 @@ class _Gathered:
 
     target: tuple[int, int] | None = None
     targets: list[tuple[int, int]] = field(default_factory=list)
+    but: list[tuple[int, int]] = field(default_factory=list)
     page: tuple[int, int] | None = None
     pairs: list[tuple[str, Part, str]] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
@@ -28,7 +29,11 @@ class _Gathered:
 def setting(frame: Frame) -> list[Said] | None:
     """The requests of a clause that sets properties; None when its parts make none."""
     found = _gather(frame)
-    if found is None or found.waiting or not found.pairs:
+    if found is None:
+        return None
+    if found.waiting and not found.pairs and not _by_default(frame, found):
+        return None
+    if found.waiting or not found.pairs:
         return None
     said: list[Said] = []
     targets = found.targets or ([found.target] if found.target else [])
@@ -43,6 +48,8 @@ def setting(frame: Frame) -> list[Said] | None:
         span = frame.clause.span(targets[0][0], targets[-1][1])
     else:
         span = frame.phrase(targets[0]) if targets else ""
+    if found.but and span:
+        span = f"{span} except {frame.clause.span(found.but[0][0], found.but[-1][1])}"
     if NEW_SLIDE.match(span) or (NEW_THING.match(span) and frame.verb not in ("make", "give", "turn", "change")):
         return None
     if found.page is not None and not span:
@@ -52,6 +59,10 @@ def setting(frame: Frame) -> list[Said] | None:
         if len(roles) > 1:
             new = found.pairs[0][1].name
             return [Said("fill", "", {"role": role, "new": new}, on_page=True) for role in roles]
+    if span == "‹page›" and [pair[0] for pair in found.pairs] in (["width", "height"], ["height", "width"]):
+        both = {name: value.name for name, value, _ in found.pairs}
+        unit = found.pairs[0][1].unit or found.pairs[1][1].unit
+        return [Said("page_size", "", {**both, "unit": unit}, on_page=True)]
     for prop, value, prep in found.pairs:
         prop, owner = _lent(frame, span, prop, value)
         one = _said(frame, owner, prop, value, prep)
@@ -59,6 +70,29 @@ def setting(frame: Frame) -> list[Said] | None:
             return None
         said.append(one)
     return said
+
+
+_DEFAULTS = {
+    "size": ("size", "bigger", "smaller"), "font size": ("size", "bigger", "smaller"), "width": ("size", "bigger", "smaller"),
+    "height": ("size", "bigger", "smaller"), "opacity": ("opacity", "more", "less"), "transparency": ("opacity", "less", "more"),
+    "outline width": ("thick", "thicker", "thinner"), "line spacing": ("spacing", "more", "less"),
+    "letter spacing": ("spacing", "more", "less"),
+}  # fmt: skip
+
+
+def _by_default(frame: Frame, found: _Gathered) -> bool:
+    """A value where none is said and none is needed: 'add a shadow to the card', 'increase the line spacing'."""
+    for name in found.waiting:
+        if name == "shadow" and frame.family in ("set", "add") and found.targets:
+            found.pairs.append((name, Part("value", 0, 0, type="default"), ""))
+        elif frame.family in ("grow", "shrink") and name in _DEFAULTS:
+            kind, more, less = _DEFAULTS[name]
+            way = more if frame.family == "grow" else less
+            found.pairs.append((name, Part("value", 0, 0, name=way, type="compare", unit=kind), ""))
+        else:
+            return False
+    found.waiting = []
+    return True
 
 
 NEW_SLIDE = re.compile(r"(?:an?|another|one|two|three|four|five|\d+)\b.*\bslides?\b", re.IGNORECASE)
@@ -70,7 +104,7 @@ def _gather(frame: Frame) -> _Gathered | None:
     last_values: list[Part] = []
     for number, part in enumerate(parts):
         if part.kind == "prop":
-            if part.owner is not None and part.prep in ("to", "as", "into", "with", "be") and found.waiting + found.targets:
+            if part.owner is not None and part.prep in ("to", "as", "into", "with", "be", "in") and found.waiting + found.targets:
                 # 'change it to the cloud color': the color of another thing is the value
                 like = Part("value", part.start, part.end, name=part.name, type="like", anchor=part.owner)
                 _assign(found, like, part.prep)
@@ -104,6 +138,21 @@ def _gather(frame: Frame) -> _Gathered | None:
             _assign(found, part, part.prep)
             last_values = [part]
         elif part.kind == "thing":
+            if part.prep in ("except", "excluding", "besides", "without") and found.targets:
+                found.but.append((part.start, part.end))
+                continue
+            if found.but and part.joined and not part.prep:
+                found.but.append((part.start, part.end))
+                continue
+            if found.targets and part.prep in ("in", "using") and _is_font_name(frame, part, number):
+                words = frame.clause.span(part.start, part.end)
+                found.pairs.append(("font", Part("value", part.start, part.end, name=words, type="family"), ""))
+                continue
+            if frame.verb in ("use", "apply", "take", "copy") and found.waiting and len(found.targets) == 1 and part.prep in ("for", "to", "on", "in"):
+                like = Part("value", part.start, part.end, name=found.waiting[-1], type="like", anchor=found.targets[0])
+                found.targets = [(part.start, part.end)]  # "use the subtitle's font for the title"
+                _assign(found, like, "")
+                continue
             if found.waiting and found.waiting[-1] in ("font", "font style") and _is_family(part):
                 _assign(found, Part("value", part.start, part.end, name=frame.clause.span(part.start, part.end), type="family"), part.prep)
                 continue
@@ -141,6 +190,13 @@ def _named_after(frame: Frame, found: _Gathered, part: Part) -> bool:
     return False
 
 
+def _is_font_name(frame: Frame, part: Part, number: int) -> bool:
+    """Whether a thing is the name of a font: 'set the title in Source Serif Pro'. Each of its words has a capital."""
+    words = frame.clause.span(part.start, part.end).split()
+    last = number == len(frame.parts) - 1
+    return last and all(word[:1].isupper() for word in words) and frame.family == "set"
+
+
 def _names_font(frame: Frame, parts: list[Part], number: int) -> bool:
     """Whether 'the Georgia font' is what something is to have: 'use the Georgia font for the title'."""
     part = parts[number]
@@ -149,6 +205,8 @@ def _names_font(frame: Frame, parts: list[Part], number: int) -> bool:
         part.name == "font" and part.value is None and number == 0
         and frame.verb in ("use", "apply", "select", "choose", "pick", "assign", "set", "employ", "utilize")
         and after is not None and after.kind == "thing" and after.prep in ("for", "to", "on", "in")
+        and part.owner is not None and frame.clause.word(part.owner[1]) != "'s"
+        and frame.clause.span(*part.owner).split()[-1][:1].isupper()
     )  # fmt: skip
 
 
@@ -231,6 +289,22 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
             return _looked(frame, target, prop, value)
         case "compare":
             return _compared(frame, target, prop, value)
+        case "gradient":
+            return Said("gradient", target, {"gradient": value.name}) if target else None
+        case "default":
+            return Said("shadow", target) if prop == "shadow" and target else None
+        case "sizes":
+            if prop not in ("", "size") or not target:
+                return None
+            return Said("resize", target, {"width": value.name, "height": value.degree, "unit": value.unit, "unit2": value.unit})
+        case "factor" if prep == "by" and frame.family in ("grow", "shrink"):
+            part = {"half": 50, "a half": 50, "one half": 50, "a third": 33.3333, "one third": 33.3333, "a quarter": 25,
+                    "one quarter": 25}.get(value.name)  # fmt: skip
+            if part is None or prop not in ("", "size", "font size") or not target:
+                return None
+            letters = {"letters": "font"} if prop == "font size" else {}
+            sized = "smaller" if frame.family == "shrink" else "bigger"
+            return Said("bigger", target, {"amount": f"{part:g}", "unit": "%", "sized": sized, **letters})
         case "factor":
             letters = {"letters": "font"} if prop == "font size" else {}
             if prop not in ("", "size", "font size"):
@@ -267,6 +341,14 @@ def _of_page(frame: Frame, prop: str, value: Part) -> Said | None:
         return Said("background", "", {"color": value.name}, on_page=True)
     if value.type == "like" and prop in ("background", "color") and value.anchor:
         return Said("background", "", {"like": frame.phrase(value.anchor)}, on_page=True)
+    if value.type == "gradient" and prop in ("background", "color", "", "fill"):
+        return Said("background", "", {"gradient": value.name}, on_page=True)
+    if value.type == "sizes" and prop in ("", "size"):
+        return Said("page_size", "", {"width": value.name, "height": value.degree, "unit": value.unit}, on_page=True)
+    if value.type == "amount" and prop in ("width", "height"):
+        return Said("page_size", "", {prop: value.name, "unit": value.unit}, on_page=True)
+    if value.type == "format":
+        return Said("page_size", "", {value.unit: value.name}, on_page=True)
     if prop in _TYPE:
         return _said(frame, "all text", prop, value, "")
     return None
@@ -285,6 +367,7 @@ def _colored(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
 
 
 def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said | None:
+    """An amount as the value. An amount before a comparison ('30% darker') belongs to that and never comes here."""
     amount = {"amount": value.name, "unit": value.unit}
     prop = prop or {"thick": "outline width"}.get(value.degree, value.degree)
     relative = prep == "by" or frame.family in ("grow", "shrink")
@@ -367,6 +450,8 @@ def _takes(prop: str, kind: str) -> bool:
 
 def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
     degree = {"degree": value.degree} if value.degree else {}
+    if value.value is not None:
+        degree |= {"amount": value.value.name, "unit": value.value.unit}
     if not target:
         return None
     match value.unit:
@@ -390,7 +475,8 @@ def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
             if prop in ("", "color", "fill", "font color", "outline color", "background"):
                 return Said("shade", target, {"prop": prop, "how": value.name, **degree})
         case "opacity":
-            return Said("opacity", target, {"op": "opacity", "relation": "by", "amount": "20", "unit": "%"},
+            amount = {"amount": "20", "unit": "%"} | ({} if value.value is None else degree)
+            return Said("opacity", target, {"op": "opacity", "relation": "by", **amount},
                         verb="increase" if value.name == "more" else "reduce")
         case "spacing":
             act = "letter_spacing" if prop == "letter spacing" else "spacing"

@@ -59,9 +59,7 @@ def table_part(clause: Clause, at: int) -> TablePart | None:
 def table_at(clause: Clause, at: int) -> int | None:
     """The position behind 'the table', 'this grid'."""
     start = at + (clause.word(at) in ("the", "a", "this", "that", "my", "our", "new"))
-    if clause.word(start) in ("table", "grid", "tables"):
-        return start + 1
-    return start if start == at + 1 and clause.word(at) == "" else None
+    return start + 1 if clause.word(start) in ("table", "grid") else None
 
 
 def _whole(clause: Clause, at: int) -> TablePart | None:
@@ -196,7 +194,7 @@ def _size(clause: Clause, at: int) -> tuple[str, str, int] | None:
         return (glued[2] + "s", count, at + 1) if count else None
     count = _number(clause.word(at))
     noun = clause.word(at + 1)
-    if not count or noun not in ("row", "rows", "column", "columns") or (noun == "row" and count != "1"):
+    if not count or noun not in ("row", "rows", "column", "columns"):
         return None
     return noun.rstrip("s") + "s", count, at + 2
 

@@ -77,6 +77,11 @@ _BY_DOING = re.compile(
     r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)$", re.IGNORECASE
 )
 _LIST_IN = re.compile(r"^use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>‹[ql]\d+›)$", re.IGNORECASE)
+_ASKED = re.compile(r"^(?:could|can|should|would|may|might|shall) (?P<what>(?:the|my|our|this|that|all|every|both|#|\"|‹q).*?) (?P<be>be|become|look|have|say|read|go|move) (?P<rest>.+)$", re.IGNORECASE)
+_NEEDS = re.compile(r"^(?!(?:i|we|you|they|it|he|she)\b)(?P<what>.+?) (?:needs?|wants?|deserves?|could use|is missing|lacks?) (?P<rest>(?:an?|some|more|the) .+)$", re.IGNORECASE)
+_OFF = re.compile(r"^(?:take|pull|strip|get) (?P<what>.+?) (?:off|out of|away from|out|away)(?: (?P<of>(?:the|my|our|this|#|\").+))?$", re.IGNORECASE)
+_NOT_SHOWN = re.compile(r"^(?:don't|do not|dont) (?:show|display) (?P<what>.+)$", re.IGNORECASE)
+_INSTEAD = re.compile(r",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|[a-z]+(?: [a-z]+)?)$", re.IGNORECASE)
 _DONE = re.compile(r"^(?P<what>.+?) (?:was|were|has been|have been|is|are|be|gets|got) (?P<verb>[a-z]+)(?P<rest>\b.*)$", re.IGNORECASE)
 
 _REMARK = re.compile(
@@ -111,6 +116,9 @@ class Topic:
     target: str = ""
 
 
+_EXCEPT = re.compile(r",? (?:except for|but not|apart from|other than|with the exception of|aside from|save for|but for|all but)\b", re.IGNORECASE)
+
+
 def _alternatives(options: tuple[str, ...]) -> str:
     return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
 
@@ -122,7 +130,7 @@ _BACK = re.compile(rf"[\s,]+(?:{_alternatives(vocabulary.CHATTER_BACK)})$", re.I
 @lru_cache(maxsize=512)
 def stripped(text: str) -> str:
     """A clause without the talk around it, in its plain order."""
-    text = " ".join(text.split()).strip(" ,.!?")
+    text = _EXCEPT.sub(" except", " ".join(text.split()).strip(" ,.!?"))
     for _ in range(8):
         shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")
         shorter = _HELPING.sub("", _MIND.sub("", shorter))
@@ -163,6 +171,20 @@ def _active(text: str) -> str:
         if re.search(r"\bits\b", rest, re.IGNORECASE):
             return f"{verb} " + re.sub(r"\bits\b", f"{what}'s", rest, count=1, flags=re.IGNORECASE)
         return f"{verb} {rest} for {what}"
+    if asked := _ASKED.match(text):
+        if asked["be"].lower() in ("say", "read"):
+            return f"change {asked['what']} to {asked['rest']}"
+        if asked["be"].lower() in ("go", "move"):
+            return f"move {asked['what']} {asked['rest']}"
+        return _active(f"{asked['what']} should {asked['be']} {asked['rest']}")
+    if hidden := _NOT_SHOWN.match(text):
+        return f"hide {hidden['what']}"
+    if off := _OFF.match(text):
+        return f"remove {off['what']}" + (f" from {off['of']}" if off["of"] else "")
+    if (needs := _NEEDS.match(text)) and plain_verb(text.split(" ")[0].lower()) is None:
+        return f"give {needs['what']} {needs['rest']}"
+    if "‹q" not in text:
+        text = _INSTEAD.sub("", text)
     if listed := _LIST_IN.match(text):
         return f"write {listed['rest']} in {listed['where']}"
     if says := _SAY.match(text):

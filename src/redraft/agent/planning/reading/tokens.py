@@ -208,7 +208,8 @@ _UNITS = {
     **{unit: "%" for unit in vocabulary.PERCENT},
     **dict.fromkeys(("degrees", "degree", "deg", "degs", "°"), "deg"),
     **dict.fromkeys(("x", "×", "times"), "times"),
-    "″": "in", '"': "in", "centimeter": "cm",
+    "″": "in", '"': "in", "centimeter": "cm", "centimetre": "cm", "centimetres": "cm", "millimetre": "mm",
+    "millimetres": "mm",
 }  # fmt: skip
 _COUNTS = {word: number for word, number in known.NUMBERS.items() if word not in ("a", "an", "another", "one")}
 
@@ -221,6 +222,8 @@ def amount_at(clause: Clause, at: int) -> Amount | None:
     if _NUMBER.fullmatch(word):
         number = word.replace("−", "-").replace(",", "")
         rest = clause.word(at + 1).lstrip("-")
+        if rest in ("x", "×") and _NUMBER.fullmatch(clause.word(at + 2)):
+            return Amount(number, "", at + 1)  # '20 x 30'
         if rest in _UNITS and not (rest == "in" and not _ends_amount(clause, at + 2)):
             return Amount(number, _UNITS[rest], at + 2)
         return Amount(number, "", at + 1)
@@ -228,8 +231,15 @@ def amount_at(clause: Clause, at: int) -> Amount | None:
         return Amount(str(_COUNTS[word]), unit, at + 2)
     if word in _COUNTS and clause.word(at + 1) in ("inches", "inch"):
         return Amount(str(_COUNTS[word]), "in", at + 2)
-    if word in ("an", "one") and clause.word(at + 1) == "inch":
-        return Amount("1", "in", at + 2)
+    if word in ("an", "one", "a") and clause.word(at + 1) in _UNITS and len(clause.word(at + 1)) > 1:
+        unit = _UNITS[clause.word(at + 1)]
+        return Amount("1", unit, at + 2) if unit not in ("times", "%", "deg") else None
+    part = {"half": "0.5", "quarter": "0.25"}.get(clause.word(at + (word == "a")))
+    if part is not None:  # 'half a centimeter', 'a quarter inch'
+        start = at + 1 + (word == "a")
+        start += clause.word(start) in ("a", "an")
+        if clause.word(start) in _UNITS and _UNITS[clause.word(start)] not in ("times", "%", "deg"):
+            return Amount(part, _UNITS[clause.word(start)], start + 1)
     hyphened = word.split("-")
     if len(hyphened) == 2 and hyphened[1] in _UNITS and (hyphened[0] in _COUNTS or _NUMBER.fullmatch(hyphened[0])):
         return Amount(str(_COUNTS.get(hyphened[0], hyphened[0])), _UNITS[hyphened[1]], at + 1)

@@ -76,7 +76,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("go", "navigate", "advance", "proceed", "jump", "skip", "progress", "continue", "head over",
                      "transition"), ("go",)),
     "group": ("group",), "ungroup": ("ungroup",), "lock": ("lock",), "layer": ("move",), "stack": ("move",),
-    "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
+    **dict.fromkeys(("left-align", "right-align", "center-align", "top-align", "bottom-align", "middle-align"), ("align",)),
+    "straighten": ("look",), "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
 }  # fmt: skip
 
 IRREGULAR: dict[str, str] = {
@@ -330,6 +331,6 @@ DETERMINERS = frozenset("the a an my our your this that these those its their hi
 PRONOUNS = frozenset(("it", "them", "they", "this", "that", "these", "those", "this one", "that one", "each", "both"))
 PREPOSITIONS = frozenset("of to for on in at with by from as into onto over under below above beside behind between"
                          " around inside near against than like using through across within beneath underneath"
-                         " towards toward without except besides per via upon along off out".split())  # fmt: skip
+                         " towards toward without except excluding besides per via upon along off out".split())  # fmt: skip
 LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
 """What may stand between a property and its value."""

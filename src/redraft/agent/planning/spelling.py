@@ -1,0 +1,93 @@
+"""Slips of the keyboard: an instruction that is not understood is tried once more with its odd words put right.
+
+Only words that nothing knows are touched: not those of the vocabulary, not those of the design, nothing in quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import lru_cache
+
+from redraft.agent.naming import name_words
+from redraft.agent.planning import vocabulary
+from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.reading import words as known
+from redraft.agent.planning.reading.tokens import plain_verb
+from redraft.document.colors import NAMED
+from redraft.document.layers import Document, Text
+
+_WORD = re.compile(r"[A-Za-z]{4,}")
+_LIKE = 0.8
+
+
+@lru_cache(maxsize=1)
+def _vocabulary() -> frozenset[str]:
+    tables = (
+        known.VERBS, known.PROPS, known.LOOKS, known.COMPARES, known.SHAPES, known.SLOTS, known.SIDES, known.PAGE_WORDS,
+        vocabulary.COLOR_NAMES, NAMED, vocabulary.KINDS, vocabulary.PLACES, vocabulary.DIRECTIONS, vocabulary.UNITS,
+        vocabulary.ORDINALS, vocabulary.NUMBER_WORDS, vocabulary.EXTREMES, vocabulary.DEGREES, vocabulary.FACTORS,
+        known.DETERMINERS, known.PREPOSITIONS, known.FILLERS, vocabulary.CHATTER_FRONT, vocabulary.CHATTER_BACK,
+        tuple(name for names in vocabulary.ROLES.values() for name in names), _PLAIN,
+    )  # fmt: skip
+    return frozenset(word for table in tables for entry in table for word in re.split(r"[\s-]", entry) if len(word) > 2)
+
+
+_PLAIN = (
+    "everything except which with this that these those should would could must have been will into onto from when where"
+    " there here your their them they what like same each every both first last next line lines word words text texts corner"
+    " edge side page slide slides table chart graph bullet bullets point points note notes row rows column columns cell cells"
+    " series value values data footer header picture photo image background following called named titled saying reading"
+    " says reads respectively instead evenly horizontally vertically around across about only also then"
+).split()  # fmt: skip
+
+
+def respelled(instruction: str, document: Document) -> str | None:
+    """The instruction with odd words put right; None when there is none to put right."""
+    here = _words_of(document)
+    quoted = [found.span() for found in QUOTED.finditer(instruction)]
+    out, done, changed = [], 0, False
+    for found in _WORD.finditer(instruction):
+        if any(start <= found.start() < end for start, end in quoted):
+            continue
+        word = found[0].lower()
+        if word in here or _is_known(word):
+            continue
+        close = get_close_matches(word, _by_first().get(word[0], ()), n=2, cutoff=_LIKE)
+        if not close or (len(close) == 2 and _as_close(word, close)):
+            continue
+        out += [instruction[done : found.start()], close[0]]
+        done, changed = found.end(), True
+    return "".join([*out, instruction[done:]]) if changed else None
+
+
+@lru_cache(maxsize=1)
+def _by_first() -> dict[str, tuple[str, ...]]:
+    letters: dict[str, list[str]] = {}
+    for word in sorted(_vocabulary()):
+        letters.setdefault(word[0], []).append(word)
+    return {letter: tuple(words) for letter, words in letters.items()}
+
+
+def _is_known(word: str) -> bool:
+    forms = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ed"), word.removesuffix("ing")}
+    return bool(forms & _vocabulary()) or word in known.SPELLINGS or word in known.IRREGULAR or plain_verb(word) == word
+
+
+def _as_close(word: str, close: list[str]) -> bool:
+    """Whether the two nearest words are equally near and differ in meaning: then nothing is guessed."""
+    from difflib import SequenceMatcher
+
+    first, second = (SequenceMatcher(None, word, other).ratio() for other in close)
+    return first - second < 0.02 and not close[1].startswith(close[0]) and not close[0].startswith(close[1])
+
+
+def _words_of(document: Document) -> set[str]:
+    found: set[str] = set()
+    for placed in document.index.values():
+        layer = placed.layer
+        found.update(name_words(layer.id))
+        found.update(name_words(layer.name))
+        if isinstance(layer, Text):
+            found.update(word.lower() for word in re.findall(r"\w+", layer.text[:500]))
+    return found
