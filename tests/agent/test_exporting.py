@@ -171,7 +171,7 @@ def test_opacity_visibility_and_blending_stay_beside_the_pixels(
     assert layers["cloud"].layer.style.opacity == 0.5
     assert layers["slice"].layer.style.opacity == 0.5
     assert layers["hidden"].layer.style.visible is False
-    assert layers["glow"].layer.effects == ("blend multiply",)
+    assert layers["glow"].layer.style.blend == "multiply"
     hidden = layers["hidden"].layer
     assert isinstance(hidden, Picture)
     with Image.open(io.BytesIO(file.document.assets[hidden.asset].data)) as picture:

@@ -10,9 +10,8 @@ from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Page, Picture
-from redraft.document.style import Style
+from redraft.document.style import BLENDS, Style
 from redraft.errors import EditError, FormatError
-from redraft.formats.pixels.blends import BLENDS, blend_effect
 from redraft.formats.pixels.merging import DEEPEST, merged
 from redraft.formats.pixels.naming import ids_for
 from redraft.formats.pixels.resampling import opened, resampled
@@ -48,7 +47,7 @@ def test_previews_blend_as_the_page_is_drawn(mode: str) -> None:
     ground, above = (Asset("image/png", png(40, 30, seed=seed), 40, 30) for seed in (3, 4))
     whole = Box(0, 0, 40, 30)
     lower = Picture("a", frame=whole, asset=ground.key)
-    upper = Picture("b", frame=whole, asset=above.key, style=Style(opacity=0.7), effects=blend_effect(mode))
+    upper = Picture("b", frame=whole, asset=above.key, style=Style(opacity=0.7, blend=mode))
     made = document(lower, upper, assets=(ground, above))
     ours = np.asarray(merged(made, made.pages[0])).astype(int)
     tiles = [

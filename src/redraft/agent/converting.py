@@ -26,8 +26,7 @@ from redraft.document.layers import (
     Text,
     family,
 )
-from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Style
-from redraft.formats.pixels.blends import blend_effect, blend_of
+from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style
 
 if TYPE_CHECKING:
     from redraft.agent.layer_pictures import LayerPicture
@@ -39,14 +38,17 @@ SLANTED = 1e-3
 """How far from a right angle a matrix may take the sides of a thing that a slide is to hold, as a sine."""
 MARKS = frozenset(("text as pixels",))
 """Effects that say something about a layer and do nothing to it."""
-ISOLATING = frozenset(("ora", "psd"))
-"""The formats whose groups keep the blend modes inside them to themselves."""
 CUTS = frozenset(("clip-path", "mask"))
 """What can be done to the parts of a group one by one as well as to all of it."""
+CLIPPED = "clipped"
+"""The effect of a layer that shows only where the next one below it that is not clipped does, its base."""
 
 
 class Target(NamedTuple):
-    """What a format can hold. `whole`: layers stand on whole pixels and are nothing else; `slanted`: at any matrix."""
+    """What a format can hold. `whole`: layers stand on whole pixels and are nothing else; `slanted`: at any matrix.
+
+    `groups` says whether groups keep the blend modes inside them to themselves: 'isolated', 'open' or 'either'.
+    """
 
     name: str
     text: bool = False
@@ -54,6 +56,8 @@ class Target(NamedTuple):
     whole: bool = False
     slanted: bool = False
     faded_groups: bool = True
+    blends: bool = True
+    groups: str = "either"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,9 @@ class Loss:
 
 
 class Drawn(NamedTuple):
-    """The design drawn layer by layer. `picture` draws one; `blends` are the modes of those that are drawn alone;
-    `faded`: whether the pictures have the layers' own opacity in them."""
+    """The design drawn layer by layer. `picture` draws one, without what is clipped to it and cut to what it is clipped
+    to; `blends` are the modes of those that are drawn alone; `faded`: whether the pictures have the layers' own opacity
+    in them."""
 
     picture: Callable[[str], LayerPicture]
     blends: dict[str, str]
@@ -90,7 +95,47 @@ class Conversion:
 
     def layers(self) -> tuple[Layer, ...]:
         outer = Matrix.scaling(self.unit, self.unit) @ self.page.view
-        return tuple(made for layer in self.page.layers for made in self._made(layer, outer, IDENTITY))
+        return tuple(self._all(self.page.layers, outer, IDENTITY))
+
+    def _all(self, layers: Sequence[Layer], outer: Matrix, parent: Matrix, cut: bool = False) -> list[Layer]:
+        """The layers of one parent. What is clipped to a layer that is faded, or blends, does so together with it."""
+        found: list[Layer] = []
+        for base, clipped in clipping_sets(layers):
+            made = self._made(base, outer, parent, cut)
+            above = [one for layer in clipped for one in self._clipped(layer, base, outer, parent, cut)]
+            if above and made and not _is_plain_base(made[-1]):
+                made = [self._together(made[-1], above)]
+            else:
+                made += above
+            found += made
+        return found
+
+    def _clipped(self, layer: Layer, base: Layer, outer: Matrix, parent: Matrix, cut: bool) -> list[Layer]:
+        """A layer that is clipped to another: cut to it in its pixels, and hidden with it."""
+        made = self._made(layer, outer, parent, cut)
+        named = base.name or base.id
+        if isinstance(layer, Text) and made and isinstance(made[0], Text):
+            self._lose(layer, f"the text stays live, and is not clipped to '{named}' any more")
+        elif made:
+            self._lose(layer, f"its clipping to '{named}' is in its pixels now")
+        if base.style.visible is False:
+            made = [replace(one, style=replace(one.style, visible=False)) for one in made]
+        return made
+
+    def _together(self, base: Layer, above: list[Layer]) -> Layer:
+        """A layer and what was clipped to it as a group that has the layer's opacity and blend mode."""
+        group = Style(opacity=base.style.opacity, visible=base.style.visible, blend=base.style.blend or "normal")
+        if not self.target.blends:
+            group = replace(group, blend=None)
+        plain = replace(base, style=replace(base.style, opacity=None, visible=None, blend=None))
+        above = [replace(one, style=replace(one.style, visible=None)) if base.style.visible is False else one
+                 for one in above]  # fmt: skip
+        children = (plain, *above)
+        if not self.target.faded_groups and group.opacity not in (None, 1.0):
+            children = tuple(_faded(child, group.opacity or 0.0) for child in children)
+            group = replace(group, opacity=None)
+        self._lose(base, "it is in a group with what was clipped to it now")
+        return Group(f"{base.id}-clipping", base.name or base.id, style=group, children=children)
 
     def _lose(self, layer: Layer, what: str) -> None:
         loss = Loss(layer.id, what)
@@ -103,8 +148,6 @@ class Conversion:
         `outer` leads from the layer's parent to the target's page, `parent` from its new parent there. `cut`: it stands
         in a group that is clipped or masked, which is in the pixels only.
         """
-        if cut and "mix-blend-mode" in layer.effects and layer.id not in self.drawn.blends:
-            self._lose(layer, "it does not blend with what lies below any more")
         match layer:
             case Group() if not is_one(layer, self.target):
                 return self._group(layer, outer, parent, cut)
@@ -122,7 +165,7 @@ class Conversion:
         inner = outer @ group.transform
         own = self._own_matrix(inner, parent)
         cut = cut or bool(CUTS & set(group.effects))
-        children = tuple(made for child in group.children for made in self._made(child, inner, parent @ own, cut))
+        children = tuple(self._all(group.children, inner, parent @ own, cut))
         if not children:
             return []
         opacity = group.style.opacity
@@ -130,24 +173,39 @@ class Conversion:
             children = tuple(_faded(child, opacity or 0.0) for child in children)
             self._lose(group, "the opacity of the group is that of each thing in it now")
             opacity = None
-        style = Style(opacity=opacity, visible=False if group.style.visible is False else None)
         mode = self._mode(group)
-        if self.target.whole and opacity in (None, 1.0) and mode == "normal":
-            blended = any(blend_of(inner) != "normal" for child in children for inner in family(child))
-            apart, isolates = self.document.format in ISOLATING, self.target.name in ISOLATING
-            if blended and isolates and not apart:
+        blended = any(one.style.blend not in (None, "normal") for child in children for one in family(child))
+        if blended and opacity in (None, 1.0) and mode is None:
+            if self._keeps_apart(group):
+                mode = "normal" if self.target.groups == "either" else None
+                if self.target.groups == "open":
+                    self._lose(group, "what is in the group blends with what lies below it too")
+            elif self.target.groups == "isolated":
                 self._lose(group, "the group was dissolved, for its parts blend with what lies below it")
                 return list(children)
-            if blended and apart and not isolates:
-                self._lose(group, "what is in the group blends with what lies below it too")
-        effects = blend_effect(mode) if self.target.whole else ()
-        return [Group(group.id, group.name or group.id, own, style, effects=effects, children=children)]
+        if mode is None and self.target.name == "psd" and opacity not in (None, 1.0):
+            mode = "normal"  # fading as a whole is what others mean by it, and a group that passes through does not
+        style = Style(opacity=opacity, visible=False if group.style.visible is False else None, blend=mode)
+        return [Group(group.id, group.name or group.id, own, style, children=children)]
 
-    def _mode(self, layer: Layer) -> str:
-        """How a layer meets what lies below it; told as lost where the target cannot have it."""
-        mode = self.drawn.blends.get(layer.id) or blend_of(layer)
-        if mode != "normal" and not self.target.whole:
-            self._lose(layer, f"it does not blend as '{mode}' any more")
+    def _keeps_apart(self, group: Group) -> bool:
+        """Whether what is in a group does not blend with what lies below the group."""
+        if self.document.format == "psd":
+            return group.style.blend not in (None, "pass-through")
+        return self.document.format == "ora" or group.id in self.drawn.blends or group.style.blend == "normal"
+
+    def _mode(self, layer: Layer) -> str | None:
+        """How a layer meets what lies below it, None for plainly; told where the target cannot have that."""
+        said = layer.style.blend
+        mode = said if said in BLENDS else self.drawn.blends.get(layer.id, "normal")
+        meant = said or mode
+        if mode != meant and meant != "pass-through":
+            self._lose(layer, f"it blends as {mode}, the nearest to {meant} that the new file can have")
+        if mode == "normal":
+            return None
+        if not self.target.blends:
+            self._lose(layer, f"it does not blend as {meant} any more")
+            return None
         return mode
 
     def _own_matrix(self, inner: Matrix, parent: Matrix) -> Matrix:
@@ -177,11 +235,11 @@ class Conversion:
             stretch = Matrix(frame.width / asset.width, 0.0, 0.0, frame.height / asset.height, frame.x, frame.y)
             frame, matrix = Box(0.0, 0.0, float(asset.width), float(asset.height)), matrix @ stretch
         self.assets[asset.key] = asset
-        effects = blend_effect(mode) if self.target.whole else ()
-        style = Style(opacity=picture.style.opacity, visible=False if picture.style.visible is False else None)
+        hidden = False if picture.style.visible is False else None
+        style = Style(opacity=picture.style.opacity, visible=hidden, blend=mode)
         placed = self._placed(matrix, parent)
         named = picture.name or picture.id
-        return [Picture(picture.id, named, placed, style, frame, effects, asset=asset.key, crop=picture.crop)]
+        return [Picture(picture.id, named, placed, style, frame, asset=asset.key, crop=picture.crop)]
 
     def _pixels(self, layer: Layer, outer: Matrix, parent: Matrix) -> list[Layer]:
         picture = self.drawn.picture(layer.id)
@@ -201,12 +259,12 @@ class Conversion:
             matrix = Matrix(share, 0.0, 0.0, share, picture.x * share, picture.y * share)
         mode = self._mode(layer)
         self._tell_pixels(layer)
-        effects = blend_effect(mode) if self.target.whole else ()
+        effects: tuple[str, ...] = ()
         if isinstance(layer, Text) and self.target.name == "folder":
-            effects = (*effects, *MARKS)
+            effects = tuple(MARKS)
             self.words[layer.id] = layer.text
         opacity = None if self.drawn.faded else layer.style.opacity
-        style = Style(opacity=opacity, visible=False if layer.style.visible is False else None)
+        style = Style(opacity=opacity, visible=False if layer.style.visible is False else None, blend=mode)
         placed = self._placed(matrix, parent)
         named = layer.name or layer.id
         return [Picture(layer.id, named, placed, style, frame, effects, asset=asset.key)]
@@ -245,10 +303,9 @@ class Conversion:
             return self._pixels(shape, outer, parent)
         style = _stated(shape.style)
         d = shape.d
-        mode = self._mode(shape)
-        effects = blend_effect(mode) if self.target.whole else ()
+        style = replace(style, blend=self._mode(shape))
         if self.target.whole:
-            style = Style(fill=style.fill, opacity=style.opacity, visible=style.visible)
+            style = Style(fill=style.fill, opacity=style.opacity, visible=style.visible, blend=style.blend)
         elif not self.target.slanted:
             from redraft.formats.svg.arcs import without_arcs
 
@@ -259,11 +316,10 @@ class Conversion:
             style = replace(_painted_through(style), stroke_width=wide * scale)
         placed = self._placed(matrix, parent)
         named = shape.name or shape.id
-        made = Shape(shape.id, named, placed, style, shape.frame, effects, form=shape.form, d=d, radius=shape.radius)
-        return [made]
+        return [Shape(shape.id, named, placed, style, shape.frame, form=shape.form, d=d, radius=shape.radius)]
 
     def _text(self, text: Text, outer: Matrix, parent: Matrix) -> list[Layer]:
-        lost = [effect for effect in text.effects if effect not in MARKS]
+        lost = [effect for effect in text.effects if effect not in MARKS and effect != CLIPPED]
         if any(style.shadow is not None for style in (text.style, *(run.style for run in text.runs))):
             lost.append("shadow")
         if self.target.whole and isinstance(text.style.stroke, Color):
@@ -278,7 +334,8 @@ class Conversion:
             self._lose(text, "the text stays live, in one colour of its gradient")
             text = replace(text, style=_ungraded(text.style))
             text = replace(text, runs=tuple(replace(run, style=_ungraded(run.style)) for run in text.runs))
-        made = replace(text, style=_stated(text.style), effects=(), bound=False, name=text.name or text.id)
+        style = replace(_stated(text.style), blend=self._mode(text))
+        made = replace(text, style=style, effects=(), bound=False, name=text.name or text.id)
         made = replace(made, runs=tuple(replace(run, style=_plain_paints(run.style)) for run in made.runs))
         matrix = outer @ text.transform
         if self.target.slanted:
@@ -335,6 +392,22 @@ class Conversion:
         return replace(made, frame=self.typography.measure(made))
 
 
+def clipping_sets(layers: Sequence[Layer]) -> list[tuple[Layer, list[Layer]]]:
+    """Every layer that stands for itself, with those above it that are clipped to it."""
+    found: list[tuple[Layer, list[Layer]]] = []
+    for layer in layers:
+        if CLIPPED in layer.effects and found:
+            found[-1][1].append(layer)
+        else:
+            found.append((layer, []))
+    return found
+
+
+def _is_plain_base(layer: Layer) -> bool:
+    """Whether what is clipped to a layer can lie over it just so."""
+    return layer.style.opacity in (None, 1.0) and layer.style.blend in (None, "normal", "pass-through")
+
+
 def is_one(group: Group, target: Target) -> bool:
     """Whether a group has to become one picture: for what is done to it as a whole, or for what it is."""
     fades = group.style.opacity not in (None, 1.0) and not target.faded_groups and target.whole
@@ -349,9 +422,9 @@ def _needs_pixels(layer: Layer) -> bool:
 
 
 def done_to(layer: Layer) -> set[str]:
-    """The effects that change how a layer looks by itself: all but blending, which is kept beside the pixels."""
+    """The effects that change how a layer looks by itself; blending is kept beside the pixels."""
     cast = {"shadow"} if layer.style.shadow is not None else set()
-    return (set(layer.effects) | cast) - MARKS - {"mix-blend-mode", *blend_effect(blend_of(layer))}
+    return (set(layer.effects) | cast) - MARKS
 
 
 def _regular_or_bold(style: Style) -> Style:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 TARGETS: Mapping[str, Target] = MappingProxyType(
     {
         "svg": Target("svg", text=True, shapes=True, slanted=True),
-        "pptx": Target("pptx", text=True, shapes=True, faded_groups=False),
-        "ora": Target("ora", whole=True),
-        "folder": Target("folder", whole=True),
+        "pptx": Target("pptx", text=True, shapes=True, faded_groups=False, blends=False, groups="open"),
+        "ora": Target("ora", whole=True, groups="isolated"),
+        "folder": Target("folder", whole=True, groups="open"),
         "png": Target("png", whole=True),
         "psd": Target("psd", text=True, shapes=True, whole=True),
     }
@@ -173,7 +173,7 @@ def _drawn(session: Session, file: File, page: Page, scale: float, target: Targe
         except EditError:
             opened, faded = file.opened, True
     pictures = LayerPictures(opened, opened.document.page(page.id) or page, session.tiles, _css_scale(page, scale))
-    return Drawn(pictures.of, {unit.layer: unit.blend for unit in opened.units(page.id)}, faded)
+    return Drawn(pictures.alone, {unit.layer: unit.blend for unit in opened.units(page.id)}, faded)
 
 
 def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, str]]:

@@ -82,7 +82,11 @@ class LayerPictures:
     def __init__(self, opened: Opened, page: Page, tiles: Tiles, scale: float = 1.0) -> None:
         self.opened, self.page, self._tiles, self.scale = opened, page, tiles, scale
 
-    def of(self, layer: str) -> LayerPicture:
+    def alone(self, layer: str) -> LayerPicture:
+        """The picture of a layer without those that are drawn together with it, such as what is clipped to it."""
+        return self.of(layer, alone=True)
+
+    def of(self, layer: str, alone: bool = False) -> LayerPicture:
         """The picture of a layer of this page; EditError when there is no such layer."""
         from redraft.render.compositing import straightened
         from redraft.render.tiles import pixels_per_unit
@@ -91,6 +95,8 @@ class LayerPictures:
         placed = self.opened.document.index.get(layer)
         own = self._parts_of(placed) if placed is not None else None
         drawn_with = ""
+        if alone and own is not None and any(part.layer == layer and part.others for part in own):
+            own = None
         if own is None:  # a part of something inseparable, or no layer at all
             box = self.opened.reach(layer) if placed is not None else None
             own = [Unit(layer, self.opened.drawable(self.page.id, layer), box)]

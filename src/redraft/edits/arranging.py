@@ -109,8 +109,9 @@ def copied(document: Document, layer: Layer, taken: set[str]) -> Layer:
 
 
 def _uncopied(document: Document, layer: Layer) -> str:
-    """What a copy of a layer would lack; '' for nothing. An SVG and a deck take over the bytes of what is copied."""
-    if document.format == "svg":
+    """What a copy of a layer would lack; '' for nothing. An SVG and a deck take over the bytes of what is copied, and
+    so does a PSD, but for groups."""
+    if document.format == "svg" or (document.format == "psd" and not isinstance(layer, Group)):
         return ""
     if isinstance(layer, Opaque):
         return layer.what or "content that is only kept"
@@ -118,7 +119,7 @@ def _uncopied(document: Document, layer: Layer) -> str:
         if isinstance(layer, Group) and layer.form.endswith(" chart"):
             return "a workbook of its own"
         return ""
-    return ", ".join(one for one in layer.effects if not one.startswith("blend ") and one != "isolated")
+    return ", ".join(layer.effects)
 
 
 def fresh_id(document: Document, wanted: str, taken: Set[str]) -> str:

@@ -55,7 +55,7 @@ def test_layers_stand_bottom_up_with_their_names_places_and_looks() -> None:
     assert title.style.opacity == 1.0
     assert isinstance(badge, Group)
     assert badge.style.opacity == 0.8
-    assert document.index["ring-1-more"].layer.effects == ("blend multiply",)
+    assert document.index["ring-1-more"].layer.style.blend == "multiply"
     assert document.index["ring-1-more"].layer.name == 'Ring "1" & more'
     assert document.index["hidden"].visible is False
     assert document.assets[title.asset].data == entries()["data/title.png"]
@@ -177,10 +177,10 @@ def test_new_layers_and_groups_are_written_and_a_copy_shares_its_pixels() -> Non
     dot = file.document.index["dot"].layer
     assert isinstance(dot, Picture)
     copy = Picture("dot-2", "Dot 2", Matrix.translation(5, 6), frame=dot.frame, asset=dot.asset)
-    group = Group("pair", "Pair", children=(copy,), effects=("blend screen",))
+    group = Group("pair", "Pair", style=Style(blend="screen"), children=(copy,))
     after, document = edited(specimen(), Insert(group, "page1", "title"))
     assert list(document.index)[-3:] == ["pair", "dot-2", "title"]
-    assert document.index["pair"].layer.effects == ("blend screen",)
+    assert document.index["pair"].layer.style.blend == "screen"
     assert document.index["dot-2"].box == Box(5, 6, 20, 20)
     assert set(unpacked(after)) == set(entries())
 

@@ -34,7 +34,7 @@ def test_layers_are_read_with_their_names_places_and_looks(version: int) -> None
     assert photo.frame == Box(0, 0, 60, 40)
     star = document.index.layers[named(document, "Star")]
     assert star.style.opacity == 0.5
-    assert "blend multiply" in star.effects
+    assert star.style.blend == "multiply"
     extras = document.index.layers[named(document, "Extras")]
     assert isinstance(extras, Group)
     assert [child.name for child in extras.children] == ["Badge", "Star"]

@@ -17,7 +17,7 @@ from redraft.errors import EditError
 from redraft.formats.codec import Raster, Unit
 from redraft.formats.psd.naming import BLENDS
 from redraft.formats.psd.reader import FLAT, PAGE, Reading
-from redraft.formats.psd.stacking import Item, fill_opacity
+from redraft.formats.psd.stacking import Item, clipping_groups, fill_opacity
 from redraft.formats.psd.structure import Rect
 
 
@@ -44,7 +44,8 @@ class Drawing:
         if place is None:
             raise EditError(f"no layer '{only}' to draw alone")
         area = extent([place.item]).overlap(area)
-        sheet = None if area.empty else Layers(self.structure).alone(place.item, (), area)
+        base = self._bases.get(place.item.number)
+        sheet = None if area.empty else Layers(self.structure).alone(place.item, (), area, base)
         return self._svg(b"" if sheet is None else png(rgba(sheet, mode), 1), area)
 
     def units(self, page: str) -> Sequence[Unit]:
@@ -77,6 +78,13 @@ class Drawing:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}>{body}</svg>'.encode()
 
     @cached_property
+    def _bases(self) -> dict[int, Item]:
+        """What each clipped layer is clipped to, by the number of its record."""
+        levels = [self.reading.stack, *(item.children for one in self.reading.stack for item in one.walk())]
+        sets = (pair for items in levels if items for pair in clipping_groups(items))
+        return {item.number: base for base, clipped in sets for item in clipped}
+
+    @cached_property
     def _units(self) -> list[Unit]:
         if not self.structure.count_at:
             return [self._flat()]
@@ -91,8 +99,6 @@ class Drawing:
         return Unit(FLAT, b"", _box(area), raster=raster)
 
     def _parts(self, items: Iterable[Item]) -> Iterator[Unit]:
-        from redraft.formats.psd.flattening import clipping_groups
-
         for base, clipped in clipping_groups(items):
             if base.record.hidden or base.adjustment:
                 continue

@@ -16,7 +16,7 @@ from redraft.document.geometry import IDENTITY
 from redraft.formats.psd.channels import Plane, channel_plane, scaled
 from redraft.formats.psd.filling import coverage, polygons
 from redraft.formats.psd.mixing import Colors, mix
-from redraft.formats.psd.stacking import Item, fill_opacity
+from redraft.formats.psd.stacking import Item, clipping_groups, fill_opacity
 from redraft.formats.psd.structure import CMYK, LAB, Channel, Rect, Structure
 from redraft.formats.psd.vectors import contours, is_inverted, path_data
 
@@ -127,11 +127,15 @@ class Layers:
                     ground = laid(ground, sheet, base.blend, self.opacity(base))
         return ground
 
-    def alone(self, base: Item, clipped: Iterable[Item], area: Rect) -> Sheet | None:
-        """A layer with what is clipped to it, on nothing, with its opacity; None for what draws nothing."""
+    def alone(self, base: Item, clipped: Iterable[Item], area: Rect, cut: Item | None = None) -> Sheet | None:
+        """A layer with what is clipped to it, on nothing, with its opacity; None for what draws nothing. `cut`: what it
+        is clipped to itself."""
         sheet = self._clipped(base, [item for item in clipped if not item.record.hidden], area)
-        if sheet is None:
+        around = self._source(cut, area) if cut is not None else None
+        if sheet is None or (cut is not None and around is None):
             return None
+        if around is not None:
+            sheet = Sheet(sheet.colors, sheet.alpha * around.alpha)
         return Sheet(sheet.colors, sheet.alpha * np.float32(self.opacity(base)))
 
     def _clipped(self, base: Item, clipped: list[Item], area: Rect) -> Sheet | None:
@@ -164,21 +168,6 @@ class Layers:
         premultiplied = premultiplied + (after.colors * after.alpha[..., None] - premultiplied) * share[..., None]
         colors: Colors = (premultiplied / np.maximum(alpha, _TINY)[..., None]).astype(np.float32, copy=False)
         return Sheet(colors, alpha)
-
-
-def clipping_groups(items: Iterable[Item]) -> Iterator[tuple[Item, list[Item]]]:
-    """Every layer that stands for itself, with those above it that are clipped to it."""
-    base: Item | None = None
-    clipped: list[Item] = []
-    for item in items:
-        if item.record.clipping and base is not None:
-            clipped.append(item)
-            continue
-        if base is not None:
-            yield base, clipped
-        base, clipped = item, []
-    if base is not None:
-        yield base, clipped
 
 
 def _is_empty(item: Item) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from redraft.formats.psd.naming import ADJUSTMENTS, FILLS, SMART, VECTORS
@@ -83,6 +83,21 @@ def _divider(structure: Structure, record: Record) -> tuple[int, bytes]:
         return 0, b""
     [kind] = struct.unpack_from(">I", found)
     return kind, found[8:12] if len(found) >= 12 else b""
+
+
+def clipping_groups(items: Iterable[Item]) -> Iterator[tuple[Item, list[Item]]]:
+    """Every layer that stands for itself, with those above it that are clipped to it."""
+    base: Item | None = None
+    clipped: list[Item] = []
+    for item in items:
+        if item.record.clipping and base is not None:
+            clipped.append(item)
+            continue
+        if base is not None:
+            yield base, clipped
+        base, clipped = item, []
+    if base is not None:
+        yield base, clipped
 
 
 def fill_opacity(structure: Structure, record: Record) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text
-from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Shadow, Style, Value
+from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.shadows import shadow_id
@@ -128,6 +128,10 @@ class Markup:
                 said[f"{name}-opacity"] = format_number(alpha / 255, 4)
         if style.shadow is not None and layer is not None:
             said["filter"] = f"url(#{shadow_id(style.shadow, layer)})"
+        if style.blend is not None and style.blend not in BLENDS:
+            raise EditError(f"an SVG has no blend mode '{style.blend}'", f"it has {', '.join(BLENDS)}")
+        if isinstance(layer, Group) and style.blend == "normal":
+            said["isolation"] = "isolate"
         if style.visible is False:
             said["display"] = "none"
         elif style.visible and self.inherited.get("visibility", "visible") != "visible":

@@ -23,10 +23,10 @@ from redraft.formats.svg.gradients import read_gradient
 from redraft.formats.svg.outlines import length, origin_point, outline, page_geometry, rectangle, symbol_view, viewport
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import crop_of, data_uri, is_svg, picture_size
-from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.renaming import LABELS
+from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
-from redraft.formats.svg.styles import ROOT, Computed, Styles, holder_style, shape_style, style_of, unit_number
+from redraft.formats.svg.styles import ROOT, Computed, Styles, group_style, holder_style, shape_style, style_of, unit_number
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import parse_transform
@@ -185,7 +185,7 @@ class _Reader:
                 self.places[id] = place._replace(after=after @ view)
                 common = *common[:2], common[2] @ view
         children = self._children(element, inside)
-        return Group(*common, holder_style(computed), None, computed.effects, children=children)
+        return Group(*common, group_style(computed), None, computed.effects, children=children)
 
     def _casting(self, layer: Layer) -> Layer:
         """With the shadow that an edit gave it, which is a value and no effect of the file."""
@@ -301,7 +301,7 @@ class _Reader:
                 child = self._layer(target, "g1" if target.tag == "use" else f"{target.tag}1", inner)
                 children = (self._casting(child),) if child is not None else ()
         self.places[common[0]] = place._replace(after=place.after @ view)
-        transform, style = common[2] @ view, holder_style(computed)
+        transform, style = common[2] @ view, group_style(computed)
         original = href.removeprefix("#")[:500] or "?"
         return Group(*common[:2], transform, style, None, computed.effects, children=children, instance_of=original)
 

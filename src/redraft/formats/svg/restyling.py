@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from redraft.document.layers import Layer, Shape, Text
+from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes
@@ -39,9 +39,19 @@ class Restyling:
             return
         if name == "blend" and value is not None and value not in BLENDS:
             raise EditError(f"an SVG has no blend mode '{value}'", f"it has {', '.join(BLENDS)}")
+        if name == "blend" and isinstance(old, Group):
+            self._isolate(changes, place.element, value)
+            return
         self._declare(changes, place.element, place.computed, name, value)
         if isinstance(old, Text) and name not in _OF_ALL:
             self._inside(changes, place, name, value, getattr(old.style, name))
+
+    def _isolate(self, changes: Changes, element: Element, mode: Value) -> None:
+        """A group's mode; 'normal' says that what is in it does not blend with what lies below."""
+        apart = mode == "normal"
+        self._write(changes, element, "mix-blend-mode", None if apart else str(mode) if mode else None, None)
+        if apart or not mode:
+            self._write(changes, element, "isolation", "isolate" if apart else None, None)
 
     def _cast(self, changes: Changes, element: Element, old: Layer, value: Value) -> None:
         if "filter" in old.effects:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -211,6 +212,13 @@ def holder_style(computed: Computed) -> Style:
     """For groups, pictures and opaque layers, which paint nothing themselves."""
     visible = visible_of(computed) if computed.displayed else False
     return Style(opacity=opacity_of(computed), visible=visible, blend=computed.blend)
+
+
+def group_style(computed: Computed) -> Style:
+    """For groups, of which 'normal' says that what is in them does not blend with what lies below them."""
+    apart = bool(computed.own) and computed.own.get("isolation", "").strip() == "isolate"
+    blend = computed.blend if computed.blend != "normal" else None
+    return replace(holder_style(computed), blend=blend or ("normal" if apart else None))
 
 
 def opacity_of(computed: Computed) -> float:

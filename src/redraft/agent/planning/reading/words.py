@@ -334,3 +334,14 @@ PREPOSITIONS = frozenset("of to for on in at with by from as into onto over unde
                          " towards toward without except excluding besides per via upon along off out".split())  # fmt: skip
 LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
 """What may stand between a property and its value."""
+
+# Figures in texts: word → kind as the resolvers know it (see planning/figuring.py).
+FIGURES: dict[str, str] = {
+    **dict.fromkeys(("price", "prices", "cost", "costs", "fee", "fees", "fare", "fares", "charge", "charges"), "price"),
+    **dict.fromkeys(("percentage", "percentages", "percent", "discount", "discounts"), "percentage"),
+    **dict.fromkeys(("number", "numbers", "figure", "figures", "amount", "amounts"), "number"),
+    **dict.fromkeys(("date", "dates", "day", "days", "deadline", "deadlines"), "date"),
+    **dict.fromkeys(("time", "times", "hours", "start time", "start times", "end time", "opening time",
+                     "opening times"), "time"),
+    **dict.fromkeys(("year", "years"), "year"),
+}  # fmt: skip
