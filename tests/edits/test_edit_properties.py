@@ -30,7 +30,9 @@ from redraft.document.layers import (
 )
 from redraft.document.style import (
     ALIGNS,
+    BLENDS,
     FONT_STYLES,
+    OTHER_BLENDS,
     PROPERTIES,
     Color,
     NoPaint,
@@ -46,6 +48,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Resize,
     Restack,
@@ -137,6 +140,8 @@ class Chance(Random):
                 return self.choice(["none", "underline", "underline line-through"])
             case "letter_spacing":
                 return self.number()
+            case "blend":
+                return self.choice([*BLENDS, *OTHER_BLENDS])
             case "shadow":
                 dx, dy, blur = (round(self.uniform(low, 50), 2) for low in (-50, -50, 0))
                 return Shadow(dx, dy, blur, self.color())
@@ -204,7 +209,7 @@ class Chance(Random):
         pages = [page.id for page in document.pages]
         parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 17):
+        match self.randint(0, 18):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -253,6 +258,8 @@ class Chance(Random):
                     (cuts[0], cuts[1], cuts[2], cuts[3]),
                     Box(*self.point(), self.size(), self.size()),
                 )
+            case 17:
+                return Rename(id, self.words())
         return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:
@@ -412,8 +419,8 @@ def test_reordering_one_layer_of_many_is_one_restack(count: int, data: st.DataOb
     "kind",
     [
         *(SetText, SetStyle, SetRuns, SetParagraph, Move, Resize, Rotate, SetTransform, Restack, Insert, Remove),
-        *(ReplacePixels, SetPage, InsertPage, RemovePage, MovePage, HidePage),
+        *(ReplacePixels, Rename, SetPage, InsertPage, RemovePage, MovePage, HidePage),
     ],
 )
 def test_the_random_edits_are_of_every_kind(kind: type[Edit]) -> None:
-    assert any(isinstance(one_edit(seed, 14)[1], kind) for seed in range(400))
+    assert any(isinstance(one_edit(seed, 14)[1], kind) for seed in range(800))

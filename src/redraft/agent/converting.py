@@ -27,6 +27,7 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style
+from redraft.edits.arranging import CLIPPED, clipping_sets
 
 if TYPE_CHECKING:
     from redraft.agent.layer_pictures import LayerPicture
@@ -40,8 +41,6 @@ MARKS = frozenset(("text as pixels",))
 """Effects that say something about a layer and do nothing to it."""
 CUTS = frozenset(("clip-path", "mask"))
 """What can be done to the parts of a group one by one as well as to all of it."""
-CLIPPED = "clipped"
-"""The effect of a layer that shows only where the next one below it that is not clipped does, its base."""
 
 
 class Target(NamedTuple):
@@ -390,17 +389,6 @@ class Conversion:
         style = replace(text.style, align=None)
         made = Text(text.id, text.name, self._placed(matrix @ flowed.turn, parent), style, runs=tuple(runs))
         return replace(made, frame=self.typography.measure(made))
-
-
-def clipping_sets(layers: Sequence[Layer]) -> list[tuple[Layer, list[Layer]]]:
-    """Every layer that stands for itself, with those above it that are clipped to it."""
-    found: list[tuple[Layer, list[Layer]]] = []
-    for layer in layers:
-        if CLIPPED in layer.effects and found:
-            found[-1][1].append(layer)
-        else:
-            found.append((layer, []))
-    return found
 
 
 def _is_plain_base(layer: Layer) -> bool:

@@ -271,11 +271,11 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "text_decoration": Rule("none, or any of underline, overline, line-through with spaces between", _decorates),
         "letter_spacing": Rule("a number", is_finite_number),
         "align": Rule(" or ".join(ALIGNS), lambda value: value in ALIGNS),
+        "shadow": Rule("a shadow such as drop-shadow(2px 3px 4px #00000080), or nothing", is_shadow),
         "blend": Rule(
             f"a blend mode: {', '.join(BLENDS)}; or one of Photoshop's: {', '.join(OTHER_BLENDS)}",
             lambda value: value in BLENDS or value in OTHER_BLENDS,
         ),
-        "shadow": Rule("a shadow such as drop-shadow(2px 3px 4px #00000080), or nothing", is_shadow),
     }
 )
 

@@ -17,6 +17,8 @@ from redraft.edits.paging import SetPage
 STACKING = ("front", "back", "forward", "backward", "above", "below")
 EDGES = ("left", "right", "top", "bottom", "center", "middle")
 AXES = ("horizontal", "vertical")
+CLIPPED = "clipped"
+"""The effect of a layer that shows only where the next one below it that is not clipped does, its base."""
 Shift = tuple[float, float]
 
 
@@ -38,6 +40,11 @@ def restacked(document: Document, id: str, to: str, anchor: str = "") -> Restack
         at = rest.index(sibling_with(document, placed, anchor)) + (to == "above")
     else:
         at = {"front": len(rest), "back": 0, "forward": place + 1, "backward": max(place - 1, 0)}[to]
+    if CLIPPED not in placed.layer.effects:  # never between a layer and what is clipped to it
+        clipped = [CLIPPED in layer.effects for layer in placed.siblings if layer.id != id]
+        step = -1 if to in ("backward", "below") else 1
+        while 0 < at < len(rest) and clipped[at]:
+            at += step
     free = [number for number, layer in enumerate(placed.siblings) if not layer.bound]
     if free:  # a slide's ground stays at the bottom, and its notes are in no stack
         at = max(at, free[0])
@@ -85,6 +92,30 @@ def distributed(boxes: Sequence[tuple[str, Box]], axis: str, gap: float | None) 
         shifts.append((id, (shift, 0.0) if at == 0 else (0.0, shift)))
         first += box[at + 2] + gap
     return shifts
+
+
+def clipping_sets(layers: Sequence[Layer]) -> list[tuple[Layer, list[Layer]]]:
+    """Every layer of one parent that stands for itself, with those above it that are clipped to it."""
+    found: list[tuple[Layer, list[Layer]]] = []
+    for layer in layers:
+        if CLIPPED in layer.effects and found:
+            found[-1][1].append(layer)
+        else:
+            found.append((layer, []))
+    return found
+
+
+def next_above(placed: Placed) -> str | None:
+    """The sibling that something put just above a layer, like a copy of it, goes below; None for the top of the stack.
+
+    What is clipped to the layer stays clipped to it.
+    """
+    siblings = placed.siblings
+    at = next(number for number, layer in enumerate(siblings) if layer.id == placed.layer.id) + 1
+    if CLIPPED not in placed.layer.effects:
+        while at < len(siblings) and CLIPPED in siblings[at].effects:
+            at += 1
+    return siblings[at].id if at < len(siblings) else None
 
 
 def exchanged(a: Box, b: Box) -> tuple[Shift, Shift]:

@@ -44,8 +44,6 @@ def with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
             f"layer '{layer.id}' is kept as it is ({layer.what or 'opaque'}), so its {name} cannot be set",
             "it can be moved, resized, rotated, restacked, removed, hidden or made transparent",
         )
-    if name == "blend" and run is not None:
-        raise EditError("a blend mode belongs to a layer as a whole", f"set it for all of '{layer.id}'")
     style = style_of(layer, run).changed(name, value)
     if run is None:
         return replace(layer, style=style)

@@ -12,6 +12,7 @@ import pytest
 from redraft.agent.session import Session
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Page, Picture, Text
+from redraft.document.style import Style
 from redraft.edits.ops import (
     Edit,
     Insert,

@@ -20,7 +20,7 @@ from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, de
 from redraft.agent.planning.vocabulary import DIRECTIONS
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
-from redraft.edits.arranging import STACKING, copied, exchanged, in_turn, is_ground, restacked
+from redraft.edits.arranging import STACKING, copied, exchanged, in_turn, is_ground, next_above, restacked
 from redraft.edits.ops import Edit, Insert, Resize, apply, moved_by
 from redraft.errors import RequestError
 
@@ -130,10 +130,8 @@ def _copy(scene: Scene, id: str, dx: float, dy: float, taken: set[str]) -> Inser
         hint = "copy the whole slide instead: duplicate the slide" if deck else "name another thing"
         raise RequestError(str(error), hint) from None
     twin = replace(twin, transform=moved_by(placed._replace(layer=twin), dx, dy))
-    siblings = [layer.id for layer in placed.siblings]
-    above = siblings[siblings.index(id) + 1 :][:1]
     parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-    return Insert(twin, parent, above[0] if above else None)
+    return Insert(twin, parent, next_above(placed))
 
 
 def _places(
@@ -332,9 +330,6 @@ ARRANGING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
         "ungrouped",
         "layers stay in the groups that the file has them in",
         "a thing in a group can be moved, painted or deleted by its own name or id all the same",
-    ),
-    "rename": _refusal(
-        "renamed", "names of layers are kept as the file has them", "name it by its id, such as #id, or by its words"
     ),
     "lock": _refusal(
         "locked by an instruction",

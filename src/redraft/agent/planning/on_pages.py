@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft.agent.grounding.candidates import Ambiguous
 from redraft.agent.planning.pages import THESE, Deck, choose, is_deck
+from redraft.agent.planning.reading.roles import NAMES, slots_named
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.resolve import resolve
+from redraft.agent.planning.slots import slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import PRONOUNS
-from redraft.document.layers import Page, Text
+from redraft.document.layers import Page, Picture, Text, family
 from redraft.errors import RequestError
 
 _TYPE = ("recolor", "font_size", "font_family", "font_style", "bigger", "spacing", "text_align")
@@ -25,9 +28,21 @@ _ON_ONE = ("add", "fill", "table_add", "chart_add", "table_fill", "bullet_add", 
 _PLACED = ("place", "side", "point", "target", "width", "height", "font_size", "angle")
 
 
+def _untitled(request: Request, scene: Scene) -> bool:
+    """Whether a caption is the title of its slide: that is empty, and there is no picture to go under."""
+    pages = choose(request.pages or "this slide", scene.deck).pages
+    if len(pages) != 1 or any(isinstance(inner, Picture) for layer in pages[0].layers for inner in family(layer)):
+        return False
+    titles = slots_for(scene.deck.document, pages[0], "title")
+    return bool(titles) and titles[0].empty
+
+
 def _about_slides(request: Request, scene: Scene) -> Request:
     """'Add two slides and give them a blue background': 'them' are the slides."""
     pronoun = request.target.lower() in PRONOUNS
+    if request.act == "fill" and request.get("role") == "caption":
+        role = "title" if _untitled(request, scene) else "body"
+        return _about_slides(replace(request, arguments={**request.arguments, "role": role}), scene)
     if request.act == "add" and request.get("kind") == "text" and not any(map(request.get, _PLACED)):
         return replace(request, act="fill", arguments={**request.arguments, "role": "body"}, pages=request.pages or "this slide")
     if request.act == "recolor" and pronoun and not scene.last and scene.deck.current:
@@ -51,14 +66,34 @@ def _about_slides(request: Request, scene: Scene) -> Request:
 
 def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
     """What a request comes to, where it says or wherever it is; raises RequestError when it cannot be carried out."""
+    try:
+        return _resolved(request, scene)
+    except (AlreadySo, Ambiguous):
+        raise
+    except RequestError:  # 'the material' is called nothing here, and is another word for the content of a slide
+        roles = slots_named(request.target) if is_deck(scene.document) else []
+        if len(roles) != 1 or NAMES[roles[0]] == request.target.lower():
+            raise
+        try:
+            return _resolved(replace(request, target=NAMES[roles[0]]), scene)
+        except (AlreadySo, Ambiguous):
+            raise
+        except RequestError:
+            pass
+        raise
+
+
+def _resolved(request: Request, scene: Scene) -> Resolved:
     if scene.part and request.target.lower() in PRONOUNS:  # 'make the word "free" bold and red'
         request = replace(request, target=scene.said)
     if request.target.lower() in _THE_TEXT and scene.last and all(isinstance(scene[id].layer, Text) for id in scene.last):
         request = replace(request, target="it")
     if is_deck(scene.document):
         request = _about_slides(request, scene)
+    elif request.act == "fill" and request.get("role") == "caption":
+        request = replace(request, act="add", arguments={"kind": "text", "new": request.get("new")})
     if request.act.startswith("slide_") or not is_deck(scene.document):
-        if request.pages:  # a single design: its only page may be named
+        if request.pages and request.act != "slide_go":  # a single design: its only page may be named
             choose(request.pages, scene.deck)
         return resolve(request, scene)
     if request.pages:
@@ -75,6 +110,8 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
             raise
         try:  # what was not clear in the deck may be so on the slide the instruction is about
             found = resolve(request, _alone(scene, this[0]))
+        except AlreadySo:
+            raise
         except RequestError:
             found = None
         if found is None:

@@ -8,7 +8,7 @@ that was said is dropped. Rows are tried in order. `<change>` stands for the ver
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -17,12 +17,15 @@ from redraft.agent.planning.clauses import Segment, Wording, sentences
 from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
 from redraft.agent.planning.reading.arranging import NEW_THING
+from redraft.agent.planning.reading.bullets import is_bullet
 from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
+from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.words import SLOTS
 from redraft.agent.planning.reading.words import VERBS as READER_VERBS
 from redraft.agent.planning.reading.talk import Topic, remark, stripped
+from redraft.agent.planning.reading.wording import named, read_wording, together
 from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
 
 MAX_CLAUSE = 400
@@ -70,7 +73,7 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
     """Every clause of an instruction, in order."""
     found: list[Request | Unread] = []
     topic: Topic | None = None
-    words_said = set_gradients_aside(words_said)
+    words_said = together(set_gradients_aside(words_said))
     for segments in sentences(words_said.text):
         about, asked = _after_remarks(segments)
         topic = about or topic
@@ -207,9 +210,11 @@ def _read_clause(
     """
     if len(text) > MAX_CLAUSE or _asks_nothing(text):
         return [], 10.0
+    if read_so := _of_words(text, said, read_layering) or _of_words(text, said):
+        return read_so, 0.0
     plain, pages, leads, kept_whole = prepare(text), "", False, False
     request = _match(plain, text, said, patterns)
-    if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request)):
+    if request is not None and (_of_no_slide(request, last) or _is_new(request) or _moves_bullet(request) or _is_of_page(request)):
         request = None
     if request is not None and request.act == "place" and request.verb.lower() == "align":
         lined_up = _by_parts(text, said, None, None)
@@ -230,6 +235,8 @@ def _read_clause(
         return [_placed(request, said, pages, leads)], 0.0
     if read_so := _by_parts(text, said, None, topic):
         return read_so, 0.01
+    if read_so := _of_words(text, said, named):
+        return read_so, 0.02
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
             inherited = _match(wording_tried, text, said, patterns)
@@ -258,10 +265,27 @@ def _is_of_page(request: Request) -> bool:
     return (request.act == "stroke" or (sized and not whole)) and bool(len(clause)) and page_at(clause, 0) == len(clause)
 
 
+def _moves_bullet(request: Request) -> bool:
+    """Whether a bullet is to change its place in its list: 'move the last bullet to the top'."""
+    return request.act in ("place", "move", "swap") and is_bullet(request.target)
+
+
 def _is_new(request: Request) -> bool:
     """Whether a new thing is asked for: 'place a circle on the left'."""
     moves = request.act in ("place", "move", "rotate", "recolor") and request.verb.lower() not in ("change", "set")
     return moves and NEW_THING.match(request.target) is not None
+
+
+def _of_words(
+    text: str, said: Wording, reader: Callable[[str], list[Said] | None] = read_wording
+) -> list[Request]:
+    """A clause about the words or figures of texts: as it stands, else without the slides it names."""
+    bare, pages, leads = without_place(stripped(text))
+    for wording_tried, token in ((text, ""), (bare, pages)) if pages else ((text, ""),):
+        found = reader(wording_tried)
+        if found is not None and not any("‹s" in value for one in found for value in (one.target, *one.arguments.values())):
+            return [_requested(one, text, said, token, leads) for one in found]
+    return []
 
 
 def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | None) -> list[Request]:
@@ -292,13 +316,13 @@ def _without_verb(text: str, said: Wording) -> list[Request]:
     return []
 
 
-_AS_TYPED = ("slide_", "bullet_", "row_", "column_")
+_AS_TYPED = ("slide_", "bullet_", "row_", "column_", "cell_")
 """Acts whose resolvers take texts with their quotes."""
 
 
 def _requested(one: Said, text: str, said: Wording, token: str, leads: bool) -> Request:
     arguments = {
-        name: value if one.act.startswith(_AS_TYPED) and name != "new" else said.value(value)
+        name: value if one.act.startswith(_AS_TYPED) and name not in ("new", "near") else said.value(value)
         for name, value in one.arguments.items()
     }
     if "gradient" in arguments:

@@ -11,6 +11,7 @@ from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.chart_making import MAKING_CHARTS
 from redraft.agent.planning.charts import CHART_ACTS
 from redraft.agent.planning.going import GOING_ACTS
+from redraft.agent.planning.naming_layers import NAMING_ACTS
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
@@ -272,4 +273,5 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **REWRITING_ACTS,
     **SHADING_ACTS,
     **ARRANGING_ACTS,
+    **NAMING_ACTS,
 }

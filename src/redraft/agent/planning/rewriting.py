@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from redraft.agent.casing import CASES, cased
 from redraft.agent.planning.clauses import QUOTED, unquote
+from redraft.agent.planning.cutting import CUTTING_ACTS
 from redraft.agent.planning.figuring import figures
 from redraft.agent.planning.filling import fill
 from redraft.agent.planning.joining import between
@@ -187,4 +188,5 @@ def delete_words(request: Request, scene: Scene) -> Resolved:
 
 REWRITING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "insert_text": insert_text, "case": case, "figures": figures, "fill": fill, "delete_words": delete_words,
+    **CUTTING_ACTS,
 }  # fmt: skip

@@ -13,7 +13,18 @@ from typing import Any
 
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Text, family
-from redraft.edits.arranging import AXES, EDGES, STACKING, aligned, copied, distributed, exchanged, in_turn, restacked
+from redraft.edits.arranging import (
+    AXES,
+    EDGES,
+    STACKING,
+    aligned,
+    copied,
+    distributed,
+    exchanged,
+    in_turn,
+    next_above,
+    restacked,
+)
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, moved_by
 from redraft.edits.paging import InsertPage, MovePage, RemovePage, SetPage, duplicate, next_page_id
@@ -239,10 +250,8 @@ class Host:
             dx, dy = dx + x - box.x, dy + y - box.y
         twin = copied(self.document, placed.layer, set())
         twin = replace(twin, transform=moved_by(placed._replace(layer=twin), dx, dy))
-        siblings = [layer.id for layer in placed.siblings]
-        above = siblings[siblings.index(placed.layer.id) + 1 :][:1]
         parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-        self._insert(twin, parent, above[0] if above else None)
+        self._insert(twin, parent, next_above(placed))
         return self.element(twin.id)
 
     def delete(self, target: Any) -> None:

@@ -211,12 +211,14 @@ def modify(
     letter_spacing: float | None = None,
     align: Literal["start", "middle", "end", "justify"] | None = None,
     shadow: str | None = None,
+    blend: str | None = None,
+    name: str | None = None,
     words: str | None = None,
 ) -> None:
     """Set what is given, leave the rest. Colours are "#rrggbb", "#rrggbbaa", CSS names, rgb(), hsl() or "none".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
-    "drop-shadow(2px 3px 4px #00000080)" or "none".
+    "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called.
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; a text
     of several lines takes as many lines, or one to be spread over them. Of a group, opacity and visible are its own;

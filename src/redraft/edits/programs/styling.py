@@ -9,18 +9,19 @@ from typing import Any
 
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
-from redraft.document.layers import Document, Group, Opaque, Picture, Placed, Shape, Text, family
-from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows
+from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text, family
+from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows, is_clean_text
 from redraft.edits.execute import TYPE
-from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.ops import Edit, Rename, SetStyle
 from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, own_type_size, scale_of
 from redraft.edits.reflowing import restyled as reflowed
 from redraft.edits.rewording import reworded
 
 PAINTS = ("fill", "stroke")
+LONGEST_NAME = 255
 NAMES = (
     "text", "color", "fill", "stroke", "stroke_width", "opacity", "visible", "font_family", "font_size", "font_weight",
-    "font_style", "text_decoration", "letter_spacing", "align", "shadow",
+    "font_style", "text_decoration", "letter_spacing", "align", "shadow", "blend", "name",
 )  # fmt: skip
 
 
@@ -34,6 +35,10 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
     for name, value in given.items():
         if name == "text":
             edits += _text(placed, value)
+        elif name == "name":
+            edits += _renamed(placed, value)
+        elif name == "blend":
+            edits += reblended(document, placed, value)
         elif name in ("opacity", "visible"):
             edits += _own(placed, name, _checked(name, value))
         elif name == "shadow":
@@ -109,6 +114,34 @@ def _cast(placed: Placed, value: Any) -> Iterator[Edit]:
         given = Shadow(dx, dy, blur, given.color)
     if placed.layer.style.shadow != given:
         yield SetStyle(placed.layer.id, "shadow", given)
+
+
+def reblended(document: Document, placed: Placed, mode: Any) -> Iterator[Edit]:
+    """Another blend mode for a layer as a whole; that of a group that states none is to pass through."""
+    _checked("blend", mode)
+    layer = placed.layer
+    if layer.style.blend == mode or (layer.style.blend is None and mode == unstated_blend(layer)):
+        return
+    open_groups = document.format in ("svg", "folder")  # where a group that states nothing passes through
+    yield SetStyle(layer.id, "blend", None if mode == "pass-through" and open_groups else mode)
+
+
+def unstated_blend(layer: Layer) -> str:
+    """What counts where a layer states no blend mode."""
+    return "pass-through" if isinstance(layer, Group) else "normal"
+
+
+def _renamed(placed: Placed, value: Any) -> Iterator[Edit]:
+    if not is_layer_name(value):
+        raise ValueError(f"name must be one line of at most {LONGEST_NAME} characters, not {value!r:.60}")
+    if value != placed.layer.name:
+        yield Rename(placed.layer.id, value)
+
+
+def is_layer_name(value: object) -> bool:
+    """Whether every program would show it as a layer's name: one line, not empty, not too long."""
+    one_line = is_clean_text(value) and "\n" not in value and "\r" not in value
+    return one_line and bool(value.strip()) and len(value) <= LONGEST_NAME  # type: ignore[attr-defined, arg-type]
 
 
 def _own(placed: Placed, name: str, value: Value) -> Iterator[Edit]:

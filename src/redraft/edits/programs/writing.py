@@ -22,6 +22,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     Resize,
     Restack,
     Rotate,
@@ -178,6 +179,8 @@ def _calls(document: Document, after: Document, edits: Sequence[Edit]) -> Iterat
         case Rotate(degrees=degrees, pivot=pivot):
             yield _Call("rotate", (target, degrees))
             yield _Call("rotate", (target, degrees), {"pivot": pivot})
+        case Rename(name=name):
+            yield _Call("modify", (target,), {"name": name})
         case Remove():
             yield _Call("delete", (target,))
         case Restack(before=before):

@@ -199,6 +199,14 @@ def _hide(amendments: Amendments, element: Element, hidden: bool, reason: str) -
     amendments.of(properties, reason).set("hidden", "1" if hidden else None)
 
 
+def rename(amendments: Amendments, element: Element, layer: Layer, reason: str) -> None:
+    """Another name for a shape, as the list of what is on a slide shows it."""
+    properties = child(element.children[0] if element.children else None, "p:cNvPr")
+    if properties is None or layer.bound:
+        raise EditError(f"'{layer.id}' has no name of its own on the slide", "rename the shape or table that holds it")
+    amendments.of(properties, reason).set("name", layer.name)
+
+
 def _fade(amendments: Amendments, element: Element, value: Value, reason: str) -> None:
     """A picture's opacity."""
     blip = child(child(element, "p:blipFill"), "a:blip")

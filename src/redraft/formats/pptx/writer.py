@@ -6,16 +6,16 @@ What a layer is decides who writes it: texts `retyping`, places and paints `resh
 
 from __future__ import annotations
 
-from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.edits.diff import diff
-from redraft.edits.ops import Insert, Remove, Restack
+from redraft.edits.ops import Edit, Insert, Remove, Restack, SetStyle
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import ORDERS
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.places import Place, Reading
-from redraft.formats.pptx.reshaping import repaint, restand
+from redraft.formats.pptx.reshaping import rename, repaint, restand
 from redraft.formats.pptx.retyping import retype, solid
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.pptx.workbooks import Workbook
@@ -70,6 +70,7 @@ class Writer:
         """What to splice into which part; parts that come and go are in `revision`."""
         self.wanted = document
         edits = diff(self.reading.document, document)
+        _refuse_blending(edits)
         self._pages([edit for edit in edits if isinstance(edit, PageEdit)], document)
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         self._arrange(arranged, document)
@@ -142,6 +143,8 @@ class Writer:
             replace_pixels(self, place, new, document.assets[new.asset], reason)
         if old.style != new.style:
             self._repaint(amendments, place, old, new, reason)
+        if old.name != new.name:
+            rename(amendments, place.element, new, reason)
 
     def _retype(self, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
         if place.body is None:
@@ -270,6 +273,16 @@ def _children(layer: Layer) -> tuple[Layer, ...]:
 def _end_of_shapes(parent: Element) -> int:
     """Where a shape on top of all others of a tree or group is put."""
     return max((child.end for child in parent.children if child.tag in _PLACED), default=parent.tail)
+
+
+def _refuse_blending(edits: list[Edit]) -> None:
+    for edit in edits:
+        inserted = family(edit.content) if isinstance(edit, Insert) else ()
+        blended = next((one.id for one in inserted if one.style.blend is not None), None)
+        if isinstance(edit, SetStyle) and edit.name == "blend":
+            blended = edit.layer
+        if blended is not None:
+            raise EditError(f"'{blended}' cannot have a blend mode: slides know none", "set its opacity instead")
 
 
 def _bare(layer: Layer) -> Shape:

@@ -6,7 +6,7 @@ adjustment layers, layer effects, feathered masks, knockout, blending ranges; di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import numpy as np

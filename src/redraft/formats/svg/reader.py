@@ -26,7 +26,16 @@ from redraft.formats.svg.pictures import crop_of, data_uri, is_svg, picture_size
 from redraft.formats.svg.renaming import LABELS
 from redraft.formats.svg.repeats import Repeats
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
-from redraft.formats.svg.styles import ROOT, Computed, Styles, group_style, holder_style, shape_style, style_of, unit_number
+from redraft.formats.svg.styles import (
+    ROOT,
+    Computed,
+    Styles,
+    group_style,
+    holder_style,
+    shape_style,
+    style_of,
+    unit_number,
+)
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import parse_transform

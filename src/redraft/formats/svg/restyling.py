@@ -67,8 +67,7 @@ class Restyling:
         computed = next(inner for element, inner in self.parts(place) if element is owner)
         said = self.reading.styles.declared(owner)
         for name, value in styles.items():
-            if name == "shadow":
-                raise EditError("a shadow belongs to a text as a whole in an SVG", "give it to all of the text")
+            _check_whole(name)
             if name in ("fill", "stroke"):
                 computed = _as_in(computed, said, NAMES[name], getattr(around, name))
             self._declare(changes, owner, computed, name, value)
@@ -184,8 +183,7 @@ def run_style(styles: Mapping[str, Value]) -> str:
     for name, value in styles.items():
         if value is None:
             continue
-        if name == "shadow":
-            raise EditError("a shadow belongs to a text as a whole in an SVG", "give it to all of the text")
+        _check_whole(name)
         if name == "visible":
             said.append(f"visibility:{'visible' if value else 'hidden'}")
             continue
@@ -194,6 +192,13 @@ def run_style(styles: Mapping[str, Value]) -> str:
             alpha = value.alpha if isinstance(value, Color) else 255
             said.append(f"{name}-opacity:{format_number(alpha / 255, 4)}")
     return ";".join(said)
+
+
+def _check_whole(name: str) -> None:
+    """Refuse what a run cannot have for itself."""
+    if name in ("shadow", "blend"):
+        what = "shadow" if name == "shadow" else "blend mode"
+        raise EditError(f"a {what} belongs to a text as a whole in an SVG", "give it to all of the text")
 
 
 def _as_in(computed: Computed, said: Mapping[str, str], css: str, value: Value) -> Computed:

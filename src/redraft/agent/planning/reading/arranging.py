@@ -52,6 +52,16 @@ def moving(frame: Frame) -> list[Said] | None:
     return None
 
 
+_STACK_VERBS = {"bury": "back", "push back": "backward", "pull forward": "forward", "bring forward": "forward",
+                "send back": "backward", "send backward": "backward", "send backwards": "backward", "bring forwards": "forward"}  # fmt: skip
+
+
+def restacking(frame: Frame) -> list[Said] | None:
+    """'bring the badge forward', 'send back the photo'; with a place it is `moving`'s."""
+    target = whole_target(frame)
+    return [Said("restack", target, {"to": _STACK_VERBS[frame.verb]})] if target else None
+
+
 def going(frame: Frame) -> list[Said] | None:
     """'go to the next slide', 'now move on to slide 4'."""
     parts = frame.parts
@@ -70,7 +80,7 @@ def lifting(frame: Frame) -> list[Said] | None:
     if len(parts) == 2 and parts[0].kind == "thing" and parts[1].kind == "value" and parts[1].type == "amount":
         amount = parts[1]
         if amount.prep in ("", "by") and amount.unit != "%":
-            way = "down" if frame.verb == "lower" else "up"
+            way = "down" if frame.verb in ("lower", "sink", "descend") else "up"
             target = frame.phrase((parts[0].start, parts[0].end))
             return [Said("move", target, {"amount": amount.name, "unit": amount.unit, "dir": way})]
     return None
@@ -347,7 +357,13 @@ _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
     "saturate": ("shade", {"how": "more saturated"}),
     **dict.fromkeys(("warm", "warm up"), ("shade", {"how": "warmer"})),
     **dict.fromkeys(("cool", "cool down"), ("shade", {"how": "cooler"})),
-    "straighten": ("rotate", {"amount": "0", "relation": "to"}),
+    **dict.fromkeys(("straighten", "rotate back", "turn back", "set straight", "put straight"),
+                    ("rotate", {"amount": "0", "relation": "to"})),
+    "upper-case": ("case", {"case": "upper"}), "lower-case": ("case", {"case": "lower"}),
+    **dict.fromkeys(("soften", "tone down", "wash out"), ("shade", {"how": "less saturated"})),
+    **dict.fromkeys(("intensify", "enrich"), ("shade", {"how": "more saturated"})),
+    **dict.fromkeys(("ghost", "knock back"), ("opacity", {"op": "fade"})),
+    "cross": ("font_style", {"decoration": "struck through"}), "cancel": ("font_style", {"decoration": "struck through"}),
     "thicken": ("stroke_width", {"thick": "thicker"}),
     "outline": ("stroke", {}), "highlight": ("highlight", {}),
     **dict.fromkeys(("fade", "fade out"), ("opacity", {"op": "fade"})),

@@ -80,6 +80,13 @@ def _listed(clause: Clause, bullet: Bullet, noun: int) -> Bullet | None:
     return bullet if sure else None
 
 
+def is_bullet(phrase: str) -> bool:
+    """Whether words name one bullet of a list, or two."""
+    clause = Clause(phrase)
+    found = bullet_at(clause, 0)
+    return found is not None and found.end == len(clause)
+
+
 def bulleting(clause: Clause, verb: Verb) -> list[Said] | None:
     """A clause that moves, swaps, indents or inserts bullets, or gives them other signs."""
     for reader in (_swapped, _moved, _inserted, _indented, _signed):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from redraft.agent.planning.reading import adding, arranging
+from redraft.agent.planning.reading import adding, arranging, decks, filling
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Before, Frame, Said
 from redraft.agent.planning.reading.setting import setting
@@ -20,7 +20,7 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "hide": arranging.hiding, "show": arranging.hiding, "look": arranging.looking, "match": arranging.matching,
     "multiply": arranging.multiplying, "group": arranging.grouping, "ungroup": arranging.grouping,
     "lock": arranging.grouping, "frame": arranging.framing,
-    "add": adding.adding, "write": adding.writing, "name": adding.naming,
+    "add": adding.adding, "write": adding.adding, "name": filling.naming,
 }  # fmt: skip
 
 _RESPECTIVELY = re.compile(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
@@ -38,6 +38,8 @@ def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
         before = Before(before.verb, before.target, before.prop if _about_it(clause) else "")
     if verb is None:
         return None
+    if (of_deck := decks.reading(clause, verb)) is not None:
+        return [replace(one, verb=one.verb or verb.name) for one in of_deck]
     families = verb.families
     if "add" in families and (clause.token(verb.end, "q") or clause.token(verb.end, "l")):
         families = ("add", *families)  # 'assign "…" as the title'

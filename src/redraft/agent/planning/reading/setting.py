@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from redraft.agent.planning.reading.parts import Part
-from redraft.agent.planning.reading.adding import slots_named
 from redraft.agent.planning.reading.arranging import NEW_THING
 from redraft.agent.planning.reading.phrases import Frame, Said
+from redraft.agent.planning.reading.roles import slots_named
 from redraft.agent.planning.reading.words import PAGE_WORDS
 
 _OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "with", "by", "under")

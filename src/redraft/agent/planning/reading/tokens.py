@@ -318,9 +318,23 @@ def page_at(clause: Clause, at: int) -> int | None:
     if found is None or (start == at and clause.word(at) not in known.PAGE_WORDS):
         return None
     after = clause.word(found[1])
-    if after and after not in ("'s", ",", "and") and after not in known.PREPOSITIONS:
+    if after.isalpha() and not _ends_name(clause, found[1]):
         return None  # 'the page number', 'the slide title'
     return found[1]
+
+
+def _ends_name(clause: Clause, at: int) -> bool:
+    """Whether a name ends before the word here."""
+    word = clause.word(at)
+    stops = known.PREPOSITIONS | known.FILLERS | known.DETERMINERS
+    if word in stops or word in ("and", "be", "is", "are", "should", "has", "have", "up", "down", "left", "right"):
+        return True
+    return (
+        look_at(clause, at) is not None
+        or compare_at(clause, at) is not None
+        or prop_at(clause, at) is not None
+        or clause.among(at, known.DEGREES) is not None
+    )
 
 
 def place_at(clause: Clause, at: int) -> Place | None:

@@ -78,6 +78,43 @@ VERBS: dict[str, tuple[str, ...]] = {
     "group": ("group",), "ungroup": ("ungroup",), "lock": ("lock",), "layer": ("move",), "stack": ("move",),
     **dict.fromkeys(("left-align", "right-align", "center-align", "top-align", "bottom-align", "middle-align"), ("align",)),
     "straighten": ("look",), "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
+    # everyday words for the same
+    **dict.fromkeys(("drift", "glide", "jog", "scooch", "shove", "shunt", "ease", "inch", "tuck", "pop", "plonk", "plop", "slot",
+                     "nestle", "sit", "seat", "rest", "stand", "heave", "throw", "swing", "hang", "float", "land", "bring down",
+                     "bring up", "bring over", "pull over", "pull up", "pull down", "push up", "push down", "push over", "slide over",
+                     "slide up", "slide down", "move over", "drag over", "tug", "set down", "shuffle"), ("move", "set")),
+    **dict.fromkeys(("drop", "stick", "throw", "chuck"), ("move", "add", "delete")),
+    **dict.fromkeys(("hoist", "elevate", "heighten up"), ("lift",)), **dict.fromkeys(("sink", "descend"), ("lift",)),
+    **dict.fromkeys(("nix", "bin", "trash", "toss", "toss out", "zap", "scrub", "prune", "rid", "banish", "oust", "dump", "expunge",
+                     "yank", "withdraw", "weed out", "clear away", "take down", "kill off", "cull", "do without", "evict", "retire",
+                     "obliterate", "chuck out", "chop", "strike off", "blot out", "pluck out", "rip out", "deduct"), ("delete",)),
+    **dict.fromkeys(("blank out", "tuck away", "suppress", "switch off", "turn off", "disable", "make invisible"), ("hide",)),
+    **dict.fromkeys(("switch on", "turn on", "bring back", "restore", "enable", "surface", "expose", "reinstate"), ("show",)),
+    **dict.fromkeys(("beef up", "bulk up", "size up", "pump up", "crank up", "dial up", "ramp up", "inflate", "swell", "upscale",
+                     "embiggen", "broaden", "supersize", "turn up", "step up", "push up in size", "bring up in size", "loosen",
+                     "strengthen", "bump", "expand"), ("grow", "move", "set")),
+    **dict.fromkeys(("size down", "trim down", "downscale", "shave", "knock down", "dial back", "slim", "slim down", "thin",
+                     "tighten", "scale back", "step down", "turn down", "deflate", "take down a notch", "weaken", "cut back"),
+                    ("shrink", "set")),
+    **dict.fromkeys(("stain", "wash", "drench", "brush", "coat", "tinge", "repaint", "retint", "dip", "bathe", "cover"),
+                    ("paint", "set")),
+    **dict.fromkeys(("tip", "cant", "lean", "angle", "roll", "turn round", "turn around", "reangle"), ("rotate", "set")),
+    **dict.fromkeys(("dupe", "double up", "twin", "copy-paste", "photocopy", "multiply"), ("duplicate",)),
+    **dict.fromkeys(("switch", "transpose", "swap over", "switch around", "swap around", "swap round", "trade places"),
+                    ("swap", "set", "replace")),
+    **dict.fromkeys(("level", "true up", "range", "flush", "level up", "bring into line", "get in line"), ("align", "move")),
+    **dict.fromkeys(("fan out", "equalize", "equalise", "stagger", "share out", "lay out"), ("distribute", "set")),
+    **dict.fromkeys(("slap", "stamp", "overlay", "superimpose", "bolt on", "work in", "slide in", "plant", "lay down", "run", "plot",
+                     "chuck in", "set in", "paint in", "bring in"), ("add", "move", "set")),
+    **dict.fromkeys(("pen", "spell", "letter", "inscribe", "jot", "jot down", "note down", "write down", "put down"), ("write", "add")),
+    **dict.fromkeys(("sub", "sub out", "sub in", "supplant", "supersede", "trade out", "change out"), ("replace", "set")),
+    **dict.fromkeys(("edge", "ring", "box", "box in", "enclose", "encircle", "line", "fence"), ("frame",)),
+    **dict.fromkeys(("lop", "chop off", "shave off", "slice", "slice off", "snip", "cut off", "trim off"), ("crop", "delete")),
+    **dict.fromkeys(("upper-case", "lower-case", "ghost", "soften", "tone down", "knock back", "wash out", "intensify", "enrich",
+                     "cross", "cancel", "strike"), ("look",)),
+    **dict.fromkeys(("rotate back", "turn back", "set straight", "put straight"), ("look",)),
+    **dict.fromkeys(("bury", "push back", "pull forward", "bring forward", "send back", "send backward", "send backwards",
+                     "bring forwards"), ("restack", "move")),
 }  # fmt: skip
 
 IRREGULAR: dict[str, str] = {
@@ -278,9 +315,22 @@ STACKING: dict[str, str] = {
     "up one layer": "forward", "one level up": "forward", "a layer up": "forward",
     "backward": "backward", "backwards": "backward", "one step backward": "backward", "one step back": "backward",
     "one layer down": "backward", "down one layer": "backward", "one level down": "backward", "a layer down": "backward",
-    "back one layer": "backward", "back a layer": "backward",
+    "back one layer": "backward", "back a layer": "backward", "down a layer": "backward", "up a layer": "forward",
+    "up a level": "forward", "down a level": "backward", "one step up": "forward", "one step down": "backward",
+    "a step forward": "forward", "a step back": "backward", "a step backward": "backward", "one up": "forward",
+    "to the rear": "back", "at the very back": "back", "at the back": "back", "at the front": "front", "to the fore": "front",
+    "at the very front": "front", "to the very bottom of the stack": "back", "at the top of the stack": "front",
+    "on the top layer": "front", "on the bottom layer": "back", "at the bottom of the stack": "back", "in the very back": "back",
+    "underneath everything": "back", "beneath everything": "back", "right to the back": "back", "right to the front": "front",
+    "behind everything on the page": "back", "above all": "front", "above the rest": "front", "behind the rest": "back",
+    "in front of the rest": "front", "up front": "front", "behind all the other elements": "back", "behind all other elements": "back",
+    "in front of all other elements": "front", "in front of all others": "front", "as the top layer": "front", "as the bottom layer": "back",
 }  # fmt: skip
-STACK_BY: dict[str, str] = {"in front of": "above", "behind": "below", "in back of": "below"}
+STACK_BY: dict[str, str] = {
+    "in front of": "above", "behind": "below", "in back of": "below", "on a layer above": "above", "one layer above": "above",
+    "one layer below": "below", "on a layer below": "below", "one layer behind": "below", "right behind": "below", "just behind": "below",
+    "directly behind": "below", "right in front of": "above", "just in front of": "above", "to the back of": "below", "to the front of": "above",
+}  # fmt: skip
 
 # Things that can be added: word → kind as the resolvers know it (see planning/adding.py).
 SHAPES: dict[str, str] = {
@@ -308,11 +358,21 @@ PICTURES = frozenset(("picture", "image", "photo", "photograph", "graphic", "ill
 SLOTS: dict[str, str] = {
     **dict.fromkeys(("title", "heading", "headline", "slide title", "title text", "header title", "title name", "name",
                      "theme", "topic", "main title"), "title"),
+    **dict.fromkeys(("title section", "title part", "title area", "heading text", "header line", "title line", "page title",
+                     "slide heading", "slide headline", "slide name", "main heading", "headline text", "title placeholder",
+                     "heading section", "title box", "title field", "title portion", "topic title"), "title"),
     **dict.fromkeys(("subtitle", "subheading", "sub-title", "sub title"), "subtitle"),
     **dict.fromkeys(("content", "contents", "body", "content part", "content section", "content area", "body text",
                      "main content", "content box", "main body", "content placeholder", "text content", "main text",
                      "content text", "slide content", "body content", "content portion", "content segment",
                      "content parts", "content sections", "content segments", "body section"), "body"),
+    **dict.fromkeys(("material", "main section", "content block", "text area", "text section", "body area", "body portion",
+                     "body part", "text body", "main text area", "content material", "main area", "slide body",
+                     "content field", "text portion", "main content area", "main part", "body paragraph",
+                     "text placeholder", "body placeholder", "content panel", "slide text"), "body"),
+    **dict.fromkeys(("remark", "remarks", "comment", "comments", "slide notes", "notes area", "notes part", "note section",
+                     "memo", "side note", "notes page", "presentation notes", "speaking notes", "presentation note",
+                     "notation", "notes field"), "notes"),
     **dict.fromkeys(("note", "notes", "speaker note", "speaker notes", "slide note", "presenter notes",
                      "speaker's notes", "notes section", "presenter note", "footnote", "annotation"), "notes"),
     **dict.fromkeys(("footer", "footer text"), "footer"),
@@ -344,4 +404,22 @@ FIGURES: dict[str, str] = {
     **dict.fromkeys(("time", "times", "hours", "start time", "start times", "end time", "opening time",
                      "opening times"), "time"),
     **dict.fromkeys(("year", "years"), "year"),
+}  # fmt: skip
+
+# Signs that people name in words.
+SIGNS: dict[str, str] = {
+    "exclamation mark": "!", "exclamation point": "!", "question mark": "?", "full stop": ".", "period": ".",
+    "comma": ",", "colon": ":", "semicolon": ";", "semi-colon": ";", "dash": "–", "hyphen": "-", "ellipsis": "…",
+    "asterisk": "*", "ampersand": "&", "hashtag sign": "#", "hash sign": "#", "trademark sign": "™",
+    "trademark symbol": "™", "copyright sign": "©", "copyright symbol": "©", "registered sign": "®",
+    "registered trademark symbol": "®", "percent sign": "%", "plus sign": "+", "euro sign": "€", "dollar sign": "$",
+    "pound sign": "£", "degree sign": "°", "slash": "/", "at sign": "@", "apostrophe": "’",
+}  # fmt: skip
+
+# Letter cases as they are asked for behind a verb: words → case as the resolver knows it.
+CASES: dict[str, str] = {name: case for name, (kind, case) in LOOKS.items() if kind == "case"} | {
+    "capital": "upper", "big letters": "upper", "upper": "upper", "small caps": "", "lower": "lower",
+    "lower-case": "lower", "lowercase": "lower", "small": "", "non-capitals": "lower", "initial caps": "capital",
+    "initial capitals": "capital", "start case": "capital", "headline case": "title", "capitals only": "upper",
+    "title caps": "title", "regular sentence case": "sentence", "normal sentence case": "sentence",
 }  # fmt: skip

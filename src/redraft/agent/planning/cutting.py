@@ -1,0 +1,103 @@
+"""Third stage for parts of a text that are told by their place or kind: its last word, its telephone number, two words
+that change places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from redraft.agent.planning.lettering import texts_of
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
+from redraft.agent.planning.texts import folded, occurrences
+from redraft.document.layers import Text
+from redraft.edits.rewording import cut_spans, respelled
+from redraft.errors import RequestError
+
+_PARTS = {
+    "word": re.compile(r"\S*\w\S*"),
+    "sentence": re.compile(r"[^\s.!?…][^.!?…\n]*(?:[.!?…](?=\w)[^.!?…\n]*)*[.!?…]*"),
+    "character": re.compile(r"\S"),
+}
+CONTACTS: dict[str, re.Pattern[str]] = {
+    "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{4,}\d"),
+    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "website": re.compile(r"(?<![@\w])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?(?![\w@])", re.IGNORECASE),
+    "handle": re.compile(r"(?<!\w)@[\w.]+\w"),
+}
+"""How an entry of each kind is written."""
+
+
+def _one_text(request: Request, scene: Scene) -> Text:
+    texts = texts_of(scene, scene.find(request.target))
+    if len(texts) != 1:
+        there = scene.listed(text.id for text in texts)
+        raise RequestError(f"'{request.target}' holds {len(texts)} texts: {there}", f"name one, for example #{texts[0].id}")
+    return texts[0]
+
+
+def cut_part(request: Request, scene: Scene) -> Resolved:
+    """The first or last words, sentences or letters of a text gone."""
+    text = _one_text(request, scene)
+    part, count, last = request.get("part"), int(request.get("count") or "1"), request.get("which") in ("last", "final")
+    spans = [found.span() for found in _PARTS[part].finditer(text.text)]
+    if not 0 < count < len(spans):
+        raise RequestError(f"'{text.id}' has {len(spans)} {part}{'' if len(spans) == 1 else 's'}: nothing would be left",
+                           f"to take it away, say: delete #{text.id}")  # fmt: skip
+    chosen = spans[-count:] if last else spans[:count]
+    start, end = chosen[0][0], chosen[-1][1]
+    edits = tuple(cut_spans(text, [(start, end)]))
+    return Resolved(f"cut \"{folded(text.text[start:end])}\" out of '{text.id}'", (text.id,), edits, part=True)
+
+
+def swap_words(request: Request, scene: Scene) -> Resolved:
+    """Two words of one text, or of two, in each other's place."""
+    found = []
+    scope = request.get("scope")
+    texts = [text for id in scene.find(scope).ids for text in scene.texts(id)] if scope else [
+        placed.layer for placed in scene.document.index.values() if placed.visible and isinstance(placed.layer, Text)
+    ]  # fmt: skip
+    for words in (request.get("old"), request.get("new")):
+        hits = [(text, hit) for text in texts if (hit := occurrences(text.text, words)) is not None]
+        best = min((hit.rank for _, hit in hits), default=0)
+        hits = [(text, hit) for text, hit in hits if hit.rank == best]
+        if len(hits) != 1 or len(hits[0][1].spans) != 1:
+            times = sum(len(hit.spans) for _, hit in hits)
+            raise RequestError(f'"{folded(words)}" stands {times} times there' if times else f'no text has "{folded(words)}"',
+                               "quote words that stand there once")  # fmt: skip
+        found.append((hits[0][0], hits[0][1].spans[0]))
+    (one, first), (other, second) = found
+    if one.id == other.id and first[0] < second[1] and second[0] < first[1]:
+        raise RequestError("the two stand in the same place", "quote two other words")
+    changes: dict[str, tuple[Text, list[tuple[int, int, str]]]] = {}
+    for text, span, new in ((one, first, other.text[slice(*second)]), (other, second, one.text[slice(*first)])):
+        changes.setdefault(text.id, (text, []))[1].append((*span, new))
+    edits = tuple(edit for text, spans in changes.values() for edit in respelled(text, sorted(spans)))
+    return Resolved(f'swap "{folded(request.get("old"))}" and "{folded(request.get("new"))}"', tuple(changes), edits, part=True)
+
+
+def contact(request: Request, scene: Scene) -> Resolved:
+    """Another telephone number, web or mail address or handle, where the old one stands."""
+    kind, value = request.get("what"), request.get("value").strip()
+    pattern = CONTACTS[kind]
+    said = f"{kind} number" if kind == "phone" else kind
+    layers = [placed.layer for placed in scene.document.index.values() if placed.visible]
+    hits = [(text, found.span()) for text in layers if isinstance(text, Text) for found in pattern.finditer(text.text)]
+    if len({text.text[start:end] for text, (start, end) in hits}) != 1:
+        shown = ", ".join(f'"{text.text[start:end]}"' for text, (start, end) in hits[:6])
+        raise RequestError(f"there are several: {shown}" if hits else f"no text here has a {said}",
+                           f'quote the old one: replace "…" with "{value}"')  # fmt: skip
+    changes: dict[str, tuple[Text, list[tuple[int, int, str]]]] = {}
+    for text, (start, end) in hits:
+        if text.text[start:end] != value:
+            changes.setdefault(text.id, (text, []))[1].append((start, end, value))
+    ids = tuple(dict.fromkeys(text.id for text, _ in hits))
+    if not changes:
+        raise AlreadySo(f"the {said} is {value} already", "give another one", ids)
+    edits = tuple(edit for text, spans in changes.values() for edit in respelled(text, spans))
+    return Resolved(f"change the {said} to {value} in '{', '.join(ids)}'", ids, edits, part=True)
+
+
+CUTTING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
+    "cut_part": cut_part, "swap_words": swap_words, "contact": contact,
+}  # fmt: skip

@@ -1,0 +1,275 @@
+"""Sentence shapes: questions, wishes, statements and headlines, turned into a plain request that begins with its verb.
+
+A newcomer adds a shape by adding a row to SHAPES: a pattern for the whole clause, and the request it comes to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from redraft.agent.planning.reading.tokens import Clause, place_at, plain_verb
+from redraft.agent.planning.reading.words import SIDES, VERBS
+
+_MODAL = (
+    r"(?:should|must|needs? to|has to|have to|ought to|shall|is to|are to|wants to|want to|could|can|may|might|would|will"
+    r"|(?:is|are) (?:supposed|meant|going) to|has got to|had better|needs)(?: all| also| really| now| just| please| definitely|"
+    r" rather| both)*"
+)
+_WHO = r"(?:i|we|you|they|he|she|the client|the customer|my boss|our boss|marketing|the team|people|someone|the designer)"
+_WISH = (
+    rf"{_WHO}(?:'d| would|'ll| will)?(?: really| just| also| still)* "
+    r"(?:wants?|needs?|like|likes|prefers?|love|loves|wished?|wishes|asks? for|asked for|requires?|expects?)(?: to (?:see|have|get))?"
+)
+_VERBED = r"(?P<verb>[a-z]+)"
+_Q, _L = r"‹q\d+›", r"‹[ql]\d+›"
+_A_THING = r"(?:the|an?|my|our|this|that|these|those|all|every|each|both|everything|#[\w-]+|‹q\d+›|‹l\d+›|[A-Z])"
+
+
+def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], bool], ...]:
+    """(pattern, request, anywhere): `anywhere` also counts where the clause begins with a verb already."""
+    return (
+        # questions
+        (rf"(?:could|can|should|would|may|might|shall) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|have|say|read|go|move|get|use|match)\b.*)",
+         "{what} should {rest}", True),
+        (r"what (?:if|about having) (?P<what>.+?) (?:was|were|is|are|became|be) (?P<rest>.+)", "{what} should be {rest}", True),
+        (r"(?:how|what) about (?:having )?(?P<what>.+)", "{what}", True),
+        (r"(?:it would|it'd|that would|it might) be (?:nice|great|good|better|lovely|cool|nicer|best|ideal|helpful|awesome|perfect) (?:if|when|to have|to see) (?P<what>.+?)"
+         r" (?:was|were|is|are|became|be|could be|would be) (?P<rest>.+)", "{what} should be {rest}", True),
+        (r"(?:is it|would it be|is there a way|any chance|would you be able|are you able|is it|do you think you could|could we)(?: possible)?(?: to| of)? (?P<rest>[a-z]+ .+)", "{rest}", True),
+        # what is not wanted
+        (r"(?:don't|do not|dont|please don't) (?:show|display) (?P<what>.+)", "hide {what}", True),
+        (r"no (?:more )?(?P<what>[\w ]+?) (?:on|around|for|in|under|behind|from) (?P<of>.+)", "remove the {what} from {of}", False),
+        (r"(?:we|i) (?:don't|do not|no longer) (?:need|want|like) (?P<what>.+?)(?: any ?more| any longer)?", "delete {what}", True),
+        (rf"(?P<what>.+?) {_MODAL} (?:disappear|vanish|go away|be gone|come off|leave|go)", "delete {what}", False),
+        (r"(?P<what>.+?) (?:is|are) (?:no longer|not) (?:needed|required|necessary|wanted)(?: any ?more)?", "delete {what}", False),
+        (r"(?:take|pull|strip|get) (?P<what>.+?) (?:off|out of|away from|out|away)(?: (?P<of>(?:the|my|our|this|#|\").+))?", _off, True),
+        # copies
+        (r"(?:make|create|add|produce|take|do|get me|give me|i need|we need) (?:(?P<count>an?|another|one more|a second|two|three|four|five|\d+)(?: more| exact| further)* )?"
+         r"(?:cop(?:y|ies)|duplicates?|clones?|replicas?|twins?) of (?P<what>.+?)(?P<rest>(?:,? (?:and|to|below|above|next|beside|on|at|in|under|left|right|over)\b.*)?)", _copies, True),
+        # the same as
+        (r"(?:use|apply|set|have|give|take) the same (?P<prop>[\w ]+?) (?:for|on|in|to) (?P<what>.+?) (?:as|like|that)(?: (?:for|in|on|of|is used for|is used in|we use for))? (?P<like>.+)",
+         "change the {prop} of {what} to match {like}", True),
+        (r"(?P<a>.+?) and (?P<b>.+?) (?:should|must) (?:have|share|use) the same (?P<prop>[\w ]+)", "change the {prop} of {b} to match {a}", False),
+        (r"copy (?:over )?(?P<prop>(?:the )?(?:font|color|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
+         "change {prop} of {what} to match {like}", True),
+        # making sure
+        (r"(?:make sure|ensure|see to it|see|check|be sure|guarantee)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with))(?: set)?(?: to)? (?P<rest>.+)",
+         _ensured, True),
+        (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak) (?P<what>.+?)"
+         r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
+        (rf"use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>{_L})", "write {rest} in {where}", True),
+        # places first
+        (r"(?:in(?:to)?|within|under|for|as|on) (?P<where>(?:the |this )?(?:\w+ (?:row|column)|(?:row|column) \d+|(?:slide )?(?:content|body|title|notes?|subtitle|footer)"
+         r"(?: (?:section|part|area|box|portion|segment))?)(?: of (?:the table|‹s\d+›))?),? (?P<verb>\w+)(?: the (?:text|following|words?|following text|content|sentence|phrase))?[:,]?"
+         rf" (?P<rest>{_L})(?: respectively)?", "{verb} {rest} in {where}", True),
+        (r"(?P<where>(?:on|in|at|to|across|along|above|below|under|beneath|next to|beside|inside|between|behind|over|underneath) .+?),? (?P<rest>[a-z]+ (?:an?|some|another|two|three|‹[ql]).*)",
+         _place_first, False),
+        (r"(?:for|regarding|as for|concerning|about|with|on|in|as to|when it comes to|in regard to|speaking of) (?P<what>.+?)(?:,| -| –|:) (?P<rest>[a-z]+ .+)", _topic_first, True),
+        # wishes and statements
+        (rf"{_WISH} (?P<what>{_A_THING}\b.*?) to (?P<rest>.+)", "{what} should {rest}", True),
+        (rf"{_WISH} (?P<what>{_A_THING}\b.+)", _wished, True),
+        (rf"(?:let|have|get|see) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|say|read|go|have|match|stand|sit|disappear)\b.*)", "{what} should {rest}", True),
+        (rf"(?P<what>.+?) {_MODAL} (?:say|read|state|spell) (?P<rest>{_Q}.*)", "change {what} to {rest}", False),
+        (rf"(?P<what>.+?) (?:now )?(?:says|reads|becomes|is now|is|=>|->|→) (?P<rest>{_Q})", "change {what} to {rest}", False),
+        (rf"(?P<what>.+?) {_MODAL} (?:include|contain|display|show|feature|hold|carry)(?: (?:the|following|text|words?|information|content|sentence|phrase))*:? (?P<rest>{_L})",
+         "write {rest} in {what}", False),
+        (rf"(?P<what>.+?) {_MODAL} (?:match|look like|be like|follow) (?P<rest>.+)", "change {what} to match {rest}", False),
+        (rf"(?P<what>.+?) {_MODAL} (?:have|get|use|wear|take|carry|receive) (?P<rest>.+)", "give {what} {rest}", False),
+        (rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong)(?: (?:placed|positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on|below|above|next|beside|under|left|right|up|down|behind|between|inside|near|over|into|onto|against|towards?)\b.+)",
+         _moved, False),
+        (rf"(?P<what>.+?) {_MODAL} (?:be|become|look|appear|turn|get|come out|go|stand out in) (?P<rest>.+)", _made, False),
+        (rf"(?P<what>.+?) {_MODAL} {_VERBED}(?P<rest>\b.*)", _verbed, False),
+        (r"(?P<what>.+?) (?:was|were|has been|have been|had been|got|gets|is being|is|are|be|been) (?P<rest>[a-z]+\b.*)", _done, False),
+        (r"(?P<what>.+?) (?:becomes|turns|goes|is now|are now|now is|becoming) (?P<rest>.+)", _made, False),
+        (r"(?P<what>.+?) (?:needs?|wants?|deserves?|could use|could do with|is missing|lacks?|gets?|calls for|requires?) (?P<rest>(?:an?|some|more|the|less|to be) .+)", _needs, False),
+        (r"(?P<more>more|less|extra|additional|increased|reduced|fewer) (?P<prop>[\w ]+?) (?:for|on|in|to|between|around|of) (?P<what>.+)", _more, False),
+        (r"(?P<what>[\w #'-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|with|as|at|below|above|next|on|out|off)\b.*|‹.*)", _headline, False),
+    )
+
+
+def _off(found: re.Match[str]) -> str | None:
+    return f"remove {found['what']}" + (f" from {found['of']}" if found["of"] else "")
+
+
+def _copies(found: re.Match[str]) -> str | None:
+    count = (found["count"] or "a").lower()
+    times = "" if count in ("a", "an", "another", "one more", "a second") else f" {count} times"
+    return f"duplicate {found['what']}{times}{found['rest']}"
+
+
+def _ensured(found: re.Match[str]) -> str | None:
+    be, what, rest = found["be"].lower(), found["what"], found["rest"]
+    if be.startswith(("match", "align")):
+        return f"change {what} to {'match' if be.startswith('match') else 'align'} {rest}"
+    if be in ("is", "are"):
+        return f"{what} should be {rest}"
+    if be in ("has", "have"):
+        return f"give {what} {rest}"
+    return f"change {what} to {rest}"
+
+
+def _by_doing(found: re.Match[str]) -> str | None:
+    verb = plain_verb(found["verb"].lower())
+    if verb is None:
+        return None
+    what, rest = found["what"], found["rest"]
+    if re.search(r"\bits\b", rest, re.IGNORECASE):
+        return f"{verb} " + re.sub(r"\bits\b", f"{what}'s", rest, count=1, flags=re.IGNORECASE)
+    if re.match(r"(?:it|them)\b", rest, re.IGNORECASE):
+        return f"{verb} " + re.sub(r"^(?:it|them)\b", what, rest, flags=re.IGNORECASE)
+    return f"{verb} {rest} for {what}"
+
+
+def _place_first(found: re.Match[str]) -> str | None:
+    """'On the right, insert a star' puts the place behind; only for what is a place or a side of something."""
+    where, rest = found["where"].strip(" ,"), found["rest"]
+    clause = Clause(where)
+    place = place_at(clause, 0)
+    beside = clause.phrase(0, SIDES)
+    if plain_verb(rest.split(" ")[0].lower()) is None:
+        return None
+    if (place is not None and place.end == len(clause)) or beside is not None:
+        return f"{rest} {where}"
+    return None
+
+
+def _topic_first(found: re.Match[str]) -> str | None:
+    """'For the title, use red', 'as for the logo, make it bigger', 'in the footer, make all text white'."""
+    what, rest = found["what"], found["rest"]
+    if plain_verb(rest.split(" ")[0].lower()) is None or "," in what:
+        return None
+    if re.search(r"\b(?:it|them)\b", rest, re.IGNORECASE):
+        return re.sub(r"\b(?:it|them)\b", what, rest, count=1, flags=re.IGNORECASE)
+    if re.search(r"\b(?:its|their)\b", rest, re.IGNORECASE):
+        return re.sub(r"\b(?:its|their)\b", f"{what}'s", rest, count=1, flags=re.IGNORECASE)
+    link = "in" if found[0].lower().startswith(("in ", "on ")) else "for"
+    return f"{rest} {link} {what}"
+
+
+def _wished(found: re.Match[str]) -> str | None:
+    """'I want the title in red': a thing and how it should be, without a verb; a new thing is added."""
+    what = found["what"]
+    return f"add {what}" if re.match(r"(?:an?|another|some|two|three)\b", what, re.IGNORECASE) else f"make {what}"
+
+
+def _moved(found: re.Match[str]) -> str | None:
+    rest = found["rest"]
+    if re.match(r"(?:in|on) (?:an? |the )?(?:‹c|bold|italics?|upper|lower|caps|capital|title case|sentence case)", rest, re.IGNORECASE):
+        return f"make {found['what']} {rest}"
+    if re.match(r"\d", rest) and not re.search(r"\b(?:left|right|up|down|higher|lower|above|below|from|apart)\b", rest, re.IGNORECASE):
+        return f"make {found['what']} {rest}"
+    if re.match(r"(?:to|in|at|on|into|onto)\b", rest, re.IGNORECASE) and re.search(r"\b(?:bigger|larger|smaller|darker|lighter)\b", rest):
+        return f"make {found['what']} {rest}"
+    return f"move {found['what']} {re.sub(r'^(?:further|more) ', '', rest, flags=re.IGNORECASE)}"
+
+
+def _made(found: re.Match[str]) -> str | None:
+    what, rest = found["what"], found["rest"]
+    verb = _participle(rest)
+    if verb is not None:
+        tail = rest.split(" ", 1)
+        return f"{verb} {what}{' ' + tail[1] if len(tail) > 1 else ''}"
+    return f"make {what} {rest}"
+
+
+def _verbed(found: re.Match[str]) -> str | None:
+    verb = plain_verb(found["verb"].lower())
+    return f"{verb} {found['what']}{found['rest']}" if verb is not None and verb == found["verb"].lower() else None
+
+
+def _done(found: re.Match[str]) -> str | None:
+    verb = _participle(found["rest"])
+    if verb is None:
+        return None
+    tail = found["rest"].split(" ", 1)
+    return f"{verb} {found['what']}{' ' + tail[1] if len(tail) > 1 else ''}"
+
+
+def _needs(found: re.Match[str]) -> str | None:
+    if re.match(rf"{_WHO}$|it$|that$|this$", found["what"], re.IGNORECASE):
+        return None
+    if found["rest"].lower().startswith("to be "):
+        return f"{found['what']} should {found['rest'][3:]}"
+    more = re.match(r"(?P<more>more|less) (?P<prop>[\w ]+)$", found["rest"], re.IGNORECASE)
+    if more is not None:
+        return f"{'increase' if more['more'].lower() == 'more' else 'reduce'} the {more['prop']} of {found['what']}"
+    return f"give {found['what']} {found['rest']}"
+
+
+def _more(found: re.Match[str]) -> str | None:
+    more = found["more"].lower() in ("more", "extra", "additional", "increased")
+    return f"{'increase' if more else 'reduce'} the {found['prop']} of {found['what']}"
+
+
+def _headline(found: re.Match[str]) -> str | None:
+    """'Title color changed to red'."""
+    verb = plain_verb(found["verb"].lower())
+    return f"{verb} {found['what']} {found['rest']}" if verb is not None and verb != found["verb"].lower() else None
+
+
+def _participle(rest: str) -> str | None:
+    """The plain verb of 'moved', 'changed to …'; None for adjectives and other words."""
+    word = rest.split(" ", 1)[0].lower()
+    if not word.endswith(("ed", "en", "ten", "ut", "et", "own", "ade")) or word in _ADJECTIVES:
+        return None
+    verb = plain_verb(word)
+    return verb if verb is not None and (verb != word or word in ("put", "cut", "set")) else None
+
+
+_ADJECTIVES = ("red", "bold", "underlined", "centered", "rounded", "dotted", "dashed", "muted", "aligned", "justified",
+               "capitalized", "hidden", "struck", "colored", "green", "golden")  # fmt: skip
+SHAPES = tuple((re.compile(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere) for pattern, request, anywhere in _rows())
+_INSTEAD = re.compile(r",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|[a-z]+(?: [a-z]+)?)$", re.IGNORECASE)
+_MOST = 4
+"""How many shapes may lie around a request: 'could you make sure that …'."""
+
+
+def plainly(text: str) -> str:
+    """A clause as a plain request; as it is where no shape fits."""
+    for _ in range(_MOST):
+        begins = plain_verb(text.split(" ")[0].lower().strip(",:")) is not None
+        turned = next((new for shape in SHAPES if (not begins or shape[2]) and (new := _turned(shape, text)) is not None), None)
+        if turned is None or turned == text:
+            break
+        text = turned
+    if "‹q" not in text:
+        text = _INSTEAD.sub("", text)
+    return _joined_verb(_plain_tense(text))
+
+
+_PARTICLE = re.compile(
+    r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) (?P<particle>up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
+    r"(?P<rest>(?:,? (?:by|to|with|a bit|a little|slightly|some|evenly|\d).*)?)$", re.IGNORECASE
+)
+
+
+def _joined_verb(text: str) -> str:
+    """'Blow the logo up by 20%' as 'blow up the logo by 20%': a verb and its particle together."""
+    found = _PARTICLE.match(text)
+    verb = plain_verb(found["verb"].lower()) if found is not None else None
+    if found is None or verb is None or f"{verb} {found['particle'].lower()}" not in VERBS:
+        return text
+    if f"{verb} {found['particle'].lower()}" in ("turn up", "turn down", "pull up", "pull down", "push up", "push down", "bring up",
+                                                 "bring down", "slide up", "slide down", "push back", "slide over", "move over"):  # fmt: skip
+        return text  # these move
+    return f"{verb} {found['particle'].lower()} {found['what']}{found['rest']}"
+
+
+def _turned(shape: tuple[re.Pattern[str], str | Callable[[re.Match[str]], str | None], bool], text: str) -> str | None:
+    found = shape[0].match(text)
+    if found is None:
+        return None
+    request = shape[1]
+    if callable(request):
+        return request(found)
+    return request.format(**{name: (value or "").strip() for name, value in found.groupdict().items()}).strip()
+
+
+def _plain_tense(text: str) -> str:
+    """'Changed the color' and 'changing the color' as 'change the color'."""
+    first, space, rest = text.partition(" ")
+    plain = plain_verb(first.lower())
+    if plain is None or plain == first.lower() or not first.lower().endswith(("ed", "ing")) or not rest:
+        return text
+    return f"{plain}{space}{rest}"
