@@ -412,7 +412,7 @@ def test_the_example_deck_has_what_its_requests_are_about() -> None:
 
 
 @pytest.mark.parametrize(
-    "instruction", ['on slide 2 move the bullet "What customers say" to the top', 'move the cell "Espresso" 10 px left']
+    "instruction", ['on slide 2 move the bullet "What customers say" 10 px left', 'move the cell "Espresso" 10 px left']
 )
 def test_the_whole_is_not_moved_for_a_part_that_has_no_place_of_its_own(instruction: str) -> None:
     plan = planned(instruction)

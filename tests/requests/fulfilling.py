@@ -127,6 +127,10 @@ def _looks(document: Document, id: str, statement: Mapping[str, Any]) -> Iterato
                 yield f"modify({target}, {name}={value})"
             case "scale":
                 yield f"resize({target}, { {'>': 1.2, '<': 0.8}.get(value, value) })"
+            case "visible":
+                yield SetStyle(id, name, value)
+            case "height" if value in ("<", ">"):  # the lines of a text closer or wider apart
+                raise Unable
             case "width" if "height" in statement:
                 yield f"resize({target}, width={value}, height={statement['height']})"
             case "height" if str(value).startswith("*"):
@@ -134,7 +138,8 @@ def _looks(document: Document, id: str, statement: Mapping[str, Any]) -> Iterato
             case "width":
                 yield f"resize({target}, width={value})"
             case "angle":
-                turn = float(value) if isinstance(value, str) else value - scenery(document).layers[id].angle
+                leaf = next(facts for facts in scenery(document).family(id) if facts.corners)
+                turn = float(value) if isinstance(value, str) else value - leaf.angle
                 yield f"rotate({target}, {turn})"
             case "flip":
                 yield Resize(id, -1 if value == "x" else 1, -1 if value == "y" else 1, _middle(document, id))

@@ -43,7 +43,11 @@ def _photo(width: int, height: int, ground: Rgb, thing: Rgb) -> str:
 def market() -> str:
     """A flyer for a farmers' market: two photos, a price badge, three goods with prices, a button, a footer."""
     rows = []
-    goods = (("Strawberries", "£3.50", "#e4572e"), ("Heritage carrots", "£2.20", "#f2a541"), ("Wild honey", "£6.80", "#f7d154"))
+    goods = (
+        ("Strawberries", "£3.50", "#e4572e"),
+        ("Heritage carrots", "£2.20", "#f2a541"),
+        ("Wild honey", "£6.80", "#f7d154"),
+    )
     for number, (name, price, color) in enumerate(goods):
         y = 680 + 60 * number
         rows.append(

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.scoring.cases import HALVES, Case, corpus, read_cases
+from redraft.agent.scoring.cases import Case, corpus, read_cases
 from redraft.agent.scoring.checks import holds, subjects
 from redraft.agent.scoring.facts import scenery
 from redraft.agent.scoring.judging import Outcome
@@ -29,13 +29,15 @@ from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.cli import main
 
 HERE = Path(__file__).parent
-FOLDERS = (HERE / "documents", HERE.parent.parent / "examples")
+FOLDERS = (HERE / "documents", HERE / "more_documents", HERE.parent.parent / "examples")
 TOPICS = set(
     "text case replace figures colour gradient stroke opacity shadow font size move place align arrange transform crop"
     " copy delete hide add background canvas palette slides table chart notes bullets multi reference selection"
     " refusal".split()
 )
 CASES = corpus(HERE)
+WRITTEN = sorted(path for path in HERE.glob("*.jsonl") if not path.stem.endswith("-varied"))
+"""Files written by hand."""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +82,7 @@ def test_ids_are_unique() -> None:
 def test_each_half_is_large_enough_and_an_eighth_of_it_are_refusals(half: str) -> None:
     cases = _half(half)
     assert len(cases) >= 260
-    written = list(read_cases(HERE / f"{half}.jsonl"))
+    written = [case for path in WRITTEN for case in read_cases(path) if case.half == half]
     assert len(written) * 2 >= len(cases)
     refusals = sum(case.kind == "refuse" for case in cases) / len(cases)
     assert 0.09 <= refusals <= 0.2
@@ -126,7 +128,7 @@ def test_expected_programs_run_and_are_judged_exact(bench: Bench) -> None:
 def test_statements_can_be_met(bench: Bench) -> None:
     fulfilling = _script("fulfilling")
     left, wrong = 0, {}
-    written = [case for half in HALVES for case in read_cases(HERE / f"{half}.jsonl")]
+    written = [case for path in WRITTEN for case in read_cases(path)]
     cases = [case for case in written if case.kind == "check"]
     with Interpreter() as interpreter:
         for case in cases:
@@ -148,12 +150,15 @@ def test_the_varied_requests_are_what_the_script_makes() -> None:
         assert (HERE / name).read_text("utf-8") == text
 
 
-def test_the_documents_are_what_the_script_makes() -> None:
-    made = _script("make_documents").documents()
-    assert sorted(made) == sorted(path.name for path in (HERE / "documents").iterdir())
+@pytest.mark.parametrize(
+    ("script", "folder"), [("make_documents", "documents"), ("make_more_documents", "more_documents")]
+)
+def test_the_documents_are_what_the_script_makes(script: str, folder: str) -> None:
+    made = _script(script).documents()
+    assert sorted(made) == sorted(path.name for path in (HERE / folder).iterdir())
     for name, data in made.items():
         if name.endswith(".svg"):  # a deck depends on the version of the library that made it
-            assert (HERE / "documents" / name).read_bytes() == data
+            assert (HERE / folder / name).read_bytes() == data
 
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)

@@ -19,7 +19,7 @@ from redraft.document.layers import Document, Group
 from redraft.edits.account import account
 from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
-from redraft.edits.ops import Edit, SetRuns, SetStyle, SetText
+from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import ByteRange, FileRecord, ProgramRecord, Receipt, Refused, Step
 from redraft.edits.wire import edit_to_json
@@ -271,7 +271,8 @@ def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit]) -
     for id in proven.covered:
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
     drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
-    if drawn and drawn["changed"] < drawn["meant"] * BARELY:
+    looks = not all(isinstance(edit, Rename) for edit in edits)  # a name is not seen
+    if drawn and looks and drawn["changed"] < drawn["meant"] * BARELY:
         seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"
         why = _same_letters(fonts, edits) or "what changed is hidden, or lies under other layers"
         yield f"{seen} different: {why}"

@@ -125,6 +125,8 @@ def _details(placed: Placed) -> Iterator[str]:
         yield f"stroke {clean(str(style.stroke))}"
     if style.opacity not in (None, 1.0):
         yield f"opacity {number(style.opacity or 0.0)}"
+    if style.blend not in (None, "normal", "pass-through"):
+        yield f"blend {style.blend}"
     if style.visible is False:
         yield "hidden"
     if isinstance(layer, Group) and layer.instance_of:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert
-from redraft.errors import RedraftError
+from redraft.errors import EditError, RedraftError
+from redraft.formats.psd.clipping import bases
 from redraft.formats.psd.composing import blank
 
 from .files import design, edited, opened, picture, psd_tools, reference, saved
@@ -63,13 +65,56 @@ def test_an_edit_in_words_is_carried_out_and_proven(session: Session, tmp_path: 
     reference(target.read_bytes())
 
 
-@pytest.mark.parametrize("name", ["Base", "Inside"])
-@pytest.mark.parametrize("asked", ['move the layer "{}" 20 px down', 'hide the layer "{}"', 'delete the layer "{}"'])
-def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path: Path, name: str, asked: str) -> None:
+@pytest.mark.parametrize(
+    "asked",
+    [
+        'move the layer "Base" 20 px down',
+        'move the layer "Inside" 20 px down',
+        'hide the layer "Base"',
+        'hide the layer "Inside"',
+        'delete the layer "Inside"',
+        'delete the layer "Base" and delete the layer "Inside"',
+        'duplicate the layer "Base"',
+        'duplicate the layer "Inside"',
+        'bring the layer "Ground" to the front',
+        'set the blend mode of the layer "Inside" to multiply',
+    ],
+)
+def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path: Path, asked: str) -> None:
     source, target = tmp_path / "design.psd", tmp_path / "out.psd"
     source.write_bytes(clipped())
-    receipt = session.edit_file(source, asked.format(name), target)
+    receipt = session.edit_file(source, asked, target)
     assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
+    found = opened(target.read_bytes()).document
+    assert {base.name for base in bases(found).values()} <= {"Base"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ('delete the layer "Base"', "'Inside' is clipped to 'Base': without it, 'Inside' would be clipped to 'Ground'"),
+        ('bring the layer "Base" to the front', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
+        ('send the layer "Inside" to the back', "'Inside' is clipped to 'Base', and would be not clipped at all"),
+    ],
+)
+def test_what_is_clipped_to_what_does_not_change_by_the_way(
+    session: Session, tmp_path: Path, asked: str, why: str
+) -> None:
+    source, target = tmp_path / "design.psd", tmp_path / "out.psd"
+    source.write_bytes(clipped())
+    with pytest.raises(EditError, match=re.escape(why)) as refused:
+        session.edit_file(source, asked, target)
+    assert refused.value.suggestion
+    assert not target.exists()
+
+
+def test_what_is_hidden_may_be_clipped_to_another_layer_which_is_told(session: Session, tmp_path: Path) -> None:
+    source, hidden, target = (tmp_path / f"{name}.psd" for name in ("design", "hidden", "out"))
+    source.write_bytes(clipped())
+    session.edit_file(source, 'hide the layer "Inside"', hidden)
+    receipt = session.edit_file(hidden, 'delete the layer "Base"', target)
+    assert all(proof.ok for proof in receipt.proofs), [proof.why for proof in receipt.proofs]
+    assert "'Inside' was clipped to 'Base', and is clipped to 'Ground' now" in receipt.warnings
 
 
 def test_text_is_retyped_and_the_receipt_says_what_photoshop_will_ask(session: Session, tmp_path: Path) -> None:

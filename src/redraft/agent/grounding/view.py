@@ -22,6 +22,7 @@ class View:
         self.layers = layers
         self.last = last
         self.kept: dict[tuple[str, object], dict[str, Candidate]] = {}  # what nouns were found to mean
+        self.memo: dict[str, object] = {}  # what was found out about these layers together
         self._boxes: dict[str, Box | None] = {}
         self._sizes: dict[str, float] = {}
 

@@ -15,6 +15,7 @@ from decimal import Decimal
 from redraft.edits.plotting import Figures, Series
 from redraft.errors import RequestError
 
+_FULL_WIDTH = str.maketrans("，：；％", ",:;%")
 LONGEST = 4000
 """Characters of data that are read."""
 _CURRENCY = r"[$€£¥₹₩₽₺]|(?:US|A|C|NZ|HK)\$|\b(?:USD|EUR|GBP|JPY|CNY|INR|CHF|Rs\.?)(?=\s?[\d-])"
@@ -69,7 +70,7 @@ _LINKS = re.compile(
     re.IGNORECASE,
 )
 _AXES = re.compile(  # 'x: Mon, Tue y: 1, 2' has a cut before the second axis, too
-    r"(?<=[\w\"'”%])\s+(?=(?:the\s+)?(?:[xy](?:[\s-]?(?:axis|values?))?|values?|categories|labels)\s*(?::|=|\bis\b|\bare\b))",
+    r"(?<=[\w\"'”%])(?:\s*,)?(?:\s+(?:and|while|whereas|with))?\s+(?=(?:the\s+)?(?:[xy](?:[\s-]?(?:axis|values?))?|values?|categories|labels)\s*(?::|=|\bis\b|\bare\b))",
     re.IGNORECASE,
 )
 _ACROSS = re.compile(r"\s+(?:for|in|during|across|over|from)\s+(?:the\s+)?(?:(?:years?|months?|quarters?|days?)\s+)?")
@@ -93,7 +94,7 @@ def read_figures(said: str, *, name: str = "") -> Figures:
     """What data in words comes to. `name` is that of a series nobody named. RequestError where it is not clear."""
     if len(said) > LONGEST:
         raise RequestError("that is too much data for one sentence", "give at most a few hundred values")
-    text = _TAIL.sub("", said.strip(" \t\r\n,.;"))
+    text = _TAIL.sub("", said.translate(_FULL_WIDTH).strip(" \t\r\n,.;"))
     if not re.search(r"\d", text):
         raise RequestError("with which data is not said", "give names and values, such as: A 40, B 45, C 15")
     problem: RequestError | None = None
@@ -246,7 +247,7 @@ def _plain(tokens: list[tuple[str, str]]) -> _Item:
     before, after = words[:at], words[at + 1 :]
     value, unit = _value(words[at][1])
     linked = len(tokens) > 1 and tokens[-2][0] in ("link", "open")
-    if any(kind == "number" for kind, _ in before[:-1]) and not linked and before[-1][0] != "number":
+    if any(kind == "number" for kind, _ in before[:-1]) and not linked and not _year_named(before):
         raise _unclear(_words(words))  # 'apples 10 oranges 20'
     if not after and not before:
         return _Item(value=value, unit=unit)
@@ -265,6 +266,13 @@ def _plain(tokens: list[tuple[str, str]]) -> _Item:
     if _PREPOSITION.match(_words(after)):  # 'sales of 20 in January'
         return _Item(head=_name(_words(before)), name=behind, value=value, unit=unit)
     raise _unclear(_words(words))
+
+
+def _year_named(before: Sequence[tuple[str, str]]) -> bool:
+    """Whether the number before a value is its name: '2022 5', '2022 at 6.5%'."""
+    numbers = [at for at, (kind, _) in enumerate(before) if kind == "number"]
+    behind = " " + _words(before[1:])
+    return before[-1][0] == "number" or (numbers == [0] and _LINKS.fullmatch(behind) is not None)
 
 
 _DURING = ("in", "for", "during", "from")

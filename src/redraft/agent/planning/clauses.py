@@ -31,7 +31,7 @@ _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
 _WORD = re.compile(r"[\w#'’-]+")
-_SENTENCE = re.compile(r"(?:(?:^|(?<=\s))\d{1,2}\)\s|[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )|;|\n)\s*")
+_SENTENCE = re.compile(r"(?:(?:^|(?<=\s))\d{1,2}\)\s|(?<=[,;:\s])\d\.\s(?=[a-z])|[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )|;|\n)\s*")
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
 # 'Delete everything, but not the title' is one clause: a request must never be cut from its exception.
 _ANY_JOINER = "|".join(JOINERS)

@@ -22,7 +22,9 @@ _PARTS = {
 CONTACTS: dict[str, re.Pattern[str]] = {
     "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{4,}\d"),
     "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
-    "website": re.compile(r"(?<![@\w])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?(?![\w@])", re.IGNORECASE),
+    "website": re.compile(
+        r"(?<![@\w])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?(?![\w@])", re.IGNORECASE
+    ),
     "handle": re.compile(r"(?<!\w)@[\w.]+\w"),
 }
 """How an entry of each kind is written."""
@@ -32,7 +34,9 @@ def _one_text(request: Request, scene: Scene) -> Text:
     texts = texts_of(scene, scene.find(request.target))
     if len(texts) != 1:
         there = scene.listed(text.id for text in texts)
-        raise RequestError(f"'{request.target}' holds {len(texts)} texts: {there}", f"name one, for example #{texts[0].id}")
+        raise RequestError(
+            f"'{request.target}' holds {len(texts)} texts: {there}", f"name one, for example #{texts[0].id}"
+        )
     return texts[0]
 
 
@@ -73,7 +77,9 @@ def swap_words(request: Request, scene: Scene) -> Resolved:
     for text, span, new in ((one, first, other.text[slice(*second)]), (other, second, one.text[slice(*first)])):
         changes.setdefault(text.id, (text, []))[1].append((*span, new))
     edits = tuple(edit for text, spans in changes.values() for edit in respelled(text, sorted(spans)))
-    return Resolved(f'swap "{folded(request.get("old"))}" and "{folded(request.get("new"))}"', tuple(changes), edits, part=True)
+    return Resolved(
+        f'swap "{folded(request.get("old"))}" and "{folded(request.get("new"))}"', tuple(changes), edits, part=True
+    )
 
 
 def contact(request: Request, scene: Scene) -> Resolved:

@@ -88,7 +88,26 @@ def _said(request: Request, op: str, what: str) -> str:
 def _texts(request: Request, scene: Scene) -> list[Text]:
     """The texts meant: those named, else all that can be seen and hold words of their own (no field, no chart)."""
     if request.target:
-        return texts_of(scene, scene.find(request.target))
+        try:
+            return texts_of(scene, scene.find(request.target))
+        except RequestError as error:
+            if getattr(error, "candidates", ()) or (only := _only_one(request, scene)) is None:
+                raise
+            return [only]
+    return _all_texts(scene)
+
+
+def _only_one(request: Request, scene: Scene) -> Text | None:
+    """'The date' where no layer is called so, and one text only has a date."""
+    said = request.target.lower().split()
+    kind = _KINDS.get(said[-1], said[-1])
+    if len(said) > 2 or kind not in _FINDERS:
+        return None
+    found = [text for text in _all_texts(scene) if _FINDERS[kind](text.text)]
+    return found[0] if len(found) == 1 else None
+
+
+def _all_texts(scene: Scene) -> list[Text]:
     found: list[Text] = []
     for placed in scene.document.index.values():
         layer = placed.layer

@@ -45,7 +45,14 @@ def fill(request: Request, scene: Scene) -> Resolved:
         return notes_add(Request("notes_add", request.clause, "", {"new": "\n".join(lines)}), scene)
     if not _is_slide(scene):
         return _on_a_design(request, scene, role, lines)
-    return _on_a_slide(scene, pages[0], role, lines)
+    return _on_a_slide(request, scene, pages[0], role, lines)
+
+
+def _added_to(request: Request, scene: Scene, text: Text) -> Resolved:
+    """'Add "…" to the title': the words that are there stay."""
+    from redraft.agent.planning.rewriting import insert_text  # which asks this module for its acts
+
+    return insert_text(Request("insert_text", request.clause, f"#{text.id}", dict(request.arguments)), scene)
 
 
 def _is_slide(scene: Scene) -> bool:
@@ -53,7 +60,7 @@ def _is_slide(scene: Scene) -> bool:
     return bool(scene.document.layouts) or any(isinstance(layer, Text) and layer.flow is not None for layer in layers)
 
 
-def _on_a_slide(scene: Scene, page: Page, role: str, lines: list[str]) -> Resolved:
+def _on_a_slide(request: Request, scene: Scene, page: Page, role: str, lines: list[str]) -> Resolved:
     places = slots_for(scene.document, page, role)
     chosen = places[0] if places else None
     shown = f'"{folded(" / ".join(lines))[:60]}"'
@@ -66,6 +73,8 @@ def _on_a_slide(scene: Scene, page: Page, role: str, lines: list[str]) -> Resolv
             f"the slide has {len(places)} places for a {role}: {scene.listed(slot.text.id for slot in places)}",
             f"name one, for example #{chosen.text.id}",
         )
+    if request.get("where") and not chosen.empty and role not in _GROWS:
+        return _added_to(request, scene, chosen.text)
     if chosen.empty or role not in _GROWS:
         return _written(chosen, role, lines, shown)
     text = chosen.text
@@ -110,6 +119,8 @@ def _on_a_design(request: Request, scene: Scene, role: str, lines: list[str]) ->
     if len(texts) > 1:
         raise RequestError(f"the {role} holds {len(texts)} texts: {scene.listed(text.id for text in texts)}",
                            f"name one, for example #{texts[0].id}")  # fmt: skip
+    if texts and request.get("where") and texts[0].text.strip():
+        return _added_to(request, scene, texts[0])
     if texts:
         text = texts[0]
         if same_words(text.text, words):

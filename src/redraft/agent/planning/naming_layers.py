@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from redraft.agent.naming import same_name
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
 from redraft.agent.planning.texts import folded, occurrences
@@ -75,6 +76,15 @@ def blend_mode(said: str) -> str:
         hint = f"did you mean {near[0]}? " if near else ""
         raise RequestError(f"'{said}' is no blend mode", f"{hint}there are {', '.join(BLENDS)}")
     return mode
+
+
+def layer_called(words: str, scene: Scene) -> str:
+    """The one layer that is called so where no text says these words; '' for none."""
+    placed = scene.document.index.values()
+    if not words.strip() or any(_says(one.layer, words) for one in placed if one.visible):
+        return ""
+    called = [one.layer.id for one in placed if same_name(one.layer.name, words) and not one.layer.bound]
+    return called[0] if len(called) == 1 else ""
 
 
 def _says(layer: object, words: str) -> bool:

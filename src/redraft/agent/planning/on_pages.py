@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from redraft.agent.grounding.candidates import Ambiguous
@@ -12,13 +13,15 @@ from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.slots import slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import PRONOUNS
-from redraft.document.layers import Page, Picture, Text, family
+from redraft.document.layers import Group, Page, Picture, Text, family
 from redraft.errors import RequestError
 
 _TYPE = ("recolor", "font_size", "font_family", "font_style", "bigger", "spacing", "text_align")
 """Requests that are of all text of a slide when they are of its text."""
 
 
+_THE_NEW = ("the copy", "the copies", "the duplicate", "the clone", "the new one", "the second one", "the new copy")
+"""Said after something was made, they mean that."""
 _THE_TEXT = ("the text", "the words", "the writing", "the lettering", "the font")
 """Said after a text was spoken of, they mean that text."""
 _ON_ONE = ("add", "fill", "table_add", "chart_add", "table_fill", "bullet_add", "notes_add", "border")
@@ -26,6 +29,14 @@ _ON_ONE = ("add", "fill", "table_add", "chart_add", "table_fill", "bullet_add", 
 
 
 _PLACED = ("place", "side", "point", "target", "width", "height", "font_size", "angle")
+
+
+def _has_place_for(request: Request, scene: Scene) -> bool:
+    """Whether the slide worked on last has what is written into: a table, or a list."""
+    layers = [inner for layer in scene.deck.this.layers for inner in family(layer)]
+    if request.act == "table_fill":
+        return any(isinstance(layer, Group) and layer.form == "table" for layer in layers)
+    return not (request.get("which") or request.get("at")) or any(isinstance(layer, Text) and layer.paragraphs for layer in layers)
 
 
 def _untitled(request: Request, scene: Scene) -> bool:
@@ -59,6 +70,8 @@ def _about_slides(request: Request, scene: Scene) -> Request:
         return replace(request, arguments={**request.arguments, "unit": "cm", "unit2": request.get("unit2") or "cm"})
     if request.act == "background" and not request.pages and scene.deck.current:
         return replace(request, pages=THESE)
+    if request.act in ("table_fill", "bullet_add") and not request.pages and not _has_place_for(request, scene):
+        return request  # the only table of the deck, wherever it is
     if request.act in _ON_ONE and not request.pages and len(scene.document.pages) > 1:
         return replace(request, pages="this slide")
     return request
@@ -70,12 +83,12 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
         return _resolved(request, scene)
     except (AlreadySo, Ambiguous):
         raise
-    except RequestError:  # 'the material' is called nothing here, and is another word for the content of a slide
-        roles = slots_named(request.target) if is_deck(scene.document) else []
-        if len(roles) != 1 or NAMES[roles[0]] == request.target.lower():
+    except RequestError:
+        other = _in_other_words(request, scene) if is_deck(scene.document) else None
+        if other is None:
             raise
         try:
-            return _resolved(replace(request, target=NAMES[roles[0]]), scene)
+            return _resolved(other, scene)
         except (AlreadySo, Ambiguous):
             raise
         except RequestError:
@@ -83,9 +96,37 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
         raise
 
 
+_OF_SLIDE = re.compile(
+    r"(?:the )?(?P<topic>[\w-]+(?: [\w-]+)?) (?P<what>text|points|items|bullets|bullet points|list|content|heading|title)", re.IGNORECASE
+)
+
+
+def _in_other_words(request: Request, scene: Scene) -> Request | None:
+    """'The material' is another word for the content of a slide, 'the agenda points' are those of the slide 'Agenda'."""
+    roles = slots_named(request.target)
+    if len(roles) == 1:
+        plain = NAMES[roles[0]]
+        return replace(request, target=plain) if plain != request.target.lower() else None
+    found = _OF_SLIDE.fullmatch(request.target)
+    if found is None or request.pages or found["topic"].lower() in ("all", "the", "both", "every", "each", "some"):
+        return None
+    try:
+        pages = choose(f"the {found['topic']} slide", scene.deck).pages
+    except RequestError:
+        return None
+    titled = [page for page in scene.deck.pages if found["topic"].lower() in page.name.lower().split()]
+    if len(pages) != 1 or titled != list(pages):
+        return None
+    what = found["what"].lower()
+    named = "the title" if what in ("heading", "title") else "the content" if what in ("text", "content") else "the bullets"
+    return replace(request, target=named, pages=f"slide {scene.deck.number(pages[0].id)}")
+
+
 def _resolved(request: Request, scene: Scene) -> Resolved:
     if scene.part and request.target.lower() in PRONOUNS:  # 'make the word "free" bold and red'
         request = replace(request, target=scene.said)
+    if request.target.lower() in _THE_NEW and scene.last:
+        request = replace(request, target="it")
     if request.target.lower() in _THE_TEXT and scene.last and all(isinstance(scene[id].layer, Text) for id in scene.last):
         request = replace(request, target="it")
     if is_deck(scene.document):

@@ -17,7 +17,9 @@ from redraft.agent.planning.clauses import TOKEN, wording
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, VERB_AT_START, Pattern
+from redraft.agent.planning.reading.talk import without_greetings
 from redraft.agent.planning.requests import Request, Unread, prepare, read
+from redraft.agent.planning.spelling import respelled
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (
     CAN_DO,
@@ -89,12 +91,23 @@ class RulePlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Clauses are planned one after another, each against the document as the earlier ones left it; `context` is
-        what an edit made before was about, for 'it'."""
+        what an edit made before was about, for 'it'. What is not understood is tried once more with slips of the
+        keyboard put right, and taken so only when then all of it is."""
+        planned = self._plan(document, instruction, measure, context)
+        if not planned.refusals or len(instruction) > MAX_INSTRUCTION:
+            return planned
+        spelled = respelled(instruction, document)
+        if spelled is None:
+            return planned
+        again = self._plan(document, spelled, measure, context)
+        return again if not again.refusals and again.steps else planned
+
+    def _plan(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         instruction = instruction.strip()
         problem = _unreadable(instruction)
         if problem is not None:
             return Plan((), (problem,), document)
-        said = wording(instruction)
+        said = wording(without_greetings(instruction) or instruction)
         if len(said.text) > MAX_INSTRUCTION:
             outside = len(TOKEN.sub(lambda each: "" if each[1] == "q" else said.pieces[int(each[2])], said.text))
             reason = f"the instruction has {outside:,} characters besides what is in quotes, which is too many to read"
@@ -129,7 +142,7 @@ class RulePlanner:
                 last = ()  # 'it' must not jump over a clause that failed
                 continue
             steps.append(Step(request.clause, found.reading, found.targets, found.edits, request))
-            last = found.targets
+            last = last if last and _of_its_own(request) else found.targets
             part = found.part
             named = request.target if request.target.lower() not in PRONOUNS else named
         if steps and not any(step.edits for step in steps):  # nothing at all to do is worth saying aloud
@@ -140,6 +153,11 @@ class RulePlanner:
         if not steps and not refusals:
             refusals.append(Refusal(instruction, "there is no request in this", CAN_DO_ON_SLIDES if slides else CAN_DO))
         return Plan(tuple(steps), tuple(refusals), document)
+
+
+def _of_its_own(request: Request) -> bool:
+    """Whether a request is about a part of what was spoken of: after 'its label white', 'it' is still the button."""
+    return request.target.lower().startswith(("its ", "their ")) or request.target.lower().endswith((" of it", " of them"))
 
 
 def _open_choice(error: BaseException | None) -> tuple[str, tuple[str, ...]]:

@@ -16,8 +16,8 @@ from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.clauses import Segment, Wording, sentences
 from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
+from redraft.agent.planning.reading import decks, tables
 from redraft.agent.planning.reading.arranging import NEW_THING
-from redraft.agent.planning.reading.bullets import is_bullet
 from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
 from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.phrases import Before, Said
@@ -25,7 +25,8 @@ from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.words import SLOTS
 from redraft.agent.planning.reading.words import VERBS as READER_VERBS
 from redraft.agent.planning.reading.talk import Topic, remark, stripped
-from redraft.agent.planning.reading.wording import named, read_wording, together
+from redraft.agent.planning.reading.unquoted import named, together
+from redraft.agent.planning.reading.wording import read_wording
 from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
 
 MAX_CLAUSE = 400
@@ -143,6 +144,7 @@ def _on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
             and not part.pages
             and "slide_go" not in (part.act, other.act)
             and (near < number or not other.leads)
+            and other.pages != THESE
         ):
             scoped[number] = replace(part, pages=other.pages)
     return scoped
@@ -210,11 +212,11 @@ def _read_clause(
     """
     if len(text) > MAX_CLAUSE or _asks_nothing(text):
         return [], 10.0
-    if read_so := _of_words(text, said, read_layering) or _of_words(text, said):
+    if read_so := _of_words(text, said, decks.ahead) or _of_words(text, said, read_layering) or _of_words(text, said):
         return read_so, 0.0
     plain, pages, leads, kept_whole = prepare(text), "", False, False
     request = _match(plain, text, said, patterns)
-    if request is not None and (_of_no_slide(request, last) or _is_new(request) or _moves_bullet(request) or _is_of_page(request)):
+    if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request) or _of_table(request)):
         request = None
     if request is not None and request.act == "place" and request.verb.lower() == "align":
         lined_up = _by_parts(text, said, None, None)
@@ -227,8 +229,11 @@ def _read_clause(
         if pages:
             plain = prepare(bare)
             found = _match(plain, text, said, patterns)
+            if found is not None and (_is_new(found) or _of_table(found)):
+                found = None
             if found is None or found.act == "unclear":
-                found = _match(_about_all_text(plain), text, said, patterns) or found
+                again = _about_all_text(plain)
+                found = (_match(again, text, said, patterns) if again != plain else None) or found
             request = found or request
             kept_whole = found is None
     if request is not None and request.act != "unclear":
@@ -265,9 +270,11 @@ def _is_of_page(request: Request) -> bool:
     return (request.act == "stroke" or (sized and not whole)) and bool(len(clause)) and page_at(clause, 0) == len(clause)
 
 
-def _moves_bullet(request: Request) -> bool:
-    """Whether a bullet is to change its place in its list: 'move the last bullet to the top'."""
-    return request.act in ("place", "move", "swap") and is_bullet(request.target)
+def _of_table(request: Request) -> bool:
+    """Whether a row took part of a table for a thing: 'give the header row a blue background'."""
+    if request.act not in ("set_text", "recolor", "font_style", "replace_text", "delete", "delete_text"):
+        return False
+    return tables.is_part(request.target or request.get("scope"))
 
 
 def _is_new(request: Request) -> bool:
@@ -304,15 +311,29 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
     return []
 
 
+DESCRIBED = re.compile(
+    rf"(?:an? |the )?(?P<how>(?:[\d.]+ ?(?:%|percent|px|pt) )?(?:{'|'.join(words.DEGREES)})? ?(?:bigger|larger|smaller|darker|lighter|brighter|wider|narrower|taller|bolder)|bold|italic"
+    r"|underlined|uppercase|‹c\d+›) (?P<what>[\w #'-]+)",
+    re.IGNORECASE,
+)
+
+
 def _without_verb(text: str, said: Wording) -> list[Request]:
     """A clause that names a thing and how it should be: 'the address in lowercase', 'badge to the top left corner'."""
     plain = stripped(text)
     if verb_at(Clause(plain), 0) is not None:
         return []
-    for verb in ("make", "move"):
+    new = NEW_THING.match(plain) is not None
+    for verb in ("add",) if new else ("make", "move"):
         found = read_clause(f"{verb} {plain}")
+        if found and all((one.target or new) and one.act != "set_text" for one in found):
+            return [_requested(one, text, said, "", False) for one in found]
+    if (turned := DESCRIBED.match(plain)) is not None:  # 'a bigger price', 'red title'
+        found = read_clause(f"make the {turned['what']} {turned['how']}")
         if found and all(one.target and one.act != "set_text" for one in found):
             return [_requested(one, text, said, "", False) for one in found]
+    if not new and (row := _match(prepare(f"make {plain}"), text, said, PATTERNS)) is not None and row.act != "unclear":
+        return [row]
     return []
 
 

@@ -11,7 +11,7 @@ from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.chart_making import MAKING_CHARTS
 from redraft.agent.planning.charts import CHART_ACTS
 from redraft.agent.planning.going import GOING_ACTS
-from redraft.agent.planning.naming_layers import NAMING_ACTS
+from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
@@ -68,6 +68,8 @@ def replace_text(request: Request, scene: Scene) -> Resolved:
 def delete_text(request: Request, scene: Scene) -> Resolved:
     """Quoted words gone; a text that says nothing else is removed as a layer."""
     old = request.get("old")
+    if not request.get("scope") and (named := layer_called(old, scene)):
+        return delete(Request("delete", request.clause, f"#{named}", {}, request.verb), scene)
     hits, note = _found_in(request, scene, old)
     edits: list[Edit] = []
     for text, hit in hits:

@@ -55,8 +55,8 @@ def place_holds(id: str, name: str, wanted: Any, before: Scenery, after: Scenery
             )
     if name == "swapped":
         there = before.boxes[wanted]
-        return there is not None and any(
-            math.dist(a, b) <= 2 * off for a, b in ((box.center, there.center), (box[:2], there[:2]))
+        return there is not None and all(
+            min(abs(box.center[axis] - there.center[axis]), abs(box[axis] - there[axis])) <= 2 * off for axis in (0, 1)
         )
     other = after.boxes[wanted] if isinstance(wanted, str) else None
     if other is None:

@@ -1,9 +1,16 @@
 """What is clipped to what. A layer says only that it is clipped, and the next one below that is not is its base: take
-that away, or put something between, and the layer would show where something else does."""
+that away, or put something between, and the layer would show where something else does.
+
+What Photoshop does then depends on how it is done (a layer that is dragged away is released, one that is put between is
+clipped too), and all of it changes layers that nobody named. So it is refused where it would be seen, and told where
+not.
+"""
 
 from __future__ import annotations
 
-from redraft.document.layers import Document, Group, Layer
+from collections.abc import Iterator
+
+from redraft.document.layers import Document, Group, Layer, Opaque
 from redraft.edits.arranging import clipping_sets
 from redraft.errors import EditError
 
@@ -15,28 +22,38 @@ def bases(document: Document) -> dict[str, Layer]:
     return {layer.id: base for layers in levels for base, clipped in clipping_sets(layers) for layer in clipped}
 
 
-def refuse_other_bases(old: Document, new: Document) -> None:
-    """EditError where a layer that stays would be clipped to another one than before."""
+def other_bases(old: Document, new: Document) -> Iterator[str]:
+    """What to tell about layers that stay and are clipped to another one than before; EditError where that shows."""
     was, now = bases(old), bases(new)
     for id, base in was.items():
-        if id not in new.index:
-            continue
         there = now.get(id)
-        if there is not None and there.id == base.id:
+        if id not in new.index or (there is not None and there.id == base.id):
             continue
-        clipped = _named(new.index.layers[id])
-        instead = f"be clipped to {_named(there)}" if there is not None else "not be clipped at all"
-        if base.id in new.index:
+        clipped, instead = (
+            _named(new.index.layers[id]),
+            f"clipped to {_named(there)}" if there else "not clipped at all",
+        )
+        if not _shows(new, id):
+            yield f"{clipped} was clipped to {_named(base)}, and is {instead} now"
+        elif base.id in new.index:
             raise EditError(
-                f"{clipped} is clipped to {_named(base)}, and would {instead} in that order of layers",
+                f"{clipped} is clipped to {_named(base)}, and would be {instead} in that order of layers",
                 "release the clipping in Photoshop first, or keep the two together",
             )
-        others = [_named(old.index.layers[one]) for one in was if was[one] is base and one in new.index]
-        raise EditError(
-            f"{_listed(others)} {'is' if len(others) == 1 else 'are'} clipped to {_named(base)}: without it,"
-            f" {clipped} would {instead}",
-            f"delete {_listed(others)} too, or hide {_named(base)}",
-        )
+        else:
+            others = [_named(old.index.layers[one]) for one in was if was[one] is base and one in new.index]
+            raise EditError(
+                f"{_listed(others)} {'is' if len(others) == 1 else 'are'} clipped to {_named(base)}: without it,"
+                f" {clipped} would be {instead} and look different",
+                f"delete {_listed(others)} too, or hide {_named(base)}",
+            )
+
+
+def _shows(document: Document, id: str) -> bool:
+    """Whether a layer has pixels that are seen; an adjustment has none."""
+    placed = document.index[id]
+    adjusts = isinstance(placed.layer, Opaque) and placed.layer.what.startswith("adjustment")
+    return placed.visible and placed.box is not None and not adjusts
 
 
 def _named(layer: Layer) -> str:

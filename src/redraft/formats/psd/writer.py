@@ -18,7 +18,7 @@ from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.changing import Changing
-from redraft.formats.psd.clipping import refuse_other_bases
+from redraft.formats.psd.clipping import other_bases
 from redraft.formats.psd.drawing import extent
 from redraft.formats.psd.inserting import Inserting
 from redraft.formats.psd.making import Made
@@ -61,7 +61,8 @@ class Writer:
             raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         if arranged:
-            refuse_other_bases(self.reading.document, document)
+            for told in other_bases(self.reading.document, document):
+                self.warn(told)
         changing = Changing(self)
         for id, layer in document.index.layers.items():
             old = self.reading.document.index.layers.get(id)

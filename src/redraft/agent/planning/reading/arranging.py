@@ -45,8 +45,9 @@ def moving(frame: Frame) -> list[Said] | None:
         return [Said("place", target, {"point": rest[0].name})]
     if target and len(rest) == 1 and rest[0].kind == "way" and rest[0].degree:
         return [Said("move", target, {"amount": _STEPS.get(rest[0].degree, "5"), "unit": "%", "dir": rest[0].name})]
-    if target and set(kinds) <= {"way", "value"}:
-        return _by(target, rest)
+    if target and set(kinds) <= {"way", "value", "place"} and "value" in kinds:
+        ways = [replace(part, kind="way") if part.kind == "place" and part.name in _WAYS and not part.type else part for part in rest]
+        return _by(target, ways)
     if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
         return None
     return None
@@ -80,7 +81,7 @@ def lifting(frame: Frame) -> list[Said] | None:
     if len(parts) == 2 and parts[0].kind == "thing" and parts[1].kind == "value" and parts[1].type == "amount":
         amount = parts[1]
         if amount.prep in ("", "by") and amount.unit != "%":
-            way = "down" if frame.verb in ("lower", "sink", "descend") else "up"
+            way = "down" if frame.verb in ("lower", "sink", "descend", "drop") else "up"
             target = frame.phrase((parts[0].start, parts[0].end))
             return [Said("move", target, {"amount": amount.name, "unit": amount.unit, "dir": way})]
     return None
@@ -109,6 +110,8 @@ def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
     return frame.phrase((parts[0].start, end)), rest
 
 
+_WAYS = ("left", "right", "top", "bottom")
+"""Places that are directions behind an amount: '40px to the right'."""
 _STEPS = {**dict.fromkeys(("a bit", "a little", "a little bit", "slightly", "a tad", "somewhat"), "2"),
           **dict.fromkeys(("much", "a lot", "way", "significantly", "considerably", "far"), "10")}  # fmt: skip
 """How far 'a little' and 'a lot' are, in percent of the page."""
@@ -139,7 +142,7 @@ def _by(target: str, rest: list[Part]) -> list[Said] | None:
     amounts = [part for part in rest if part.kind == "value" and part.type == "amount"]
     if len(ways) != len(amounts) or not 1 <= len(ways) <= 2 or len(ways) + len(amounts) != len(rest):
         return None
-    if any(part.prep not in ("", "by", "to", "towards", "toward") for part in rest):
+    if any(part.prep not in ("", "by", "to", "towards", "toward", "be") for part in rest):
         return None  # '20mm from the top' is no move by 20mm
     arguments = {"amount": amounts[0].name, "unit": amounts[0].unit, "dir": ways[0].name}
     if len(ways) == 2:
@@ -196,8 +199,16 @@ def hiding(frame: Frame) -> list[Said] | None:
     return [Said("visible", target, {"visible": "yes" if frame.family == "show" else "no"})] if target else None
 
 
+_PLACES_OF = re.compile(r"^(\w+ )(?:the )?(?:places?|positions?|spots?|locations?|order) of |(?<=\w) (?:around|round|over|places|with each other)$", re.IGNORECASE)
+
+
 def swapping(frame: Frame) -> list[Said] | None:
     """'swap the logo and the badge', 'swap "A" with "B"', 'swap the positions of …'."""
+    if (bare := _PLACES_OF.sub(r"\1", frame.clause.text)) != frame.clause.text:
+        clause = Clause(bare)
+        verb = verb_at(clause, 0)
+        parts = parts_of(clause, verb.end) if verb is not None else None
+        return swapping(replace(frame, clause=clause, parts=parts)) if parts else None
     things = [part for part in frame.parts if part.kind == "thing" or (part.kind == "value" and part.type == "quote")]
     if len(things) != len(frame.parts):
         parts = frame.parts
@@ -229,7 +240,16 @@ def flipping(frame: Frame) -> list[Said] | None:
     return None
 
 
+_CLOCKWISE = re.compile(r",? (?:in (?:a |an |the )?)?(?P<way>(?:anti|counter)[- ]?clockwise|clockwise)(?: direction)?\b", re.IGNORECASE)
+
+
 def rotating(frame: Frame) -> list[Said] | None:
+    if (turned := _CLOCKWISE.search(frame.clause.text)) is not None:
+        bare = Clause(frame.clause.text[: turned.start()] + frame.clause.text[turned.end() :])
+        verb = verb_at(bare, 0)
+        parts = parts_of(bare, verb.end) if verb is not None else None
+        said = rotating(replace(frame, clause=bare, parts=parts)) if parts else None
+        return [replace(said[0], arguments={**said[0].arguments, "way": turned["way"].lower()})] if said else None
     things = [part for part in frame.parts if part.kind == "thing"]
     turns = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
     if len(turns) != 1 or len(things) + 1 != len(frame.parts) or turns[0].unit not in ("deg", ""):
@@ -248,6 +268,10 @@ def duplicating(frame: Frame) -> list[Said] | None:
         return None
     where = [part for part in parts[1:] if part.kind in ("place", "side")]
     extra = [part for part in parts[1:] if part not in where]
+    if [part.kind for part in extra] in (["value", "way"], ["way", "value"]) and not where:
+        moved = _by("", extra)
+        if moved is not None and not count:
+            return [Said("duplicate", frame.phrase((parts[0].start, parts[0].end)), moved[0].arguments)]
     if extra or len(where) > 1 or len(count) > 1:
         return None
     arguments: dict[str, str] = {}
@@ -267,7 +291,7 @@ _OWN_EDGE = re.compile(rf"^(?P<target>.+?)['’]s? (?P<edge>{_EDGE})(?: (?:edge|
 _TO_EDGE = re.compile(
     rf"^(?P<target>.+?) (?:with|to|at|along|by) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) (?P<anchor>.+))?$", re.IGNORECASE
 )
-_WITH = re.compile(r"^(?P<target>.+?) (?:with|to) (?P<anchor>(?:the |an? |my |#|\"|‹q).+)$", re.IGNORECASE)
+_WITH = re.compile(r"^(?P<target>.+?) (?:with|to) (?P<anchor>(?:the |that of |those of |an? |my |#|\"|‹q).+)$", re.IGNORECASE)
 _SEVERAL = re.compile(r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b|.*(?: and |, )", re.IGNORECASE)
 _AXIS_END = re.compile(r" (?P<axis>horizontally|vertically)$", re.IGNORECASE)
 
@@ -291,6 +315,9 @@ def aligning(frame: Frame) -> list[Said] | None:
         rest, anchor = with_["target"], with_["anchor"]
     if own := _OWN_EDGE.match(rest):
         edge, rest = own["edge"].lower(), own["target"]
+    if anchor and (theirs := _OWN_EDGE.match(anchor)):
+        edge, anchor = edge or theirs["edge"].lower(), theirs["target"]
+    anchor = re.sub(r"^(?:that|those) of ", "", anchor, flags=re.IGNORECASE)
     edge = _EDGES.get(edge, edge)
     if not rest or not _is_named(rest) or (anchor and not _is_named(anchor)):
         return None
@@ -342,6 +369,7 @@ _FLIPS = re.compile(
     r"|(?P<v>(?:from )?(?:top[- ]to[- ]bottom|upside[- ]down|vertically|bottom to top|along the horizontal axis)))$", re.IGNORECASE
 )
 _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
+    "bolden": ("font_style", {"weight": "bold"}), "underscore": ("font_style", {"decoration": "underlined"}),
     "bold": ("font_style", {"weight": "bold"}), "embolden": ("font_style", {"weight": "bold"}),
     "unbold": ("font_style", {"weight": "not bold"}),
     "italic": ("font_style", {"slant": "italic"}), "italicize": ("font_style", {"slant": "italic"}),
@@ -395,6 +423,8 @@ def looking(frame: Frame) -> list[Said] | None:
             spans.append((part.start, part.end))
         elif part.kind == "value" and part.type == "color" and part.prep in ("in", "with"):
             arguments["color"] = part.name
+        elif part.kind == "value" and part.type == "degree":
+            arguments["degree"] = part.name
         elif part.kind == "value" and part.type == "amount" and part.prep in ("by", "to", "with"):
             arguments |= {"amount": part.name, "unit": part.unit, "relation": part.prep}
         elif part.kind == "page" and part.prep in ("on", "of", "in"):
@@ -412,6 +442,8 @@ def looking(frame: Frame) -> list[Said] | None:
         prop_said = {"prop": prop} if prop and act == "shade" else {}
         if act == "shade":
             arguments.pop("relation", None)
+        if act == "stroke_width" and arguments.pop("relation", "") == "to":
+            fixed = {}
         said.append(Said(act, target, {**fixed, **prop_said, **arguments}, verb=verb))
     return said
 
@@ -440,8 +472,9 @@ def grouping(frame: Frame) -> list[Said] | None:
     return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
 
 
+_PARTS_OF = {"a quarter": "25", "a third": "33.3333", "a tenth": "10", "a fifth": "20", "half": "50"}
 _CROP = re.compile(
-    r"^(?:crop|trim|cut|clip)(?: away)? (?P<amount>[\d.]+) ?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
+    r"^(?:crop|trim|cut|clip|slice|shave|lop|chop)(?: away| off)? (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) ?(?:of )?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
     r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?(?: (?:of|from|off) (?P<target>.+))?$", re.IGNORECASE
 )
 
@@ -449,6 +482,10 @@ _CROP = re.compile(
 def cropping(frame: Frame) -> list[Said] | None:
     """'crop 20px off the left of the photo', 'crop the picture to a square'."""
     if (off := _CROP.match(frame.clause.text)) is not None:
+        part = _PARTS_OF.get(off["amount"].lower())
+        if part is not None:
+            target = off["target"] or frame.before.target or "the picture"
+            return [Said("crop", target, {"amount": part, "unit": "%", "side": off["side"].lower()})]
         unit = {"percent": "%"}.get((off["unit"] or "").lower(), off["unit"] or "")
         target = off["target"] or frame.before.target or "the picture"
         return [Said("crop", target, {"amount": off["amount"], "unit": unit, "side": off["side"].lower()})]

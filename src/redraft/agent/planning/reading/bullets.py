@@ -23,11 +23,13 @@ _ENDS = {"top": "first", "beginning": "first", "start": "first", "front": "first
 
 
 class Bullet(NamedTuple):
-    """Which bullet: its ordinal, number or quote, as typed. `list`: the words for the text it is in."""
+    """Which bullet: its ordinal, number or quote, as typed. `list`: the words for the text it is in. `pages`: the slide
+    that its noun tells."""
 
     which: tuple[str, ...]
     end: int
     list: str = ""
+    pages: str = ""
 
 
 def bullet_at(clause: Clause, at: int) -> Bullet | None:
@@ -68,23 +70,18 @@ def bullet_at(clause: Clause, at: int) -> Bullet | None:
 def _listed(clause: Clause, bullet: Bullet, noun: int) -> Bullet | None:
     """With the list it stands in; None for a point of something else."""
     sure = clause.word(noun).startswith(_SURE)
+    if clause.word(noun) == "agenda":
+        bullet = bullet._replace(pages="the agenda slide")
     end = bullet.end
     if clause.word(end) in ("in", "of", "on", "from") and not clause.token(end + 1, "s"):
         start = end + 1
         roles = roles_at(clause, start)
         if roles is not None and roles.names == ("body",):
-            return Bullet(bullet.which, roles.end, clause.span(start, roles.end))
+            return bullet._replace(end=roles.end, list=clause.span(start, roles.end), pages=roles.pages or bullet.pages)
         inner = thing_at(clause, start)
         if inner is not None and clause.word(inner - 1) in ("list", "agenda", "bullets"):
-            return Bullet(bullet.which, inner, clause.span(start, inner))
+            return bullet._replace(end=inner, list=clause.span(start, inner))
     return bullet if sure else None
-
-
-def is_bullet(phrase: str) -> bool:
-    """Whether words name one bullet of a list, or two."""
-    clause = Clause(phrase)
-    found = bullet_at(clause, 0)
-    return found is not None and found.end == len(clause)
 
 
 def bulleting(clause: Clause, verb: Verb) -> list[Said] | None:
@@ -134,7 +131,7 @@ def _swapped(clause: Clause, verb: Verb) -> Said | None:
     if end + (clause.word(end) == "around") != len(clause):
         return None
     target = one.list or (other.list if other is not None else "")
-    return Said("bullet_swap", target, {"which": which[0], "other": which[1]}, pages=pages)
+    return Said("bullet_swap", target, {"which": which[0], "other": which[1]}, pages=pages or one.pages)
 
 
 def _moved(clause: Clause, verb: Verb) -> Said | None:
@@ -186,7 +183,7 @@ def _moved(clause: Clause, verb: Verb) -> Said | None:
         if clause.word(at) == "of" and (inner := thing_at(clause, at + 1)) is not None:
             at = inner
     more, at = _pages(clause, at)
-    return Said("bullet_move", one.list, arguments, pages=more or pages) if at >= len(clause) else None
+    return Said("bullet_move", one.list, arguments, pages=more or pages or one.pages) if at >= len(clause) else None
 
 
 def _beside(which: str, other: str, side: str) -> str | None:
@@ -233,6 +230,7 @@ def _inserted(clause: Clause, verb: Verb) -> Said | None:
 
 def _at(clause: Clause, items: str, bullet: Bullet) -> Said | None:
     pages, end = _pages(clause, bullet.end)
+    pages = pages or bullet.pages
     if end != len(clause) or len(bullet.which) != 1:
         return None
     which = bullet.which[0]

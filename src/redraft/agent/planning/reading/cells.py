@@ -10,7 +10,7 @@ from redraft.agent.planning.reading.tokens import Clause, Verb, look_at, page_at
 
 _LINKS = frozenset("with as : using by to , the following data words given labels names headings values content contents text"
                    " texts information entries and be is say read saying reading that are should terms items of titles"
-                   " in order from left right into respective their".split())  # fmt: skip
+                   " in order from left right into respective their for".split())  # fmt: skip
 _BEFORE_WORDS = frozenset("the following text word words phrase phrases label labels value values name names entry entries term"
                           " terms content contents data heading headings items titles these".split())  # fmt: skip
 _INTO = frozenset("in into to on for inside within at as of under across".split())
@@ -125,7 +125,7 @@ def _renamed(clause: Clause, verb: Verb) -> Said | None:
 
 def _line_deleted(clause: Clause, verb: Verb) -> Said | None:
     """'drop the last two rows', 'get rid of the row for Latte'."""
-    if verb.families[0] != "delete":
+    if "delete" not in verb.families:
         return None
     part = table_part(clause, verb.end)
     if part is not None and len(part.arguments) == 1:

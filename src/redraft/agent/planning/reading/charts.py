@@ -94,7 +94,8 @@ def _titled(clause: Clause, verb: Verb) -> Said | None:
     chart = next(((n, end) for n in range(verb.end, len(clause)) if (end := chart_at(clause, n)) is not None), None)
     if len(quotes) != 1 or chart is None or any(clause.token(n, "d") for n in range(len(clause))):
         return None
-    if verb.families[0] in ("delete", "hide", "move", "duplicate", "rotate", "replace"):
+    placing = verb.name in ("put", "place", "position") and clause.word(chart[0] - 1) in ("above", "on", "over", "to", "for", "of")
+    if verb.families[0] in ("delete", "hide", "move", "duplicate", "rotate", "replace") and not placing:
         return None
     named = [n for n in range(verb.end, len(clause)) if clause.word(n) in _TITLES]
     naming = verb.name in ("name", "call", "title", "entitle", "label", "caption", "head", "dub", "designate")
@@ -111,7 +112,7 @@ def _titled(clause: Clause, verb: Verb) -> Said | None:
         elif (place := _pages_behind(clause, at))[1] > at:
             pages, at = place
         elif at in quotes or at in named or word in _TO or word in ("the", "a", "an", "its", "'s", "for", "on", "above", "new",
-                                                                   "following", "and", "at", "text", "top", "in", "own"):
+                                                                   "following", "and", "at", "text", "top", "in", "own", "over"):
             at += 1
         elif word in known.FILLERS:
             at += 1
@@ -139,13 +140,13 @@ def _valued(clause: Clause, verb: Verb) -> Said | None:
             arguments["chart"], at, about = clause.span(at, chart), chart, True
         elif (place := _pages_behind(clause, at))[1] > at:
             pages, at = place
-        elif word == "series" or clause.word(at + 1) == "series":
-            at += 1
-            if clause.token(at, "q") or (clause.word(at) != "series" and clause.word(at).isalnum()):
+        elif word == "series":
+            at, about = at + 1, True
+            at += clause.word(at) in ("called", "named")
+            if not series and (clause.token(at, "q") or clause.word(at).isalnum()) and clause.word(at) not in _TO:
                 series, at = clause.span(at, at + 1), at + 1
-            elif clause.word(at) == "series":
-                series, at = clause.span(at - 1, at), at + 1
-            about = True
+        elif clause.word(at + 1) == "series" and word != "the" and not series:  # 'the first series'
+            series, at, about = clause.span(at, at + 1), at + 2, True
         elif at == data[0] or word in _DATA or word in _TO or word in ("the", "of", "for", "in", "'s", "new", "its", "following",
                                                                       "these", "by", "all", "show", "display", "on", "plot"):
             at += 1
@@ -169,6 +170,10 @@ def _one_value(clause: Clause, verb: Verb) -> Said | None:
         return None
     pages, end = _pages_behind(clause, amount.end)
     chart = ""
+    owner = ""
+    if clause.word(end) in ("for", "in", "of") and chart_at(clause, end + 1) is None and clause.word(end + 1):
+        stop_at = next((n for n in range(end + 1, len(clause)) if clause.word(n) in ("in", "on", "of")), len(clause))
+        owner, end = clause.span(end + 1, stop_at), stop_at
     if clause.word(end) in ("in", "on", "of") and (behind := chart_at(clause, end + 1)) is not None:
         chart = clause.span(end + 1, behind)
         pages, end = _pages_behind(clause, behind)
@@ -189,7 +194,7 @@ def _one_value(clause: Clause, verb: Verb) -> Said | None:
         words = clause.span(start, stop)
     else:
         return None
-    parts = [part for part in re.split(r"['’]s? | (?:in|for|of|at) (?:the )?", words) if part]
+    parts = [part for part in re.split(r"['’]s? | (?:in|for|of|at) (?:the )?", words) if part] + ([owner] if owner else [])
     if not 1 <= len(parts) <= 2 or any(re.search(r"\b(?:font|size|color|title|width|height|opacity|legend|axis)\b", part, re.I) for part in parts):
         return None
     arguments = {"first": parts[0], "figure": amount.number + amount.unit}
@@ -258,6 +263,8 @@ def _category_added(clause: Clause, verb: Verb) -> Said | None:
     lead = ""
     if clause.token(at, "q") and clause.word(at + 1) in _CATEGORIES:
         lead, at = clause.word(at), at + 1
+    if clause.word(at + 1) in NOUNS:
+        return None  # a bar chart
     if clause.word(at) not in _CATEGORIES and not (clause.token(at, "q") and clause.word(at + 1) in ("to", "as") and (
         chart_at(clause, at + 2) is not None or clause.word(at + 3) == "category"
     )):
@@ -281,7 +288,7 @@ def _category_added(clause: Clause, verb: Verb) -> Said | None:
 
 def _category_deleted(clause: Clause, verb: Verb) -> Said | None:
     """'remove March from the chart', 'delete the "May" category'."""
-    if verb.families[0] != "delete":
+    if "delete" not in verb.families:
         return None
     end = len(clause)
     pages, chart, start = "", "", verb.end + (clause.word(verb.end) == "the")

@@ -3,12 +3,32 @@ families of their verbs, since 'move the last bullet to the top' moves nothing o
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from redraft.agent.planning.reading.bullets import bulleting
 from redraft.agent.planning.reading.cells import tabling
 from redraft.agent.planning.reading.charts import charting
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.slides import sliding
-from redraft.agent.planning.reading.tokens import Clause, Verb
+from redraft.agent.planning.reading.talk import stripped
+from redraft.agent.planning.reading.tokens import Clause, Verb, verb_at
+
+
+_AHEAD = frozenset(
+    "bullet_move bullet_swap chart_values chart_value series_add category_add category_delete table_fill chart_title"
+    " slide_hide".split()
+)
+"""What the rows would take for something else, or lack."""
+
+
+def ahead(text: str) -> list[Said] | None:
+    """What a clause says of a part of a deck, where no row may come before."""
+    clause = Clause(stripped(text))
+    verb = verb_at(clause, 0)
+    found = reading(clause, verb) if verb is not None else None
+    if verb is None or found is None or any(one.act not in _AHEAD for one in found):
+        return None
+    return [replace(one, verb=one.verb or verb.name) for one in found]
 
 
 def reading(clause: Clause, verb: Verb) -> list[Said] | None:

@@ -68,6 +68,9 @@ def parts_of(clause: Clause, at: int) -> list[Part] | None:
             joined, at = True, at + 1
             prep = "" if word == "," else prep
             continue
+        if word in ("bang", "smack", "precisely", "further", "farther", "exactly", "just", "apart", "equally", "also"):
+            at += 1
+            continue
         part = _part(clause, at, prep, found)
         if part is not None:
             found.append(replace(part, joined=joined, prep=part.prep or prep))
@@ -87,7 +90,7 @@ def parts_of(clause: Clause, at: int) -> list[Part] | None:
 
 
 def _part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
-    for reader in (_like, _stacking, _side, _place, _valued_prop, _prop, _page, _value, _way, _thing):
+    for reader in (_like, _stacking, _side, _place, _valued_prop, _prop, _page, _way, _value, _thing):
         part = reader(clause, at, prep, before)
         if part is not None:
             return part
@@ -151,6 +154,8 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         while clause.word(end) in ("style", "styles", "formatting", "format", "type", "letters", "lettering", "font", "text"):
             end += 1
         return Part("value", at, end, name=name, type="look", unit=kind)
+    if (degree := clause.among(at, known.DEGREES)) is not None:
+        return Part("value", at, degree[1], name=known.DEGREE_OF.get(degree[0], degree[0]), type="degree")
     if (factor := clause.phrase(at, {word: word for word in FACTORS})) is not None:
         return Part("value", at, _size_words(clause, factor[1]), name=factor[0], type="factor")
     return None
@@ -229,11 +234,22 @@ def _like(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
                 return Part("value", at, model[2], name=prop[0].name, type="like", anchor=model[:2])
         if end >= len(clause) or clause.word(end) in (",", "and"):
             return Part("value", at, end, name=prop[0].name, type="like")
+    if clause.word(at) == "as" and clause.word(at + 2) == "as" and clause.word(at + 1) in _AS_MUCH:
+        model = _model(clause, at + 3)
+        if model is not None:  # 'as big as the price'
+            return Part("value", at, model[2], name=_AS_MUCH[clause.word(at + 1)], type="like", anchor=model[:2])
+        return None
     linked = clause.phrase(at, _LIKE)
     if linked is None or (linked[1] == at + 1 and prep not in ("", "be") and clause.word(at) == "like"):
         return None
     model = _model(clause, linked[1])
-    return Part("value", at, model[2], type="like", anchor=model[:2]) if model is not None else None
+    named = prop_at(clause, linked[1] + (clause.word(linked[1]) == "the"))
+    name = named[0].name if named is not None and clause.word(named[1]) in ("of", "in", "on") else ""
+    return Part("value", at, model[2], name=name, type="like", anchor=model[:2]) if model is not None else None
+
+
+_AS_MUCH = {"big": "size", "large": "size", "small": "size", "wide": "width", "tall": "height", "high": "height",
+            "bold": "font weight", "transparent": "opacity"}  # fmt: skip
 
 
 def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
@@ -260,12 +276,16 @@ def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
 # Properties
 
 
+_MILD = ("new", "soft", "subtle", "strong", "nice", "gentle", "light", "faint", "slight", "hard", "heavy", "thin", "thick", "fine",
+         "small", "big", "simple", "drop")  # fmt: skip
+
+
 def _valued_prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
     """'a yellow font color', 'a 2 cm height', 'a height of 6', 'font size 20'."""
     start = at
     if clause.word(start) in ("a", "an", "the", "some"):
         start += 1
-    if clause.word(start) in ("new", "soft", "subtle", "strong", "nice"):
+    if clause.word(start) in _MILD:
         start += 1
     if clause.token(start, "c") and (prop := prop_at(clause, start + 1)) is not None and not _more(clause, prop[1]):
         value = Part("value", start, start + 1, name=clause.word(start), type="color")
@@ -309,6 +329,8 @@ def _prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
         return None
     if clause.word(start) in ("the", "a", "an", "this", "that", "my", "our"):
         start += 1
+    if clause.word(start) in _MILD and (mild := prop_at(clause, start + 1)) is not None and mild[0].name in ("shadow", "outline"):
+        start += 1
     if clause.word(start) in ("current", "new", "present", "overall", "existing", "unsuitable", "default", "original", "old"):
         start += 1
     prop = prop_at(clause, start)
@@ -318,6 +340,8 @@ def _prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
     if clause.word(end) in ("of", "for", "in", "on", "within", "inside", "across", "throughout") and not (clause.token(end + 1, "c") or amount_at(clause, end + 1)):
         if (page := page_at(clause, end + 1)) is not None and clause.word(page) != "'s":
             return Part("prop", at, page, name=prop[0].name, owner=(end + 1, page), type="page")
+        if clause.token(end + 1, "q") and not _noun_follows(clause, end + 2):
+            return Part("prop", at, end + 2, name=prop[0].name, owner=(end + 1, end + 2))
         if place_at(clause, end) is None and (inner := thing_at(clause, end + 1)) is not None:
             owned = prop_at(clause, inner)
             if owned is not None and owned[0].name in ("font", "text", "outline") and prop[0].name in ("color", "size"):
@@ -446,6 +470,9 @@ def _thing(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     return Part("thing", at, end)
 
 
+_LIKE_WORDS = frozenset(("match", "matches", "matching", "like", "identical", "consistent", "same"))
+
+
 def _begins_request(clause: Clause, at: int) -> bool:
     """Whether the verb before this position is one: 'and change the color', 'and move it'."""
     word = clause.word(at)
@@ -481,7 +508,10 @@ def thing_at(clause: Clause, at: int) -> int | None:
                 break
             at += 1
             continue
-        if word.startswith("‹") or word in _STOP:
+        if word == "'s" and headed and _noun_follows(clause, at + 1):
+            at += 1  # "Amara's photo"
+            continue
+        if word.startswith("‹") or word in _STOP or (headed and word in _LIKE_WORDS):
             break
         if amount_at(clause, at) is not None and not (determined and not headed and _noun_follows(clause, at + 1)):
             break

@@ -21,7 +21,7 @@ _WISH = (
     rf"{_WHO}(?:'d| would|'ll| will)?(?: really| just| also| still)* "
     r"(?:wants?|needs?|like|likes|prefers?|love|loves|wished?|wishes|asks? for|asked for|requires?|expects?)(?: to (?:see|have|get))?"
 )
-_VERBED = r"(?P<verb>[a-z]+)"
+_VERBED = r"(?P<verb>[a-z]+(?: up| out| down| over| off| back)?)"
 _Q, _L = r"‹q\d+›", r"‹[ql]\d+›"
 _A_THING = r"(?:the|an?|my|our|this|that|these|those|all|every|each|both|everything|#[\w-]+|‹q\d+›|‹l\d+›|[A-Z])"
 
@@ -29,6 +29,32 @@ _A_THING = r"(?:the|an?|my|our|this|that|these|those|all|every|each|both|everyth
 def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], bool], ...]:
     """(pattern, request, anywhere): `anywhere` also counts where the clause begins with a verb already."""
     return (
+        # colours for others
+        (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour|make|convert) (?:all |every |any |the |of |everything |anything |color |colour |shade )*(?P<a>‹c\d+›)"
+         r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r|shade|stuff|areas?|items?|objects?))? (?:with|by|to|for|into|→|->) (?:the )?(?P<b>‹c\d+›)"
+         r"(?P<rest>(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*|of the whole .*|instead))?)", "replace {a} with {b}", True),
+        (r"(?:use|put|take|apply|have) (?P<b>‹c\d+›) (?:instead of|in place of|rather than|for) (?:the |all |every )*(?P<a>‹c\d+›)"
+         r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r))?(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*))?", "replace {a} with {b}", True),
+        (r"(?:everything|anything|all|whatever)(?: that)?(?: is|'s| in)? (?P<a>‹c\d+›)(?: (?:things?|ones?|elements?|parts?))? (?:turns|becomes|should (?:be|become|turn)|must be|goes|to|into|→|->|needs to be|has to be) (?P<b>‹c\d+›)",
+         "replace {a} with {b}", False),
+        # adverbs first
+        (r"(?P<axis>horizontally|vertically) (?P<rest>[a-z]+ .+)", "{rest} {axis}", True),
+        (rf"{_WISH}(?: for)? you to (?P<rest>.+)", "{rest}", True),
+        (r"(?:i|we) wish (?P<what>.+?) (?:was|were|had been|could be|would be|is) (?P<rest>.+)", "{what} should be {rest}", True),
+        (r"(?P<what>.+?) (?:needs?|wants?|deserves?|could use|could do with|is missing|lacks?|gets?|calls for|requires?) (?P<rest>(?:an?|some|more|the|less|to be|‹g) ?.*)", _needs, False),
+        (r"(?P<what>.+?) (?:should(?:n't| not)|must(?:n't| not)|(?:is|are) not to|need(?:n't| not)) (?:be )?(?:visible|shown|seen|displayed|there)(?: any ?more)?", "hide {what}", False),
+        (r".+? (?:should(?:n't| not)|must(?:n't| not)) (?:show|display|have|contain) (?P<what>.+?)(?: any ?more| any longer)?", "hide {what}", False),
+        (r"no (?:more )?(?P<what>(?!one\b|idea|problem|worries)[\w #-]+)", "delete {what}", False),
+        (r"(?P<what>.+?) (?:gone|removed|deleted|out|away)", "delete {what}", False),
+        (r"(?P<a>.+?) and (?P<b>.+?) (?:should |must |could )?(?:swap|switch|trade|exchange|change)s? (?:places|positions)", "swap {a} and {b}", False),
+        (r"(?:let|have|make) (?P<what>.+?) (?:swap|switch|trade|exchange|change) (?:places|positions)", "swap {what}", True),
+        (r"(?:make|bring|set|get|put|have) (?P<what>.+?) flush(?: (?:left|right))? with (?P<rest>.+)", "align {what} with {rest}", True),
+        (rf"(?P<what>.+?) {_MODAL} share (?P<prop>the [\w ]+?) (?:of|with) (?P<rest>.+)", "change {prop} of {what} to match {rest}", False),
+        (r"(?P<more>more|less) (?:space|room|distance) between (?:the )?(?P<kind>lines|letters|characters) (?:of|in|for) (?P<what>.+)", _roomier, False),
+        (r"(?:run|put|add|draw|place|set) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:border|frame|line|edge|rule) (?:along|around|round) (?:the )?(?:whole |entire )?(?:page|poster|slide|design|canvas|card|edges?|flyer)"
+         r"(?: (?:edges?|border|sides))?(?: of the \w+)?", "add {adj} border around the page", True),
+        (r"(?:put|add|draw|place|run) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:edge|line|rim|edging|keyline) (?:around|round) (?P<what>.+)", "give {what} {adj} outline", True),
+        (r"(?P<what>.+?) (?:belongs|goes|sits|stands|comes|moves|lives) (?P<rest>(?:to|in|at|on|below|above|next|beside|under|underneath|beneath|left|right|up|down|behind|between|inside|near|over|\d)\b.*)", _moved, False),
         # questions
         (rf"(?:could|can|should|would|may|might|shall) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|have|say|read|go|move|get|use|match)\b.*)",
          "{what} should {rest}", True),
@@ -54,7 +80,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"copy (?:over )?(?P<prop>(?:the )?(?:font|color|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
          "change {prop} of {what} to match {like}", True),
         # making sure
-        (r"(?:make sure|ensure|see to it|see|check|be sure|guarantee)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with))(?: set)?(?: to)? (?P<rest>.+)",
+        (r"(?:make sure|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
          _ensured, True),
         (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak) (?P<what>.+?)"
          r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
@@ -82,9 +108,8 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (rf"(?P<what>.+?) {_MODAL} {_VERBED}(?P<rest>\b.*)", _verbed, False),
         (r"(?P<what>.+?) (?:was|were|has been|have been|had been|got|gets|is being|is|are|be|been) (?P<rest>[a-z]+\b.*)", _done, False),
         (r"(?P<what>.+?) (?:becomes|turns|goes|is now|are now|now is|becoming) (?P<rest>.+)", _made, False),
-        (r"(?P<what>.+?) (?:needs?|wants?|deserves?|could use|could do with|is missing|lacks?|gets?|calls for|requires?) (?P<rest>(?:an?|some|more|the|less|to be) .+)", _needs, False),
         (r"(?P<more>more|less|extra|additional|increased|reduced|fewer) (?P<prop>[\w ]+?) (?:for|on|in|to|between|around|of) (?P<what>.+)", _more, False),
-        (r"(?P<what>[\w #'-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|with|as|at|below|above|next|on|out|off)\b.*|‹.*)", _headline, False),
+        (r"(?P<what>[\w #'‹›-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|with|as|at|below|above|next|on|out|off)\b.*|‹.*)", _headline, False),
     )
 
 
@@ -106,6 +131,8 @@ def _ensured(found: re.Match[str]) -> str | None:
         return f"{what} should be {rest}"
     if be in ("has", "have"):
         return f"give {what} {rest}"
+    if be.startswith(("include", "display", "show", "contain", "feature", "bear", "carr")):
+        return f"write {rest} in {what}" if rest.startswith("‹") else f"give {what} {rest}"
     return f"change {what} to {rest}"
 
 
@@ -174,8 +201,9 @@ def _made(found: re.Match[str]) -> str | None:
 
 
 def _verbed(found: re.Match[str]) -> str | None:
-    verb = plain_verb(found["verb"].lower())
-    return f"{verb} {found['what']}{found['rest']}" if verb is not None and verb == found["verb"].lower() else None
+    said = found["verb"].lower()
+    verb = said if said in VERBS else plain_verb(said)
+    return f"{verb} {found['what']}{found['rest']}" if verb == said and verb != "do" else None
 
 
 def _done(found: re.Match[str]) -> str | None:
@@ -197,6 +225,11 @@ def _needs(found: re.Match[str]) -> str | None:
     return f"give {found['what']} {found['rest']}"
 
 
+def _roomier(found: re.Match[str]) -> str | None:
+    prop = "line spacing" if found["kind"].lower() == "lines" else "letter spacing"
+    return f"{'increase' if found['more'].lower() == 'more' else 'reduce'} the {prop} of {found['what']}"
+
+
 def _more(found: re.Match[str]) -> str | None:
     more = found["more"].lower() in ("more", "extra", "additional", "increased")
     return f"{'increase' if more else 'reduce'} the {found['prop']} of {found['what']}"
@@ -205,7 +238,9 @@ def _more(found: re.Match[str]) -> str | None:
 def _headline(found: re.Match[str]) -> str | None:
     """'Title color changed to red'."""
     verb = plain_verb(found["verb"].lower())
-    return f"{verb} {found['what']} {found['rest']}" if verb is not None and verb != found["verb"].lower() else None
+    if verb is None or verb == found["verb"].lower() or "name" in VERBS.get(verb, ()):
+        return None  # 'three slides titled "A"' is no request to title them
+    return f"{verb} {found['what']} {found['rest']}"
 
 
 def _participle(rest: str) -> str | None:

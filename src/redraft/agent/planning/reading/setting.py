@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.arranging import NEW_THING
@@ -104,7 +104,9 @@ def _gather(frame: Frame) -> _Gathered | None:
     last_values: list[Part] = []
     for number, part in enumerate(parts):
         if part.kind == "prop":
-            if part.owner is not None and part.prep in ("to", "as", "into", "with", "be", "in") and found.waiting + found.targets:
+            if part.owner is not None and found.waiting + found.targets and (
+                part.prep in ("to", "as", "into", "with", "be", "in") or frame.verb in ("give", "get", "lend")
+            ):
                 # 'change it to the cloud color': the color of another thing is the value
                 like = Part("value", part.start, part.end, name=part.name, type="like", anchor=part.owner)
                 _assign(found, like, part.prep)
@@ -135,6 +137,15 @@ def _gather(frame: Frame) -> _Gathered | None:
             if part.type == "quote" and _names(frame, found, parts, number):
                 _extend(found, part)
                 continue
+            if part.type == "quote" and not found.targets and not found.waiting and not part.prep and _more_follows(parts, number):
+                found.targets.append((part.start, part.end))
+                continue
+            if part.type == "degree":
+                if not found.pairs or found.pairs[-1][1].type != "compare":
+                    return None
+                prop, value, prep = found.pairs[-1]
+                found.pairs[-1] = (prop, replace(value, degree=part.name), prep)
+                continue
             _assign(found, part, part.prep)
             last_values = [part]
         elif part.kind == "thing":
@@ -164,6 +175,8 @@ def _gather(frame: Frame) -> _Gathered | None:
                 return None
             else:
                 found.targets.append((part.start, part.end))
+        elif part.kind == "side" and found.waiting and found.waiting[-1] in ("shadow", "outline") and part.anchor and not found.targets:
+            found.targets.append(part.anchor)  # 'a soft shadow under the panel'
         elif part.kind in ("side", "place") and found.targets and part.start == found.targets[-1][1] and (
             any(after.kind in ("value", "prop") for after in parts[number + 1 :]) or found.pairs
         ):
@@ -246,6 +259,14 @@ def _names(frame: Frame, found: _Gathered, parts: list[Part], number: int) -> bo
     if not found.targets or part.prep or found.waiting or part.start != found.targets[-1][1]:
         return False
     return any(after.kind in ("value", "prop") for after in parts[number + 1 :])
+
+
+def _more_follows(parts: list[Part], number: int) -> bool:
+    """Whether something is said of the quoted words, and they are no new wording themselves."""
+    after = parts[number + 1 :]
+    return bool(after) and all(part.kind in ("value", "prop", "thing") and part.type != "quote" for part in after) and any(
+        part.kind in ("value", "prop") or part.prep == "in" for part in after
+    )
 
 
 def _value_follows(parts: list[Part], number: int) -> bool:
@@ -370,6 +391,8 @@ def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> S
     """An amount as the value. An amount before a comparison ('30% darker') belongs to that and never comes here."""
     amount = {"amount": value.name, "unit": value.unit}
     prop = prop or {"thick": "outline width"}.get(value.degree, value.degree)
+    if not prop and frame.verb in _ACROSS_VERBS:
+        prop = _ACROSS_VERBS[frame.verb]
     relative = prep == "by" or frame.family in ("grow", "shrink")
     smaller = frame.family == "shrink"
     if not target:
@@ -411,6 +434,10 @@ def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> S
     return None
 
 
+_ACROSS_VERBS = {"narrow": "width", "widen": "width", "broaden": "width", "shorten": "height", "heighten": "height",
+                 "lengthen": "height"}  # fmt: skip
+
+
 def _looked(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
     kind, name = value.unit, value.name
     if not target:
@@ -432,6 +459,8 @@ def _looked(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
             return Said("spacing", target, {"spaced": name})
         case "turn":
             return Said("rotate", target, {"amount": name})
+        case "straight":
+            return Said("rotate", target, {"amount": name, "relation": "to"})
         case "centered":
             if prop == "alignment" or prop == "text":
                 return Said("text_align", target, {"justified": "center"})

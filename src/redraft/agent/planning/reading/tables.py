@@ -38,7 +38,8 @@ def ordinal_at(clause: Clause, at: int) -> tuple[str, int] | None:
     if word == "second" and (clause.word(at + 1), clause.word(at + 2)) == ("to", "last"):
         return None
     number = clause.word(at + 1)
-    if word in ("first", "last", "next") and (number in known.NUMBERS or number.isdigit()) and clause.word(at + 2):
+    counted = (number in known.NUMBERS and number != "one") or number.isdigit()
+    if word in ("first", "last", "next") and counted and clause.word(at + 2):
         return f"{word} {number}", at + 2
     return word, at + 1
 
@@ -54,6 +55,15 @@ def table_part(clause: Clause, at: int) -> TablePart | None:
         if (found := reader(clause, start)) is not None:
             return found
     return None
+
+
+def is_part(phrase: str) -> bool:
+    """Whether words name a row, a column or a cell and nothing else; 'the column' alone is one, too."""
+    clause = Clause(phrase)
+    found = table_part(clause, 0)
+    if found is None:
+        return phrase.lower() in ("the column", "the row", "column", "row")
+    return found.end == len(clause) and bool(found.arguments)
 
 
 def table_at(clause: Clause, at: int) -> int | None:

@@ -33,7 +33,7 @@ _MIND = re.compile(
 _PURPOSE = re.compile(
     r",?\s+(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
     r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| becomes?| fits?| pops?"
-    r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|match|emphasi[sz]e|highlight|ensure"
+    r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|emphasi[sz]e|highlight|ensure"
     r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|since .*|as (?:it|this|that) (?:is|looks|makes).*"
     r"|if (?:possible|you can|that'?s (?:ok|okay|possible)|you don'?t mind)|when you (?:can|get a chance|have time)|as soon as possible|asap"
     r"|to be (?:honest|clear|precise)|thank you.*|thanks.*|cheers)$",
@@ -71,6 +71,7 @@ class Topic:
     target: str = ""
 
 
+_ALONG = re.compile(r",? (?:along|together) with ", re.IGNORECASE)
 _EXCEPT = re.compile(r",? (?:except for|but not|apart from|other than|with the exception of|aside from|save for|but for|all but)\b", re.IGNORECASE)
 
 
@@ -88,13 +89,39 @@ def stripped(text: str) -> str:
     return plainly(polite(text))
 
 
+_SMILE = re.compile(r"\s*(?:[:;]-?[)(DPp]|\^\^|<3)(?=\s|$)")
+_SIGNED = re.compile(
+    r"(?:^|\s)[—–-]*\s*(?:cheers|thanks|thank you|many thanks|thx|ta|best|regards|kind regards|best regards|much appreciated)"
+    r"(?:[,!. ]+(?:[A-Z]\w+|so much|a lot|in advance|everyone|all|again|very much))*[.!\s]*$"
+)
+_AT_IT = re.compile(r",?(?: and)? while (?:you(?:'re| are)|we(?:'re| are)) (?:at it|there|on it),?", re.IGNORECASE)
+_HEADED = re.compile(
+    r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
+    r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|tweaks?|heads[- ]up|points?|fix(?:es)?)"
+    r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+", re.IGNORECASE
+)
+_COULD = re.compile(
+    r"^(?:(?:i|we) (?:was|were|am|are)|i'm|we're)? ?(?:just )?(?:wondering|asking|hoping|curious)(?: whether| if)? (?:you|we|i) (?:could|can|would|might)(?: please| kindly)? ", re.IGNORECASE
+)
+_MEANING = re.compile(r"^(?:if you don'?t mind|if you would|if you could|when you have a (?:moment|minute|second)|whenever you can|no rush(?: but)?),? ", re.IGNORECASE)
+
+
+def without_greetings(instruction: str) -> str:
+    """An instruction without its greeting, its heading, its smiles and the name it is signed with."""
+    text = _SMILE.sub("", instruction)
+    text = _SIGNED.sub("", text)
+    text = _AT_IT.sub(" and", text)
+    return _HEADED.sub("", text.strip()).strip()
+
+
 @lru_cache(maxsize=512)
 def polite(text: str) -> str:
     """A clause without the talk around it, otherwise as it was said."""
+    text = _ALONG.sub(" and ", text)
     text = _EXCEPT.sub(" except", " ".join(text.split()).strip(" ,.!?"))
     for _ in range(8):
         shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")
-        shorter = _HELPING.sub("", _MIND.sub("", shorter))
+        shorter = _HELPING.sub("", _MEANING.sub("", _COULD.sub("", _MIND.sub("", shorter))))
         wished = _WISHES.sub("", shorter)
         if wished != shorter and plain_verb(wished.split(" ")[0].lower()) is not None:
             shorter = wished

@@ -166,6 +166,14 @@ def verb_at(clause: Clause, at: int) -> Verb | None:
     return None
 
 
+_NOUNS = frozenset(
+    word
+    for table in (vocabulary.KINDS, known.SHAPES, known.SLOTS, *vocabulary.ROLES.values(), known.PROPS, known.LOOKS, known.COMPARES,
+                  vocabulary.PLACES, vocabulary.COLOR_NAMES, known.PAGE_WORDS)
+    for entry in table
+    for word in entry.split(" ")
+) | frozenset("composer price prices feature features venue speaker author subtitle caption panel label ticket".split())  # fmt: skip
+"""Words that are no slip of a verb."""
 _FIRST_WORDS = frozenset(verb.split(" ")[0] for verb in known.VERBS)
 
 
@@ -175,7 +183,7 @@ def plain_verb(word: str) -> str | None:
     for form in _plain_forms(word):
         if form in _FIRST_WORDS:
             return form
-    if len(word) >= 5 and word.isalpha():
+    if len(word) >= 5 and word.isalpha() and word not in _NOUNS and word.rstrip("s") not in _NOUNS:
         close = get_close_matches(word, [verb for verb in _FIRST_WORDS if len(verb) >= 5], n=1, cutoff=0.86)
         if close and close[0][0] == word[0] and abs(len(close[0]) - len(word)) <= 1:
             return close[0]
@@ -295,7 +303,9 @@ _PLACE_WORDS = {
     **dict.fromkeys(("rightmost", "far right", "very right", "right-most"), "right"),
     **{f"{a}-{b}": f"{a} {b}" for a in ("top", "bottom", "upper", "lower", "center", "middle")
        for b in ("left", "right", "center", "middle")},
-    "topmost": "top", "bottommost": "bottom", "upper-left": "top left", "upper-right": "top right",
+    **{f"{a} {b}-hand": f"{c} {b}" for a, c in (("upper", "top"), ("lower", "bottom"), ("top", "top"), ("bottom", "bottom"))
+       for b in ("left", "right")},
+    "left-hand": "left", "right-hand": "right", "topmost": "top", "bottommost": "bottom", "upper-left": "top left", "upper-right": "top right",
     "central": "center",
 }  # fmt: skip
 _PARTS = frozenset(

@@ -33,7 +33,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("name", "call", "title", "entitle", "label", "rename", "caption", "head", "dub", "designate"),
                     ("name", "write", "set")),
     # words for others
-    **dict.fromkeys(("replace", "substitute", "exchange", "swap out", "rewrite", "reword", "rephrase", "find and replace",
+    **dict.fromkeys(("replace", "substitute", "swap out", "rewrite", "reword", "rephrase", "find and replace",
                      "search and replace"), ("replace", "set")),
     # away
     **dict.fromkeys((
@@ -53,7 +53,7 @@ VERBS: dict[str, tuple[str, ...]] = {
                      "center", "snap"), ("move", "add", "set")),
     **dict.fromkeys(("align", "line up", "justify", "even up", "square up"), ("align", "move", "set")),
     **dict.fromkeys(("distribute", "space out", "spread", "spread out", "space", "even out"), ("distribute", "set")),
-    **dict.fromkeys(("swap", "interchange", "trade", "flip around"), ("swap", "replace")),
+    **dict.fromkeys(("swap", "interchange", "trade", "flip around", "exchange"), ("swap", "replace")),
     # size and turn
     **dict.fromkeys(("resize", "scale", "size", "stretch", "squash", "squeeze", "rescale", "scale up", "scale down"),
                     ("resize", "set")),
@@ -79,11 +79,19 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("left-align", "right-align", "center-align", "top-align", "bottom-align", "middle-align"), ("align",)),
     "straighten": ("look",), "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
     # everyday words for the same
+    **dict.fromkeys(("bolden",), ("look",)), **dict.fromkeys(("underscore",), ("look",)), "cast": ("set", "add"), "rule": ("add",),
+    **dict.fromkeys(("strip out", "kick", "kick out", "wipe away", "clean out", "scratch", "scrape off", "pull out"), ("delete",)),
+    **dict.fromkeys(("retitle", "relabel", "rechristen"), ("name", "write", "set")),
+    "put up": ("grow", "add"), "thin down": ("set",),
+    **dict.fromkeys(("spin round", "spin around", "rotate around", "swing round"), ("rotate",)),
+    **dict.fromkeys(("set", "get", "have", "let", "keep", "leave"), ("set", "move")),
+    "cut": ("delete", "shrink"),
     **dict.fromkeys(("drift", "glide", "jog", "scooch", "shove", "shunt", "ease", "inch", "tuck", "pop", "plonk", "plop", "slot",
                      "nestle", "sit", "seat", "rest", "stand", "heave", "throw", "swing", "hang", "float", "land", "bring down",
                      "bring up", "bring over", "pull over", "pull up", "pull down", "push up", "push down", "push over", "slide over",
                      "slide up", "slide down", "move over", "drag over", "tug", "set down", "shuffle"), ("move", "set")),
-    **dict.fromkeys(("drop", "stick", "throw", "chuck"), ("move", "add", "delete")),
+    "drop": ("lift", "move", "delete", "add"), **dict.fromkeys(("stick", "throw", "chuck"), ("move", "add", "delete")),
+    **dict.fromkeys(("throw out", "chuck out", "toss away", "throw away"), ("delete",)),
     **dict.fromkeys(("hoist", "elevate", "heighten up"), ("lift",)), **dict.fromkeys(("sink", "descend"), ("lift",)),
     **dict.fromkeys(("nix", "bin", "trash", "toss", "toss out", "zap", "scrub", "prune", "rid", "banish", "oust", "dump", "expunge",
                      "yank", "withdraw", "weed out", "clear away", "take down", "kill off", "cull", "do without", "evict", "retire",
@@ -231,6 +239,7 @@ LOOKS: dict[str, tuple[str, str]] = {
                     ("spaced", "double")),
     **dict.fromkeys(("single spaced", "single-spaced", "single space", "single spacing"), ("spaced", "single")),
     **dict.fromkeys(("upside down", "upside-down"), ("turn", "180")),
+    **dict.fromkeys(("horizontal", "straight", "level", "unrotated", "not rotated", "straight again"), ("straight", "0")),
     **dict.fromkeys(("centered",), ("centered", "center")),
     **dict.fromkeys(("square",), ("square", "1:1")),
 }  # fmt: skip
@@ -271,7 +280,8 @@ DEGREE_OF: dict[str, str] = {
 # Words that add nothing wherever they stand.
 FILLERS = frozenset(
     "please just also then now kindly simply really actually maybe perhaps again instead too currently directly"
-    " there here like together altogether properly nicely value values exactly overall entire whole each itself"
+    " there here like together altogether properly nicely exactly overall entire whole each itself apart equally"
+    " bang smack precisely straight further farther"
     " themselves respectively accordingly additionally finally lastly next already still rather quite so".split()
 )
 

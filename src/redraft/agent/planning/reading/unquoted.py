@@ -1,0 +1,190 @@
+"""Words without quotes, where they can be told, and sentences that make one request of words together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from redraft.agent.planning.clauses import Wording
+from redraft.agent.planning.reading import words as known
+from redraft.agent.planning.reading.phrases import Said
+from redraft.agent.planning.reading.tokens import plain_verb
+from redraft.agent.planning.vocabulary import CHATTER_BACK, CHATTER_FRONT
+
+_Q = r"‹q\d+›"
+EVERYWHERE = (
+    r"(?: (?P<everywhere>everywhere|throughout|globally|in (?:all|every|each)(?: of)? ?(?:the )?(?:texts?|places?"
+    r"|layers?|lines?)|wherever it (?:appears|occurs|stands)"
+    r"|all over the (?:page|design|poster)|(?:in|across|throughout) the (?:whole |entire )(?:page|design|poster"
+    r"|document|file|thing|deck|presentation)))?"
+)
+OUGHT = (
+    r"(?:should|must|needs? to|has to|have to|ought to|shall|is supposed to|is meant to|was supposed to|was meant to)"
+)
+PAGE = re.compile(rf"(?:the |this |my |our )?(?:whole |entire )?(?:{'|'.join(known.PAGE_WORDS)})", re.IGNORECASE)
+
+
+def scope_of(found: re.Match[str]) -> dict[str, str]:
+    groups = found.groupdict()
+    scope = (groups.get("scope") or groups.get("scope2") or "").strip(" ,:")
+    scope = re.sub(r"^(?:the )?(?:text|wording|words|copy) (?:of|in|on) ", "", scope, flags=re.IGNORECASE)
+    every = {name: groups[name].strip() for name in ("all", "everywhere") if groups.get(name)}
+    if "‹" in scope or PAGE.fullmatch(scope):
+        scope = ""
+    return {**({"scope": scope} if scope else {}), **every}
+
+
+def _alternatives(options: tuple[str, ...]) -> str:
+    return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
+
+
+_FRONT = re.compile(rf"^(?:{_alternatives(CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_BACK = re.compile(rf"[\s,]+(?:{_alternatives(CHATTER_BACK)})$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=512)
+def polite(text: str) -> str:
+    """A clause without politeness at its ends, and with all else as it was said: what 'instead of' stands for matters."""
+    text = " ".join(text.split()).strip(" ,.!?")
+    while (shorter := _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")) != text:
+        text = shorter
+    first, _, rest = text.partition(" ")
+    verb = plain_verb(first.lower())
+    return f"{verb} {rest}" if verb is not None and rest and first.lower().endswith(("ed", "ing")) else text
+
+
+# Words without quotes, where they can be told
+
+WRITTEN: dict[str, re.Pattern[str]] = {
+    "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{3,}\d"),
+    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "website": re.compile(r"(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE),
+    "handle": re.compile(r"@[\w.]+"),
+}
+"""How an entry of each kind is written."""
+_THANKS = re.compile(
+    r"[\s,]+(?:please|pls|thanks|thank you|cheers|instead|for me|if possible|if you can)[.!?]*$", re.IGNORECASE
+)
+_SAY = re.compile(
+    rf"(?:(?:please|and|also|then|now|so) )*(?:(?:(?:i|we)(?:'d|’d| would)? )?(?:want|need|like|let|have|make|get)"
+    rf" )?(?P<target>(?i:the|its|our|my|this|that)\b[^‹]+?|[Ii]t)"
+    rf" (?:{OUGHT} |to |now )?(?:say|read|says|reads) (?P<new>[A-Z0-9@#€$£].*)"
+)
+_ANOTHER = re.compile(r"\b(?:and|then|but|,) (?:then |also )?(?P<word>[\w'’]+)|‹q")
+_CONTACT = re.compile(
+    r"(?:change|set|update|make|replace|edit|correct|fix|switch|use|put)? ?(?:the |our |my |your"
+    r" )?(?:(?P<phone>(?:tele)?phone(?: number)?|contact number|mobile(?: number)?|tel(?: number)?)"
+    r"|(?P<email>e-?mail(?: address)?|contact e-?mail)|(?P<website>website|web ?site|web address|url|homepage|site"
+    r"|link|domain)(?: address)?|(?P<handle>(?:[a-z]+ )?handle))"
+    r"(?: is| are)? ?(?:to|with|by|into|is|:|=|should be|now)? (?:now )?(?P<value>[^‹\s]+(?:[ /–-]\(?[\d()/–-]+\)?)*)",
+    re.IGNORECASE,
+)
+_ROLE_WORDS = frozenset(
+    word
+    for table in (known.SLOTS, known.SHAPES, known.PROPS, known.FIGURES)
+    for name in table
+    for word in name.split(" ")
+) | frozenset(
+    (
+        *known.PAGE_WORDS,
+        *known.PICTURES,
+        *known.DETERMINERS,
+        *known.PRONOUNS,
+        "everything",
+        "button",
+        "logo",
+        "table",
+        "chart",
+    )
+)
+_NAME = r"(?-i:[A-Z@ÅÄÖØÆÉÈÜ])[^\s‹,:;]*(?: (?!(?:with|by|to|for|everywhere|throughout|in|on|and)\b)[^\s‹,:;]+){0,5}"
+_NAMES = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:(?:in|under|on) (?P<scope>[^‹,]+?),? )?(?:replace|change|rename|substitute|exchange|swap)"
+        rf" (?P<old>{_NAME})(?: everywhere)? (?:with|by|to|into|for|->|→) (?P<new>{_NAME}){EVERYWHERE}",
+        rf"(?:find|search for|look for) (?P<old>{_NAME}) and (?:replace|change) (?:(?:it|them|that) )?(?:with|by|to"
+        rf"|into) (?P<new>{_NAME}){EVERYWHERE}",
+        rf"(?P<old>{_NAME}) (?:becomes|should become|must become|turns into|->|→|=>) (?P<new>{_NAME}){EVERYWHERE}",
+    )
+)
+
+
+def typed(text: str) -> list[Said] | None:
+    """New words that are not in quotes: behind 'say' and 'read', where they begin with a capital or figure; an address
+    or number of a kind that is named; one name for another."""
+    whole = _THANKS.sub("", " ".join(text.split()).rstrip("."))
+    if (say := _SAY.fullmatch(whole)) is not None:
+        more = list(_ANOTHER.finditer(say["new"]))
+        if not any(one["word"] is None or _asks(one["word"]) for one in more):
+            return [Said("set_text", say["target"].strip(), {"new": say["new"].strip()}, verb="change")]
+        return None
+    plain = polite(text)
+    if (entry := _CONTACT.fullmatch(plain)) is not None:
+        kind = next(name for name in ("phone", "email", "website", "handle") if entry[name])
+        value = entry["value"].rstrip(".,")
+        if WRITTEN[kind].fullmatch(value):
+            return [Said("contact", "", {"what": kind, "value": value}, verb="change")]
+    return None
+
+
+def _asks(word: str) -> bool:
+    """Whether a word behind 'and' begins another request."""
+    return word.islower() and (plain_verb(word) is not None or word in ("be", "it", "should"))
+
+
+def named(text: str) -> list[Said] | None:
+    """One name for another, both written with a capital: 'replace Svolvær with Henningsvær'. It is asked last: such words
+    may be a font, or name a layer."""
+    plain = polite(text)
+    for pattern in _NAMES:
+        if (found := pattern.fullmatch(plain)) is not None:
+            old, new = found["old"].strip(), found["new"].strip(" .")
+            if not all(word.lower() in _ROLE_WORDS for word in old.split()):
+                return [Said("replace_text", "", {"old": old, "new": new, **scope_of(found)}, verb="replace")]
+    return None
+
+
+# Sentences that belong together
+
+_WRONG = (
+    r"(?:wrong|a typo|misspell?ed|misspelt|spelled wrong(?:ly)?|spelt wrong(?:ly)?|incorrect|not right|a"
+    r" mistake|outdated|out of date|no longer right)"
+)
+_SAYS = re.compile(
+    rf"(?:(?P<where>it|that|this|there|(?:the|my|our) [^‹.;,:!?]{{1,40}}?)(?: now| currently| still)?(?: (?:says?"
+    rf"|reads?|has|is)|'s|’s) (?:the word )?)?(?P<old>{_Q})"
+    rf"(?: is {_WRONG})?\s*[,;.:–—-]?\s*(?:(?:but|and|yet|though|so|while) )?(?:it|that|this|they|which|there) "
+    rf"(?:should|must|needs? to|has to|ought to|was supposed to|is supposed to)(?: actually| really)? (?:say|read"
+    rf"|be|become)(?: spelled| spelt)? (?P<new>{_Q})",
+    re.IGNORECASE,
+)
+_TYPO = re.compile(
+    rf"(?:there(?:'s| is)(?: still)? )?(?:a |the )?(?:typo|spelling mistake|mistake|spelling error|misspelling)(?:"
+    rf" (?:in|on) (?P<where>[^‹.;:,]+?))?\s*[:,;.–—-]\s*(?P<old>{_Q})"
+    rf" (?:should be|must be|should read|should say|is meant to be|->|→|=>|instead of) (?P<new>{_Q})",
+    re.IGNORECASE,
+)
+
+
+def together(said: Wording) -> Wording:
+    """'It says "A". It should say "B".' as one request, before it is cut into sentences."""
+
+    def joined(found: re.Match[str]) -> str:
+        where = (found["where"] or "").strip()
+        inside = (
+            f" in {where}"
+            if where and where.lower() not in ("it", "that", "this", "there") and not PAGE.fullmatch(where)
+            else ""
+        )
+        if found["old"] == found["new"] or (not found["where"] and " is " not in found[0].lower()):
+            return found[0]
+        return f"replace {found['old']} with {found['new']}{inside}"
+
+    return replace(said, text=_TYPO.sub(lambda found: _fixed(found), _SAYS.sub(joined, said.text)))
+
+
+def _fixed(found: re.Match[str]) -> str:
+    inside = f" in {found['where'].strip()}" if found["where"] and not PAGE.fullmatch(found["where"].strip()) else ""
+    return f"replace {found['old']} with {found['new']}{inside}"
