@@ -230,3 +230,66 @@ def _webp_size(data: bytes) -> tuple[int, int]:
         width, height = struct.unpack("<HH", data[26:30])
         return width & 0x3FFF, height & 0x3FFF
     return 0, 0
+
+
+class Unpacking:
+    """Looks whether the packed pixels of PNG pictures are all there, which nothing but unpacking them tells.
+
+    So that a file of many large pictures opens all the same, all of them together are unpacked only so far: MOST_READ
+    bytes of the file and MOST_UNPACKED of pixels. What comes after that is taken at its word.
+    """
+
+    MOST_READ, MOST_UNPACKED = 16 << 20, 512 << 20
+
+    def __init__(self) -> None:
+        self._read, self._unpacked = self.MOST_READ, self.MOST_UNPACKED
+
+    def damage(self, data: bytes) -> str:
+        """What is broken about the pixels; '' for nothing that was seen, and for pictures other than PNG."""
+        wanted = _png_bytes(data) if raster_kind(data) == "png" else 0
+        if not wanted or wanted > self._unpacked or len(data) > self._read:
+            return ""
+        self._read -= len(data)
+        self._unpacked -= wanted
+        unpacking, found = zlib.decompressobj(), 0
+        try:
+            for kind, start, end in _png_chunks(data):
+                packed = data[start:end] if kind == b"IDAT" else b""
+                while packed and found < wanted:
+                    found += len(unpacking.decompress(packed, 1 << 20))
+                    packed = unpacking.unconsumed_tail
+        except zlib.error:
+            return "has pixels that cannot be unpacked"
+        return f"has only {found * 100 // wanted}% of its pixels" if found < wanted else ""
+
+
+_SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+"""Where in a PNG that comes in seven passes each begins, x and y, and its steps."""
+
+
+def _png_bytes(data: bytes) -> int:
+    """How many bytes the pixels of a PNG are when they are unpacked; 0 when its head makes no sense."""
+    if len(data) < 29:
+        return 0
+    width, height, depth, color, _, _, laced = struct.unpack_from(">IIBBBBB", data, 16)
+    bits = _SAMPLES.get(color, 0) * depth
+    sizes = [(width, height)]
+    if laced:
+        sizes = [(-(-(width - x) // across), -(-(height - y) // down)) for x, y, across, down in _PASSES]
+    return sum(high * (1 + -(-wide * bits // 8)) for wide, high in sizes if wide > 0 and high > 0) if bits else 0
+
+
+def carried(data: bytes) -> list[str]:
+    """What a picture has beside its 8-bit pixels, in words: deeper colours, a colour profile, EXIF data."""
+    found: dict[str, None] = {}
+    if raster_kind(data) == "png":
+        if len(data) > 24 and data[24] == 16:
+            found["16 bits a channel"] = None
+        names = {b"iCCP": "its colour profile", b"eXIf": "its EXIF data"}
+        found |= dict.fromkeys(names[kind] for kind, _, _ in _png_chunks(data) if kind in names)
+    elif raster_kind(data) == "jpeg":
+        head = data[: max(data.find(b"\xff\xda"), 0)]
+        marks = ((b"ICC_PROFILE\0", "its colour profile"), (b"Exif\0\0", "its EXIF data"))
+        found |= dict.fromkeys(name for mark, name in marks if mark in head)
+    return list(found)

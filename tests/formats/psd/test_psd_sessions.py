@@ -74,8 +74,8 @@ def test_an_edit_in_words_is_carried_out_and_proven(session: Session, tmp_path: 
         'hide the layer "Inside"',
         'delete the layer "Inside"',
         'delete the layer "Base" and delete the layer "Inside"',
-        'duplicate the layer "Base"',
-        'duplicate the layer "Inside"',
+        "duplicate Base",
+        "duplicate #layer3",
         'bring the layer "Ground" to the front',
         'set the blend mode of the layer "Inside" to multiply',
     ],
@@ -94,7 +94,7 @@ def test_layers_clipped_to_another_are_proven_with_it(session: Session, tmp_path
     [
         ('delete the layer "Base"', "'Inside' is clipped to 'Base': without it, 'Inside' would be clipped to 'Ground'"),
         ('bring the layer "Base" to the front', "'Inside' is clipped to 'Base', and would be clipped to 'Ground'"),
-        ('send the layer "Inside" to the back', "'Inside' is clipped to 'Base', and would be not clipped at all"),
+        ('move the layer "Inside" to the back', "'Inside' is clipped to 'Base', and would be not clipped at all"),
     ],
 )
 def test_what_is_clipped_to_what_does_not_change_by_the_way(

@@ -10,6 +10,7 @@ from redraft.agent.grounding.candidates import ALIKE, Candidate
 from redraft.agent.grounding.colors import lightness_of
 from redraft.agent.grounding.grammar import Phrase
 from redraft.agent.grounding.view import View
+from redraft.agent.grounding.words import KINDS
 from redraft.document.layers import Placed, Shape, Text
 
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -94,8 +95,8 @@ def _extremes(phrase: Phrase, near: list[Candidate], view: View) -> list[Candida
             return []
     if phrase.compared and phrase.many:  # 'the small circles': as small as the smallest, where others are not
         first = [one for size, one in measured if not _stands_out(extreme, best, size)]
-        if len(first) == len(measured):
-            return []
+        if len(first) == len(measured):  # 'the little descriptions' are small as such; of circles none is
+            return [] if phrase.noun in KINDS else near
     return [replace(one, why=f"the {extreme}", score=0.9) for one in first]
 
 

@@ -36,6 +36,7 @@ from redraft.agent.grounding.nouns import (
     several,
     words_first,
 )
+from redraft.agent.grounding.owners import of_entry, parts_of
 from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.roles import companions
 from redraft.agent.grounding.typos import mended
@@ -130,10 +131,11 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         if union.candidates and set(union.chosen) != set(found.chosen) and " between " not in f" {bare.lower()} ":
             two = tuple({one.layer: one for one in (*union.candidates, *found.candidates)}.values())
             return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
-    if not found.candidates and (owned := _OWNED.fullmatch(bare)):  # 'the vase's price'
-        again = _ground(f"the {owned['part']} of {owned['owner']}", view, depth + 1)
-        if again.candidates or again.problem:
-            return again
+    if not found.candidates and (owned := _OWNED.fullmatch(bare)):  # 'the vase's price', 'Amara's photo'
+        for again in (f"the {owned['part']} of {owned['owner']}", f"{owned['owner']} {owned['part']}"):
+            of_it = _ground(again, view, depth + 1)
+            if of_it.candidates or of_it.problem:
+                return replace(of_it, phrase=bare)
     if not found.candidates and (stripped := _without_page(bare, view)) != bare:
         again = _ground(stripped, view, depth + 1)
         return again if again.candidates else found
@@ -201,7 +203,7 @@ def _only_kind_words(phrase: str) -> bool:
     return all(word in words.KINDS or word in ("id", "with", "called", "named") for word in before)
 
 
-_OWNED = re.compile(r"(?P<owner>(?:the|this|that|my|our) [^'’]+)['’]s (?P<part>[^'’]+)", re.IGNORECASE)
+_OWNED = re.compile(r"(?P<owner>[^'’\"“”]+)(?:['’]s|(?<=s)['’]) (?P<part>[^'’\"“”]+)", re.IGNORECASE)
 _ON_PAGE = re.compile(
     r"(?P<rest>.+) (?:on|in|of|from|across|throughout) (?:the|this|my|our) (?:whole |entire )?"
     rf"(?:{choice(words.PAGES)})",
@@ -326,6 +328,8 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         scored = _weighed(scored, weights)
     if phrase.noun in words.KINDS and len(scored) > 1:  # 'the squares' are not the one that is the background
         scored = {id: one for id, one in scored.items() if id not in view.behind or one.score == 1} or scored
+    if phrase.noun in words.KINDS:  # a slide's ground is no rectangle on it
+        scored = {id: one for id, one in scored.items() if id not in view.behind or not view.ids[id].layer.bound}
     if phrase.others:
         scored = {id: one for id, one in scored.items() if id not in view.last}
     if not scored:
@@ -337,8 +341,16 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
             return Grounding(bare, among=among)
     many, count = phrase.many, phrase.count if phrase.many and not phrase.first and not phrase.every_other else None
     chosen = Grounding(bare, found, many=many, count=count)
-    extra = companions(role, list(chosen.chosen), view) if role else ()
+    ids = list(chosen.chosen)
+    extra = companions(role, ids, view) if role else _rest_of_entries(phrase.noun, ids, view)
     return replace(chosen, companions=extra)
+
+
+def _rest_of_entries(noun: str, ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What belongs to 'the honey row' where its parts are no group."""
+    last = noun.rpartition(" ")[2]
+    meant = {last, last.removesuffix("s"), last.removesuffix("ies") + "y"} & (words.CARDS | words.ENTRIES)
+    return parts_of(ids, view) if meant else ()
 
 
 def _scored(phrase: Phrase, view: View) -> dict[str, Candidate]:
@@ -382,6 +394,8 @@ def _weights(
     for words_for_it in condition.anchors:
         found = _ground(words_for_it, view, depth + 1)
         if not found.chosen:
+            if condition.value == "inside" and (own := of_entry(words_for_it, view)):  # 'the price of the focaccia'
+                return {id: float(id in own) for id in scored}
             if found.ambiguous or found.problem:
                 return found
             return replace(found, candidates=(), missing=found.missing or words_for_it, among=found.among)

@@ -13,6 +13,7 @@ from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
 from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.kinds import is_kind, of_kind
+from redraft.agent.grounding.owners import by_entries, by_slide_title
 from redraft.agent.grounding.roles import WHY, inferred
 from redraft.agent.grounding.view import View
 from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
@@ -99,7 +100,14 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         score = 0.8 if found and plural else 0.6
         for placed in seen:
             offer(placed.layer.id, score, WHY[role])
-    return found or _beside_kind(noun, view) or _by_first_word(noun, view) or _in_group(noun, view)
+    return (
+        found
+        or _beside_kind(noun, view)
+        or _by_first_word(noun, view)
+        or _in_group(noun, view)
+        or by_entries(noun, view)
+        or by_slide_title(noun, view)
+    )
 
 
 def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:

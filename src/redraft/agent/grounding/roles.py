@@ -29,6 +29,8 @@ WHY: dict[str, str] = {
     "quote": "its text is in quotation marks",
     "terms": "its text is small print",
     "venue": "its text names a place",
+    "hours": "its text says when it is open",
+    "brand": "the name beside the logo, or that of the web address",
     "copyright": "its text has a copyright sign",
     "hashtag": "its text is a hashtag",
     "handle": "its text is a handle",
@@ -55,6 +57,7 @@ def inferred(role: str, view: View) -> list[Placed]:
 
 
 _PLACES = "|".join(name.capitalize() for name in words.PLACE_NAMES)
+_DAYS = "(?:mon|tues?|wed|thu|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?"
 _SAID: dict[str, re.Pattern[str]] = {
     "quote": re.compile(r"\A\s*[“„«\"].{8,}[”“»\"]", re.DOTALL),
     "terms": re.compile(
@@ -65,7 +68,11 @@ _SAID: dict[str, re.Pattern[str]] = {
     "hashtag": re.compile(r"\A\s*(?:#\w+\s*)+\Z"),
     "coordinates": re.compile(r"\A\s*\d+(?:\.\d+)?\s*°.*\d.*[NSEW]\s*\Z"),
     "handle": re.compile(r"\A\s*@[\w.]+\s*\Z"),
-    "venue": re.compile(rf"\A(?=.{{4,70}}\Z)(?!.*[!?])[^\W\d_].*\b(?:{_PLACES})\b"),
+    "venue": re.compile(rf"\A(?=.{{4,70}}\Z)(?!.*[!?])(?:\d{{1,4}}[a-z]?,? )?[^\W\d_].*\b(?:{_PLACES})\b"),
+    "hours": re.compile(
+        rf"(?i)\A(?=.{{5,90}}\Z)(?=.*(?:\b{_DAYS}\b|\bdaily\b|\bevery day\b|\bopen\b))"
+        r"(?!.*\b(?:19|20)\d\d\b).*\d\s*(?:[ap]\.?m\.?)?\s*(?:-|–|—|to|till|until)\s*(?:\d|noon|midnight|late)"
+    ),
 }
 
 

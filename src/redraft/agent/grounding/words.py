@@ -22,9 +22,14 @@ ROLES: dict[str, tuple[str, ...]] = {
                        "background picture", "background colour", "background color"),
         "button": ("call-to-action", "cta button", "call to action button", "call-to-action button", "action button"),
         "badge": ("rosette",),
-        "date": ("event date", "day and date"),
-        "time": ("start time", "opening time", "event time"),
-        "price": ("pricing", "fee"),
+        "date": ("event date", "day and date", "when"),
+        "time": ("start time", "event time", "starting time"),
+        "hours": ("opening hours", "business hours", "hours", "opening times", "opening time", "shop hours",
+                  "office hours", "hours of business", "opening hour", "working hours", "store hours"),
+        "brand": ("shop name", "brand name", "company name", "business name", "firm name", "store name", "school name",
+                  "name of the shop", "restaurant name", "agency name", "organisation name", "organization name",
+                  "company", "studio name", "club name", "bakery name", "hotel name"),
+        "price": ("pricing", "fee", "ticket price", "entry fee", "entrance fee", "admission fee", "price text"),
         "discount": ("percent", "rebate", "price cut", "markdown"),
         "email": ("e mail", "mail address", "e-mail address"),
         "website": ("web page", "webpage", "web link", "link", "web url", "internet address", "homepage", "domain"),
@@ -32,7 +37,7 @@ ROLES: dict[str, tuple[str, ...]] = {
         "footer": ("footnote", "foot note"),
         "terms": ("smallprint", "terms and conditions", "t&cs", "t&c", "legalese"),
         "header": ("top bar",),
-        "venue": ("place name", "event location", "street address", "venue name"),
+        "venue": ("place name", "event location", "street address", "venue name", "where", "postal address"),
         "icon": ("pictograph",),
         "hero": ("main photo", "hero photo", "hero shot", "key visual", "main visual"),
         "frame": ("page frame", "page border", "outer frame"),
@@ -281,9 +286,29 @@ FAMILIES: dict[str, str] = {
 }  # fmt: skip
 COLOR_ALIASES: dict[str, str] = {
     "golden": "gold", "reddish": "red", "bluish": "blue", "greenish": "green", "yellowish": "yellow",
+    "blue-green": "teal", "blue green": "teal", "green-blue": "teal", "bluish-green": "teal", "bluegreen": "teal",
+    "greenish-blue": "teal", "yellow-green": "yellowgreen", "red-orange": "orangered",
+    "orange-red": "orangered", "blue-violet": "blueviolet", "dark-blue": "dark blue", "light-blue": "light blue",
+    "dark-green": "dark green", "light-green": "light green",
     "pinkish": "pink", "purplish": "purple", "whitish": "white", "blackish": "black", "greyish": "gray",
     "grayish": "gray", "brownish": "brown", "silvery": "silver",
 }  # fmt: skip
+
+# Things that come in several on a page (see entries.py), and what they are made of.
+CARDS: frozenset[str] = frozenset({"card", "tile"})
+"""Several of one make, each with a plate or a picture of its own."""
+ENTRIES: frozenset[str] = frozenset({"item", "entry", "row"})
+NAME_PARTS: frozenset[str] = frozenset({"name", "title", "heading"})
+DETAIL_PARTS: frozenset[str] = frozenset(
+    {"description", "detail", "subtext", "blurb", "explanation", "descriptor", "ingredients"}
+)
+THINGS: frozenset[str] = frozenset(
+    "product item dish food drink meal course bread cake pastry town city place stop speaker person people team member"
+    " guest artist performer act film movie book song track lesson class workshop session talk plan package tier"
+    " service feature card tile entry row option model brand shop store room house property animal plant colour"
+    " event show player author chef teacher host category section step topic job tour trip".split()
+)
+"""What the names in a list may be names of, whatever the list says."""
 
 CALLS_TO_ACTION = (
     "buy shop book order get learn read sign register join subscribe download start try contact call rsvp reserve"
@@ -293,7 +318,8 @@ CALLS_TO_ACTION = (
 PLACE_NAMES = (
     "street st road rd avenue ave square hall park arena theatre theater club museum center centre plaza stadium"
     " harbour harbor library church gallery cafe café hotel campus pavilion lane boulevard blvd terrace pier quay"
-    " wharf courtyard auditorium rua straße platz strasse"
+    " wharf courtyard auditorium rua straße platz strasse house mill barn cottage row way drive close court gardens"
+    " market station castle school university college room studio cinema kino opera"
 ).split()
 
 NOT_TYPOS = frozenset(

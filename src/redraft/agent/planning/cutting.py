@@ -46,7 +46,8 @@ def cut_part(request: Request, scene: Scene) -> Resolved:
     part, count, last = request.get("part"), int(request.get("count") or "1"), request.get("which") in ("last", "final")
     spans = [found.span() for found in _PARTS[part].finditer(text.text)]
     if not 0 < count < len(spans):
-        raise RequestError(f"'{text.id}' has {len(spans)} {part}{'' if len(spans) == 1 else 's'}: nothing would be left",
+        there = f"{len(spans)} {part}{'' if len(spans) == 1 else 's'}"
+        raise RequestError(f"'{text.id}' has {there}: nothing would be left",
                            f"to take it away, say: delete #{text.id}")  # fmt: skip
     chosen = spans[-count:] if last else spans[:count]
     start, end = chosen[0][0], chosen[-1][1]
@@ -67,7 +68,8 @@ def swap_words(request: Request, scene: Scene) -> Resolved:
         hits = [(text, hit) for text, hit in hits if hit.rank == best]
         if len(hits) != 1 or len(hits[0][1].spans) != 1:
             times = sum(len(hit.spans) for _, hit in hits)
-            raise RequestError(f'"{folded(words)}" stands {times} times there' if times else f'no text has "{folded(words)}"',
+            many = f'"{folded(words)}" stands {times} times there'
+            raise RequestError(many if times else f'no text has "{folded(words)}"',
                                "quote words that stand there once")  # fmt: skip
         found.append((hits[0][0], hits[0][1].spans[0]))
     (one, first), (other, second) = found

@@ -12,10 +12,13 @@ from redraft.agent.planning.targets import Resolved, Scene
 from redraft.errors import RequestError
 
 
+_NEXT = frozenset(("next", "following", "subsequent", "upcoming", "succeeding", "coming"))
+
+
 def go(request: Request, scene: Scene) -> Resolved:
     """To a slide that is there; the next one behind the last is a new one."""
     deck = scene.deck
-    if request.pages.lower() == "the next slide" or "next" in request.pages.lower().split():
+    if _NEXT & set(request.pages.lower().split()):
         place = deck.pages.index(deck.this) + 1
         if place >= len(deck.pages):
             return SLIDE_ACTS["slide_add"](replace(request, act="slide_add", pages=""), scene)

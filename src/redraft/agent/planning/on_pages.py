@@ -12,6 +12,7 @@ from redraft.agent.planning.requests import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.slots import slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
+from redraft.agent.planning.texts import same_words
 from redraft.agent.planning.vocabulary import PRONOUNS
 from redraft.document.layers import Group, Page, Picture, Text, family
 from redraft.errors import RequestError
@@ -37,6 +38,30 @@ def _has_place_for(request: Request, scene: Scene) -> bool:
     if request.act == "table_fill":
         return any(isinstance(layer, Group) and layer.form == "table" for layer in layers)
     return not (request.get("which") or request.get("at")) or any(isinstance(layer, Text) and layer.paragraphs for layer in layers)
+
+
+_PUTTING = ("put", "place", "position", "move", "bring", "set", "show", "display", "lay", "stick")
+
+
+def _put_elsewhere(request: Request, scene: Scene) -> Request | None:
+    """'Put "Sale" above the logo' moves the text that says so; only words that are not there are new."""
+    words = request.get("new")
+    if request.act != "add" or request.get("kind") != "text" or request.verb.lower() not in _PUTTING:
+        return None
+    texts = [placed.layer for placed in scene.document.index.values() if placed.visible and isinstance(placed.layer, Text)]
+    if not any(same_words(text.text, words) for text in texts):
+        return None
+    rest = {name: value for name, value in request.arguments.items() if name not in ("kind", "new")}
+    target = f'"{words}"'
+    if "side" in rest and set(rest) <= {"side", "anchor", "anchor2", "gap", "unit"}:
+        return replace(request, act="beside", target=target, arguments=rest)
+    if set(rest) == {"place"}:
+        return replace(request, act="place", target=target, arguments=rest)
+    if len(rest) == 1 and set(rest) <= {"weight", "slant", "decoration"}:
+        return replace(request, act="font_style", target=target, arguments=rest)
+    if set(rest) == {"color"}:
+        return replace(request, act="recolor", target=target, arguments=rest)
+    return None
 
 
 def _untitled(request: Request, scene: Scene) -> bool:
@@ -131,6 +156,8 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
         request = replace(request, target="it")
     if is_deck(scene.document):
         request = _about_slides(request, scene)
+    if (there := _put_elsewhere(request, scene)) is not None:
+        request = there
     elif request.act == "fill" and request.get("role") == "caption":
         request = replace(request, act="add", arguments={"kind": "text", "new": request.get("new")})
     if request.act.startswith("slide_") or not is_deck(scene.document):

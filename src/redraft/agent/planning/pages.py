@@ -40,13 +40,19 @@ _TO_END = rf"\s*(?:-|–|—|\bthrough\b|\bthru\b|\buntil\b|\bup to\b)\s*{_END}|
 _RANGE = rf"{_N}(?:{_TO}{_N}|{_TO_END})?"
 _LIST = rf"(?:number |no\.? ?|nr\.? ?|# ?)?{_RANGE}(?:{_AND}(?:slide )?{_RANGE})*"
 _SHORT = rf"(?:number |no\.? ?|nr\.? ?|# ?)?{_N}(?:(?:-|–|—){_N})?(?:{_AND}{_N}(?:(?:-|–|—){_N})?)*"
-_NUMBERED = rf"(?:the )?{_SLIDE}s(?: numbers?)? {_LIST}|(?:the )?{_SLIDE} ?{_SHORT}"
+_AND_ONE = rf"(?:{_AND}the (?:very )?{_ORD}(?: (?:one|{_SLIDE})\b))?"
+_NUMBERED = rf"(?:the )?{_SLIDE}s(?: numbers?)? {_LIST}{_AND_ONE}|(?:the )?{_SLIDE} ?{_SHORT}"
 _COUNTED = rf"(?:the )?(?:first|last|final) (?:{'|'.join(NUMBERS)}|\d+) {_SLIDE}s"
 _ORDERED = rf"(?:the )?(?:very )?{_ORD}(?:{_AND}(?:the )?{_ORD})* {_SLIDE}s?"
 _DECK = (
     r"(?:the |this |my |our )?(?:whole |entire |full |complete )?(?:slide ?deck|deck|presentation|slide ?show"
     r"|powerpoint|pptx?)(?! (?:slide|template|theme))\b"
 )
+_PARITY = (
+    rf"(?:all (?:of )?(?:the )?|every |each |the )?(?:odd|even)(?:[- ]numbered)? {_SLIDE}s?\b"
+    rf"|every (?:other|second|2nd|third|3rd|fourth) {_SLIDE}\b"
+)
+"""Slides told by their numbers: 'odd slides', 'every second slide'."""
 _EVERY = (
     rf"(?:all(?: of)?|every|each)(?: single| one of)?(?: the| my| our)?(?: \d+)? {_SLIDE}s?\b|the (?:whole |entire )?"
     rf"slides\b(?! ?\d)|{_DECK}"
@@ -72,7 +78,7 @@ _ABOUT = (
 _NAMED = rf"the (?!{_STOP}|{_ORD}\b)(?:{_WORD} )(?:(?!{_STOP}){_WORD} ){{0,2}}{_SLIDE}\b(?! (?:layout|number|master))"
 _NOT_THIS = r"(?!['’]?s? ?(?:number|master|layout|size|format|transition|deck|show|dimensions|aspect|template|\d)\b)"
 _THIS = rf"(?:this|the current|the same|that|the|my) (?:very )?{_SLIDE}\b{_NOT_THIS}"
-_NEAR = rf"(?:the|this) (?:new|newly added|added|next|previous|following|preceding) {_SLIDE}\b{_NOT_THIS}"
+_NEAR = rf"(?:the|this) (?:new|newly added|added|next|previous|following|preceding|subsequent|upcoming|succeeding|prior) {_SLIDE}\b{_NOT_THIS}"
 _ONE = (
     rf"(?:{_NUMBERED}|{_COUNTED}|{_ORDERED}|{_ABOUT}|{_NAMED}|(?:the )?(?:first|last) {_N}|the {_ORD}(?: one)?\b"
     rf"|{_LIST})"
@@ -83,8 +89,10 @@ _EXCEPT = (
 )
 _ALL_BUT = rf"(?:all|everything) but {_ONE}"
 
+_BETWEEN = rf"(?:(?<=slide between )|(?<=slides between )){_N} and {_N}"
+
 PHRASE = re.compile(
-    rf"(?<![\w‹#-])(?:(?:{_EVERY})(?:{_EXCEPT})?|{_ALL_BUT}|{_OTHERS}|{_NUMBERED}|{_COUNTED}|{_ORDERED}|{_ABOUT}|{_NEAR}"
+    rf"(?<![\w‹#-])(?:{_PARITY}|{_BETWEEN}|(?:{_EVERY})(?:{_EXCEPT})?|{_ALL_BUT}|{_OTHERS}|{_NUMBERED}|{_COUNTED}|{_ORDERED}|{_ABOUT}|{_NEAR}"
     rf"|{_NAMED}|{_THIS})(?![\w›])",
     re.IGNORECASE,
 )
@@ -318,14 +326,34 @@ def choose(phrase: str, deck: Deck) -> Chosen:
         if not left:
             raise RequestError(f"no slide is left of '{phrase}'", "name the slides meant")
         return Chosen(left, every=True)
+    if re.fullmatch(_PARITY, bare, re.IGNORECASE):
+        return Chosen(_by_parity(bare.lower(), deck), every=True)
     if _IS_EVERY.fullmatch(bare):
         return Chosen(deck.pages, every=True)
+    if with_one := re.fullmatch(rf"(?P<list>.+?){_AND}(?P<one>the (?:very )?{_ORD} (?:one|{_SLIDE}))", bare, re.IGNORECASE):
+        if _IS_NUMBERED.fullmatch(with_one["list"]):
+            parts = [choose(with_one[name], deck) for name in ("list", "one")]
+            return Chosen(_in_order(deck, (page for part in parts for page in part.pages)))
     if re.fullmatch(_OTHERS, bare, re.IGNORECASE):
         left = tuple(page for page in deck.pages if page.id not in deck.current)
         if not deck.current or not left:
             raise RequestError(f"which slides '{phrase}' leaves out is not clear", "say: every slide except slide 1")
         return Chosen(left, every=True)
     return Chosen(_in_order(deck, _listed(bare, deck)))
+
+
+def _by_parity(said: str, deck: Deck) -> tuple[Page, ...]:
+    """Odd or even slides, or every second of them: the second, the fourth and so on."""
+    if "odd" in said:
+        return deck.pages[0::2]
+    step = next((size for word, size in _STEPS.items() if re.search(rf"\b{word}\b", said)), 2)
+    found = deck.pages[step - 1 :: step]
+    if not found:
+        raise RequestError(f"there is no such slide; the deck has {len(deck.pages)}", "name a slide by its number")
+    return found
+
+
+_STEPS = {"third": 3, "3rd": 3, "fourth": 4}
 
 
 def _in_order(deck: Deck, pages: Iterable[Page]) -> tuple[Page, ...]:

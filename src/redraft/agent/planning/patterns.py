@@ -386,7 +386,7 @@ VERB_AT_START = re.compile(
     re.IGNORECASE,
 )
 BANNED_IN_TARGETS = re.compile(
-    r"to|by|with|into|from|than|using|without|should|be|is|as|for|of|so|width|height|colou?r|opacity|size|margin|font|typeface|alignment|spacing|aligned|rotated|placed|positioned|located|except|but|not|apart|other|else"
+    r"to|by|with|into|from|than|using|without|should|be|is|as|for|of|so|width|height|colou?r|opacity|size|margin|font|typeface|alignment|spacing|aligned|flush|rotated|placed|positioned|located|except|but|not|apart|other|else"
     r"|thickness|[-−]?\d+(?:\.\d+)?(?:px|pt|mm|cm|in|%|x)?|->|→|=>|"
     + _any(*words.BIGGER, *words.SMALLER, "bold", "italic", "transparent", "make", "change", "delete", "remove"),
     re.IGNORECASE,

@@ -22,12 +22,12 @@ from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_
 from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
-from redraft.agent.planning.reading.words import SLOTS
+from redraft.agent.planning.reading.words import FILLERS, SLOTS
 from redraft.agent.planning.reading.words import VERBS as READER_VERBS
 from redraft.agent.planning.reading.talk import Topic, remark, stripped
 from redraft.agent.planning.reading.unquoted import named, together
 from redraft.agent.planning.reading.wording import read_wording
-from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
+from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
 
 MAX_CLAUSE = 400
 MOST_JOINED = 6
@@ -242,6 +242,9 @@ def _read_clause(
         return read_so, 0.01
     if read_so := _of_words(text, said, named):
         return read_so, 0.02
+    if last is not None and (likewise := _LIKEWISE.match(stripped(text))) is not None:
+        what = said.surface(likewise["what"] or likewise["other"])
+        return [replace(last, clause=said.surface(text), target=what)], 0.02
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
             inherited = _match(wording_tried, text, said, patterns)
@@ -256,6 +259,12 @@ def _read_clause(
     return [request if kept_whole else _placed(request, said, pages, leads)], 10.0
 
 
+_LIKEWISE = re.compile(
+    r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) (?:too|as well|likewise|the same|similarly))", re.IGNORECASE
+)
+"""'Make the title red, and the tagline too.'"""
+
+
 def _of_no_slide(request: Request, last: Request | None) -> bool:
     """Whether 'it' is no slide here: 'add a star and move it to the top'."""
     pronoun = request.act.startswith("slide_") and request.get("pages").lower() in words.PRONOUNS
@@ -267,7 +276,7 @@ def _is_of_page(request: Request) -> bool:
     clause = Clause(request.target)
     sized = request.act == "resize" and bool(request.get("width") or request.get("side"))
     whole = re.search(r"\b(?:entire|whole)\b", request.target, re.IGNORECASE)
-    return (request.act == "stroke" or (sized and not whole)) and bool(len(clause)) and page_at(clause, 0) == len(clause)
+    return (request.act in ("stroke", "recolor") or (sized and not whole)) and bool(len(clause)) and page_at(clause, 0) == len(clause)
 
 
 def _of_table(request: Request) -> bool:
@@ -290,6 +299,8 @@ def _of_words(
     bare, pages, leads = without_place(stripped(text))
     for wording_tried, token in ((text, ""), (bare, pages)) if pages else ((text, ""),):
         found = reader(wording_tried)
+        if found is not None and any(one.target.lower().split(" ")[0] in _OPENING_VERBS for one in found):
+            found = None  # 'insert a note that reads "…"' names nothing
         if found is not None and not any("‹s" in value for one in found for value in (one.target, *one.arguments.values())):
             return [_requested(one, text, said, token, leads) for one in found]
     return []
@@ -318,13 +329,21 @@ DESCRIBED = re.compile(
 )
 
 
+NOUN_FIRST = re.compile(
+    r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|shade|text|design|group|layer|space|type|state|record)"
+    r"(?: \w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|\d))",
+    re.IGNORECASE,
+)
+"""Words that may be verbs, but name a thing here: 'title → red', 'pin icon: green'."""
+
+
 def _without_verb(text: str, said: Wording) -> list[Request]:
     """A clause that names a thing and how it should be: 'the address in lowercase', 'badge to the top left corner'."""
     plain = stripped(text)
-    if verb_at(Clause(plain), 0) is not None:
+    if verb_at(Clause(plain), 0) is not None and not NOUN_FIRST.match(plain) and prop_at(Clause(plain), 0) is None:
         return []
     new = NEW_THING.match(plain) is not None
-    for verb in ("add",) if new else ("make", "move"):
+    for verb in ("add",) if new else ("make", "move", "set", "add") if prop_at(Clause(plain), 0) else ("make", "move"):
         found = read_clause(f"{verb} {plain}")
         if found and all((one.target or new) and one.act != "set_text" for one in found):
             return [_requested(one, text, said, "", False) for one in found]
@@ -349,8 +368,16 @@ def _requested(one: Said, text: str, said: Wording, token: str, leads: bool) -> 
     if "gradient" in arguments:
         arguments |= gradient_of(said.surface_once(arguments.pop("gradient")), said)
     arguments = {name: said.surface(value) for name, value in arguments.items()}
-    named = said.surface(one.pages or token)
+    named = said.surface(one.pages or token or _lone_pages(one, text))
     return Request(one.act, said.surface(text), said.surface(one.target), arguments, one.verb, "", named, leads)
+
+
+def _lone_pages(one: Said, text: str) -> str:
+    """The only slides a clause names, where the request does not say what they are to it: it holds on them."""
+    named = set(re.findall(r"‹s\d+›", text))
+    if len(named) != 1 or one.act.startswith("slide_") or any("‹s" in value for value in one.arguments.values()):
+        return ""
+    return named.pop()
 
 
 _INTO = (*words.VERBS["write"], "insert", "add")
@@ -426,6 +453,10 @@ def _could_name_something(phrase: str) -> bool:
     if all(part in words.ARTICLES or part in words.ORDINALS for part in parts):  # 'the first' of what is said elsewhere
         return False
     if parts[0] in _OPENING_VERBS and len(parts) > 1:
+        return False
+    if any(part in ("a", "an") for part in parts[1:]) or (len(parts) > 1 and parts[-1] in FILLERS):
+        return False
+    if parts in (["styles"], ["style"], ["formatting"]):
         return False
     if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("both", "in", "on", "at", "and", "then", "also", "or", *words.ARTICLES):
         return False

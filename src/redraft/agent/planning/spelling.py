@@ -53,7 +53,9 @@ def respelled(instruction: str, document: Document) -> str | None:
         word = found[0].lower()
         if word in here or _is_known(word):
             continue
-        close = get_close_matches(word, _by_first().get(word[0], ()), n=2, cutoff=_LIKE)
+        near = _by_first().get(word[0], ())
+        swapped = [other for other in near if len(other) == len(word) and sorted(other) == sorted(word)]
+        close = swapped[:1] or get_close_matches(word, near, n=2, cutoff=_LIKE)
         if not close or (len(close) == 2 and _as_close(word, close)):
             continue
         out += [instruction[done : found.start()], close[0]]

@@ -13,7 +13,7 @@ from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.naming import ids_for
-from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.snapshot import MANIFEST
 from redraft.formats.zip.archive import Archive
 
@@ -51,6 +51,7 @@ class _Reader:
         self.ours = "redraft" in manifest
         self.assets: dict[str, Asset] = {}
         self.undrawn: dict[str, None] = {}
+        self.unpacking = Unpacking()
         self.files: dict[str, str] = {}
         self.ids: dict[int, str] = {}
 
@@ -95,7 +96,15 @@ class _Reader:
         if not numbered:
             laid = [at for at, row in enumerate(self.rows) if row.get("kind") != "group"]
         laid = [at for at in laid if not _is_empty(self.rows[at])]
-        return laid, {around for at in laid for around in self._around(at)}
+        groups = {around for at in laid for around in self._around(at)}
+        for at in groups.intersection(laid):  # it says it is something else, or nothing, and others stand in it
+            row = self.rows[at]
+            if isinstance(row.get(picture_key(row)), str):
+                raise FormatError(
+                    f"row {at + 1} of {MANIFEST} ('{str(row['id'])[:60]}') is a picture and the parent of other rows",
+                    'give it "kind": "group", or take it out of the "parent" of the others',
+                )
+        return [at for at in laid if at not in groups], groups
 
     def _empty(self, laid: list[int], groups: set[int]) -> set[int]:
         """Groups with nothing in them, which are no parts of a layer that is one picture."""
@@ -169,8 +178,9 @@ class _Reader:
         found = inspect_raster(data)
         if found.refusal:
             raise FormatError(f"the picture '{name}' {found.refusal}")
-        if not found.kind or not found.drawn:
-            self.undrawn[f"the picture '{name}' {found.damage}"] = None
+        damage = found.damage if not found.kind or not found.drawn else self.unpacking.damage(data)
+        if damage:
+            self.undrawn[f"the picture '{name}' {damage}"] = None
             return replace(picture, link=name)
         asset = Asset(found.media_type, data, found.width, found.height)
         self.assets[asset.key] = asset

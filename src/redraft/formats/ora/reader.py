@@ -13,7 +13,7 @@ from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.pixels.naming import ids_for
-from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.formats.zip.archive import Archive
@@ -67,6 +67,7 @@ class _Reader:
         self.assets: dict[str, Asset] = {}
         self.looked: dict[str, tuple[str, int, int]] = {}
         self.undrawn: dict[str, None] = {}
+        self.unpacking = Unpacking()
         self.kept: dict[str, None] = {}
         elements = list(_bottom_up(stack))
         said = [(_name(element), element.tag) for element in elements]
@@ -132,8 +133,9 @@ class _Reader:
         found = inspect_raster(data)
         if found.refusal:
             raise FormatError(f"the picture '{name}' {found.refusal}")
-        if not found.kind or not found.drawn:
-            self.undrawn[f"the picture '{name}' {found.damage}"] = None
+        damage = found.damage if not found.kind or not found.drawn else self.unpacking.damage(data)
+        if damage:
+            self.undrawn[f"the picture '{name}' {damage}"] = None
             return "", 0, 0
         asset = Asset(found.media_type, data, found.width, found.height)
         self.assets[asset.key] = asset

@@ -259,6 +259,9 @@ def rotating(frame: Frame) -> list[Said] | None:
     return [Said("rotate", target, {"amount": turns[0].name, "relation": relation})] if target else None
 
 
+_TOWARD = {"above": "up", "below": "down"}
+
+
 def duplicating(frame: Frame) -> list[Said] | None:
     """'duplicate the star and put the copy below the title', 'copy the badge three times'."""
     parts = list(frame.parts)
@@ -272,13 +275,18 @@ def duplicating(frame: Frame) -> list[Said] | None:
         moved = _by("", extra)
         if moved is not None and not count:
             return [Said("duplicate", frame.phrase((parts[0].start, parts[0].end)), moved[0].arguments)]
-    if extra or len(where) > 1 or len(count) > 1:
+    if any(part.kind != "value" or part.type != "amount" for part in extra) or len(extra) > 1 or len(where) > 1 or len(count) > 1:
+        return None
+    if extra and not where:
         return None
     arguments: dict[str, str] = {}
     if count:
         arguments["count"] = {"twice": "2", "two times": "2", "three times": "3", "thrice": "3"}.get(count[0].name, count[0].name)
+    amounts = [part for part in parts[1:] if part.kind == "value" and part.type == "amount"]
     for part in where:
-        if part.kind == "place":
+        if part.kind == "side" and amounts and part.anchor and frame.phrase(part.anchor).lower() in ("it", "itself", "them"):
+            arguments |= {"amount": amounts[0].name, "unit": amounts[0].unit, "dir": _TOWARD.get(part.name, part.name)}
+        elif part.kind == "place":
             arguments["place"] = part.name
         else:
             arguments |= dict(_beside(frame, "", part).arguments)
@@ -319,6 +327,7 @@ def aligning(frame: Frame) -> list[Said] | None:
         edge, anchor = edge or theirs["edge"].lower(), theirs["target"]
     anchor = re.sub(r"^(?:that|those) of ", "", anchor, flags=re.IGNORECASE)
     edge = _EDGES.get(edge, edge)
+    rest = re.sub(r"^(?:the )?(?:text|words|lines?) (?:of|in|on) ", "", rest, flags=re.IGNORECASE)
     if not rest or not _is_named(rest) or (anchor and not _is_named(anchor)):
         return None
     if anchor:
@@ -369,7 +378,8 @@ _FLIPS = re.compile(
     r"|(?P<v>(?:from )?(?:top[- ]to[- ]bottom|upside[- ]down|vertically|bottom to top|along the horizontal axis)))$", re.IGNORECASE
 )
 _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
-    "bolden": ("font_style", {"weight": "bold"}), "underscore": ("font_style", {"decoration": "underlined"}),
+    "bolden": ("font_style", {"weight": "bold"}), "un-bold": ("font_style", {"weight": "not bold"}),
+    "debold": ("font_style", {"weight": "not bold"}), "underscore": ("font_style", {"decoration": "underlined"}),
     "bold": ("font_style", {"weight": "bold"}), "embolden": ("font_style", {"weight": "bold"}),
     "unbold": ("font_style", {"weight": "not bold"}),
     "italic": ("font_style", {"slant": "italic"}), "italicize": ("font_style", {"slant": "italic"}),

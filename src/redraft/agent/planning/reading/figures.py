@@ -84,7 +84,8 @@ def figures_named(phrase: str) -> Figures | None:
 
 _NUMBER = r"\d+(?:[.,]\d+)*"
 COUNT = rf"(?:{_NUMBER}|{any_of((*known.NUMBERS, 'half a', 'fifteen', 'twenty', 'thirty', 'fifty'))})"
-COUNTS = {**{word: str(number) for word, number in known.NUMBERS.items()}, "half a": "0.5", "fifteen": "15", "twenty": "20",
+COUNTS = {**{word: str(number) for word, number in known.NUMBERS.items()},
+          "half a": "0.5", "fifteen": "15", "twenty": "20",
            "thirty": "30", "fifty": "50"}  # fmt: skip
 SIGN = any_of({sign for signs, _ in CURRENCIES.values() for sign in signs} | set(SHARED_SIGNS))
 MONEY = any_of({word for _, names in CURRENCIES.values() for word in names} | set(CURRENCIES))

@@ -108,6 +108,8 @@ def _placed_words(frame: Frame, at: int, words: dict[str, str]) -> list[Said] | 
     if (part := table_part(clause, start)) is not None and part.end == len(clause):
         return [filled(part, value)]
     roles = roles_at(clause, start)
+    if prep == "under" and (roles is None or not {"body", "notes"} & set(roles.names)):
+        return None  # below it
     if roles is not None:
         if roles_to(clause, start, len(clause)) is not None:
             return _filled(roles, words)
@@ -192,6 +194,8 @@ def _slot_words(
                 if words_at(clause, end) and not words and end + 1 == len(clause):
                     return filled(part, clause.word(end))
                 return filled(part, words) if words and end == len(clause) else None
+            if word == "under" and (roles_at(clause, at + 1) is None or roles is not None):
+                return None  # below something
             if roles is not None and roles.names == ("title",) and (chart := chart_at(clause, at + 1)) is not None:
                 return _chart_title(clause, at + 1, chart, words)
             inner = roles_at(clause, at + 1)

@@ -22,6 +22,10 @@ _GRADIENT = re.compile(
     rf"(?:colou?r )?gradients?(?: fill)?(?P<rest>(?:,? ?(?:{_LINK}(?![\w-])|{_COLOR}))*)",
     re.IGNORECASE,
 )
+_FADES = re.compile(
+    rf"\b(?:let|have|make) (?P<what>[^.,;]+?) (?:fade|blend|run|go|shade|transition|flow)(?: smoothly| gradually| softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})",
+    re.IGNORECASE,
+)
 _DIRECTIONS = (
     (r"radial|circular|outward|center|centre", "radial"),
     (r"left[- ]to[- ]right|(?:from|the) left(?: side| edge)?\b.*\bright|horizontal", "horizontal"),
@@ -35,6 +39,7 @@ _TAIL = re.compile(r"(?:,? ?(?:and|with|in|to|on|at|the|of|from|that|then|,|righ
 
 def set_gradients_aside(said: Wording) -> Wording:
     """With a token for each gradient; one colour or none is a gradient too, and the resolver says what it takes."""
+    said = replace(said, text=_FADES.sub(r"give \g<what> a gradient from \g<a> to \g<b>", said.text))
     if "gradient" not in said.text.lower():
         return said
     pieces = list(said.pieces)

@@ -149,6 +149,9 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         return Part("value", at, end, name=amount.number, type="amount", unit=amount.unit, degree=side)
     if (compared := compare_at(clause, at)) is not None:
         return Part("value", at, compared.end, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree)
+    if clause.word(at) == "the" and (look := look_at(clause, at + 1)) is not None and clause.word(look[1]) in ("from", "on", "in", "of"):
+        (kind, name), end = look
+        return Part("value", at, end, name=name, type="look", unit=kind)
     if (look := look_at(clause, at)) is not None and not _noun_follows(clause, _behind_style(clause, look[1])):
         (kind, name), end = look
         while clause.word(end) in ("style", "styles", "formatting", "format", "type", "letters", "lettering", "font", "text"):
@@ -156,9 +159,20 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         return Part("value", at, end, name=name, type="look", unit=kind)
     if (degree := clause.among(at, known.DEGREES)) is not None:
         return Part("value", at, degree[1], name=known.DEGREE_OF.get(degree[0], degree[0]), type="degree")
-    if (factor := clause.phrase(at, {word: word for word in FACTORS})) is not None:
+    if (font := clause.among(at, known.FONTS)) is not None and not _noun_follows(clause, font[1]) and (
+        font[1] - at > 1 or clause.span(at, at + 1)[:1].isupper()
+    ):
+        return Part("value", at, font[1], name=clause.span(at, font[1]), type="family")
+    if (fraction := clause.phrase(at, _FRACTIONS)) is not None and (more := compare_at(clause, fraction[1])) is not None:
+        by = Part("value", at, fraction[1], name=fraction[0], type="amount", unit="%")  # 'a third larger'
+        return Part("value", at, more.end, name=more.way, type="compare", unit=more.kind, value=by)
+    if (factor := clause.phrase(at, _FACTORS)) is not None:
         return Part("value", at, _size_words(clause, factor[1]), name=factor[0], type="factor")
     return None
+
+
+_FACTORS = {word: word for word in FACTORS}
+_FRACTIONS = {"half": "50", "a half": "50", "a third": "33.3333", "a quarter": "25", "a tenth": "10", "a fifth": "20", "a fourth": "25"}
 
 
 def _sizes_at(clause: Clause, at: int) -> Part | None:
@@ -290,6 +304,12 @@ def _valued_prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part
     if clause.token(start, "c") and (prop := prop_at(clause, start + 1)) is not None and not _more(clause, prop[1]):
         value = Part("value", start, start + 1, name=clause.word(start), type="color")
         return Part("prop", at, prop[1], name=prop[0].name, value=value)
+    if (amount := amount_at(clause, start)) is not None and clause.token(amount.end, "c"):
+        prop = prop_at(clause, amount.end + 1)
+        if prop is not None and prop[0].name == "outline" and not _more(clause, prop[1]):  # 'a 4px black outline'
+            width = Part("value", start, amount.end, name=amount.number, type="amount", unit=amount.unit)
+            value = Part("value", amount.end, amount.end + 1, name=clause.word(amount.end), type="color", value=width)
+            return Part("prop", at, prop[1], name="outline", value=value)
     if (amount := amount_at(clause, start)) is not None:
         prop = prop_at(clause, amount.end)
         if prop is not None and not _more(clause, prop[1]):
@@ -532,6 +552,8 @@ def thing_at(clause: Clause, at: int) -> int | None:
         if headed and (place_at(clause, at) is not None or clause.phrase(at, known.STACKING) is not None):
             break
         if headed and direction_at(clause, at) is not None and word not in ("top", "bottom"):
+            break
+        if headed and clause.phrase(at, _FACTORS) is not None:
             break
         if headed and (clause.among(at, known.DEGREES) is not None or word in ("horizontally", "vertically", "evenly")):
             break

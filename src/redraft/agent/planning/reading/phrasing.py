@@ -45,7 +45,10 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<what>.+?) (?:should(?:n't| not)|must(?:n't| not)|(?:is|are) not to|need(?:n't| not)) (?:be )?(?:visible|shown|seen|displayed|there)(?: any ?more)?", "hide {what}", False),
         (r".+? (?:should(?:n't| not)|must(?:n't| not)) (?:show|display|have|contain) (?P<what>.+?)(?: any ?more| any longer)?", "hide {what}", False),
         (r"no (?:more )?(?P<what>(?!one\b|idea|problem|worries)[\w #-]+)", "delete {what}", False),
-        (r"(?P<what>.+?) (?:gone|removed|deleted|out|away)", "delete {what}", False),
+        (r"(?P<what>.+?) (?:gone|removed|deleted|out|away|off)", "delete {what}", False),
+        (r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:left to right|sideways|across the (?:page|poster|slide|width))", "center {what} horizontally", True),
+        (r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:top to bottom|up and down)", "center {what} vertically", True),
+        (r"(?P<what>(?:the|my|our) [\w ]+?): (?P<rest>[a-z]+ .*)", _topic_first, False),
         (r"(?P<a>.+?) and (?P<b>.+?) (?:should |must |could )?(?:swap|switch|trade|exchange|change)s? (?:places|positions)", "swap {a} and {b}", False),
         (r"(?:let|have|make) (?P<what>.+?) (?:swap|switch|trade|exchange|change) (?:places|positions)", "swap {what}", True),
         (r"(?:make|bring|set|get|put|have) (?P<what>.+?) flush(?: (?:left|right))? with (?P<rest>.+)", "align {what} with {rest}", True),
@@ -62,6 +65,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:how|what) about (?:having )?(?P<what>.+)", "{what}", True),
         (r"(?:it would|it'd|that would|it might) be (?:nice|great|good|better|lovely|cool|nicer|best|ideal|helpful|awesome|perfect) (?:if|when|to have|to see) (?P<what>.+?)"
          r" (?:was|were|is|are|became|be|could be|would be) (?P<rest>.+)", "{what} should be {rest}", True),
+        (r"is there any (?:chance|way)(?: that)?(?: (?:you|we|i) (?:could|can)| to| of)? (?P<rest>[a-z]+ .+)", "{rest}", True),
         (r"(?:is it|would it be|is there a way|any chance|would you be able|are you able|is it|do you think you could|could we)(?: possible)?(?: to| of)? (?P<rest>[a-z]+ .+)", "{rest}", True),
         # what is not wanted
         (r"(?:don't|do not|dont|please don't) (?:show|display) (?P<what>.+)", "hide {what}", True),
@@ -79,10 +83,17 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<a>.+?) and (?P<b>.+?) (?:should|must) (?:have|share|use) the same (?P<prop>[\w ]+)", "change the {prop} of {b} to match {a}", False),
         (r"copy (?:over )?(?P<prop>(?:the )?(?:font|color|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
          "change {prop} of {what} to match {like}", True),
+        # slides and their order; looks that are put somewhere; sizes told by their sides
+        (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
+         "move {what} {rest}", True),
+        (r"(?:put|place|add|apply|draw|insert|set) (?:an? )?(?:underline|underlining)(?: line)? (?:beneath|under|below|underneath|to|on|for) (?P<what>.+)", "underline {what}", True),
+        (r"(?:adjust|change|modify|set|alter|resize|scale|update) (?:(?:the )?(?:dimensions|size|proportions|measurements)(?: of)? )?(?P<what>.+?),? (?:so that|so|such that|to ensure|ensuring|making sure)"
+         r" (?:that )?(?:its|their|the) (?P<rest>(?:width|height|font size|size)(?:,? and (?:its )?(?:width|height))?) (?:is|are|equals?|measures?|becomes?)(?: both| each)? (?:set to )?(?P<value>.+)",
+         "change the {rest} of {what} to {value}", True),
         # making sure
         (r"(?:make sure|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
          _ensured, True),
-        (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak) (?P<what>.+?)"
+        (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak|draw attention to|call attention to|accentuate|stress) (?P<what>.+?)"
          r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
         (rf"use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>{_L})", "write {rest} in {where}", True),
         # places first
@@ -274,7 +285,7 @@ def plainly(text: str) -> str:
 
 
 _PARTICLE = re.compile(
-    r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) (?P<particle>up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
+    r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) (?P<particle>through|up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
     r"(?P<rest>(?:,? (?:by|to|with|a bit|a little|slightly|some|evenly|\d).*)?)$", re.IGNORECASE
 )
 

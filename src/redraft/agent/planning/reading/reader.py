@@ -41,7 +41,7 @@ def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
     if (of_deck := decks.reading(clause, verb)) is not None:
         return [replace(one, verb=one.verb or verb.name) for one in of_deck]
     families = verb.families
-    if "add" in families and (clause.token(verb.end, "q") or clause.token(verb.end, "l")):
+    if "add" in families and families[0] == "set" and (clause.token(verb.end, "q") or clause.token(verb.end, "l")):
         families = ("add", *families)  # 'assign "…" as the title'
     for family in families:
         if family not in FAMILIES:

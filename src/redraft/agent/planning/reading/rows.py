@@ -13,8 +13,8 @@ WHAT = r"(?P<what>.+?)"
 
 
 class Row:
-    """One row, compiled when it is first tried. The words for WHAT is meant are tried as few and as many as they can be:
-    what is made of the row says whether they fit."""
+    """One row, compiled when it is first tried. The words for WHAT is meant are tried as few and as many as they can
+    be: what is made of the row says whether they fit."""
 
     def __init__(self, wording: str, make: Make) -> None:
         self.wording, self.make = wording, make

@@ -379,7 +379,8 @@ def _colored(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
     if prop == "background" and not target:
         return Said("background", "", {"color": value.name}, on_page=True)
     if prop == "outline" and target:
-        return Said("stroke", target, {"color": value.name})
+        width = {"amount": value.value.name, "unit": value.value.unit} if value.value is not None else {}
+        return Said("stroke", target, {"color": value.name, **width})
     if prop == "shadow" and target:
         return Said("shadow", target, {"color": value.name})
     if prop in ("", "color", "fill", "font color", "outline color", "background") and target:

@@ -27,11 +27,11 @@ _WISHES = re.compile(
 _MIND = re.compile(
     r"^(?:(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|grateful)) if you (?:could|would)(?: please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|it would"
     r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is it possible to|we should|let us|let's|lets|time to"
-    r"|proceed to|continue to|start by|begin by|go ahead and|the next step is to|your task is to|try to)\s+",
+    r"|(?:proceed|continue) to(?! ‹s| the\b| a\b)|start by|begin by|go ahead and|the next step is to|your task is to|try to)\s+",
     re.IGNORECASE,
 )
 _PURPOSE = re.compile(
-    r",?\s+(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
+    r",?\s+(?:so (?:that )?(?:the )?(?:gaps?|spaces?|spacings?|distances?)\b.*|for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
     r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| becomes?| fits?| pops?"
     r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|emphasi[sz]e|highlight|ensure"
     r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|since .*|as (?:it|this|that) (?:is|looks|makes).*"
@@ -43,9 +43,10 @@ _REMARK = re.compile(
     r"^(?:(?:yes|no|ok|okay|emm*|hmm*|well|so|but|and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
     r"(?:that|this|it|these|those|everything|the (?:design|appearance|result|layout|slide|page)|all)(?:'s| is| are| looks?| look| seems?| appears?| sounds?| was| will be| works?)"
     r"(?! (?:to be|called|named))\b.*"
-    r"|there (?:is|are|isn't|aren't|is not|are not) .*|(?:i|we) (?:like|love|think|believe|feel|see|notice|hope|changed my mind|don't like|do not like|am|'m)\b.*"
+    r"|there (?:is|are|isn't|aren't|is not|are not) .*|(?:i|we) (?:like|love|see|notice|hope|changed my mind|don't like|do not like|am|'m)\b.*"
     r"|(?P<praise>thanks|thank you|cheers|great|perfect|good job|well done|nice|awesome|looks good|look good|much better"
     r"|almost there)(?P<more> .{0,40})?"
+    r"|(?:hi|hello|hey|dear|good morning|good afternoon)(?: (?:team|all|everyone|there|guys|folks|\w+))?|(?:i )?hope (?:you|this|all|everyone)\b.*"
     r"|yes|no|ok|okay|please|hi|hello|hey|hi there|hello there|good (?:morning|afternoon|evening))$",
     re.IGNORECASE,
 )
@@ -100,6 +101,7 @@ _HEADED = re.compile(
     r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|tweaks?|heads[- ]up|points?|fix(?:es)?)"
     r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+", re.IGNORECASE
 )
+_THINKING = re.compile(r"^(?:(?:um+|uh+|er+|well|so|ok|okay|like)[, ]+)*(?:(?:i|we|he|she|they|the boss|my boss|the client) (?:think|thinks|believe|believes|feel|feels|guess|suppose|reckon|'d say|would say)(?: that)? )?", re.IGNORECASE)
 _COULD = re.compile(
     r"^(?:(?:i|we) (?:was|were|am|are)|i'm|we're)? ?(?:just )?(?:wondering|asking|hoping|curious)(?: whether| if)? (?:you|we|i) (?:could|can|would|might)(?: please| kindly)? ", re.IGNORECASE
 )
@@ -121,6 +123,7 @@ def polite(text: str) -> str:
     text = _EXCEPT.sub(" except", " ".join(text.split()).strip(" ,.!?"))
     for _ in range(8):
         shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")
+        shorter = _THINKING.sub("", shorter)
         shorter = _HELPING.sub("", _MEANING.sub("", _COULD.sub("", _MIND.sub("", shorter))))
         wished = _WISHES.sub("", shorter)
         if wished != shorter and plain_verb(wished.split(" ")[0].lower()) is not None:

@@ -180,7 +180,7 @@ _FIRST_WORDS = frozenset(verb.split(" ")[0] for verb in known.VERBS)
 @lru_cache(maxsize=4096)
 def plain_verb(word: str) -> str | None:
     """The plain form of a verb of the tables; None for other words."""
-    for form in _plain_forms(word):
+    for form in (word, *_plain_forms(word)):
         if form in _FIRST_WORDS:
             return form
     if len(word) >= 5 and word.isalpha() and word not in _NOUNS and word.rstrip("s") not in _NOUNS:
@@ -191,6 +191,8 @@ def plain_verb(word: str) -> str | None:
 
 
 def _plain_forms(word: str) -> list[str]:
+    word = re.sub(r"ise(?=d$|s$|$)|is(?=ing$)", lambda found: found[0].replace("s", "z"), word)  # 'capitalise', 'italicising'
+    word = word.replace("colour", "color").replace("centre", "center").replace("centring", "centering")
     forms = [word]
     if word in known.IRREGULAR:
         forms.append(known.IRREGULAR[word])
@@ -213,6 +215,9 @@ _GLUED = re.compile(
 )
 _UNITS = {
     **{unit: unit for unit in vocabulary.UNITS},
+    **dict.fromkeys(("pixel", "pixels"), "px"), **dict.fromkeys(("point", "points", "pts"), "pt"),
+    **dict.fromkeys(("inch", "inches"), "in"), **dict.fromkeys(("millimeter", "millimeters"), "mm"),
+    **dict.fromkeys(("centimeter", "centimeters"), "cm"),
     **{unit: "%" for unit in vocabulary.PERCENT},
     **dict.fromkeys(("degrees", "degree", "deg", "degs", "°"), "deg"),
     **dict.fromkeys(("x", "×", "times"), "times"),

@@ -45,7 +45,7 @@ _BACK = re.compile(rf"[\s,]+(?:{_alternatives(CHATTER_BACK)})$", re.IGNORECASE)
 
 @lru_cache(maxsize=512)
 def polite(text: str) -> str:
-    """A clause without politeness at its ends, and with all else as it was said: what 'instead of' stands for matters."""
+    """A clause without politeness at its ends, all else as it was said: what stands behind 'instead of' matters."""
     text = " ".join(text.split()).strip(" ,.!?")
     while (shorter := _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")) != text:
         text = shorter
@@ -135,8 +135,8 @@ def _asks(word: str) -> bool:
 
 
 def named(text: str) -> list[Said] | None:
-    """One name for another, both written with a capital: 'replace Svolvær with Henningsvær'. It is asked last: such words
-    may be a font, or name a layer."""
+    """One name for another, both with a capital: 'replace Svolvær with Henningsvær'. It is asked last: such
+    words may be a font, or name a layer."""
     plain = polite(text)
     for pattern in _NAMES:
         if (found := pattern.fullmatch(plain)) is not None:

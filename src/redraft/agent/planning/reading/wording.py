@@ -105,11 +105,15 @@ _TEXTUAL = re.compile(
     re.IGNORECASE,
 )
 _WHERE = {
-    **dict.fromkeys(("before", "in front of", "ahead of", "right before", "just before", "directly before", "preceding"), "before"),
-    **dict.fromkeys(("after", "behind", "following", "right after", "just after", "directly after", "right behind"), "after"),
-    **dict.fromkeys(("at the start of", "at the beginning of", "at the front of", "to the start of", "to the beginning of",
+    **dict.fromkeys(("before", "in front of", "ahead of", "right before", "just before",
+                     "directly before", "preceding"), "before"),
+    **dict.fromkeys(("after", "behind", "following", "right after", "just after",
+                     "directly after", "right behind"), "after"),
+    **dict.fromkeys(("at the start of", "at the beginning of", "at the front of", "to the start of",
+                     "to the beginning of",
                      "to the front of", "at the very beginning of", "at the very start of"), "start"),
-    **dict.fromkeys(("at the end of", "to the end of", "at the back of", "at the very end of", "on the end of", "onto the end of"), "end"),
+    **dict.fromkeys(("at the end of", "to the end of", "at the back of", "at the very end of",
+                     "on the end of", "onto the end of"), "end"),
 }  # fmt: skip
 _BESIDE = "(?:" + "|".join(sorted(_WHERE, key=len, reverse=True)) + ")"
 
@@ -163,8 +167,9 @@ def _taken(found: re.Match[str]) -> list[Said] | None:
     return [Said("delete_text", "", {"old": old, **scope_of(found), **every})]
 
 
-_PART_OF_TEXT = {"word": "word", "words": "word", "sentence": "sentence", "sentences": "sentence", "character": "character", "letter": "character",
-                 "characters": "character", "letters": "character", "line": "line"}  # fmt: skip
+_PART_OF_TEXT = {"word": "word", "words": "word", "sentence": "sentence", "sentences": "sentence",
+                 "character": "character", "letter": "character", "characters": "character",
+                 "letters": "character"}  # fmt: skip
 
 
 def _cut_part(found: re.Match[str]) -> list[Said] | None:
@@ -272,6 +277,8 @@ _READINGS: tuple[tuple[str, Make], ...] = (
     (rf"(?:{_LET} )?(?P<target>[^‹]+?) (?:{OUGHT} )?(?:to )?(?:end|finish|close) (?:with|in|on)"
      rf" {_WORDY}(?P<new>{_Q}|{_SIGNS})", _put("end")),
     # taking out
+    (rf"{_ALL}{_WORDY}(?P<old>{_Q}) (?:{OUGHT} be|can be|was|is to be|gets) "
+     rf"(?:removed|deleted|dropped|cut|erased|taken out){EVERYWHERE}(?: (?:from|in|of|on) (?P<scope>[^‹]+))?", _taken),
     (rf"{_DELETE} (?P<old>{_SIGNS})(?: (?:from|in|of|on|at the end of|at the start of|off|out of) (?P<scope>[^‹]+))?",
      _taken),
     (rf"{_DELETE} {_ALL}{_WORDY}(?P<old>{_Q})(?:,? (?:from|in|of|on|off|out of|at the end of|at the beginning of)"

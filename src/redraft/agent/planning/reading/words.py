@@ -79,7 +79,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("left-align", "right-align", "center-align", "top-align", "bottom-align", "middle-align"), ("align",)),
     "straighten": ("look",), "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
     # everyday words for the same
-    **dict.fromkeys(("bolden",), ("look",)), **dict.fromkeys(("underscore",), ("look",)), "cast": ("set", "add"), "rule": ("add",),
+    **dict.fromkeys(("bolden", "un-bold", "debold"), ("look",)), "strike through": ("look",), **dict.fromkeys(("underscore",), ("look",)), "cast": ("set", "add"), "rule": ("add",),
     **dict.fromkeys(("strip out", "kick", "kick out", "wipe away", "clean out", "scratch", "scrape off", "pull out"), ("delete",)),
     **dict.fromkeys(("retitle", "relabel", "rechristen"), ("name", "write", "set")),
     "put up": ("grow", "add"), "thin down": ("set",),
@@ -146,6 +146,21 @@ SPELLINGS: dict[str, str] = {
     "italicized": "italic", "italicised": "italic", "bolded": "bold",
 }  # fmt: skip
 """British spellings, and what people often mistype; other slips are found by likeness."""
+
+
+FONTS = frozenset((
+    "arial", "arial black", "helvetica", "helvetica neue", "times new roman", "times", "georgia", "verdana", "tahoma", "calibri",
+    "cambria", "candara", "consolas", "courier", "courier new", "garamond", "eb garamond", "futura", "gill sans", "impact",
+    "comic sans", "comic sans ms", "trebuchet ms", "palatino", "century gothic", "franklin gothic", "segoe ui", "aptos", "bodoni",
+    "didot", "rockwell", "optima", "avenir", "baskerville", "roboto", "roboto slab", "roboto mono", "open sans", "lato",
+    "montserrat", "oswald", "raleway", "poppins", "merriweather", "playfair display", "nunito", "ubuntu", "inter", "work sans",
+    "fira sans", "pt sans", "pt serif", "noto sans", "noto serif", "source sans pro", "source serif pro", "source sans",
+    "source serif", "source code pro", "manrope", "hanken grotesk", "fredoka one", "fredoka", "caladea", "carlito", "dm sans",
+    "ibm plex sans", "karla", "rubik", "quicksand", "bebas neue", "anton", "josefin sans", "libre baskerville", "lora", "mulish",
+    "barlow", "space grotesk", "archivo", "cabin", "bitter", "crimson text", "abril fatface", "pacifico", "lobster", "dancing script",
+    "liberation sans", "liberation serif", "dejavu sans", "sans-serif", "sans serif", "monospace",
+))  # fmt: skip
+"""Names of fonts that are known without being called one; any other name counts where 'font' is said."""
 
 
 class Prop(NamedTuple):
@@ -401,7 +416,7 @@ DETERMINERS = frozenset("the a an my our your this that these those its their hi
 PRONOUNS = frozenset(("it", "them", "they", "this", "that", "these", "those", "this one", "that one", "each", "both"))
 PREPOSITIONS = frozenset("of to for on in at with by from as into onto over under below above beside behind between"
                          " around inside near against than like using through across within beneath underneath"
-                         " towards toward without except excluding besides per via upon along off out".split())  # fmt: skip
+                         " round towards toward without except excluding besides per via upon along off out".split())  # fmt: skip
 LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
 """What may stand between a property and its value."""
 

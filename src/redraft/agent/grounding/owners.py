@@ -1,0 +1,176 @@
+"""Things by what they belong to: the cards, the dish names, the focaccia price, the agenda text of a slide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redraft.agent.grounding import words
+from redraft.agent.grounding.candidates import Candidate
+from redraft.agent.grounding.entries import (
+    Entry,
+    descriptions_of,
+    entry_sets,
+    names_of,
+    said_words,
+    saying,
+)
+from redraft.agent.grounding.view import View, is_made_up
+from redraft.agent.naming import name_words
+from redraft.agent.planning.texts import same_words
+from redraft.agent.planning.vocabulary import ARTICLES, FORMS, NUMBER_WORDS
+from redraft.document.layers import Group, Page, Placed, Text
+
+_NO_OWNERS = frozenset(
+    (*words.ADJECTIVES, *words.COMPARED, *words.EXTREMES, *words.SIDES, *words.ORDINALS, *words.OTHER, *ARTICLES,
+     *NUMBER_WORDS, *words.BASIC_COLORS, "new", "and", "for", "in", "of", "on", "at", "with", "to", "all", "every")
+)  # fmt: skip
+"""Words that say something else than whose it is."""
+_ALONE = words.CARDS | words.ENTRIES | words.DETAIL_PARTS | {"name"}
+_PARTS = frozenset((*words.KINDS, *(name for names in words.ROLES.values() for name in names)))
+
+
+def by_entries(noun: str, view: View) -> dict[str, Candidate]:
+    """What a noun means in things that repeat: the things themselves ('card'), a part of each ('dish name'), that of
+    the one whose words stand before it ('focaccia price', 'sourdough card'). None where several sets fit."""
+    sets = entry_sets(view)
+    parts = [part.removesuffix("'s").removesuffix("’s").strip("'’") for part in noun.split()]
+    if not sets or not parts or len(parts) > 5:
+        return {}
+    if len(parts) == 1:
+        return _of_all(noun, sets, view) if noun in _ALONE else {}
+    for cut in range(len(parts) - 1, 0, -1):
+        owner, inner = parts[:cut], " ".join(parts[cut:])
+        if any(word in _NO_OWNERS for word in owner):
+            continue
+        owned = saying(owner, sets)
+        if len(owned) == 1 and (found := _of_one(inner, owned[0], view)):
+            return _offered(found, f"the {inner} of “{' '.join(owner)}”")
+    *owner, inner = parts
+    return _of_all(inner, sets, view) if all(_may_name(word, view) for word in owner) else {}
+
+
+def _offered(found: Sequence[Placed], why: str, score: float = 0.7) -> dict[str, Candidate]:
+    return {placed.layer.id: Candidate(placed.layer.id, score, why) for placed in found}
+
+
+def _may_name(word: str, view: View) -> bool:
+    """Whether all the things of a set may be called so: dishes, towns; or by a word that stands on the page."""
+    if word in _NO_OWNERS:
+        return False
+    single = word.removesuffix("s")
+    if word in words.THINGS or single in words.THINGS:
+        return True
+    every = {one for placed in view.texts if isinstance(placed.layer, Text) for one in said_words(placed.layer)}
+    return len(word) > 3 and (word in every or single in every or f"{single}s" in every)
+
+
+def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View) -> dict[str, Candidate]:
+    """The cards of the one set of cards; the names in the one set that has names."""
+    if inner in words.CARDS or inner in words.ENTRIES:
+        fitting = [each for each in sets if _is_entry(inner, each)]
+        if len(fitting) == 1:
+            return _offered([entry.holder for entry in fitting[0]], f"a {inner}")
+        return {}
+    told = [found for each in sets if len(found := _part(inner, each, view)) == len(each)]
+    most = [found for found in told if len(found) > 1]
+    return _offered(most[0], f"the {inner} of each") if len(most) == 1 else {}
+
+
+def _is_entry(noun: str, each: Sequence[Entry]) -> bool:
+    if noun in words.CARDS:
+        return all(
+            entry.plate is not None and len(entry.parts) > 2 or entry.group is not None and len(entry.parts) > 3
+            for entry in each
+        )
+    return all(entry.group is not None or len(entry.parts) > 1 for entry in each)
+
+
+def _part(inner: str, entries: Sequence[Entry], view: View) -> list[Placed]:
+    """The part of each that has just one such."""
+    if inner in words.NAME_PARTS:
+        return names_of(view, entries)
+    if inner in words.DETAIL_PARTS:
+        return descriptions_of(view, entries)
+    return [found[0] for entry in entries if len(found := _of_one(inner, entry, view)) == 1]
+
+
+def _of_one(inner: str, entry: Entry, view: View) -> list[Placed]:
+    if inner in words.CARDS or inner in words.ENTRIES:
+        return [entry.holder] if _is_entry(inner, [entry]) else []
+    if inner in words.NAME_PARTS or inner in words.DETAIL_PARTS:
+        return _part(inner, [entry], view)
+    if inner not in _PARTS:
+        return []
+    from redraft.agent.grounding.nouns import by_noun
+
+    own = {part.layer.id for part in entry.parts}
+    if entry.group is not None:
+        own |= view.inside(entry.group.layer.id)
+    found = by_noun(inner, view.narrowed(lambda placed: placed.layer.id in own))
+    best = max((one.score for one in found.values()), default=0.0)
+    meant = [view.ids[id] for id, one in found.items() if one.score > best - 0.1]
+    now = [placed for placed in meant if "line-through" not in (placed.layer.style.text_decoration or "")]
+    return now if len(now) == 1 and inner in words.ROLES["price"] else meant  # not what it cost before
+
+
+def of_entry(phrase: str, view: View) -> frozenset[str]:
+    """All that belongs to the one thing of several whose words these are: 'the focaccia'."""
+    asked = [word for word in name_words(phrase) if word not in ARTICLES]
+    owned = saying(asked, entry_sets(view)) if asked and not set(asked) & _NO_OWNERS else []
+    return frozenset(part.layer.id for part in owned[0].parts) if len(owned) == 1 else frozenset()
+
+
+def parts_of(ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What else belongs to things that are no groups, by the layer that stands for each."""
+    return tuple(
+        (entry.holder.layer.id, tuple(part.layer.id for part in entry.parts if part is not entry.holder))
+        for each in entry_sets(view) for entry in each
+        if entry.group is None and entry.holder.layer.id in ids
+    )  # fmt: skip
+
+
+# Slides by what they are headed
+
+
+_BODY_WORDS = ("text", "list", "body", "content", "contents", "point", "points", "item", "items", "bullet", "bullets",
+               "bullet points", "bullet list", "paragraph", "copy", "body text", "lines", "entries")  # fmt: skip
+
+
+def by_slide_title(noun: str, view: View) -> dict[str, Candidate]:
+    """'The agenda', 'the agenda text', 'the growth chart': the one such thing on the slide headed so."""
+    if not any(isinstance(placed.layer, Text) and placed.layer.flow is not None for placed in view.layers):
+        return {}
+    parts = noun.split()
+    for cut in range(len(parts), 0, -1):
+        head, inner = " ".join(parts[:cut]), " ".join(parts[cut:])
+        if inner and inner not in _BODY_WORDS and inner not in FORMS and inner not in words.KINDS:
+            continue
+        pages = {placed.page.id: placed.page for placed in view.layers if _headed(placed.page, head, whole=not inner)}
+        if len(pages) != 1:
+            continue
+        on = [placed for placed in view.layers if placed.page.id in pages and not is_made_up(placed)]
+        found = _on_slide(inner, on, view)
+        if len(found) == 1:
+            return _offered(found, f"on the slide headed “{head}”", 0.65)
+    return {}
+
+
+def _headed(page: Page, head: str, *, whole: bool) -> bool:
+    return same_words(page.name, head) if whole else set(name_words(head)) <= set(name_words(page.name)) != set()
+
+
+def _on_slide(inner: str, on: Sequence[Placed], view: View) -> list[Placed]:
+    if not inner or inner in _BODY_WORDS:
+        from redraft.agent.grounding.roles import inferred
+
+        ids = {placed.layer.id for placed in on}
+        flowing = inferred("body", view.narrowed(lambda placed: placed.layer.id in ids))
+        if inner or flowing:
+            return flowing
+        return [placed for placed in on if isinstance(placed.layer, Group) and placed.layer.form not in ("", "shape")]
+    if inner in FORMS:
+        return [one for one in on if isinstance(one.layer, Group) and one.layer.form.endswith(FORMS[inner])]
+    from redraft.agent.grounding.kinds import of_kind
+
+    ids = {placed.layer.id for placed in on} - view.behind
+    return [placed for placed, _ in of_kind(inner, view) if placed.layer.id in ids]
