@@ -28,6 +28,7 @@ from redraft.document.layers import (
 )
 from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style
 from redraft.edits.arranging import CLIPPED, clipping_sets
+from redraft.formats.rasters import carried
 
 if TYPE_CHECKING:
     from redraft.agent.layer_pictures import LayerPicture
@@ -230,6 +231,8 @@ class Conversion:
         elif any(picture.crop) and self.target.slanted:
             return self._pixels(picture, outer, parent)
         mode = self._mode(picture)
+        if self.target.name == "psd":
+            self._tell_carried(picture)
         if self.target.slanted and asset.width and asset.height:  # such a frame keeps the picture's own proportions
             stretch = Matrix(frame.width / asset.width, 0.0, 0.0, frame.height / asset.height, frame.x, frame.y)
             frame, matrix = Box(0.0, 0.0, float(asset.width), float(asset.height)), matrix @ stretch
@@ -279,8 +282,15 @@ class Conversion:
                 self._lose(layer, f"the {layer.form or 'group'} became one picture")
             case Picture():
                 self._lose(layer, "the picture was drawn anew, as large as it shows")
+                self._tell_carried(layer)
             case _:
                 self._lose(layer, f"{getattr(layer, 'what', '') or layer.kind} became pixels")
+
+    def _tell_carried(self, picture: Picture) -> None:
+        """What the bytes of a picture have that its pixels have not."""
+        asset = self.document.assets.get(picture.asset)
+        if asset is not None and self.document.format != "psd" and (lost := carried(asset.data)):
+            self._lose(picture, f"without {' and '.join(lost)}")
 
     def _is_plain(self, shape: Shape) -> bool:
         style = shape.style

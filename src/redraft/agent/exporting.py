@@ -32,6 +32,8 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
 """What can be exported to, by the suffix of the file's name; a name without one is a layer folder's."""
 PIXELS = frozenset("ora folder psd png jpeg".split())
 """The formats whose page units are pixels."""
+RENEWED = frozenset(("thumbnail",))
+"""What a file keeps and nobody misses in another."""
 SHARP = 2.0
 """Pixels to a unit of what becomes a picture in a format of outlines."""
 
@@ -75,7 +77,8 @@ def export(session: Session, file: File, target: Target, page: int | None = None
         return Exported(file.opened.data, target.name, (), kinds)  # it is in that format already
     natural = shown.unit_mm * 96 / 25.4
     scale *= 1.0 if document.format in PIXELS else natural
-    losses += [Loss("", f"not drawn, so not exported: {what}") for what in document.undrawn]
+    losses += [Loss("", f"not as in the original: {what}") for what in document.undrawn]
+    losses += [Loss("", f"not in the new file: {what}") for what in document.kept if what not in RENEWED]
     if target.name == "png":
         pictures = LayerPictures(file.opened, shown, session.tiles, _css_scale(shown, scale))
         losses += [Loss("", "everything became one picture")] if _many(shown) else []

@@ -12,15 +12,15 @@ import pytest
 
 from redraft.agent.session import Session
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Picture
+from redraft.document.layers import Asset, Group, Picture
 from redraft.document.style import Color
-from redraft.edits.ops import Insert, Remove, ReplacePixels, Resize, Restack, SetStyle, apply
+from redraft.edits.ops import Insert, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, FormatError, SaveError, UsageError
 from redraft.formats.folder import FolderFile
 from redraft.formats.folder.composing import blank
 from redraft.formats.folder.files import read_folder
 from redraft.formats.folder.packing import packed
-from tests.formats.ora.specimens import pixels, png
+from tests.formats.ora.specimens import cut_short, pixels, png
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="ground" width="200" height="100" fill="#ffffff"/>
@@ -274,6 +274,53 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
 def test_a_manifest_that_says_too_little_or_too_much_is_refused(manifest: str) -> None:
     with pytest.raises(FormatError):
         FolderFile(packed({"manifest.json": manifest.encode()}))
+
+
+def test_a_row_that_others_stand_in_is_a_group_whatever_it_says(tmp_path: Path) -> None:
+    holder = {"id": "frame", "type": "frame", "bbox": [0, 0, 120, 80]}
+    inside = [{**row, "parent": "frame"} for row in rows()[1:]]
+    folder = write(tmp_path / "framed", {"size": [120, 80], "layers": [rows()[0], holder, *inside]})
+    document = opened(folder).document
+    group = document.index["frame"].layer
+    assert isinstance(group, Group)
+    assert [len(group.children), len(document.index)] == [2, 4]
+
+
+def test_a_picture_that_others_stand_in_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    ground = {**rows()[0], "id": "ground"}
+    inside = [{**row, "parent": "ground"} for row in rows()[1:]]
+    folder = write(tmp_path / "nested", {"size": [120, 80], "layers": [ground, *inside]})
+    with pytest.raises(
+        FormatError, match=r"row 1 of manifest.json \('ground'\) is a picture and the parent"
+    ) as refused:
+        opened(folder)
+    assert '"kind": "group"' in refused.value.suggestion
+
+
+def test_blend_modes_and_names_change_their_row_and_the_picture_of_the_page(tmp_path: Path) -> None:
+    files = {**FILES, "page.png": png(120, 80)}
+    named = [{**row, "id": f"row{at}"} for at, row in enumerate(rows())]
+    manifest = {"size": [120, 80], "picture": "page.png", "layers": named}
+    file = opened(write(tmp_path / "named", manifest, files))
+    edits = SetStyle("row1", "blend", "multiply"), Rename("row2", "Offer")
+    again = FolderFile(file.write(apply(file.document, edits)).data)
+    assert again.reading.manifest["layers"] == [
+        named[0],
+        {**named[1], "blend": "multiply"},
+        {**named[2], "name": "Offer"},
+    ]
+    ground, red = np.array((240, 240, 230)), np.array((200, 30, 30))
+    page = pixels(again.archive.read("page.png"))
+    expected = ground + (ground * red / 255 - ground) * 0.5
+    assert np.abs(page[12, 82, :3] - expected).max() <= 1
+    with pytest.raises(EditError, match="no blend mode 'subtract'"):
+        file.write(apply(file.document, SetStyle("row1", "blend", "subtract")))
+
+
+def test_a_picture_with_too_few_pixels_is_told(tmp_path: Path) -> None:
+    files = {**FILES, "layers/2.png": cut_short(FILES["layers/2.png"], 0.4)}
+    document = opened(write(tmp_path / "cut", {"size": [120, 80], "layers": rows()}, files)).document
+    assert [told for told in document.undrawn if "'layers/2.png' has only" in told]
 
 
 def test_groups_that_hold_each_other_are_no_groups() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
+from zlib import crc32
 
 import numpy as np
 from PIL import Image
@@ -37,6 +38,19 @@ def png(width: int, height: int, color: Color = (0, 0, 0, 255), seed: int | None
     target = io.BytesIO()
     picture.save(target, "PNG")
     return target.getvalue()
+
+
+def cut_short(picture: bytes, share: float) -> bytes:
+    """A PNG with the first part of its packed pixels only, and otherwise in order."""
+    head, at = picture[:33], 33
+    packed_pixels = b""
+    while at < len(picture):
+        length = int.from_bytes(picture[at : at + 4], "big")
+        packed_pixels += picture[at + 8 : at + 8 + length] if picture[at + 4 : at + 8] == b"IDAT" else b""
+        at += 12 + length
+    packed_pixels = packed_pixels[: int(len(packed_pixels) * share)]
+    body = b"IDAT" + packed_pixels
+    return head + len(packed_pixels).to_bytes(4, "big") + body + crc32(body).to_bytes(4, "big") + picture[-12:]
 
 
 def entries() -> dict[str, str | bytes]:

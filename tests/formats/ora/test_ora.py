@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from redraft.agent.session import Session
 from redraft.document.geometry import Box, Matrix
@@ -18,6 +21,7 @@ from redraft.edits.ops import (
     Insert,
     Move,
     Remove,
+    Rename,
     ReplacePixels,
     Resize,
     Restack,
@@ -29,7 +33,7 @@ from redraft.edits.paging import InsertPage, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.ora import CODEC, OraFile
 from redraft.formats.ora.composing import blank
-from tests.formats.ora.specimens import STACK, entries, packed, pixels, png, specimen, unpacked
+from tests.formats.ora.specimens import STACK, cut_short, entries, packed, pixels, png, specimen, unpacked
 
 
 def opened(data: bytes) -> OraFile:
@@ -217,6 +221,78 @@ def test_the_merged_image_and_the_thumbnail_show_the_result() -> None:
     merged = pixels(unpacked(after)["mergedimage.png"])
     assert (merged == (240, 240, 230, 255)).all()
     assert pixels(unpacked(after)["Thumbnails/thumbnail.png"]).shape[:2] == (80, 120)
+
+
+FOREIGN = STACK.replace(
+    " <stack>\n", ' <stack>\n  <filter type="blur" src="data/dot.png"/><text x="3" y="9">Hello</text>\n', 1
+)
+
+
+def test_what_others_drew_and_we_do_not_stays_in_the_previews_where_nothing_changed() -> None:
+    """A preview with something in it that no layer explains: as MyPaint and others draw filters and texts."""
+    shown = Image.new("RGBA", (120, 80), (240, 240, 230, 255))
+    shown.paste((9, 99, 199, 255), (0, 60, 20, 80))
+    target = BytesIO()
+    shown.save(target, "PNG")
+    file = opened(specimen(stack=FOREIGN, mergedimage=target.getvalue()))
+    written = file.write(apply(file.document, Move("title", 5, 0)))
+    merged = pixels(unpacked(written.data)["mergedimage.png"])
+    assert (merged[60:80, 0:20] == (9, 99, 199, 255)).all()
+    title = pixels(bytes(entries()["data/title.png"]))  # type: ignore[arg-type]
+    solid = title[..., 3] == 255
+    assert (merged[50:70, 35:95][solid] == title[solid]).all()
+    assert (pixels(unpacked(written.data)["Thumbnails/thumbnail.png"])[60:80, 0:20] == (9, 99, 199, 255)).all()
+    assert "<filter> in stack.xml" in " ".join(written.warnings)
+    redrawn = opened(specimen()).write(apply(opened(specimen()).document, Move("title", 5, 0)))
+    assert redrawn.warnings == ()
+
+
+def test_pixels_that_a_foreign_element_uses_stay_when_no_layer_does() -> None:
+    stack = FOREIGN.replace('src="data/dot', 'src="./data/dot', 1)
+    after, _ = edited(specimen(stack=stack), Remove("dot"), Remove("hidden"))
+    assert "data/dot.png" in unpacked(after)
+    assert b'<filter type="blur" src="./data/dot.png"/>' in unpacked(after)["stack.xml"]
+
+
+@pytest.mark.parametrize("laced", [False, True])
+def test_a_picture_with_too_few_pixels_is_not_taken_for_drawn(laced: bool, tmp_path: Path) -> None:
+    noise = Image.fromarray(pixels(png(60, 20, seed=1)), "RGBA")
+    target = BytesIO()
+    noise.save(target, "PNG", interlace=laced)
+    assert opened(specimen(**{"data/title": target.getvalue()})).document.undrawn == ()
+    cut = specimen(**{"data/title": cut_short(png(60, 20, seed=1), 0.5)})
+    [told] = opened(cut).document.undrawn
+    assert re.search(r"'data/title.png' has only \d+% of its pixels", told)
+    (tmp_path / "a.ora").write_bytes(cut)
+    with Session(system_fonts=False, history=False) as session:
+        receipt = session.edit_file(tmp_path / "a.ora", "move the dot 3px to the right", tmp_path / "b.ora")
+    assert "not drawn, so not compared" in next(proof.why for proof in receipt.proofs if proof.about == "pixels")
+
+
+@pytest.mark.parametrize(
+    ("edit", "old", "new"),
+    [
+        (SetStyle("title", "blend", "screen"), 'composite-op="svg:src-over"', 'composite-op="svg:screen"'),
+        (SetStyle("dot", "blend", "color-burn"), 'x="80" y="10"', 'x="80" y="10" composite-op="svg:color-burn"'),
+        (SetStyle("ring-1-more", "blend", "normal"), "svg:multiply", "svg:src-over"),
+        (SetStyle("badge", "blend", "multiply"), 'opacity="0.8"', 'opacity="0.8" composite-op="svg:multiply"'),
+        (Rename("badge", 'A <new> "name"'), 'name="Badge"', 'name="A &lt;new&gt; &quot;name&quot;"'),
+    ],
+)
+def test_a_blend_mode_and_a_name_change_their_attribute(edit: Edit, old: str, new: str) -> None:
+    after, document = edited(specimen(), edit)
+    assert unpacked(after)["stack.xml"].decode() == STACK.replace(old, new, 1)
+    again = list(document.index.layers.values())
+    assert again == [
+        replace(layer, id=found.id)
+        for layer, found in zip(apply(opened(specimen()).document, edit).index.layers.values(), again, strict=True)
+    ]
+
+
+def test_a_blend_mode_that_only_photoshop_has_is_refused() -> None:
+    file = opened(specimen())
+    with pytest.raises(EditError, match="no blend mode 'linear-burn'"):
+        file.write(apply(file.document, SetStyle("title", "blend", "linear-burn")))
 
 
 def test_a_file_without_previews_gets_none() -> None:

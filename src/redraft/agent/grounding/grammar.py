@@ -386,6 +386,8 @@ def _with_noun(phrase: Phrase, rest: str) -> Phrase:
         phrase = replace(phrase, many=True)
     if phrase.count is not None and not phrase.many:  # 'the larger of the two pictures'
         return replace(phrase, noun=single)
+    if noun.endswith("s") and noun in words.ROLES["hours"]:  # they may be told in several lines
+        phrase = replace(phrase, many=True)
     picks = phrase.ordinals or phrase.extreme or phrase.side
     if single != noun and not phrase.many and not picks:
         phrase = replace(phrase, many=True)

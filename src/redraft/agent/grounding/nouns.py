@@ -21,7 +21,7 @@ from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import FORMS
 from redraft.agent.traits import ROLES_IN_WORDS
-from redraft.document.layers import Group, Layer, Text
+from redraft.document.layers import Group, Layer, Placed, Text
 
 _ROLE_OF = {name: role for role, names in reversed(words.ROLES.items()) for name in names}
 
@@ -93,7 +93,7 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         found = {id: one for id, one in found.items() if id not in groups or one.score > 0.75}
     if role and (plural or all(one.score < 1 and one.layer in groups for one in found.values())):
         # What reads as a price comes before a group that is called 'Regular price'.
-        seen = inferred(role, view) if not found or role in ROLES_IN_WORDS else []
+        seen = _told_apart(noun, inferred(role, view)) if not found or role in ROLES_IN_WORDS else []
         if seen:
             whole = {one.layer for one in words_first(role, [c for c in found.values() if c.score == 1], view)}
             found = {id: one for id, one in found.items() if id in whole or id not in groups}
@@ -108,6 +108,14 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or by_entries(noun, view)
         or by_slide_title(noun, view)
     )
+
+
+def _told_apart(noun: str, seen: list[Placed]) -> list[Placed]:
+    """Of places, those with a number in the street are the address, and the others the venue."""
+    if role_of(noun) != "venue" or len(seen) < 2:
+        return seen
+    streets = [one for one in seen if isinstance(one.layer, Text) and any(map(str.isdigit, one.layer.text))]
+    return (streets if "address" in noun else [one for one in seen if one not in streets]) or seen
 
 
 def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.kinds import is_kind
+from redraft.agent.grounding.marks import brand_names, drawn_logos, initials_on
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words
@@ -44,9 +45,10 @@ def inferred(role: str, view: View) -> list[Placed]:
     if role in _INFER:
         return _INFER[role](view)
     if role in ROLES_IN_WORDS:
-        return [placed for placed in view.texts if matches_role_text(role, _text(placed))]
+        whole = [placed for placed in view.texts if matches_role_text(role, _text(placed))]
+        return whole or [placed for placed in view.texts if role == "price" and _PRICE_FOR.fullmatch(_text(placed))]
     pattern = _SAID.get(role)
-    found = [placed for placed in view.texts if pattern.search(_text(placed))] if pattern is not None else []
+    found = [one for one in view.texts if pattern.search(" ".join(_text(one).split()))] if pattern is not None else []
     if role != "venue":
         return found
     title = _named_titles(view)
@@ -56,6 +58,11 @@ def inferred(role: str, view: View) -> list[Placed]:
     ]  # fmt: skip
 
 
+_PRICE_FOR = re.compile(
+    r"(?i)\s*(?:only |just |from |now |entry |tickets? |admission )?(?:(?:[$€£¥₹]|usd|eur|gbp|chf) ?\d[\d.,]*"
+    r"|\d[\d.,]* ?(?:[$€£¥₹]|usd|eur|gbp|chf))(?: ?/ ?|,? (?:a|an|per|each|the|for) ?)(?:[^\W\d_]+)?(?: [^\W\d_]+)?\s*"
+)
+"""A price and what it is for: '$29 a month'. It counts only where no text is a price alone."""
 _PLACES = "|".join(name.capitalize() for name in words.PLACE_NAMES)
 _DAYS = "(?:mon|tues?|wed|thu|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?"
 _SAID: dict[str, re.Pattern[str]] = {
@@ -267,7 +274,7 @@ def _logos(view: View) -> list[Placed]:
         if y < 0.15 or (y > 0.88 and not 0.2 < x < 0.8):
             found.append(placed)
     small = [placed for placed in view.layers if is_picture(placed) and _share(view, placed) < 0.04]
-    return found if len(small) == 1 else []
+    return found if len(small) == 1 else [] if small and found else drawn_logos(view)
 
 
 def _dividers(view: View) -> list[Placed]:
@@ -359,7 +366,11 @@ _INFER: dict[str, Callable[[View], list[Placed]]] = {
     "logo": _logos, "divider": _dividers, "frame": _frames, "caption": _captions,
     "footer": _footers,
     "button": lambda view: [placed for placed, _ in plates(view, round_ones=False)],
-    "badge": lambda view: [placed for placed, _ in plates(view, round_ones=True)],
+    "badge": lambda view: [
+        placed for placed, _ in plates(view, round_ones=True)
+        if not initials_on(view, placed) or placed.layer.id not in {logo.layer.id for logo in drawn_logos(view)}
+    ],
+    "brand": brand_names,
 }  # fmt: skip
 
 

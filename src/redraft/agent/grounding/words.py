@@ -318,8 +318,8 @@ CALLS_TO_ACTION = (
 PLACE_NAMES = (
     "street st road rd avenue ave square hall park arena theatre theater club museum center centre plaza stadium"
     " harbour harbor library church gallery cafe café hotel campus pavilion lane boulevard blvd terrace pier quay"
-    " wharf courtyard auditorium rua straße platz strasse house mill barn cottage row way drive close court gardens"
-    " market station castle school university college room studio cinema kino opera"
+    " wharf courtyard auditorium rua straße platz strasse house mill barn cottage court gardens"
+    " station castle university college studio cinema kino"
 ).split()
 
 NOT_TYPOS = frozenset(

@@ -14,6 +14,7 @@ from redraft.agent.planning.slots import slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import same_words
 from redraft.agent.planning.vocabulary import PRONOUNS
+from redraft.document.style import Color
 from redraft.document.layers import Group, Page, Picture, Text, family
 from redraft.errors import RequestError
 
@@ -64,6 +65,27 @@ def _put_elsewhere(request: Request, scene: Scene) -> Request | None:
     return None
 
 
+def _color_of(phrase: str, scene: Scene) -> str:
+    """The colour of a thing, for a background that is to have it; '' where it has none."""
+    found = [scene[id].layer for id in scene.find(phrase).ids]
+    shapes = [inner for layer in found for inner in family(layer)]
+    colors = {shape.style.fill for shape in shapes if isinstance(shape.style.fill, Color)}
+    return str(colors.pop()) if len(colors) == 1 else ""
+
+
+def _untitled_chart(request: Request, scene: Scene) -> str:
+    """The chart just made, where it has no title and its slide has one: 'add a line chart … Use the title "Sales"'."""
+    if len(scene.last) != 1 or request.pages or scene.last[0] not in scene.document.index:
+        return ""
+    placed = scene[scene.last[0]]
+    chart = placed.layer
+    if not isinstance(chart, Group) or not chart.form.endswith(" chart"):
+        return ""
+    titled = any(isinstance(one, Text) and one.id.endswith("/title") and one.text.strip() for one in chart.children)
+    titles = slots_for(scene.deck.document, placed.page, "title")
+    return "it" if not titled and titles and not titles[0].empty else ""
+
+
 def _untitled(request: Request, scene: Scene) -> bool:
     """Whether a caption is the title of its slide: that is empty, and there is no picture to go under."""
     pages = choose(request.pages or "this slide", scene.deck).pages
@@ -93,6 +115,10 @@ def _about_slides(request: Request, scene: Scene) -> Request:
         return replace(request, arguments={**request.arguments, "unit": "pt"})  # as slide programs count type
     if request.act == "resize" and not request.get("unit") and (request.get("amount") or request.get("width")):
         return replace(request, arguments={**request.arguments, "unit": "cm", "unit2": request.get("unit2") or "cm"})
+    if request.act == "fill" and request.get("role") == "title" and (chart := _untitled_chart(request, scene)):
+        return replace(request, act="chart_title", target="", arguments={"new": request.get("new"), "chart": chart})
+    if request.act == "background" and request.get("like") and not request.get("color"):
+        request = replace(request, arguments={**request.arguments, "color": _color_of(request.get("like"), scene)})
     if request.act == "background" and not request.pages and scene.deck.current:
         return replace(request, pages=THESE)
     if request.act in ("table_fill", "bullet_add") and not request.pages and not _has_place_for(request, scene):

@@ -107,11 +107,19 @@ def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]
     return about or Topic(), []
 
 
+_PUT_IT = re.compile(
+    r"(?:then )?(?:insert|place|put|add|include|position) (?:it|them|this) (?:on|onto|into|in|to) (?P<s>‹s\d+›)", re.IGNORECASE
+)
+
+
 def _with_places(segments: list[Segment]) -> list[Segment]:
     """A segment that only says where goes to the next one: 'On slide 3, make the title red'."""
     found: list[Segment] = []
     place = ""
     for segment in segments:
+        if found and (put := _PUT_IT.fullmatch(segment.text.strip(" ,"))):  # 'create a table and put it on slide 3'
+            found[-1] = Segment(found[-1].joiner, f"{found[-1].text} on {put['s']}")
+            continue
         if only_a_place(segment.text):
             place = segment.text.rstrip(":")
             continue
@@ -197,6 +205,8 @@ def _read_sentence(
             text = segments[start].text + "".join(part.joiner + part.text for part in segments[start + 1 : end])
             last = next((part for part in reversed(before) if isinstance(part, Request)), None)
             requests, extra = _read_clause(text, said, last, patterns, topic)
+            if (again := _likewise(text, said, before)) is not None and extra > 0.01:
+                requests, extra = again, 0.02
             clauses: list[Request | Unread] = [*requests] or [Unread(said.surface(text), text)]
             options.append((cost + extra + 0.1 * (end - start - 1), [*before, *clauses]))
         best.append(min(options, key=lambda option: option[0]))
@@ -242,9 +252,6 @@ def _read_clause(
         return read_so, 0.01
     if read_so := _of_words(text, said, named):
         return read_so, 0.02
-    if last is not None and (likewise := _LIKEWISE.match(stripped(text))) is not None:
-        what = said.surface(likewise["what"] or likewise["other"])
-        return [replace(last, clause=said.surface(text), target=what)], 0.02
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
             inherited = _match(wording_tried, text, said, patterns)
@@ -263,6 +270,18 @@ _LIKEWISE = re.compile(
     r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) (?:too|as well|likewise|the same|similarly))", re.IGNORECASE
 )
 """'Make the title red, and the tagline too.'"""
+
+
+def _likewise(text: str, said: Wording, before: list[Request | Unread]) -> list[Request] | None:
+    """The requests made of the last target, for another one; None when that is not what a clause says."""
+    found = _LIKEWISE.fullmatch(stripped(text))
+    asked = [part for part in before if isinstance(part, Request)]
+    if found is None or not asked:
+        return None
+    named = next((part.target for part in reversed(asked) if part.target.lower() not in words.PRONOUNS), "")
+    what = said.surface(found["what"] or found["other"])
+    same = [part for part in asked if part.target in (named, "it") and named]
+    return [replace(part, clause=said.surface(text), target=what) for part in same] or None
 
 
 def _of_no_slide(request: Request, last: Request | None) -> bool:
@@ -286,8 +305,13 @@ def _of_table(request: Request) -> bool:
     return tables.is_part(request.target or request.get("scope"))
 
 
+_ADDING = ("add", "insert", "include", "incorporate", "integrate", "write", "type", "enter", "put", "place")
+
+
 def _is_new(request: Request) -> bool:
     """Whether a new thing is asked for: 'place a circle on the left'."""
+    if request.act == "set_text" and request.verb.lower() in _ADDING and re.search(r"\b(?:in|into|to|following)\b", request.target):
+        return True
     moves = request.act in ("place", "move", "rotate", "recolor") and request.verb.lower() not in ("change", "set")
     return moves and NEW_THING.match(request.target) is not None
 
@@ -309,6 +333,8 @@ def _of_words(
 def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | None) -> list[Request]:
     """A clause read by its parts: as it stands, else without the slides it names."""
     plain = stripped(text)
+    if NOUN_FIRST.match(plain):
+        return []
     bare, pages, leads = without_place(plain)
     before = Before()
     if last is not None:
@@ -381,10 +407,16 @@ def _lone_pages(one: Said, text: str) -> str:
 
 
 _INTO = (*words.VERBS["write"], "insert", "add")
+_SHARES = {"half": 50, "a half": 50, "one half": 50, "a third": 33.3333, "one third": 33.3333, "a quarter": 25, "one quarter": 25}
+"""'By a quarter' is by 25%, more or less as the verb says."""
 
 
 def _placed(request: Request, said: Wording, pages: str, leads: bool) -> Request:
     role = SLOTS.get(re.sub(r"^(?:the|a|this|its) ", "", request.target.lower()))
+    if request.act in ("bigger", "scale") and request.get("factor").lower() in _SHARES and " by " in f" {request.clause.lower()} ":
+        less = request.verb.lower() in words.VERBS["shrink"] or request.get("updown") == "down"
+        share = {"amount": f"{_SHARES[request.get('factor').lower()]:g}", "unit": "%", "sized": "smaller" if less else "bigger"}
+        request = replace(request, act="bigger", arguments=share)
     if request.act == "set_text" and request.verb.lower() in _INTO and role is not None:
         request = replace(request, act="fill", target="", arguments={"role": role, "new": request.get("new")})
     return replace(request, pages=said.surface(pages), leads=leads) if pages else request

@@ -17,7 +17,7 @@ from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.document.colors import NAMED
 from redraft.document.layers import Document, Text
 
-_WORD = re.compile(r"[A-Za-z]{4,}")
+_WORD = re.compile(r"(?<![#\w@./-])[A-Za-z]{4,}(?![\w@/-]|\.\w)")
 _LIKE = 0.8
 
 

@@ -148,7 +148,8 @@ CHATTER_FRONT: tuple[str, ...] = (
     "i would like to", "i need to", "we need to", "we want to", "you need to", "you can", "i think you should",
     "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to", "be so kind as to", "hey", "hi",
     "hello", "ok", "okay", "so", "now", "just", "simply", "first", "firstly", "second", "secondly", "third", "next",
-    "finally", "lastly", "afterwards", "after that", "also", "then", "and", "but", "plus", "as well", "maybe",
+    "finally", "lastly", "afterwards", "after that", "subsequently", "additionally", "furthermore", "moreover",
+    "in addition", "following that", "following this", "after this", "thereafter", "next up", "alternatively", "also", "then", "and", "but", "plus", "as well", "maybe",
 )  # fmt: skip
 CHATTER_BACK: tuple[str, ...] = (
     "please", "pls", "thanks", "thank you", "thank you very much", "for me", "as well", "too", "instead", "now",

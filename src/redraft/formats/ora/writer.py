@@ -7,7 +7,9 @@ mirrored has its pixels made anew.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, children_of
@@ -25,6 +27,9 @@ from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, indent_of, line_of
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive, EntryChange
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 TAKEN_OUT, PUT_IN = "taken out", "put in"
 
@@ -223,7 +228,7 @@ class Writer:
 
     def _drop_unused(self) -> None:
         foreign = (one.get("src") for one in self.reading.tree.elements if one.tag != "layer")
-        still = {*self._used.values(), *(name for name in foreign if name)}
+        still = {*self._used.values(), *(posixpath.normpath(name) for name in foreign if name)}
         for name in set(self.reading.sources.values()) - still:
             if name in self.archive:
                 self.entries[name] = EntryChange(None, "no layer uses it any more")
@@ -242,12 +247,37 @@ class Writer:
         except FormatError as error:
             told = f"the previews in the file show the design as it was: {error.message}"
             return made._replace(warnings=(told,))
+        strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
+        if strange:
+            picture = self._amended(picture, again.pages[0])
         for name, data in ((MERGED, packed(picture)), (THUMBNAIL, thumbnail(picture))):
             if name in self.archive:
                 self.entries[name] = EntryChange(data, "preview")
-        strange = [one for one in again.kept if one.startswith("<")]
-        without = (f"the previews show the layers only, without {', '.join(strange[:4])}",) if strange else ()
+        told = "the previews were drawn anew where layers changed, without what redraft does not draw: "
+        without = (told + "; ".join(strange[:3]),) if strange else ()
         return self.archive.written(self.entries)._replace(warnings=without)
+
+    def _amended(self, picture: Image.Image, page: Page) -> Image.Image:
+        """The file's own preview, with the pixels that edits changed. What we cannot draw stays as it was drawn."""
+        from PIL import Image, ImageChops
+
+        from redraft.formats.pixels.merging import merged
+        from redraft.formats.pixels.resampling import opened
+
+        old = self.old.pages[0]
+        if MERGED not in self.archive or (old.width, old.height) != (page.width, page.height):
+            return picture
+        try:
+            shown, before = opened(self.archive.read(MERGED), "the preview"), merged(self.old, old)
+        except (EditError, FormatError):
+            return picture
+        if shown.size != picture.size:
+            return picture
+        channels = ImageChops.difference(before, picture).split()
+        changed = channels[0]
+        for one in channels[1:]:
+            changed = ImageChops.lighter(changed, one)
+        return Image.composite(picture, shown, changed.point(lambda level: 255 if level else 0))
 
 
 def _outside_holes(splices: Sequence[Splice]) -> list[Splice]:

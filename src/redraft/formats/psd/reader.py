@@ -15,8 +15,9 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style, is_clean_text
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
+from redraft.formats.psd.keeping import kept
 from redraft.formats.psd.lettering import Typed, read_type
-from redraft.formats.psd.naming import BLENDS, EFFECTS, RESOURCES
+from redraft.formats.psd.naming import BLENDS, EFFECTS
 from redraft.formats.psd.parsing import row_lengths
 from redraft.formats.psd.stacking import Item, fill_opacity, stack_of
 from redraft.formats.psd.structure import CMYK, LAB, MODES, Record, Structure
@@ -113,13 +114,10 @@ class _Reader:
         told = list(dict.fromkeys(self.undrawn))
         if len(told) > NAMED:
             told = [*told[:NAMED], f"{len(told) - NAMED} more are not drawn as they are meant"]
-        document = Document("psd", (page,), MappingProxyType(self.assets), tuple(self._kept()), undrawn=tuple(told))
+        document = Document(
+            "psd", (page,), MappingProxyType(self.assets), tuple(kept(self.structure)), undrawn=tuple(told)
+        )
         return Reading(self.structure, document, MappingProxyType(self.places), stack)
-
-    def _kept(self) -> Iterator[str]:
-        yield from (name for number, name in RESOURCES.items() if number in self.structure.resources)
-        if any(block.key in (b"lnk2", b"lnk3", b"lnkD", b"lnkE") for block in self.structure.blocks):
-            yield "content of smart objects"
 
     def _layers(self, items: tuple[Item, ...], path: str) -> tuple[Layer, ...]:
         counts = {"group": 0, "layer": 0}

@@ -447,6 +447,8 @@ def looking(frame: Frame) -> list[Said] | None:
     said: list[Said] = []
     for verb in verbs:
         act, fixed = _LOOK_VERBS[verb]
+        if verb == "dim" and "amount" in arguments:
+            act, fixed = "opacity", {"op": "fade"}  # 'dim the photo to 50%'
         if act in ("font_style", "case") and arguments:
             return None
         prop_said = {"prop": prop} if prop and act == "shade" else {}

@@ -334,7 +334,8 @@ _LISTING = frozenset(
 def new_bullets(frame: Frame, at: int) -> list[Said] | None:
     """'add three bullet points: "A", "B" and "C"', 'a bulleted list with the items …'; `at` is behind the noun."""
     clause = frame.clause
-    at += clause.word(at) in ("point", "points", "items", "item")
+    while clause.word(at) in ("point", "points", "items", "item", "bullet", "bullets"):
+        at += 1
     pages, target = "", ""
     while not words_at(clause, at) and at < len(clause):
         roles = roles_at(clause, at + 1) if clause.word(at) in ("to", "in", "into", "on", "for", "under", "within") else None

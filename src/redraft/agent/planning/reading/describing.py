@@ -114,6 +114,9 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
     if first.kind == "place" and first.type != "axis" and first.start == at:
         found["place"] = f"{found['place']} {first.name}" if found.get("place", first.name) != first.name else first.name
         return first.end
+    if first.kind == "side" and first.anchor is not None and found.get("side") == "next" and frame.phrase(first.anchor) == "it":
+        found["side"] = first.name  # 'adjacent to the rectangle on its right'
+        return first.end
     if first.kind == "side" and first.anchor is not None:
         found["side"], found["anchor"] = first.name, frame.phrase(first.anchor)
         if first.owner:

@@ -82,7 +82,7 @@ def words_first(frame: Frame, at: int) -> list[Said] | None:
         if clause.word(end) in ("to", "on", "in", "into", "for") and (page := page_at(clause, end + 1)) is not None:
             pages = clause.word(end + 1) if clause.token(end + 1, "s") else ""
             noun, end = noun._replace(pages=pages or noun.pages), page
-        if end == len(clause):
+        if end == len(clause) or [clause.word(n) for n in range(end, len(clause))] in (["on", "it"], ["to", "it"], ["in", "it"]):
             return _filled(noun, words)
     if not items:
         found = modifiers(frame, at, {"kind": "text", **words})
@@ -199,6 +199,9 @@ def _slot_words(
             if roles is not None and roles.names == ("title",) and (chart := chart_at(clause, at + 1)) is not None:
                 return _chart_title(clause, at + 1, chart, words)
             inner = roles_at(clause, at + 1)
+            if roles is not None and clause.word(at + 1) == "the" and clause.word(at + 2) in PART_NOUNS:
+                at += 3  # 'the following content in the section'
+                continue
             if inner is not None:
                 roles, at = inner._replace(pages=inner.pages or (roles.pages if roles is not None else "")), inner.end
                 continue

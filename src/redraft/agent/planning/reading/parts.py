@@ -167,7 +167,9 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         by = Part("value", at, fraction[1], name=fraction[0], type="amount", unit="%")  # 'a third larger'
         return Part("value", at, more.end, name=more.way, type="compare", unit=more.kind, value=by)
     if (factor := clause.phrase(at, _FACTORS)) is not None:
-        return Part("value", at, _size_words(clause, factor[1]), name=factor[0], type="factor")
+        behind = _size_words(clause, factor[1])
+        side = clause.word(behind - 1) if clause.word(behind - 1) in ("wide", "tall", "high", "thick") else ""
+        return Part("value", at, behind, name=factor[0], type="factor", degree=side)
     return None
 
 
@@ -496,7 +498,7 @@ _LIKE_WORDS = frozenset(("match", "matches", "matching", "like", "identical", "c
 def _begins_request(clause: Clause, at: int) -> bool:
     """Whether the verb before this position is one: 'and change the color', 'and move it'."""
     word = clause.word(at)
-    return word in known.DETERMINERS or word in known.PRONOUNS or word.startswith(("‹q", "‹l")) or word == "all"
+    return word in known.DETERMINERS or word in known.PRONOUNS or word.startswith(("‹q", "‹l", "‹s")) or word == "all"
 
 
 def thing_at(clause: Clause, at: int) -> int | None:

@@ -30,6 +30,8 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
     """(pattern, request, anywhere): `anywhere` also counts where the clause begins with a verb already."""
     return (
         # colours for others
+        (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour) (?:all |every |any |the |of )*(?P<a>‹c\d+›)(?: colou?r)? (?:with|by|to|for|into) (?P<b>‹c\d+›) (?:in|on|of|for) (?P<what>.+)",
+         "change the color of {what} from {a} to {b}", True),
         (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour|make|convert) (?:all |every |any |the |of |everything |anything |color |colour |shade )*(?P<a>‹c\d+›)"
          r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r|shade|stuff|areas?|items?|objects?))? (?:with|by|to|for|into|→|->) (?:the )?(?P<b>‹c\d+›)"
          r"(?P<rest>(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*|of the whole .*|instead))?)", "replace {a} with {b}", True),
@@ -90,6 +92,16 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:adjust|change|modify|set|alter|resize|scale|update) (?:(?:the )?(?:dimensions|size|proportions|measurements)(?: of)? )?(?P<what>.+?),? (?:so that|so|such that|to ensure|ensuring|making sure)"
          r" (?:that )?(?:its|their|the) (?P<rest>(?:width|height|font size|size)(?:,? and (?:its )?(?:width|height))?) (?:is|are|equals?|measures?|becomes?)(?: both| each)? (?:set to )?(?P<value>.+)",
          "change the {rest} of {what} to {value}", True),
+        (r"(?:emphasi[sz]e|highlight|accentuate|stress|mark|distinguish) (?P<what>.+?) (?:with|using|through|via|in|by) (?:an? |some )?(?P<look>underlin\w+|bold\w*|italic\w*)(?: (?:text|font|line|style|type|formatting))?",
+         _with_look, True),
+        (r"(?:select|use|choose|pick|apply|employ|utili[sz]e|assign|adopt) (?P<font>‹q\d+›|[A-Z][\w]+(?: [A-Z][\w]+)*) as (?:the|its) (?:font|typeface|font style|font family|text font|font type)(?: (?:for|of|in|to|on))? (?P<what>.+)",
+         "change the font of {what} to {font}", True),
+        (r"(?:set|change|adjust|make|modify|update|switch|shift) (?:the )?(?:text )?alignment of (?P<what>.+?) (?:to|as|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
+         "align {what} to the {side}", True),
+        (r"(?:set|change|adjust|make|modify|update|switch|shift) (?P<what>.+?)(?:['’]s)? (?:text )?alignment (?:to|as|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
+         "align {what} to the {side}", True),
+        (r"(?:followed by |with |including |perform |do |carry out )?(?:the |an? )?(?P<noun>creation|addition|insertion|inclusion|removal|deletion|generation|introduction|incorporation|duplication) of (?P<what>.+)",
+         _nominal, True),
         # making sure
         (r"(?:make sure|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
          _ensured, True),
@@ -122,6 +134,20 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<more>more|less|extra|additional|increased|reduced|fewer) (?P<prop>[\w ]+?) (?:for|on|in|to|between|around|of) (?P<what>.+)", _more, False),
         (r"(?P<what>[\w #'‹›-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|with|as|at|below|above|next|on|out|off)\b.*|‹.*)", _headline, False),
     )
+
+
+def _with_look(found: re.Match[str]) -> str | None:
+    look = found["look"].lower()
+    return f"underline {found['what']}" if look.startswith("underlin") else f"make {found['what']} {'bold' if look.startswith('bold') else 'italic'}"
+
+
+_NOMINAL = {"creation": "create", "addition": "add", "insertion": "insert", "inclusion": "include", "removal": "remove",
+            "deletion": "delete", "generation": "generate", "introduction": "introduce", "incorporation": "incorporate",
+            "duplication": "duplicate"}  # fmt: skip
+
+
+def _nominal(found: re.Match[str]) -> str | None:
+    return f"{_NOMINAL[found['noun'].lower()]} {found['what']}"
 
 
 def _off(found: re.Match[str]) -> str | None:
@@ -273,6 +299,8 @@ _MOST = 4
 
 def plainly(text: str) -> str:
     """A clause as a plain request; as it is where no shape fits."""
+    if re.match(r"\w+ing\b", text):
+        text = _plain_tense(text)
     for _ in range(_MOST):
         begins = plain_verb(text.split(" ")[0].lower().strip(",:")) is not None
         turned = next((new for shape in SHAPES if (not begins or shape[2]) and (new := _turned(shape, text)) is not None), None)

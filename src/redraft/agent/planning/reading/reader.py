@@ -26,6 +26,10 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
 _RESPECTIVELY = re.compile(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
 
 
+_QUOTE_NOUNS = frozenset("the phrase text words word sentence statement following message wording passage".split())
+"""'Put the phrase "…" into the content' is written; where it stands already, it is moved (on_pages.py)."""
+
+
 def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
     """What a clause says; None when its words do not fit together. `before` lends it what it lacks."""
     bare = _RESPECTIVELY.sub("", text)
@@ -44,7 +48,7 @@ def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
     if "add" in families and families[0] == "set" and (clause.token(verb.end, "q") or clause.token(verb.end, "l")):
         families = ("add", *families)  # 'assign "…" as the title'
     for family in families:
-        if family not in FAMILIES:
+        if family not in FAMILIES or (family == "add" and verb.name == "make" and not _says_new(clause, verb.end)):
             continue
         parts = [] if family in ("add", "write", "name") else parts_of(clause, verb.end)
         if parts is None:
@@ -53,6 +57,11 @@ def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
         if said:
             return [replace(one, verb=one.verb or verb.name) for one in said]
     return None
+
+
+def _says_new(clause: Clause, at: int) -> bool:
+    """Whether a new thing follows 'make': 'make a table', and not 'make the title red'."""
+    return clause.word(at) in ("a", "an", "another", "some", "one", "two", "three", "four", "five", "new") or clause.word(at).isdigit()
 
 
 def _about_it(clause: Clause) -> bool:

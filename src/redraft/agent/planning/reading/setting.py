@@ -21,6 +21,7 @@ class _Gathered:
     target: tuple[int, int] | None = None
     targets: list[tuple[int, int]] = field(default_factory=list)
     but: list[tuple[int, int]] = field(default_factory=list)
+    scope: str = ""
     page: tuple[int, int] | None = None
     pairs: list[tuple[str, Part, str]] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
@@ -48,6 +49,8 @@ def setting(frame: Frame) -> list[Said] | None:
         span = frame.clause.span(targets[0][0], targets[-1][1])
     else:
         span = frame.phrase(targets[0]) if targets else ""
+    if found.scope and span:
+        span = f"{span} in {found.scope}"
     if found.but and span:
         span = f"{span} except {frame.clause.span(found.but[0][0], found.but[-1][1])}"
     if NEW_SLIDE.match(span) or (NEW_THING.match(span) and frame.verb not in ("make", "give", "turn", "change")):
@@ -171,6 +174,8 @@ def _gather(frame: Frame) -> _Gathered | None:
                 return None
             if found.targets and part.prep and part.start == found.targets[-1][1] + 1 and not found.pairs:
                 _extend(found, part)  # 'the price on the button'
+            elif found.targets and found.pairs and part.prep in ("in", "within", "inside") and not found.scope and not part.joined:
+                found.scope = frame.clause.span(part.start, part.end)  # 'make the word "free" red within the title'
             elif found.targets and (not part.joined or found.pairs):
                 return None
             else:
@@ -326,6 +331,8 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
             letters = {"letters": "font"} if prop == "font size" else {}
             sized = "smaller" if frame.family == "shrink" else "bigger"
             return Said("bigger", target, {"amount": f"{part:g}", "unit": "%", "sized": sized, **letters})
+        case "factor" if value.degree:
+            return None  # 'twice as wide': the rows know the sides
         case "factor":
             letters = {"letters": "font"} if prop == "font size" else {}
             if prop not in ("", "size", "font size"):

@@ -40,7 +40,7 @@ _PURPOSE = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(
-    r"^(?:(?:yes|no|ok|okay|emm*|hmm*|well|so|but|and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
+    r"^(?:(?:yes|no|ok|okay|correct|exactly|absolutely|wonderful|excellent|fantastic|alright|emm*|hmm*|well|so|but|and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
     r"(?:that|this|it|these|those|everything|the (?:design|appearance|result|layout|slide|page)|all)(?:'s| is| are| looks?| look| seems?| appears?| sounds?| was| will be| works?)"
     r"(?! (?:to be|called|named))\b.*"
     r"|there (?:is|are|isn't|aren't|is not|are not) .*|(?:i|we) (?:like|love|see|notice|hope|changed my mind|don't like|do not like|am|'m)\b.*"
@@ -53,7 +53,7 @@ _REMARK = re.compile(
 _AIM = re.compile(
     r"^(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased|optimal|maximum) [\w ]+"
     r"|in order to .+|to (?:improve|enhance|increase|boost|emphasi[sz]e|highlight|ensure|make it|make them|give it) .+|next|lastly|finally|additionally|furthermore"
-    r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|in conclusion|following (?:that|this)|after this|with that done|once done|when done|(?:insert|place|put|add|include) (?:it|them) (?:on|onto|into|to|in) ‹s\\d+›|to conclude|to finish|as a final step|(?:as|since|because|given that|seeing that) .+|indeed|certainly|sure|alright|all right)$",
+    r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|(?:move|shift|place|position|slide|adjust|drag|align) (?:it|them) (?:accordingly|there|into place|to the (?:desired|correct|proper|appropriate|right) (?:location|place|spot|position))|in conclusion|following (?:that|this)|after this|with that done|once done|when done|(?:insert|place|put|add|include) (?:it|them) (?:on|onto|into|to|in) ‹s\d+›|to conclude|to finish|as a final step|(?:as|since|because|given that|seeing that) .+|indeed|certainly|sure|alright|all right)$",
     re.IGNORECASE,
 )
 _JUDGED = re.compile(

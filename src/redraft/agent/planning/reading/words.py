@@ -50,7 +50,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     ), ("move", "set")),
     "lower": ("lift", "shrink"), "raise": ("lift", "grow"), "lift": ("lift",),
     **dict.fromkeys(("place", "put", "position", "locate", "situate", "lay", "pin", "stick", "dock", "anchor", "park",
-                     "center", "snap"), ("move", "add", "set")),
+                     "center", "snap"), ("move", "set", "add")),
     **dict.fromkeys(("align", "line up", "justify", "even up", "square up"), ("align", "move", "set")),
     **dict.fromkeys(("distribute", "space out", "spread", "spread out", "space", "even out"), ("distribute", "set")),
     **dict.fromkeys(("swap", "interchange", "trade", "flip around", "exchange"), ("swap", "replace")),
