@@ -14,15 +14,20 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from redraft.agent.converting import Conversion, Drawn
 from redraft.agent.exporting import TARGETS, Exported, export, target_of
 from redraft.agent.layer_pictures import LayerPictures
 from redraft.agent.opening import File
 from redraft.agent.session import Session
-from redraft.document.layers import Group, Picture, Text, family
+from redraft.document.geometry import Matrix
+from redraft.document.layers import Group, Picture, Run, Text, family
+from redraft.document.style import Color, NoPaint, Style
+from redraft.edits.ops import Insert, apply
 from redraft.errors import UsageError
 from redraft.formats.pptx.validation import validate
 from redraft.formats.saving import save
 from tests.formats.ora.specimens import STACK, specimen
+from tests.formats.psd.files import psd_tools, saved
 from tests.formats.same_design import design, noise
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -198,6 +203,7 @@ def test_pixel_layers_go_from_format_to_format_pixel_for_pixel(
     for name, placed in old.items():
         layer, other = placed.layer, new[name].layer
         assert (placed.box, layer.style.opacity, layer.effects) == (new[name].box, other.style.opacity, other.effects)
+        assert (layer.style.blend or "normal") == (other.style.blend or "normal")
         if isinstance(layer, Picture) and isinstance(other, Picture):
             assert before.assets[layer.asset].data == after.document.assets[other.asset].data
 
@@ -268,3 +274,144 @@ def test_a_slide_smaller_than_an_inch_is_refused_in_words(tmp_path: Path) -> Non
     done = redraft("export", "flat.png", "-o", "x.pptx", folder=tmp_path)
     assert done.returncode == 1
     assert "1 to 56 inches" in done.stderr
+
+
+# Clipping
+
+
+def clipped_psd(base: str, **changes: object) -> bytes:
+    """A PSD with a layer clipped to a layer ('layer') or to a group ('group') below it, opaque and hard-edged."""
+    tools = psd_tools()
+    psd = tools.PSDImage.new("RGB", (160, 120))
+    psd.create_pixel_layer(Image.new("RGB", (160, 120), (240, 240, 255)), "Ground")
+    below = psd.create_pixel_layer(Image.new("RGB", (30, 30), (200, 30, 30)), "Base", top=10, left=10)
+    if base == "group":
+        below = psd.create_group([below], name="Holder")
+    above = psd.create_pixel_layer(Image.new("RGB", (40, 20), (30, 160, 30)), "Inside", top=20, left=20)
+    above.clipping = True
+    for name, value in changes.items():
+        setattr(below, name, value)
+    return saved(psd)
+
+
+@pytest.mark.parametrize("target", ["svg", "pptx", "ora", "folder", "png"])
+@pytest.mark.parametrize("base", ["layer", "group"])
+@pytest.mark.parametrize("changes", [{}, {"opacity": 128}, {"visible": False}], ids=["plain", "faded", "hidden"])
+def test_what_is_clipped_to_a_layer_or_a_group_stays_cut_and_is_told(
+    changes: dict[str, object], base: str, target: str, session: Session, tmp_path: Path
+) -> None:
+    (tmp_path / "clipped.psd").write_bytes(clipped_psd(base, **changes))
+    made, file = exported(session, tmp_path / "clipped.psd", target, tmp_path)
+    was = page_of(session, session.open(tmp_path / "clipped.psd"), white=target == "pptx")
+    now = page_of(session, file, white=target == "pptx")
+    faded = target == "pptx" and "opacity" in changes  # each thing fades by itself there, which is told too
+    assert (np.abs(was - now).max(axis=2) > 2).mean() < (0.1 if faded else 0.0005)
+    if target != "png":
+        held = "Base" if base == "layer" else "Holder"
+        assert f"its clipping to '{held}' is in its pixels now" in [loss.what for loss in made.losses]
+        assert {one.layer.name for one in file.document.walk()} >= {"Ground", "Base", "Inside"}
+
+
+@pytest.mark.parametrize("target", ["svg", "pptx", "ora", "folder"])
+def test_the_mask_of_a_group_goes_into_the_pixels_of_what_it_holds(
+    target: str, session: Session, tmp_path: Path
+) -> None:
+    tools = psd_tools()
+    psd = tools.PSDImage.new("RGB", (160, 120))
+    psd.create_pixel_layer(Image.new("RGB", (160, 120), (240, 240, 255)), "Ground")
+    inside = psd.create_pixel_layer(Image.new("RGB", (80, 60), (200, 30, 30)), "Inside", top=10, left=10)
+    group = psd.create_group([inside], name="Holder")
+    mask = Image.new("L", (160, 120), 0)
+    mask.paste(255, (30, 20, 60, 90))
+    group.create_mask(mask)
+    (tmp_path / "masked.psd").write_bytes(saved(psd))
+    source = session.open(tmp_path / "masked.psd")
+    assert "mask" in next(one.layer.effects for one in source.document.walk() if one.layer.name == "Holder")
+    was = page_of(session, source, white=target == "pptx")
+    assert tuple(was[15, 15, :3]) == (240, 240, 255)
+    _, file = exported(session, tmp_path / "masked.psd", target, tmp_path)
+    assert np.abs(was - page_of(session, file, white=target == "pptx")).max() <= 2
+
+
+def test_text_that_is_clipped_stays_live_and_that_is_told(session: Session, tmp_path: Path) -> None:
+    source = tmp_path / "text.psd"
+    source.write_bytes(clipped_psd("layer"))
+    words = Text(
+        "words",
+        style=Style(fill=Color(0, 0, 90), stroke=NoPaint(), font_family="Manrope", font_size=12.0),
+        effects=("clipped",),
+        runs=(Run("Inside too", x=12.0, y=30.0, starts_line=True),),
+    )
+    file = session.open(source)
+    document = apply(file.document, Insert(words, "page1"))
+    conversion = Conversion(
+        document, document.pages[0], TARGETS["svg"], Drawn(lambda id: pytest.fail(id), {}, False), session.fonts, 1.0
+    )
+    made = conversion._all((document.index["layer2"].layer, words), Matrix(), Matrix())
+    assert [type(one) for one in made] == [Picture, Text]
+    assert "the text stays live, and is not clipped to 'Base' any more" in [loss.what for loss in conversion.losses]
+
+
+# What a file has beside its layers
+
+
+def with_resources(data: bytes, resources: dict[int, bytes]) -> bytes:
+    """A PSD with these image resources and no others."""
+    at = 26
+    at += 4 + int.from_bytes(data[at : at + 4], "big")
+    end = at + 4 + int.from_bytes(data[at : at + 4], "big")
+    body = b""
+    for number, content in resources.items():
+        body += b"8BIM" + number.to_bytes(2, "big") + b"\0\0" + len(content).to_bytes(4, "big")
+        body += content + bytes(len(content) % 2)
+    return data[:at] + len(body).to_bytes(4, "big") + body + data[end:]
+
+
+def test_what_a_psd_has_beside_its_layers_is_told_as_lost(session: Session, tmp_path: Path) -> None:
+    guides = (1).to_bytes(4, "big") + bytes(8) + (1).to_bytes(4, "big") + bytes(5)
+    grid_only = (1).to_bytes(4, "big") + bytes(12)
+    source = tmp_path / "a.psd"
+    source.write_bytes(with_resources(clipped_psd("layer"), {1032: guides, 1039: b"profile", 1036: b"x", 1058: b"II*"}))
+    for target in ("svg", "ora", "png", "pptx", "folder"):
+        told = [loss.what for loss in export(session, session.open(source), TARGETS[target]).losses]
+        assert [what for what in told if what.startswith("not in")] == [
+            "not in the new file: guides",
+            "not in the new file: colour profile",
+            "not in the new file: EXIF data",
+        ]
+    source.write_bytes(with_resources(clipped_psd("layer"), {1032: grid_only}))
+    made = export(session, session.open(source), TARGETS["ora"])
+    assert not [loss for loss in made.losses if loss.what.startswith("not in")]
+
+
+def test_deeper_colours_and_a_profile_of_a_picture_are_told_where_they_do_not_go_along(
+    session: Session, tmp_path: Path
+) -> None:
+    picture = Image.new("RGBA", (20, 10), (9, 9, 9, 255))
+    target = io.BytesIO()
+    picture.save(target, "PNG", icc_profile=b"\0" * 128, exif=Image.Exif().tobytes() or b"Exif\0\0II*\0\x08\0\0\0\0\0")
+    grey = io.BytesIO()
+    Image.fromarray(np.full((10, 20), 40000, np.uint16)).save(grey, "PNG")
+    (tmp_path / "flat.png").write_bytes(target.getvalue())
+    (tmp_path / "deep.png").write_bytes(grey.getvalue())
+    for name, lost in (("flat", "its colour profile"), ("deep", "16 bits a channel")):
+        kept = export(session, session.open(tmp_path / f"{name}.png"), TARGETS["svg"])
+        assert kept.losses == ()
+        made = export(session, session.open(tmp_path / f"{name}.png"), TARGETS["psd"])
+        assert any(lost in loss.what for loss in made.losses), made.losses
+
+
+def test_a_group_that_keeps_its_blend_modes_to_itself_does_so_in_an_svg_and_a_psd(
+    session: Session, sources: dict[str, Path], tmp_path: Path
+) -> None:
+    was = page_of(session, session.open(sources["ora"]))
+    for target in ("svg", "psd"):
+        _, file = exported(session, sources["ora"], target, tmp_path)
+        now = page_of(session, file)
+        assert np.abs(was - now).max() <= 6
+        badge = next(one.layer for one in file.document.walk() if one.layer.name == "Badge")
+        assert isinstance(badge, Group)
+        assert badge.style.opacity == pytest.approx(0.8)
+    _, ora = exported(session, sources["hard"], "ora", tmp_path)
+    _, svg = exported(session, ora.path, "svg", tmp_path)
+    assert svg.document.index["glow"].layer.style.blend == "multiply"

@@ -87,7 +87,7 @@ def nameless(document: Document) -> tuple[Document, dict[str, str]]:
         (
             "sale.svg",
             {"title": "title", "body": "subtitle", "button": "cta", "discount": "discount", "website": "website",
-             "terms": "terms", "hero": "still-life", "price": "", "footer": "", "venue": "", "date": ""},
+             "terms": "terms", "hero": "still-life", "price": "", "footer": "band", "venue": "", "date": ""},
         ),
         (
             "social.svg",

@@ -24,10 +24,12 @@ from redraft.document.layers import (
     Run,
     Shape,
     Text,
+    box_of,
     family,
 )
 from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style
 from redraft.edits.arranging import CLIPPED, clipping_sets
+from redraft.formats.psd.naming import NEAREST
 from redraft.formats.rasters import carried
 
 if TYPE_CHECKING:
@@ -92,6 +94,7 @@ class Conversion:
         self.losses: list[Loss] = []
         self.assets: dict[str, Asset] = {}
         self.words: dict[str, str] = {}  # of texts that became pixels
+        self.bases: set[str] = set()  # layers with others clipped to them
 
     def layers(self) -> tuple[Layer, ...]:
         outer = Matrix.scaling(self.unit, self.unit) @ self.page.view
@@ -101,6 +104,8 @@ class Conversion:
         """The layers of one parent. What is clipped to a layer that is faded, or blends, does so together with it."""
         found: list[Layer] = []
         for base, clipped in clipping_sets(layers):
+            if any(one.style.visible is not False and box_of(one, IDENTITY) is not None for one in clipped):
+                self.bases.add(base.id)
             made = self._made(base, outer, parent, cut)
             above = [one for layer in clipped for one in self._clipped(layer, base, outer, parent, cut)]
             if above and made and not _is_plain_base(made[-1]):
@@ -191,13 +196,13 @@ class Conversion:
     def _keeps_apart(self, group: Group) -> bool:
         """Whether what is in a group does not blend with what lies below the group."""
         if self.document.format == "psd":
-            return group.style.blend not in (None, "pass-through")
+            return group.style.blend not in (None, "pass-through") or group.id in self.bases
         return self.document.format == "ora" or group.id in self.drawn.blends or group.style.blend == "normal"
 
     def _mode(self, layer: Layer) -> str | None:
         """How a layer meets what lies below it, None for plainly; told where the target cannot have that."""
         said = layer.style.blend
-        mode = said if said in BLENDS else self.drawn.blends.get(layer.id, "normal")
+        mode = said if said in BLENDS else NEAREST.get(said or "") or self.drawn.blends.get(layer.id, "normal")
         meant = said or mode
         if mode != meant and meant != "pass-through":
             self._lose(layer, f"it blends as {mode}, the nearest to {meant} that the new file can have")
@@ -432,7 +437,8 @@ def _regular_or_bold(style: Style) -> Style:
 
 def _reasons(shape: Shape) -> str:
     paints = {one.kind for one in (shape.style.fill, shape.style.stroke) if isinstance(one, PaintServer)}
-    return ", ".join([*shape.effects, *sorted(paints)]) or "place"
+    effects = ["clipping" if effect == CLIPPED else effect for effect in shape.effects]
+    return ", ".join([*effects, *sorted(paints)]) or "place"
 
 
 def _stated(style: Style) -> Style:

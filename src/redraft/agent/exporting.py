@@ -83,7 +83,8 @@ def export(session: Session, file: File, target: Target, page: int | None = None
         pictures = LayerPictures(file.opened, shown, session.tiles, _css_scale(shown, scale))
         losses += [Loss("", "everything became one picture")] if _many(shown) else []
         return Exported(pictures.page_png(), "png", tuple(losses), {"picture": 1})
-    drawn = _drawn(session, file, shown, scale if target.whole else scale * SHARP, target)
+    sharp = 1.0 if target.whole or document.format in PIXELS else SHARP  # pixels gain nothing from more pixels
+    drawn = _drawn(session, file, shown, scale * sharp, target)
     unit = scale if target.whole else natural if target.name == "pptx" else 1.0
     conversion = Conversion(document, shown, target, drawn, session.fonts, unit)
     layers, ids = _renamed(conversion.layers())

@@ -78,7 +78,7 @@ def heads_of(said: tuple[str, ...]) -> frozenset[str]:
     cut = next((number for number, word in enumerate(kept) if number and word in _BEFORE_HEAD), len(kept))
     kept = kept[:cut]
     heads = {kept[-1]}
-    while len(kept) > 1 and kept[-1] in words.KINDS:
+    while len(kept) > 1 and (kept[-1] in words.KINDS or kept[-1] in ("icon", "symbol", "glyph")):
         kept.pop()
         heads.add(kept[-1])
     return frozenset(heads)

@@ -346,3 +346,55 @@ def test_a_cmyk_file_is_edited_in_its_own_inks() -> None:
     assert preview[:, 0, 0].tolist() == [255, 255, 255, 255]  # no ink where it stood
     with pytest.raises(EditError, match="RGB and grayscale"):
         edited(data, Resize("layer1", 2, 2, (0, 0)))
+
+
+# Names and blend modes
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("name", ["Seal", "Großes Siegel 字", "n" * 255, "N"])
+def test_a_name_is_written_in_full_and_in_letters_of_old(name: str, version: int) -> None:
+    before = design(version=version)
+    for id in ("group1", "layer2", "group1/layer1"):
+        after = edited(before, Rename(id, name)).data
+        document = opened(after).document
+        assert document.index.layers[id].name == name
+        psd = reference(after)
+        assert name in [layer.name for layer in psd.descendants()]
+        again = edited(after, Rename(id, opened(before).document.index.layers[id].name)).data
+        assert opened(again).document == opened(before).document
+
+
+def test_a_name_changes_nothing_but_the_record_of_its_layer() -> None:
+    before = design()
+    after = edited(before, Rename("layer2", "Hero"))
+    old, new = opened(before), opened(after.data)
+    assert [pixels_of(old, at) for at in range(4)] == [pixels_of(new, at) for at in range(4)]
+    assert before[-2000:] == after.data[-2000:]  # the preview
+
+
+@pytest.mark.parametrize("mode", [*BLENDS, "linear-burn", "subtract", "dissolve"])
+def test_every_blend_mode_is_written_read_and_known_to_another_program(mode: str) -> None:
+    after = edited(design(), SetStyle("group1/layer1", "blend", mode), SetStyle("group1", "blend", mode)).data
+    document = opened(after).document
+    assert [document.index.layers[id].style.blend for id in ("group1/layer1", "group1")] == [mode, mode]
+    modes = {layer.name: layer.blend_mode.name for layer in reference(after).descendants()}
+    assert modes["Badge"] == modes["Extras"] == mode.upper().replace("-", "_")
+
+
+def test_a_group_passes_through_and_a_layer_does_not() -> None:
+    after = edited(design(), SetStyle("group1", "blend", "normal")).data
+    assert opened(after).document.index.layers["group1"].style.blend == "normal"
+    again = edited(after, SetStyle("group1", "blend", "pass-through")).data
+    assert opened(again).document == opened(design()).document
+    with pytest.raises(EditError, match="only groups pass through"):
+        edited(design(), SetStyle("layer2", "blend", "pass-through"))
+
+
+def test_the_preview_shows_the_blend_mode_as_another_program_puts_it_together() -> None:
+    after = edited(design(), SetStyle("layer2", "blend", "multiply")).data
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        made = np.asarray(reference(after).composite(force=True).convert("RGB")).astype(int)
+    shown = preview_rgba(read_structure(after), []).astype(int)[..., :3]
+    assert np.abs(made - shown).max() <= 2

@@ -192,6 +192,8 @@ def in_place(view: View, placed: Placed, place: str) -> float:
     if box is None or not page.width or not page.height:
         return 0.0
     x, y = box.center[0] / page.width, box.center[1] / page.height
+    if place == "corner":
+        return float(min(x, 1 - x) <= 0.25 and min(y, 1 - y) <= 0.25)
     names = place.split()
     scores = []
     if "middle" in names:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
-from redraft.agent.grounding.kinds import is_kind
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.agent.traits import ROLES_IN_WORDS, matches_role_text, painted
 from redraft.document.geometry import Box
@@ -25,16 +24,17 @@ _MOST = 400
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One of several alike: its parts that are no groups, bottom first; the group around them, and the plate under
-    them, where there is one."""
+    them, where there is one; the text that is its `name`."""
 
     parts: tuple[Placed, ...]
     group: Placed | None = None
     plate: Placed | None = None
+    name: Placed | None = None
 
     @property
     def holder(self) -> Placed:
-        """The layer that stands for all of it."""
-        return self.group or self.plate or self.parts[0]
+        """The layer that stands for all of it: its name, where nothing is around or under it."""
+        return self.group or self.plate or self.name or self.parts[0]
 
     @property
     def words(self) -> frozenset[str]:
@@ -69,7 +69,8 @@ def _entry_sets(view: View) -> list[tuple[Entry, ...]]:
     for each in _on_plates(view, leaves):
         found.append(each)
         taken |= {part.layer.id for entry in each for part in entry.parts}
-    return found + _in_lines(view, [placed for placed in leaves if placed.layer.id not in taken])
+    found += _in_lines(view, [placed for placed in leaves if placed.layer.id not in taken])
+    return [tuple(replace(entry, name=_name(view, entry)) for entry in each) for each in found]
 
 
 # Groups that are alike
@@ -298,9 +299,8 @@ def _stacked(one: Box, other: Box) -> bool:
 # What the parts are
 
 
-def names_of(view: View, entries: Iterable[Entry]) -> list[Placed]:
-    """Of each the largest text that is no price, time or the like, above the others where several are as large."""
-    return [named for entry in entries if (named := _name(view, entry)) is not None]
+def names_of(entries: Iterable[Entry]) -> list[Placed]:
+    return [entry.name for entry in entries if entry.name is not None]
 
 
 def _plain_texts(entry: Entry) -> list[Placed]:
@@ -313,6 +313,8 @@ def _plain_texts(entry: Entry) -> list[Placed]:
 
 
 def _name(view: View, entry: Entry) -> Placed | None:
+    """The largest text that is no price, time or the like; above the others where several are as large."""
+
     def rank(one: Placed) -> tuple[float, float, float]:
         return (-view.size(one), -(one.layer.style.font_weight or 400), _start(view, one)[1])
 
@@ -323,15 +325,19 @@ def descriptions_of(view: View, entries: Iterable[Entry]) -> list[Placed]:
     """Of each the one text besides its name, where there is just one; the texts of those without are left out."""
     found: list[Placed] = []
     for entry in entries:
-        name = _name(view, entry)
+        name = entry.name
         rest = [one for one in _plain_texts(entry) if one is not name]
         if name is not None and len(rest) == 1 and view.size(rest[0]) <= view.size(name):
             found.append(rest[0])
     return found
 
 
-def pictures_of(entries: Iterable[Entry]) -> list[Placed]:
-    return [one for entry in entries for one in entry.parts if is_kind(one, "picture", "")]
+def figures_of(entry: Entry) -> list[Placed]:
+    """The texts that are a number, with a sign or a letter for its unit: 4.8, 2M, 120+, 35 %."""
+    return [
+        one for one in entry.parts
+        if isinstance(one.layer, Text) and re.fullmatch(r"\W*\d[\d.,\s]*[^\W\d_]{0,2}\W*", one.layer.text.strip())
+    ]  # fmt: skip
 
 
 def saying(asked: Sequence[str], sets: Iterable[Sequence[Entry]]) -> list[Entry]:

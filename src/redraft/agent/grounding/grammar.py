@@ -89,7 +89,9 @@ def unmasked(phrase: str, quotes: list[str]) -> str:
 
 _EXCEPT = re.compile(rf"(?P<all>.+?),? (?:{choice(words.EXCEPT)}) (?P<out>.+)", re.IGNORECASE)
 _LIST = re.compile(
-    r"\s*,\s*(?:and\s+|as well as\s+|or\s+)?|\s+(?:and|as well as|plus|or)\s+(?:also\s+)?|\s*&\s*", re.IGNORECASE
+    r"\s*,\s*(?:and\s+|as well as\s+|or\s+)?"
+    r"|\s+(?:and|as well as|plus|or|along with|together with)\s+(?:also\s+)?|\s*&\s*",
+    re.IGNORECASE,
 )
 _BOTH_THE = re.compile(r"^(?:both|all(?: of)?)\s+(?=the\b)", re.IGNORECASE)
 
@@ -136,6 +138,7 @@ _PLACE = re.compile(
     rf"(?:[ -](?:{choice(words.PLACE_NOUNS)}))?(?: (?:of|in|on) (?:the|this|my|our) (?:{choice(words.PAGES)}))?",
     re.IGNORECASE,
 )
+_CORNER = re.compile(rf"(?:in|at|near) (?:the|a) corner(?: of (?:the|this) (?:{choice(words.PAGES)}))?")
 _ALONG = re.compile(r"(?:from|starting from|counting from|counted from) the (left|right|top|bottom|end|start)")
 _SIZE = re.compile(
     r"(?:(?P<more>larger|bigger|taller|wider|more|at least|smaller|less|at most)(?: than)?) "
@@ -175,6 +178,8 @@ def _condition(word: str, rest: str, quotes: list[str]) -> Condition | None:
         return _size(size) if size else None
     if (along := _ALONG.fullmatch(whole)) is not None:
         return Condition("along", along[1])
+    if _CORNER.fullmatch(whole):
+        return Condition("place", "corner")
     if (place := _PLACE.fullmatch(whole)) is not None:
         return Condition("place", words.PLACES[place["place"].lower()])
     plain = without_article(low) if low not in ARTICLES else low

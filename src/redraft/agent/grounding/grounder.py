@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.agent.grounding import words
+from redraft.agent.grounding.around import box_around, sign_in_logo
 from redraft.agent.grounding.candidates import ALIKE, Candidate, Grounding
 from redraft.agent.grounding.choosing import picked
 from redraft.agent.grounding.colors import color_score
@@ -23,6 +24,7 @@ from redraft.agent.grounding.grammar import (
     parts_of_list,
     readings,
     relates,
+    singular,
     without_article,
 )
 from redraft.agent.grounding.nouns import (
@@ -36,7 +38,7 @@ from redraft.agent.grounding.nouns import (
     several,
     words_first,
 )
-from redraft.agent.grounding.owners import of_entry, parts_of
+from redraft.agent.grounding.owners import of_entry, parts_of, rest_of_entry
 from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.roles import companions
 from redraft.agent.grounding.typos import mended
@@ -45,7 +47,7 @@ from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Placed
+from redraft.document.layers import Document, Group, Placed, Shape, Text
 
 _DEEP = 4
 """How many phrases may stand inside each other."""
@@ -132,10 +134,19 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
             two = tuple({one.layer: one for one in (*union.candidates, *found.candidates)}.values())
             return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
     if not found.candidates and (owned := _OWNED.fullmatch(bare)):  # 'the vase's price', 'Amara's photo'
-        for again in (f"the {owned['part']} of {owned['owner']}", f"{owned['owner']} {owned['part']}"):
+        outline = owned["part"].lower() in ("line", *words.OUTLINE_WORDS)
+        for again in () if outline else (f"the {owned['part']} of {owned['owner']}", f"{owned['owner']} {owned['part']}"):
             of_it = _ground(again, view, depth + 1)
             if of_it.candidates or of_it.problem:
                 return replace(of_it, phrase=bare)
+    if not found.candidates and (sign := _IN_LOGO.fullmatch(bare)) and singular(sign["sign"].lower()) not in _KNOWN:
+        logo = _ground("the logo", view, depth + 1).chosen
+        if len(logo) == 1 and (one := sign_in_logo(view.ids[logo[0]], view)) is not None:
+            return Grounding(bare, (Candidate(one.layer.id, 0.6, "the sign in the logo"),))
+    if not found.candidates and (every := _ALL_LINES.fullmatch(bare)):  # 'both lines of the headline'
+        again = _ground(every["rest"], view, depth + 1)
+        if len(again.chosen) == 1 and isinstance(view.ids[again.chosen[0]].layer, Text):
+            return again
     if not found.candidates and (stripped := _without_page(bare, view)) != bare:
         again = _ground(stripped, view, depth + 1)
         return again if again.candidates else found
@@ -178,9 +189,34 @@ _OWN = re.compile(r"(?:its|their) (?P<rest>\S.*)", re.IGNORECASE)
 
 def _of_last(bare: str, rest: str, view: View) -> Grounding | None:
     """'its label': one in, or on, what was spoken of before; None where nothing there fits."""
-    within = {id for one in view.last if one in view.index for id in view.inside(one)}
-    found = _ground(rest, view.narrowed(lambda placed: placed.layer.id in within), _DEEP - 1) if within else None
-    return replace(found, phrase=bare) if found is not None and found.candidates else None
+    known = [view.ids[id] for id in view.last if id in view.ids]
+    rest = "text" if rest.lower() in _WORDING else "texts" if rest.lower() in _WORDINGS else rest
+    within = {id for one in known for id in view.inside(one.layer.id)}
+    for inside in (within, _standing_on(known, view), _beside_in_entry(known, view)):
+        part = view.narrowed(lambda placed, inside=inside: placed.layer.id in inside) if inside else None  # type: ignore[misc]
+        found = _ground(rest, part, _DEEP - 1) if part is not None else None
+        if found is not None and found.candidates:
+            return replace(found, phrase=bare)
+    if rest.lower() in _BOXES and len(known) == 1 and (around := box_around(known[0], view)) is not None:
+        return Grounding(bare, (Candidate(around.layer.id, 0.8, "around it"),))
+    return None
+
+
+_WORDING = ("word", "wording", "lettering", "writing", "label", "caption", "inscription")
+_WORDINGS = ("words", "letters", "labels")
+_BOXES = ("box", "frame", "card", "plate", "panel", "tile", "chip")
+
+
+def _standing_on(known: Sequence[Placed], view: View) -> set[str]:
+    """The texts on shapes that are no groups with them."""
+    shapes = [one for one in known if isinstance(one.layer, Shape)]
+    found = related(view, "on", view.texts, [shapes], many=True, quoted=False) if shapes else {}
+    return {id for id in found if found[id]}
+
+
+def _beside_in_entry(known: Sequence[Placed], view: View) -> set[str]:
+    """What else belongs to the one of several things that these are parts of."""
+    return set() if len(known) != 1 else set(rest_of_entry(known[0].layer.id, view))
 
 
 def _by_id(phrase: str, wanted: str, view: View) -> Grounding:
@@ -204,6 +240,12 @@ def _only_kind_words(phrase: str) -> bool:
 
 
 _OWNED = re.compile(r"(?P<owner>[^'’\"“”]+)(?:['’]s|(?<=s)['’]) (?P<part>[^'’\"“”]+)", re.IGNORECASE)
+_IN_LOGO = re.compile(r"the (?P<sign>[^\W\d_]+(?: [^\W\d_]+)?) (?:in|of|inside) the logo", re.IGNORECASE)
+_ALL_LINES = re.compile(
+    r"(?:both|all|all the|the two|the three|all two|all three|both the)(?: of the)? lines (?:of|in) (?P<rest>the .+)",
+    re.IGNORECASE,
+)
+_KNOWN = frozenset((*words.KINDS, *(name for names in words.ROLES.values() for name in names), "name", "letter"))
 _ON_PAGE = re.compile(
     r"(?P<rest>.+) (?:on|in|of|from|across|throughout) (?:the|this|my|our) (?:whole |entire )?"
     rf"(?:{choice(words.PAGES)})",
@@ -227,7 +269,8 @@ def _union(bare: str, parts: Sequence[str], view: View, depth: int) -> Grounding
     found: list[Candidate] = []
     extra: list[tuple[str, tuple[str, ...]]] = []
     for part in parts:
-        one = _ground(part, view, depth + 1)
+        before = tuple(dict.fromkeys(candidate.layer for candidate in found))
+        one = _ground(part, view.after(before) if before and _OWN.fullmatch(part) else view, depth + 1)
         if not one.chosen:
             return one if one.candidates or one.missing else replace(one, phrase=part, missing=part)
         found += [candidate for candidate in one.candidates if candidate.layer in one.chosen]
@@ -349,7 +392,9 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
 def _rest_of_entries(noun: str, ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """What belongs to 'the honey row' where its parts are no group."""
     last = noun.rpartition(" ")[2]
-    meant = {last, last.removesuffix("s"), last.removesuffix("ies") + "y"} & (words.CARDS | words.ENTRIES)
+    meant = {last, last.removesuffix("s"), last.removesuffix("ies") + "y"} & (
+        words.CARDS | words.ENTRIES | words.THINGS
+    )
     return parts_of(ids, view) if meant else ()
 
 
@@ -399,6 +444,10 @@ def _weights(
             if found.ambiguous or found.problem:
                 return found
             return replace(found, candidates=(), missing=found.missing or words_for_it, among=found.among)
+        if found.companions and condition.value == "inside":  # of things that are no groups, what belongs to them
+            own = {*found.chosen, *(id for _, ids in found.companions for id in ids)}
+            if any(id in own for id in scored):
+                return {id: float(id in own) for id in scored}
         anchors.append([view.ids[id] for id in found.chosen])
     candidates = [view.ids[id] for id in scored]
     return related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)

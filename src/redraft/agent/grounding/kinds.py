@@ -18,6 +18,8 @@ def of_kind(noun: str, view: View) -> list[tuple[Placed, float]]:
     """The layers of a kind, with a score. An ellipse that is a circle comes second as an ellipse; one that is none is
     a circle only where there is no other."""
     kind, form = words.KINDS[noun]
+    if noun == "dot" and (dots := [placed for placed in view.shapes if _is_dot(view, placed)]):
+        return [(placed, 0.7) for placed in dots]
     exact = form if form in ("triangle", "line") else words.LOOKS.get(noun, "")
     if not exact:
         return [(placed, 0.7) for placed in view.layers if is_kind(placed, kind, form)]
@@ -27,6 +29,17 @@ def of_kind(noun: str, view: View) -> list[tuple[Placed, float]]:
     if not first or exact in ("ellipse", "rect"):
         return [(placed, 0.7) for placed in first] + [(placed, 0.64) for placed in others]
     return [(placed, 0.7) for placed in first]
+
+
+_DOT = 0.06
+"""A dot is no wider than this share of the page's shorter side."""
+
+
+def _is_dot(view: View, placed: Placed) -> bool:
+    box, page = view.box(placed), placed.page
+    if box is None or not looks_like(placed, "circle") or is_made_up(placed):
+        return False
+    return box.width <= _DOT * min(page.width, page.height) and not isinstance(painted(placed.layer, "fill"), NoPaint)
 
 
 def is_kind(placed: Placed, kind: str, form: str) -> bool:

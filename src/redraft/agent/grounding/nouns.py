@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from redraft.agent.grounding import words
+from redraft.agent.grounding.around import by_box, by_list, by_said_word
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
 from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.kinds import is_kind, of_kind
 from redraft.agent.grounding.owners import by_entries, by_slide_title
-from redraft.agent.grounding.roles import WHY, inferred
+from redraft.agent.grounding.roles import WHY, inferred, plates
 from redraft.agent.grounding.view import View
 from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
 from redraft.agent.planning.clauses import QUOTED
@@ -78,9 +79,13 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         if found:
             return found
     if noun in words.KINDS:
+        if noun in words.FIGURE_PARTS and (figures := by_entries(noun, view)):  # numbers, where they repeat
+            return {**found, **figures}
         if noun in words.NAMES_FIRST and (named := _by_name(noun, "", view)):
             return {**named, **found}
+        whole = {shape: group for group, shape in _starry(view)} if noun in ("star", "burst") else {}
         for placed, score in of_kind(noun, view):
+            placed = whole.get(placed.layer.id, placed)
             offer(placed.layer.id, score, f"it is a {noun}")
         return found
     role = role_of(noun)
@@ -88,6 +93,9 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         offer(id, one.score, one.why)
     if role and found and all(one.score <= 0.75 for one in found.values()) and (row := _by_first_word(noun, view)):
         return row if plural else {**{id: replace(one, score=0.7) for id, one in found.items()}, **row}
+    if role in ROLES_IN_WORDS and len(found) > 1 and not plural:  # the date, and not the word 'Date' over it
+        said = words_first(role, [one for one in found.values() if one.score < 1], view)
+        found = {id: one for id, one in found.items() if one.score == 1} or {one.layer: one for one in said}
     groups = {placed.layer.id for placed in view.layers if isinstance(placed.layer, Group)}
     if role in _TEXT_ROLES and any(id not in groups for id in found):  # 'the heading' is the text, not all around it
         found = {id: one for id, one in found.items() if id not in groups or one.score > 0.75}
@@ -105,8 +113,11 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or _beside_kind(noun, view)
         or _by_first_word(noun, view)
         or _in_group(noun, view)
+        or by_list(noun, view)
         or by_entries(noun, view)
         or by_slide_title(noun, view)
+        or by_box(noun, view)
+        or by_said_word(noun, view)
     )
 
 
@@ -139,6 +150,15 @@ def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:
             if id not in found or found[id].score < one.score:
                 found[id] = one
     return dict(sorted(found.items(), key=lambda pair: view.order[pair[0]]))
+
+
+def _starry(view: View) -> Iterator[tuple[Placed, str]]:
+    """The groups of a star and what is written on it, with the id of the star: they are one thing to whoever looks."""
+    for placed, on in plates(view, round_ones=True):
+        if not on and isinstance(placed.layer, Group):
+            for id in view.inside(placed.layer.id):
+                if id in view.ids and is_kind(view.ids[id], "shape", "star"):
+                    yield placed, id
 
 
 def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
@@ -218,6 +238,11 @@ def by_unquoted(phrase: str, noun: str, view: View) -> dict[str, Candidate]:
     at = phrase.lower().rfind(noun)
     typed = phrase[at : at + len(noun)] if at >= 0 else noun
     said, _, kind = typed.rpartition(" ")
+    first, _, after = typed.partition(" ")
+    if first.lower() in _BEFORE and after and any(letter.isupper() or not letter.isalpha() for letter in after):
+        named = {id: one for id, one in by_quote(after, "", view).items() if one.why != PART_OF_TEXT}  # 'the word FREE'
+        if named:
+            return {id: replace(one, score=min(one.score, 0.8)) for id, one in named.items()}
     texts = [folded(placed.layer.text) for placed in view.texts if isinstance(placed.layer, Text)]
     if folded(typed) in texts and any(letter.isupper() or not letter.isalpha() for letter in typed):
         said, kind = typed, ""
@@ -237,6 +262,7 @@ def several(noun: str, view: View) -> tuple[Candidate, ...]:
 
 # Words in quotes
 
+_BEFORE = ("word", "words", "text", "label", "letters", "phrase", "line", "wording")
 _LOOSE = ("word", "phrase", "label", "layer named", "layer called", "cell", "bullet", "bullet point", "line", "words",
           "title text", "text that says", "one", "part", "text", "string", "letters", "letter", "number",
           "bit")  # fmt: skip

@@ -10,6 +10,7 @@ from redraft.agent.grounding.entries import (
     Entry,
     descriptions_of,
     entry_sets,
+    figures_of,
     names_of,
     said_words,
     saying,
@@ -25,7 +26,7 @@ _NO_OWNERS = frozenset(
      *NUMBER_WORDS, *words.BASIC_COLORS, "new", "and", "for", "in", "of", "on", "at", "with", "to", "all", "every")
 )  # fmt: skip
 """Words that say something else than whose it is."""
-_ALONE = words.CARDS | words.ENTRIES | words.DETAIL_PARTS | {"name"}
+_ALONE = words.CARDS | words.ENTRIES | words.DETAIL_PARTS | words.FIGURE_PARTS | {"name"}
 _PARTS = frozenset((*words.KINDS, *(name for names in words.ROLES.values() for name in names)))
 
 
@@ -37,6 +38,8 @@ def by_entries(noun: str, view: View) -> dict[str, Candidate]:
     if not sets or not parts or len(parts) > 5:
         return {}
     if len(parts) == 1:
+        if noun in words.THINGS and noun not in _ALONE and _stands_here(noun, view):  # 'the third film'
+            return _of_all("item", sets, view)
         return _of_all(noun, sets, view) if noun in _ALONE else {}
     for cut in range(len(parts) - 1, 0, -1):
         owner, inner = parts[:cut], " ".join(parts[cut:])
@@ -58,8 +61,12 @@ def _may_name(word: str, view: View) -> bool:
     if word in _NO_OWNERS:
         return False
     single = word.removesuffix("s")
-    if word in words.THINGS or single in words.THINGS:
-        return True
+    return word in words.THINGS or single in words.THINGS or _stands_here(word, view)
+
+
+def _stands_here(word: str, view: View) -> bool:
+    """Whether a word, in the singular or the plural, is said somewhere on the page."""
+    single = word.removesuffix("s")
     every = {one for placed in view.texts if isinstance(placed.layer, Text) for one in said_words(placed.layer)}
     return len(word) > 3 and (word in every or single in every or f"{single}s" in every)
 
@@ -88,16 +95,19 @@ def _is_entry(noun: str, each: Sequence[Entry]) -> bool:
 def _part(inner: str, entries: Sequence[Entry], view: View) -> list[Placed]:
     """The part of each that has just one such."""
     if inner in words.NAME_PARTS:
-        return names_of(view, entries)
+        return names_of(entries)
     if inner in words.DETAIL_PARTS:
         return descriptions_of(view, entries)
+    if inner in words.FIGURE_PARTS:
+        told = [figures_of(entry) for entry in entries]
+        return [found[0] for found in told if len(found) == 1]
     return [found[0] for entry in entries if len(found := _of_one(inner, entry, view)) == 1]
 
 
 def _of_one(inner: str, entry: Entry, view: View) -> list[Placed]:
     if inner in words.CARDS or inner in words.ENTRIES:
         return [entry.holder] if _is_entry(inner, [entry]) else []
-    if inner in words.NAME_PARTS or inner in words.DETAIL_PARTS:
+    if inner in words.NAME_PARTS or inner in words.DETAIL_PARTS or inner in words.FIGURE_PARTS:
         return _part(inner, [entry], view)
     if inner not in _PARTS:
         return []
@@ -118,6 +128,16 @@ def of_entry(phrase: str, view: View) -> frozenset[str]:
     asked = [word for word in name_words(phrase) if word not in ARTICLES]
     owned = saying(asked, entry_sets(view)) if asked and not set(asked) & _NO_OWNERS else []
     return frozenset(part.layer.id for part in owned[0].parts) if len(owned) == 1 else frozenset()
+
+
+def rest_of_entry(id: str, view: View) -> list[str]:
+    """The other parts of the one of several things that a layer belongs to."""
+    for each in entry_sets(view):
+        for entry in each:
+            own = [part.layer.id for part in entry.parts]
+            if id in own:
+                return [one for one in own if one != id]
+    return []
 
 
 def parts_of(ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:

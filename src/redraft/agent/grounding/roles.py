@@ -13,8 +13,8 @@ from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words
 from redraft.agent.traits import COMPLETE, ROLES_IN_WORDS, looks_like, matches_role_text, painted
 from redraft.document.geometry import Box
-from redraft.document.layers import Placed, Shape, Text
-from redraft.document.style import NoPaint
+from redraft.document.layers import Group, Placed, Shape, Text
+from redraft.document.style import Color, NoPaint
 
 WHY: dict[str, str] = {
     **COMPLETE,
@@ -31,6 +31,7 @@ WHY: dict[str, str] = {
     "terms": "its text is small print",
     "venue": "its text names a place",
     "hours": "its text says when it is open",
+    "avatar": "the small picture",
     "brand": "the name beside the logo, or that of the web address",
     "copyright": "its text has a copyright sign",
     "hashtag": "its text is a hashtag",
@@ -49,6 +50,10 @@ def inferred(role: str, view: View) -> list[Placed]:
         return whole or [placed for placed in view.texts if role == "price" and _PRICE_FOR.fullmatch(_text(placed))]
     pattern = _SAID.get(role)
     found = [one for one in view.texts if pattern.search(" ".join(_text(one).split()))] if pattern is not None else []
+    if role == "terms" and not found:
+        return _small_print(view)
+    if role == "hours" and not found:  # a span of time says so, where nothing else does
+        return [one for one in view.texts if _SPAN.fullmatch(" ".join(_text(one).split()))]
     if role != "venue":
         return found
     title = _named_titles(view)
@@ -58,6 +63,10 @@ def inferred(role: str, view: View) -> list[Placed]:
     ]  # fmt: skip
 
 
+_SPAN = re.compile(
+    r"(?i)(?:open )?(?:from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?)? ?(?:-|–|—|to|until) ?\d{1,2}(?:[:.]\d\d)? ?"
+    r"(?:[ap]\.?m\.?|h)?"
+)
 _PRICE_FOR = re.compile(
     r"(?i)\s*(?:only |just |from |now |entry |tickets? |admission )?(?:(?:[$€£¥₹]|usd|eur|gbp|chf) ?\d[\d.,]*"
     r"|\d[\d.,]* ?(?:[$€£¥₹]|usd|eur|gbp|chf))(?: ?/ ?|,? (?:a|an|per|each|the|for) ?)(?:[^\W\d_]+)?(?: [^\W\d_]+)?\s*"
@@ -97,9 +106,18 @@ def _titles(view: View) -> list[Placed]:
     said = [placed for placed in view.texts if titles_page(placed)]
     if said:
         return said
-    sized = sorted(((view.size(placed), n) for n, placed in enumerate(view.texts)), reverse=True)
+    sized = sorted(
+        ((view.size(one), n) for n, one in enumerate(view.texts) if not (is_made_up(one) or _is_in_shape(one))),
+        reverse=True,
+    )
+    sized = sized or sorted(((view.size(one), n) for n, one in enumerate(view.texts)), reverse=True)
     largest = [view.texts[n] for size, n in sized if size * _ALIKE > sized[0][0]]
     return [placed for placed in largest if not _says_small_thing(placed)] or largest
+
+
+def _is_in_shape(placed: Placed) -> bool:
+    """Whether a text is written in a shape of a slide, as a label is."""
+    return any(group.form == "shape" for group in placed.ancestors)
 
 
 def titles_page(placed: Placed) -> bool:
@@ -153,8 +171,56 @@ def _may_be_subtitle(placed: Placed) -> bool:
     return isinstance(layer, Text) and len(layer.paragraphs) <= 1 and not placed.ancestors and not named
 
 
+def _small_print(view: View) -> list[Placed]:
+    """The smallest text in the lowest part of a page, where it says something and others are larger."""
+    sized = sorted((view.size(one), n) for n, one in enumerate(view.texts) if not is_made_up(one))
+    least = [view.texts[n] for size, n in sized if size < sized[0][0] * 1.05]
+    one = least[0] if len(least) == 1 and len(sized) > 3 else None
+    box = view.box(one) if one is not None else None
+    if one is None or box is None or len(_text(one).split()) < 4 or box.center[1] < 0.75 * one.page.height:
+        return []
+    return [] if _says_small_thing(one) else [one]
+
+
+def _bottom_bands(view: View) -> list[Placed]:
+    """Rectangles from one side of the page to the other along its foot."""
+    return [
+        shape for shape in view.shapes
+        if isinstance(shape.layer, Shape) and shape.layer.form == "rect" and not is_made_up(shape)
+        and not isinstance(painted(shape.layer, "fill"), NoPaint) and (box := view.box(shape)) is not None
+        and box.width >= 0.97 * shape.page.width and box.bottom >= 0.985 * shape.page.height
+        and 0.02 * shape.page.height < box.height < 0.15 * shape.page.height and _is_bare(view, shape, box)
+    ]  # fmt: skip
+
+
+def _is_bare(view: View, band: Placed, box: Box) -> bool:
+    """Whether only a few texts stand on it, as on a footer; more makes it a ground for something else."""
+    if not isinstance(band.layer.style.fill, Color):
+        return False
+    on = [
+        one for one in view.layers
+        if not isinstance(one.layer, Group) and one.page is band.page and one.layer.id not in view.behind
+        and view.order[one.layer.id] > view.order[band.layer.id]
+        and (mine := view.box(one)) is not None and mine.overlap(box) is not None
+    ]  # fmt: skip
+    return len(on) <= 4 and all(isinstance(one.layer, Text) for one in on)
+
+
+def _on_band(view: View, band: Placed) -> tuple[Placed, ...]:
+    box = view.box(band)
+    return tuple(
+        text for text in view.texts
+        if box is not None and text.page is band.page and view.order[text.layer.id] > view.order[band.layer.id]
+        and (mine := view.box(text)) is not None and holds(box, mine, 0.9)
+    )  # fmt: skip
+
+
 def _footers(view: View) -> list[Placed]:
-    """Small texts in the last tenth of the page, and those that stand close to them."""
+    """The band at the foot of the page with words on it; else the small texts in the last tenth of the page, and those
+    that stand close to them."""
+    bands = [band for band in _bottom_bands(view) if _on_band(view, band)]
+    if len(bands) == 1:
+        return bands
     largest = max((view.size(placed) for placed in view.texts), default=0.0)
     small: list[tuple[Box, float, Placed]] = []
     for placed in view.texts:
@@ -299,7 +365,7 @@ def _frames(view: View) -> list[Placed]:
     ]  # fmt: skip
 
 
-def plates(view: View, *, round_ones: bool) -> list[tuple[Placed, tuple[Placed, ...]]]:
+def plates(view: View, *, round_ones: bool, turned: bool = False) -> list[tuple[Placed, tuple[Placed, ...]]]:
     """Short texts on a plate of their own, as buttons (and, with `round_ones`, badges) are: the group that is made of
     just them, or the plate, with the texts that stand on it."""
     if len(view.texts) > 400 or len(view.shapes) > 1500:
@@ -308,7 +374,8 @@ def plates(view: View, *, round_ones: bool) -> list[tuple[Placed, tuple[Placed, 
     shapes = [
         (shape, box) for shape in view.shapes
         if (box := view.box(shape)) is not None and 0 < _share(view, shape) < 0.12
-        and (_is_round(shape) if round_ones else _is_plate(shape, box)) and not is_made_up(shape)
+        and (_is_turned(shape) if turned else _is_round(shape) if round_ones else _is_plate(shape, box))
+        and not is_made_up(shape)
         and not isinstance(painted(shape.layer, "fill"), NoPaint)
     ]  # fmt: skip
     for shape, box in shapes:
@@ -331,6 +398,40 @@ def plates(view: View, *, round_ones: bool) -> list[tuple[Placed, tuple[Placed, 
                 continue
         found.append((shape, tuple(on)))
     return list({placed.layer.id: (placed, on) for placed, on in found}.values())
+
+
+def _badges(view: View) -> list[Placed]:
+    """Short texts on round plates, else on plates that are turned, but for a logo's initials."""
+    logos = {id for logo in drawn_logos(view) for id in view.inside(logo.layer.id)}
+    for turned in (False, True):
+        found = [placed for placed, _ in plates(view, round_ones=True, turned=turned)]
+        found = [placed for placed in found if placed.layer.id not in logos or not initials_on(view, placed)]
+        if found:
+            return found
+    return []
+
+
+def _is_turned(shape: Placed) -> bool:
+    """Whether a rectangle stands askew."""
+    matrix, layer = shape.matrix, shape.layer
+    askew = min(abs(matrix.a), abs(matrix.b)) > 0.03 * max(abs(matrix.a), abs(matrix.b))
+    return isinstance(layer, Shape) and layer.form == "rect" and askew
+
+
+def _avatars(view: View) -> list[Placed]:
+    """The small picture, about as wide as high, that is much smaller than any other; the small ones where several."""
+    sized = sorted(
+        ((_share(view, one), n) for n, one in enumerate(view.layers) if is_picture(one) and one.layer.id not in view.behind)
+    )
+    small = [(share, n) for share, n in sized if share < 0.04 and _is_square(view, view.layers[n])]
+    if not small or (len(sized) > len(small) and sized[len(small)][0] < 3 * small[-1][0]):
+        return []
+    return [view.layers[n] for _, n in small]
+
+
+def _is_square(view: View, placed: Placed) -> bool:
+    box = view.box(placed)
+    return box is not None and 0.75 <= box.width / (box.height or 1) <= 1.34
 
 
 def _is_plate(shape: Placed, box: Box) -> bool:
@@ -366,16 +467,20 @@ _INFER: dict[str, Callable[[View], list[Placed]]] = {
     "logo": _logos, "divider": _dividers, "frame": _frames, "caption": _captions,
     "footer": _footers,
     "button": lambda view: [placed for placed, _ in plates(view, round_ones=False)],
-    "badge": lambda view: [
-        placed for placed, _ in plates(view, round_ones=True)
-        if not initials_on(view, placed) or placed.layer.id not in {logo.layer.id for logo in drawn_logos(view)}
-    ],
+    "badge": lambda view: _badges(view),
+    "avatar": lambda view: _avatars(view),
     "brand": brand_names,
 }  # fmt: skip
 
 
 def companions(role: str, ids: list[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The texts that stand on plates which are no group with them."""
+    if role == "footer":
+        return tuple(
+            (band.layer.id, tuple(text.layer.id for text in _on_band(view, band)))
+            for band in _bottom_bands(view)
+            if band.layer.id in ids
+        )
     if role not in ("button", "badge"):
         return ()
     return tuple(

@@ -15,7 +15,7 @@ ROLES: dict[str, tuple[str, ...]] = {
         **dict.fromkeys(shared.ROLES, ()),
         "title": ("main headline", "main header", "top headline"),
         "subtitle": ("sub title", "sub-title", "sub heading", "sub-heading", "sub headline", "secondary title",
-                     "second headline", "tag line", "strap line"),
+                     "second headline", "tag line", "strap line", "subline", "sub line", "sub-line"),
         "body": ("blurb", "body copy", "running text", "main paragraph", "text body", "intro", "introduction"),
         "logo": ("brand logo", "company logo", "brand", "trademark", "wordmark"),
         "background": ("back ground", "background layer", "backing", "page background", "background image",
@@ -39,6 +39,7 @@ ROLES: dict[str, tuple[str, ...]] = {
         "header": ("top bar",),
         "venue": ("place name", "event location", "street address", "venue name", "where", "postal address"),
         "icon": ("pictograph",),
+        "avatar": ("avatar", "profile picture", "profile photo", "head shot", "headshot", "profile pic"),
         "hero": ("main photo", "hero photo", "hero shot", "key visual", "main visual"),
         "frame": ("page frame", "page border", "outer frame"),
         "divider": ("dividing line", "separator line", "divider line", "separating line", "ruling line"),
@@ -60,6 +61,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "text object": ("text", ""),
     "piece of text": ("text", ""), "text field": ("text", ""), "text item": ("text", ""), "sentence": ("text", ""),
     "text label": ("text", ""), "label": ("text", ""), "string": ("text", ""), "text string": ("text", ""),
+    "still": ("picture", ""), "film still": ("picture", ""), "portrait": ("picture", ""),
     "snapshot": ("picture", ""), "snap": ("picture", ""), "shot": ("picture", ""), "raster": ("picture", ""),
     "illustration": ("picture", ""), "photo image": ("picture", ""), "image layer": ("picture", ""),
     "vector shape": ("shape", ""), "form": ("shape", ""), "figure": ("shape", ""), "shape layer": ("shape", ""),
@@ -295,9 +297,10 @@ COLOR_ALIASES: dict[str, str] = {
 }  # fmt: skip
 
 # Things that come in several on a page (see entries.py), and what they are made of.
-CARDS: frozenset[str] = frozenset({"card", "tile"})
+CARDS: frozenset[str] = frozenset({"card", "tile", "chip"})
 """Several of one make, each with a plate or a picture of its own."""
-ENTRIES: frozenset[str] = frozenset({"item", "entry", "row"})
+ENTRIES: frozenset[str] = frozenset({"item", "entry", "row", "good", "product"})
+FIGURE_PARTS: frozenset[str] = frozenset({"number", "figure", "value", "stat", "statistic"})
 NAME_PARTS: frozenset[str] = frozenset({"name", "title", "heading"})
 DETAIL_PARTS: frozenset[str] = frozenset(
     {"description", "detail", "subtext", "blurb", "explanation", "descriptor", "ingredients"}
@@ -323,7 +326,7 @@ PLACE_NAMES = (
 ).split()
 
 NOT_TYPOS = frozenset(
-    "tile tiles food prize prizes bottom data test tests barge heater lego loge mage vine quite circus ring king"
+    "forum forums still stills chip chips good goods tile tiles food prize prizes bottom data test tests barge heater lego loge mage vine quite circus ring king"
     " cart cards card frames flame boat coat goat bird word words world house mouse horse nose rose lamp camp stamp"
     " plane plant plants plate plates planet sea seal seat tea team teal tag tags bag bags flag flags leaf lead"
     " head heart hearts hand hands band bands land stars stair start star bar car far jar note notes vote tent"

@@ -10,7 +10,7 @@ from redraft.agent.planning.lettering import part_styled
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
 from redraft.agent.planning.vocabulary import OPACITIES, PERCENT, VERBS, named_color
-from redraft.agent.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
+from redraft.agent.traits import color_family, covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
@@ -242,6 +242,7 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
     """One colour for another, wherever it is a fill or an outline."""
     old, color = color_of(request.get("old_color")), color_of(request.get("color"))
     edits: list[SetStyle] = []
+    note = ""
     there: dict[Color, None] = {}
     for placed in scene.document.index.values():
         if not placed.visible or not isinstance(placed.layer, Shape | Text):
@@ -249,6 +250,12 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
         for name in ("fill", "stroke"):
             there.update((paint, None) for paint in _paints(placed, name) if isinstance(paint, Color))
             edits += _painted_edits(placed, name, color, old)
+    if not edits and not request.get("old_color").startswith(("#", "rgb", "hsl")):
+        alike = [one for one in there if _called(one, request.get("old_color"), old)]
+        for placed in scene.document.index.values():
+            if placed.visible and isinstance(placed.layer, Shape | Text):
+                edits += [edit for one in alike for name in ("fill", "stroke") for edit in _painted_edits(placed, name, color, one)]
+        note = f" (here {', '.join(map(str, alike[:4]))})" if alike else ""
     if not edits:
         colors = ", ".join(f"{one} ({color_word(one)})" for one in list(there)[:10]) or "none"
         raise RequestError(
@@ -257,7 +264,17 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
         )
     ids = tuple(dict.fromkeys(edit.layer for edit in edits))
     reading = f"change {request.get('old_color')} to {request.get('color')} wherever it is, on {Found(ids).named}"
-    return Resolved(reading, ids, tuple(edits))
+    return Resolved(reading + note, ids, tuple(edits))
+
+
+def _called(color: Color, word: str, meant: Color) -> bool:
+    """Whether people would call a colour by this name: of the same family, and as light or dark as the name says."""
+    if color.alpha == 0 or color_family(color) != color_family(meant):
+        return False
+    light = max(color[:3]) + min(color[:3])
+    if word.lower().startswith(("dark ", "deep ")):
+        return light < 230
+    return light > 280 if word.lower().startswith(("light ", "pale ")) else True
 
 
 def stroke(request: Request, scene: Scene) -> Resolved:

@@ -16,14 +16,16 @@ from typing import Protocol
 from redraft.agent.planning.clauses import TOKEN, wording
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
-from redraft.agent.planning.patterns import PATTERNS, VERB_AT_START, Pattern
+from redraft.agent.planning.patterns import PATTERNS, Pattern
 from redraft.agent.planning.reading.talk import without_greetings
+from redraft.agent.planning.reading.tokens import Clause, verb_at
 from redraft.agent.planning.requests import Request, Unread, prepare, read
 from redraft.agent.planning.spelling import respelled
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (
     CAN_DO,
     CAN_DO_ON_SLIDES,
+    EXAMPLES,
     KEPT_IN_DECKS,
     NOT_YET,
     OPEN_ENDED,
@@ -198,17 +200,19 @@ def _not_understood(unread: Unread, slides: bool) -> Refusal:
     plain = prepare(without_place(prepare(unread.text))[0])
     can_do = CAN_DO_ON_SLIDES if slides else CAN_DO
     first = plain.split(" ")[0].strip(":,").lower() if plain else ""
-    if first in NOT_YET and (first not in VERBS["insert"] or not slides):
+    if first in NOT_YET:
         return Refusal(unread.clause, NOT_YET[first], can_do)
     for topic, reason in KEPT_IN_DECKS.items() if slides else ():
         if re.search(rf"\b(?:{topic})\b", plain, re.IGNORECASE):
             return Refusal(unread.clause, reason, SAY_EXACTLY + can_do)
     if slides and first in OPEN_ENDED:
         return Refusal(unread.clause, OPEN_ENDED[first], SAY_EXACTLY + can_do)
-    if verb := VERB_AT_START.match(plain):
-        rest = plain[verb.end() :].strip()
-        shown = f"what follows '{verb[0]}' is not understood" if rest else f"'{verb[0]}' what is not said"
-        return Refusal(unread.clause, shown, can_do)
+    clause = Clause(plain)
+    if (verb := verb_at(clause, 0)) is not None:
+        said = clause.span(0, verb.end)
+        shown = f"what follows '{said}' is not understood" if verb.end < len(clause) else f"'{said}' what is not said"
+        like = next((EXAMPLES[family] for family in verb.families if family in EXAMPLES), "")
+        return Refusal(unread.clause, shown, f"say for example: {like}" if like else can_do)
     known = sorted({verb for row in VERBS.values() for verb in row} | set(NOT_YET))
     close = get_close_matches(first, known, n=1, cutoff=0.75)
     hint = f"did you mean '{close[0]}'? " if close else ""

@@ -343,9 +343,13 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
         before = Before("", topic.target, topic.prop)
     for wording_tried, token in ((plain, ""), (bare, pages)) if pages else ((plain, ""),):
         found = read_clause(wording_tried, before)
-        if found is not None and not any("‹s" in one.target for one in found):
+        if found is not None and not any("‹s" in one.target or _BY_DOING.search(one.target) for one in found):
             return [_requested(one, text, said, token, leads) for one in found]
     return []
+
+
+_BY_DOING = re.compile(r"\bby \w+ing\b|\band \w+ing$", re.IGNORECASE)
+"""No name of a thing has this in it."""
 
 
 DESCRIBED = re.compile(

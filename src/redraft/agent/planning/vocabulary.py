@@ -68,30 +68,42 @@ VERBS: dict[str, tuple[str, ...]] = {
 
 # What people ask for that the rules do not do yet: first words, and how to say so.
 NOT_YET: dict[str, str] = {
-    "add": "adding new things is not understood yet",
-    "insert": "adding new things is not understood yet",
-    "create": "adding new things is not understood yet",
-    "draw": "drawing new things is not understood yet",
-    "write": "adding new text is not understood yet",
-    "duplicate": "copying layers is not understood yet",
-    "copy": "copying layers is not understood yet",
-    "clone": "copying layers is not understood yet",
-    "repeat": "copying layers is not understood yet",
-    "align": "lining things up with each other is not understood yet",
-    "distribute": "spacing things out is not understood yet",
     "group": "grouping is not understood yet",
     "ungroup": "ungrouping is not understood yet",
-    "flip": "mirroring is not understood yet",
-    "mirror": "mirroring is not understood yet",
-    "crop": "cropping is not understood yet",
-    "swap": "swapping two things is not understood yet",
     "translate": "translating into another language is not understood yet",
-    "undo": "undoing is not a request of this kind",
     "blur": "effects such as blur are not understood yet",
     "animate": "animation is not understood yet",
-    "highlight": "highlighting is not understood yet",
-    "capitalize": "changing capitals is not understood yet",
-    "uppercase": "changing capitals is not understood yet",
+}
+
+# The nearest thing that can be done, by the family of the verb (reading/words.py) a clause begins with.
+EXAMPLES: dict[str, str] = {
+    "set": 'make the title red; set the font size of "Sale" to 40px; give the logo a 2px black outline',
+    "paint": "paint the background navy; fill the button with a gradient from red to orange",
+    "add": 'add a red circle below the logo; add the text "New" at the top right; add a black border around the page',
+    "write": 'write "New" below the title',
+    "name": 'change the title to "New words"',
+    "replace": 'replace "Summer" with "Winter" everywhere',
+    "delete": 'delete the badge; remove "free" from the subtitle; delete everything except the title',
+    "hide": "hide the logo",
+    "show": "show #badge",
+    "move": "move the logo 20px left; put the date below the title; bring the badge to the front",
+    "align": "align the date with the left edge of the title; align all buttons at the top",
+    "distribute": "distribute the three buttons horizontally",
+    "swap": "swap the logo and the badge",
+    "resize": "make the logo 200px wide; scale the badge by 1.5",
+    "grow": "increase the font size of the title by 20%; enlarge the logo by 10%",
+    "shrink": "reduce the opacity of the photo to 50%; shrink the logo by a third",
+    "multiply": "double the size of the logo",
+    "rotate": "rotate the badge by 15 degrees",
+    "flip": "flip the photo horizontally",
+    "crop": "crop 20% off the left of the photo; crop the photo to a square",
+    "duplicate": "duplicate the star; copy the badge 100px to the right",
+    "look": "underline the title; lighten the background by 20%",
+    "match": "match the font of the date to the title",
+    "go": "on slide 3, make the title red",
+    "lift": "move the title up by 10px",
+    "frame": "add a black border around the page",
+    "restack": "bring the badge to the front; put the photo behind the title",
 }
 
 _JUDGES = "this asks for a judgement about the content or the looks, which the built-in rules do not make"
@@ -131,8 +143,9 @@ KEPT_IN_DECKS: dict[str, str] = {
 SAY_EXACTLY = "say what exactly to change, with new words in quotes; "
 
 CAN_DO = (
-    "what can be done: replace quoted text, change colour, outline, opacity, font and font size, move, resize, rotate, "
-    "hide, show or delete something that is there"
+    "what can be done: change words, letter case, prices and dates; colours, gradients, outlines, shadows, opacity, fonts, "
+    "spacing; move, place, align, distribute, swap, stack, resize, rotate, flip, crop; copy, hide, show, delete; add text, "
+    "shapes, lines, borders, pictures from a file; the background, the page size"
 )
 
 CAN_DO_ON_SLIDES = (
@@ -146,7 +159,7 @@ CHATTER_FRONT: tuple[str, ...] = (
     "please", "pls", "kindly", "can you", "could you", "would you", "will you", "can we", "could we", "you should",
     "i want you to", "i'd like you to", "i would like you to", "i need you to", "i want to", "i'd like to",
     "i would like to", "i need to", "we need to", "we want to", "you need to", "you can", "i think you should",
-    "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to", "be so kind as to", "hey", "hi",
+    "temporarily", "quickly", "simply", "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to", "be so kind as to", "hey", "hi",
     "hello", "ok", "okay", "so", "now", "just", "simply", "first", "firstly", "second", "secondly", "third", "next",
     "finally", "lastly", "afterwards", "after that", "subsequently", "additionally", "furthermore", "moreover",
     "in addition", "following that", "following this", "after this", "thereafter", "next up", "alternatively", "also", "then", "and", "but", "plus", "as well", "maybe",

@@ -45,7 +45,13 @@ class Drawing:
             raise EditError(f"no layer '{only}' to draw alone")
         area = extent([place.item]).overlap(area)
         base = self._bases.get(place.item.number)
-        sheet = None if area.empty else Layers(self.structure).alone(place.item, (), area, base)
+        layers = Layers(self.structure)
+        sheet = None if area.empty else layers.alone(place.item, (), area, base)
+        for group in self.reading.document.index[only].ancestors:  # what their masks leave of it
+            held = self.reading.places.get(group.id)
+            mask = layers.mask(held.item, area) if sheet is not None and held is not None else None
+            if sheet is not None and mask is not None:
+                sheet = sheet._replace(alpha=sheet.alpha * mask)
         return self._svg(b"" if sheet is None else png(rgba(sheet, mode), 1), area)
 
     def units(self, page: str) -> Sequence[Unit]:
@@ -69,7 +75,7 @@ class Drawing:
     def _svg(self, png: bytes, area: Rect) -> bytes:
         page = self.reading.document.pages[0]
         scale = page.unit_mm * 96 / 25.4
-        size = f'width="{page.width * scale:.6g}" height="{page.height * scale:.6g}"'
+        size = f'width="{page.width * scale!r}" height="{page.height * scale!r}"'
         body = ""
         if png:
             place = f'x="{area.left}" y="{area.top}" width="{area.width}" height="{area.height}"'

@@ -35,6 +35,8 @@ BLENDS: Mapping[bytes, tuple[str, str]] = {
     b"lum ": ("luminosity", "luminosity"),
 }
 KEYS: Mapping[str, bytes] = {name: key for key, (name, _) in BLENDS.items()}
+NEAREST: Mapping[str, str] = dict(BLENDS.values())
+"""The W3C mode that comes nearest to one that only Photoshop has."""
 """A mode's name, and the W3C mode that pictures of single layers are drawn with: the same, or the nearest."""
 
 ADJUSTMENTS: Mapping[bytes, str] = {

@@ -90,6 +90,8 @@ def lifting(frame: Frame) -> list[Said] | None:
 def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
     """The words for what is moved, and the parts that say where. Of several places the last is where it goes."""
     parts = list(frame.parts)
+    if parts and parts[0].kind == "value" and parts[0].type == "quote" and not parts[0].prep:
+        parts[0] = replace(parts[0], kind="thing")
     things = 0
     while things < len(parts) and (
         parts[things].kind == "thing" and (things == 0 or parts[things].joined or parts[things].prep in ("on", "in", "of", "with"))
@@ -422,7 +424,7 @@ def looking(frame: Frame) -> list[Said] | None:
     spans: list[tuple[int, int]] = []
     arguments: dict[str, str] = {}
     for number, part in enumerate(parts):
-        if part.kind == "thing" and (number == 0 or part.joined or part.prep in ("on", "in", "of")):
+        if part.kind == "thing" and (number == 0 or part.joined or part.prep in ("on", "in", "of", "around", "under")):
             spans.append((part.start, part.end))
         elif part.kind == "prop" and part.owner is not None and part.value is None and number == 0:
             prop = part.name
@@ -484,6 +486,7 @@ def grouping(frame: Frame) -> list[Said] | None:
     return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
 
 
+_SQUARED = re.compile(r"^(?:crop|trim|cut|clip) (?P<target>.+?) (?:to|into|down to) (?:be )?(?:an? )?square(?: format| shape)?$", re.IGNORECASE)
 _PARTS_OF = {"a quarter": "25", "a third": "33.3333", "a tenth": "10", "a fifth": "20", "half": "50"}
 _CROP = re.compile(
     r"^(?:crop|trim|cut|clip|slice|shave|lop|chop)(?: away| off)? (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) ?(?:of )?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
@@ -501,6 +504,8 @@ def cropping(frame: Frame) -> list[Said] | None:
         unit = {"percent": "%"}.get((off["unit"] or "").lower(), off["unit"] or "")
         target = off["target"] or frame.before.target or "the picture"
         return [Said("crop", target, {"amount": off["amount"], "unit": unit, "side": off["side"].lower()})]
+    if (square := _SQUARED.match(frame.clause.text)) is not None:
+        return [Said("crop", square["target"], {"ratio": "1:1"})]
     things = [part for part in frame.parts if part.kind == "thing"]
     amounts = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
     sides = [part for part in frame.parts if part.kind in ("side", "place", "way")]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from redraft.agent.planning.reading.bullets import bulleting
 from redraft.agent.planning.reading.cells import tabling
 from redraft.agent.planning.reading.charts import charting
+from redraft.agent.planning.reading.filling import putting
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.slides import sliding
 from redraft.agent.planning.reading.talk import stripped
@@ -33,7 +34,7 @@ def ahead(text: str) -> list[Said] | None:
 
 def reading(clause: Clause, verb: Verb) -> list[Said] | None:
     """What a clause says of a part of a deck; None where it names none, or its words do not fit together."""
-    for reader in (tabling, charting, bulleting, sliding):
+    for reader in (tabling, charting, bulleting, sliding, putting):
         if (said := reader(clause, verb)) is not None:
             return said
     return None

@@ -10,7 +10,7 @@ from redraft.agent.planning.reading.parts import thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import NAMES, PART_NOUNS, Roles, roles_at, roles_to
 from redraft.agent.planning.reading.tables import table_part
-from redraft.agent.planning.reading.tokens import Clause, page_at, place_at, verb_at
+from redraft.agent.planning.reading.tokens import Clause, Verb, page_at, place_at, verb_at
 
 _INTO = frozenset("as for in into to on under inside within onto at after of".split())
 _SEPARATORS = frozenset(", : - as that reads says saying reading with called named which part section follows be is text the"
@@ -50,6 +50,22 @@ def naming(frame: Frame) -> list[Said] | None:
     if frame.verb in ("label", "caption") and thing_at(clause, at) == end:
         return [Said("set_text", frame.phrase((at, end)), {"new": new})]
     return None
+
+
+_QUOTE_NOUNS = frozenset("the phrase text words word sentence statement following message wording passage this quote".split())
+
+
+def putting(clause: Clause, verb: Verb) -> list[Said] | None:
+    """'Position the phrase "…" within the content portion': a verb of moving, but words for a place of the slide."""
+    if "move" not in verb.families or "add" not in verb.families:
+        return None
+    at = verb.end
+    while clause.word(at) in _QUOTE_NOUNS:
+        at += 1
+    if not words_at(clause, at) or clause.word(at + 1) not in ("in", "into", "within", "inside", "as", "to", "onto"):
+        return None
+    roles = roles_to(clause, at + 2, len(clause))
+    return _filled(roles, {"items" if clause.token(at, "l") else "new": clause.word(at)}) if roles is not None else None
 
 
 def _filled(roles: Roles, words: dict[str, str], pages: str = "") -> list[Said]:

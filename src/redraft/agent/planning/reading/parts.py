@@ -6,6 +6,7 @@ no reading.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from redraft.agent.planning.reading import words as known
@@ -221,7 +222,7 @@ def _noun_follows(clause: Clause, at: int) -> bool:
         return False
     if word.startswith("‹") or not (word[0].isalpha() or word[0] == "#"):
         return word.startswith("‹c") and _noun_follows(clause, at + 1)
-    if prop_at(clause, at) is not None:
+    if prop_at(clause, at) is not None or clause.phrase(at, _FACTORS) is not None or amount_at(clause, at) is not None:
         return False
     return compare_at(clause, at) is None and (look_at(clause, at) is None or _noun_follows(clause, at + 1))
 
@@ -391,7 +392,8 @@ def _place(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     if place is None:
         return None
     if clause.word(place.end) == "of" and (inner := thing_at(clause, place.end + 1)) is not None:
-        side = {"left": "left", "right": "right", "top": "above", "bottom": "below"}.get(place.name)
+        ways = [word for word in re.split(r"[ -]", place.name) if word in ("left", "right", "top", "bottom")]
+        side = {"left": "left", "right": "right", "top": "above", "bottom": "below"}[ways[0]] if len(ways) == 1 else None
         if side is not None and clause.word(place.end - 1) not in ("corner",):
             return Part("side", at, inner, name=side, anchor=(place.end + 1, inner))
         return Part("side", at, inner, name="inside", anchor=(place.end + 1, inner), unit=place.name)
@@ -407,10 +409,14 @@ def _side(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
         if side is not None:
             end = at + 3 + (clause.word(at + 3) in ("side", "hand"))
             return Part("side", at, end, name=side, anchor=(at + 1, at + 2))
-    if clause.word(at) in ("to", "on", "at") and (owner := thing_at(clause, at + 1)) is not None and clause.word(owner) == "'s":
-        side = {"left": "left", "right": "right"}.get(clause.word(owner + 1))
-        if side is not None:
-            end = owner + 2 + (clause.word(owner + 2) in ("side", "hand"))
+    owner = next((n for n in range(at + 2, min(at + 6, len(clause))) if clause.word(n) == "'s"), None)
+    if clause.word(at) in ("to", "on", "at") and owner is not None and page_at(clause, at + 1) != owner:
+        sides = {"left": "left", "right": "right", "left-hand": "left", "right-hand": "right"}
+        side = sides.get(clause.word(owner + 1))
+        if side is not None and not any(clause.word(n) in _STOP for n in range(at + 1, owner)):
+            end = owner + 2
+            while clause.word(end) in ("side", "hand", "edge"):
+                end += 1
             return Part("side", at, end, name=side, anchor=(at + 1, owner))
     if clause.word(at) in ("immediately", "directly", "just", "closely", "exactly", "right", "slightly") and (
         side_there := _side(clause, at + 1, prep, before)
@@ -429,7 +435,7 @@ def _side(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
     if page is not None and side in ("inside", "above", "below", "over") and clause.word(page) != "'s":
         name = {"inside": "center", "above": "top", "below": "bottom", "over": "top"}[side]
         return Part("place", at, page, name=name)
-    inner = thing_at(clause, start)
+    inner = start + 1 if clause.token(start, "q") and not _noun_follows(clause, start + 1) else thing_at(clause, start)
     if inner is None:
         return None
     if side == "between" and clause.word(inner) == "and" and (second := thing_at(clause, inner + 1)) is not None:
@@ -480,6 +486,9 @@ def _page(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
 
 def _thing(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
     end = thing_at(clause, at)
+    if end is None and prep in ("except", "excluding", "besides"):  # 'every stop except the first'
+        ordinal = at + (clause.word(at) == "the")
+        end = ordinal + 1 + (clause.word(ordinal + 1) in ("one", "ones", "two")) if clause.word(ordinal) in ORDINALS else None
     if end is None or (before and clause.word(at) in known.VERBS and _begins_request(clause, at + 1)):
         return None
     owned = end + (clause.word(end) == "'s")
@@ -560,6 +569,10 @@ def thing_at(clause: Clause, at: int) -> int | None:
         if headed and (clause.among(at, known.DEGREES) is not None or word in ("horizontally", "vertically", "evenly")):
             break
         headed, at = True, at + 1
+    if headed and clause.word(at) == "of" and (clause.word(at + 1) in ("the", "my", "our", "a") or clause.span(at + 1, at + 2)[:1].isupper()):
+        whole = thing_at(clause, at + 1) if at + 1 < len(clause) else None
+        if whole is not None:
+            return whole  # 'the portrait of Amara', 'the names of the goods'
     if headed and clause.word(at) in ("that", "which", "saying", "reading", "containing"):
         says = at + (clause.word(at) in ("that", "which"))
         if clause.word(says) in _SAYS and clause.token(says + 1, "q"):

@@ -29,6 +29,12 @@ _A_THING = r"(?:the|an?|my|our|this|that|these|those|all|every|each|both|everyth
 def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], bool], ...]:
     """(pattern, request, anywhere): `anywhere` also counts where the clause begins with a verb already."""
     return (
+        (r"(?:we|i) (?:don't|do not|no longer) (?:need|want|like) (?P<what>.+?)(?: any ?more| any longer)?", "delete {what}", True),
+        (rf"(?P<what>.+?) {_MODAL} not be (?P<rest>bold|italic|underlined|uppercase)", "make {what} not {rest}", False),
+        (r"(?:.*? )?(?:the )?(?:same|equal|even|identical) (?:distances?|spacings?|spaces?|gaps?) between (?P<what>.+)", "distribute {what} evenly", True),
+        (r"(?:have|get|see|use|want|need|try)(?: it)?(?: with)? an? (?P<how>(?:much |slightly |a bit )?(?:bigger|larger|smaller|darker|lighter|brighter|wider|narrower|taller|bolder)) (?P<what>[\w ]+)", "make the {what} {how}", True),
+        (r"(?:have|see|try)(?: it)?(?: with)? an? (?P<how>‹c\d+›) (?P<what>[\w ]+)", "make the {what} {how}", True),
+        (rf"{_WISH} (?P<what>{_A_THING}\b.*?) (?P<rest>(?:[a-z]+ed|put|set|cut)\b.*)", _done, True),
         # colours for others
         (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour) (?:all |every |any |the |of )*(?P<a>‹c\d+›)(?: colou?r)? (?:with|by|to|for|into) (?P<b>‹c\d+›) (?:in|on|of|for) (?P<what>.+)",
          "change the color of {what} from {a} to {b}", True),
@@ -55,7 +61,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:let|have|make) (?P<what>.+?) (?:swap|switch|trade|exchange|change) (?:places|positions)", "swap {what}", True),
         (r"(?:make|bring|set|get|put|have) (?P<what>.+?) flush(?: (?:left|right))? with (?P<rest>.+)", "align {what} with {rest}", True),
         (rf"(?P<what>.+?) {_MODAL} share (?P<prop>the [\w ]+?) (?:of|with) (?P<rest>.+)", "change {prop} of {what} to match {rest}", False),
-        (r"(?P<more>more|less) (?:space|room|distance) between (?:the )?(?P<kind>lines|letters|characters) (?:of|in|for) (?P<what>.+)", _roomier, False),
+        (r"(?P<more>more|less) (?:space|room|distance) between (?:the )?(?:two |three |four )?(?P<kind>lines|letters|characters) (?:of|in|for) (?P<what>.+)", _roomier, False),
         (r"(?:run|put|add|draw|place|set) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:border|frame|line|edge|rule) (?:along|around|round) (?:the )?(?:whole |entire )?(?:page|poster|slide|design|canvas|card|edges?|flyer)"
          r"(?: (?:edges?|border|sides))?(?: of the \w+)?", "add {adj} border around the page", True),
         (r"(?:put|add|draw|place|run) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:edge|line|rim|edging|keyline) (?:around|round) (?P<what>.+)", "give {what} {adj} outline", True),
@@ -72,7 +78,6 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         # what is not wanted
         (r"(?:don't|do not|dont|please don't) (?:show|display) (?P<what>.+)", "hide {what}", True),
         (r"no (?:more )?(?P<what>[\w ]+?) (?:on|around|for|in|under|behind|from) (?P<of>.+)", "remove the {what} from {of}", False),
-        (r"(?:we|i) (?:don't|do not|no longer) (?:need|want|like) (?P<what>.+?)(?: any ?more| any longer)?", "delete {what}", True),
         (rf"(?P<what>.+?) {_MODAL} (?:disappear|vanish|go away|be gone|come off|leave|go)", "delete {what}", False),
         (r"(?P<what>.+?) (?:is|are) (?:no longer|not) (?:needed|required|necessary|wanted)(?: any ?more)?", "delete {what}", False),
         (r"(?:take|pull|strip|get) (?P<what>.+?) (?:off|out of|away from|out|away)(?: (?P<of>(?:the|my|our|this|#|\").+))?", _off, True),
@@ -83,7 +88,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:use|apply|set|have|give|take) the same (?P<prop>[\w ]+?) (?:for|on|in|to) (?P<what>.+?) (?:as|like|that)(?: (?:for|in|on|of|is used for|is used in|we use for))? (?P<like>.+)",
          "change the {prop} of {what} to match {like}", True),
         (r"(?P<a>.+?) and (?P<b>.+?) (?:should|must) (?:have|share|use) the same (?P<prop>[\w ]+)", "change the {prop} of {b} to match {a}", False),
-        (r"copy (?:over )?(?P<prop>(?:the )?(?:font|color|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
+        (r"copy (?:over )?(?P<prop>(?:the )?(?:font|colou?r|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
          "change {prop} of {what} to match {like}", True),
         # slides and their order; looks that are put somewhere; sizes told by their sides
         (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
@@ -94,7 +99,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
          "change the {rest} of {what} to {value}", True),
         (r"(?:emphasi[sz]e|highlight|accentuate|stress|mark|distinguish) (?P<what>.+?) (?:with|using|through|via|in|by) (?:an? |some )?(?P<look>underlin\w+|bold\w*|italic\w*)(?: (?:text|font|line|style|type|formatting))?",
          _with_look, True),
-        (r"(?:select|use|choose|pick|apply|employ|utili[sz]e|assign|adopt) (?P<font>‹q\d+›|[A-Z][\w]+(?: [A-Z][\w]+)*) as (?:the|its) (?:font|typeface|font style|font family|text font|font type)(?: (?:for|of|in|to|on))? (?P<what>.+)",
+        (r"(?:select|use|choose|pick|apply|employ|utili[sz]e|assign|adopt) (?P<font>‹q\d+›|[A-Z][\w]+(?: [A-Z][\w]+)*) as (?:the|its) (?:font style|font family|text font|font type|typeface|font)(?: (?:for|of|in|to|on)) (?P<what>.+)",
          "change the font of {what} to {font}", True),
         (r"(?:set|change|adjust|make|modify|update|switch|shift) (?:the )?(?:text )?alignment of (?P<what>.+?) (?:to|as|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
          "align {what} to the {side}", True),

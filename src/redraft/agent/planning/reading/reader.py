@@ -26,10 +26,6 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
 _RESPECTIVELY = re.compile(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
 
 
-_QUOTE_NOUNS = frozenset("the phrase text words word sentence statement following message wording passage".split())
-"""'Put the phrase "…" into the content' is written; where it stands already, it is moved (on_pages.py)."""
-
-
 def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
     """What a clause says; None when its words do not fit together. `before` lends it what it lacks."""
     bare = _RESPECTIVELY.sub("", text)

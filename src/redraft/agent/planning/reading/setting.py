@@ -11,7 +11,7 @@ from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import slots_named
 from redraft.agent.planning.reading.words import PAGE_WORDS
 
-_OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "with", "by", "under")
+_OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "round", "with", "by", "under")
 
 
 @dataclass
@@ -62,6 +62,8 @@ def setting(frame: Frame) -> list[Said] | None:
         if len(roles) > 1:
             new = found.pairs[0][1].name
             return [Said("fill", "", {"role": role, "new": new}, on_page=True) for role in roles]
+    if span == "‹page›":
+        found.pairs = [(prop or value.degree if value.type == "amount" else prop, value, prep) for prop, value, prep in found.pairs]
     if span == "‹page›" and [pair[0] for pair in found.pairs] in (["width", "height"], ["height", "width"]):
         both = {name: value.name for name, value, _ in found.pairs}
         unit = found.pairs[0][1].unit or found.pairs[1][1].unit
@@ -182,7 +184,9 @@ def _gather(frame: Frame) -> _Gathered | None:
                 found.targets.append((part.start, part.end))
         elif part.kind == "side" and found.waiting and found.waiting[-1] in ("shadow", "outline") and part.anchor and not found.targets:
             found.targets.append(part.anchor)  # 'a soft shadow under the panel'
-        elif part.kind in ("side", "place") and found.targets and part.start == found.targets[-1][1] and (
+        elif part.kind == "side" and part.name == "inside" and part.anchor and found.targets and found.pairs and not found.scope:
+            found.scope = frame.clause.span(*part.anchor)
+        elif part.kind in ("side", "place", "stack") and found.targets and part.start == found.targets[-1][1] and (
             any(after.kind in ("value", "prop") for after in parts[number + 1 :]) or found.pairs
         ):
             _extend(found, part)
@@ -306,6 +310,8 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
         return _of_page(frame, prop, value)
     if prep not in _VALUE_PREPS:
         return None
+    if prop == "background" and not target and value.type in ("compare", "look", "like"):
+        target, prop = "the background", "color" if value.type != "look" else ""
     match value.type:
         case "color":
             return _colored(frame, target, prop, value)
@@ -350,7 +356,7 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
             return Said("font_family", target, {"family": value.name}) if target else None
         case "like":
             anchor = frame.phrase(value.anchor) if value.anchor else ""
-            model = prop or value.name or "look"
+            model = prop or value.name or ("color" if frame.family == "paint" or frame.verb in ("recolor", "tint") else "look")
             return Said("match", target, {"prop": _MATCHED.get(model, model), "like": anchor}) if anchor else None
     return None
 
@@ -509,7 +515,7 @@ def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
             if prop in ("", "outline", "outline width"):
                 return Said("stroke_width", target, {"thick": value.name, **degree})
         case "shade":
-            if prop in ("", "color", "fill", "font color", "outline color", "background"):
+            if prop in ("", "color", "fill", "font color", "outline color", "background", "outline"):
                 return Said("shade", target, {"prop": prop, "how": value.name, **degree})
         case "opacity":
             amount = {"amount": "20", "unit": "%"} | ({} if value.value is None else degree)

@@ -31,7 +31,9 @@ _MIND = re.compile(
     re.IGNORECASE,
 )
 _PURPOSE = re.compile(
-    r",?\s+(?:so (?:that )?(?:the )?(?:gaps?|spaces?|spacings?|distances?)\b.*|for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
+    r",?\s+(?:in the process|at the same time|simultaneously|as requested|as needed|for (?:the sake of )?(?:uniformity|consistency|clarity|emphasis"
+    r"|readability|visibility|contrast|balance|coherence|harmony|variety|impact|effect)|"
+    r"so (?:that )?(?:the )?(?:gaps?|spaces?|spacings?|distances?)\b.*|for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
     r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| becomes?| fits?| pops?"
     r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|emphasi[sz]e|highlight|ensure"
     r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|since .*|as (?:it|this|that) (?:is|looks|makes).*"
@@ -72,6 +74,10 @@ class Topic:
     target: str = ""
 
 
+_BUT = re.compile(r"\b(all|every|each|everything|any)\b([^,.]*?),? but (?!not\b|for\b)(?=the |#|my |‹q|its )", re.IGNORECASE)
+_ORDER = "first|second|third|fourth|fifth|sixth|last|left|right|top|bottom|upper|lower"
+_BOTH_ORDERS = re.compile(rf"\b(?P<the>the )?(?P<one>{_ORDER}) and (?:the )?(?P<two>{_ORDER}) (?P<noun>(?!bullets?\b|points?\b|rows?\b|columns?\b|slides?\b|lines?\b|corner|side|edge|of\b|and\b)[a-z]+)\b", re.IGNORECASE)
+"""'The first and the third chip' are two chips."""
 _ALONG = re.compile(r",? (?:along|together) with ", re.IGNORECASE)
 _EXCEPT = re.compile(r",? (?:except for|but not|apart from|other than|with the exception of|aside from|save for|but for|all but)\b", re.IGNORECASE)
 
@@ -120,6 +126,8 @@ def without_greetings(instruction: str) -> str:
 def polite(text: str) -> str:
     """A clause without the talk around it, otherwise as it was said."""
     text = _ALONG.sub(" and ", text)
+    text = _BUT.sub(r"\1\2 except ", text)
+    text = _BOTH_ORDERS.sub(r"\g<the>\g<one> \g<noun> and \g<the>\g<two> \g<noun>", text)
     text = _EXCEPT.sub(" except", " ".join(text.split()).strip(" ,.!?"))
     for _ in range(8):
         shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")

@@ -17,8 +17,10 @@ from redraft.agent.planning.reading import words as known
 
 _V = TypeVar("_V")
 _WORD = re.compile(
-    r"‹[a-z]\d+›|[-−]?(?:\d+(?:[.,]\d{3})*(?:\.\d+)?|\.\d+)(?=\s|[,;:)%°-]|[a-z×\"″]|$)|->|→|=>|['’]s\b|['’](?=\s|$)"
-    r"|[^\W\d_][\w’'&./+-]*[\w]|[^\W\d_]|#[\w/.-]+|\w[\w.-]*|[,:;=()%°×*″\"]",
+    r"‹[a-z]\d+›|[€£$¥₹]\s?\d[\d.,]*"
+    r"|[-−]?(?:\d+(?:[.,]\d{3})*(?:\.\d+)?|\.\d+)(?=\s|[,;:)%°-]|(?:px|pts?|mm|cm|in|inch|inches|x|×|deg|degrees?|points?|pixels?|times)(?:\b|\d)|[×\"″]|$)"
+    r"|->|→|=>|['’]s\b|['’](?=\s|$)"
+    r"|[^\W\d_][\w’'&./+-]*[\w]|[^\W\d_]|#[\w/.-]+|\w[\w.-]*|[,:;=()%°×*″\"]|[^\s.!?]",
     re.IGNORECASE,
 )
 _GENITIVE = re.compile(r"(.+?)(['’]s|(?<=s)['’])$", re.IGNORECASE)
@@ -185,7 +187,7 @@ def plain_verb(word: str) -> str | None:
             return form
     if len(word) >= 5 and word.isalpha() and word not in _NOUNS and word.rstrip("s") not in _NOUNS:
         close = get_close_matches(word, [verb for verb in _FIRST_WORDS if len(verb) >= 5], n=1, cutoff=0.86)
-        if close and close[0][0] == word[0] and abs(len(close[0]) - len(word)) <= 1:
+        if close and close[0][0] == word[0] and abs(len(close[0]) - len(word)) <= 1 and word != close[0] + "s":
             return close[0]
     return None
 

@@ -1,0 +1,111 @@
+"""Things by a word of what they hold: the parking note, the price box, the speaker list, the leaf in the logo."""
+
+from __future__ import annotations
+
+from redraft.agent.grounding import words
+from redraft.agent.grounding.candidates import Candidate
+from redraft.agent.grounding.entries import said_words
+from redraft.agent.grounding.view import View, holds, is_made_up
+from redraft.document.layers import Group, Placed, Shape, Text, family
+
+_LINES = frozenset({"line", "note", "sentence", "text", "remark", "message", "notice", "wording", "statement"})
+_BOXES = frozenset({"box", "card", "panel", "plate", "frame", "block", "tile", "container", "field"})
+_STEM = 5
+"""Words that begin with the same so many letters are of one stem: 'validity' and 'valid'."""
+
+
+def by_said_word(noun: str, view: View) -> dict[str, Candidate]:
+    """'The parking note', 'the gates line': the one text that has the word. On slides a text is named by its heading
+    as well, so 'the agenda text' is not looked for here."""
+    head, _, last = noun.rpartition(" ")
+    if not head or last not in _LINES or len(head.split()) > 2:
+        return {}
+    if any(isinstance(placed.layer, Text) and placed.layer.flow is not None for placed in view.layers):
+        return {}
+    asked = [word.removesuffix("'s") for word in head.split()]
+    if any(len(word) < 4 or word in words.ADJECTIVES or word in words.COMPARED for word in asked):
+        return {}
+    texts = [placed for placed in view.texts if isinstance(placed.layer, Text) and not is_made_up(placed)]
+    for same in (_equal, _of_one_stem):
+        found = [
+            placed for placed in texts
+            if isinstance(placed.layer, Text)
+            and all(any(same(word, other) for other in said_words(placed.layer)) for word in asked)
+        ]  # fmt: skip
+        if found:
+            return _only(found, f"its text has '{head}'")
+    return {}
+
+
+def _only(found: list[Placed], why: str) -> dict[str, Candidate]:
+    return {found[0].layer.id: Candidate(found[0].layer.id, 0.65, why)} if len(found) == 1 else {}
+
+
+def _equal(word: str, other: str) -> bool:
+    return word == other or word == f"{other}s" or f"{word}s" == other
+
+
+def _of_one_stem(word: str, other: str) -> bool:
+    return min(len(word), len(other)) >= _STEM and word[:_STEM] == other[:_STEM]
+
+
+def by_box(noun: str, view: View) -> dict[str, Candidate]:
+    """'The price box': what is drawn around the one text that is a price, with all in it where it is a group."""
+    head, _, last = noun.rpartition(" ")
+    if not head or last not in _BOXES:
+        return {}
+    from redraft.agent.grounding.nouns import by_noun
+
+    texts = [view.ids[id] for id in by_noun(head, view)]
+    if len(texts) != 1 or not isinstance(texts[0].layer, Text):
+        return {}
+    around = box_around(texts[0], view)
+    return {} if around is None else {around.layer.id: Candidate(around.layer.id, 0.65, f"around the {head}")}
+
+
+def box_around(inner: Placed, view: View) -> Placed | None:
+    """The smallest rectangle or circle that something stands on, or the group that is made of just that and what
+    stands on it."""
+    box = view.box(inner)
+    if box is None:
+        return None
+    under = [
+        (mine.area, shape) for shape in view.shapes
+        if isinstance(shape.layer, Shape) and shape.layer.form in ("rect", "ellipse") and shape.page is inner.page
+        and shape.layer.id not in view.behind and view.order[shape.layer.id] < view.order[inner.layer.id]
+        and (mine := view.box(shape)) is not None and holds(mine, box, 0.95)
+    ]  # fmt: skip
+    if not under:
+        return None
+    plate = min(under, key=lambda pair: pair[0])[1]
+    group = plate.ancestors[-1] if plate.ancestors else None
+    if group is None or group not in inner.ancestors or group.id not in view.ids:
+        return plate
+    whole, mine = view.box(view.ids[group.id]), view.box(plate)
+    tight = whole is not None and mine is not None and holds(mine.grown(0.1 * mine.height), whole, 0.99)
+    return view.ids[group.id] if tight else plate
+
+
+def by_list(noun: str, view: View) -> dict[str, Candidate]:
+    """'The speaker list': a group, or a text of several lines, that is named for all of them."""
+    head, _, last = noun.rpartition(" ")
+    if last != "list" or not head:
+        return {}
+    for name in (f"{head}s", head):
+        named = [placed for placed in view.named(name) if _is_list(placed)]
+        if len(named) == 1:
+            return {named[0].layer.id: Candidate(named[0].layer.id, 0.8, f"the {name}")}
+    return {}
+
+
+def _is_list(placed: Placed) -> bool:
+    layer = placed.layer
+    return "\n" in layer.text.strip() if isinstance(layer, Text) else isinstance(layer, Group)
+
+
+def sign_in_logo(logo: Placed, view: View) -> Placed | None:
+    """The one thing in a logo that is no text, whatever it shows."""
+    if not isinstance(logo.layer, Group):
+        return None
+    signs = [one.id for one in family(logo.layer) if not isinstance(one, Group | Text) and one.id in view.ids]
+    return view.ids[signs[0]] if len(signs) == 1 else None
