@@ -54,6 +54,7 @@ class Fact:
     color: str
     bold: bool
     size: float
+    blend: str = "normal"
 
 
 def facts(document: Document) -> dict[str, Fact]:
@@ -63,13 +64,13 @@ def facts(document: Document) -> dict[str, Fact]:
     for rank, one in enumerate(placed):
         name = _name(one.layer)
         while name in found:
-            name += " again"
+            name += "-again"
         found[name] = _fact(one, rank)
     return found
 
 
 def _name(layer: Layer) -> str:
-    return (layer.name or layer.id).lower()
+    return (layer.name or layer.id).lower().removesuffix("-copy")  # where a name is an id, a copy has one of its own
 
 
 def _fact(placed: Placed, rank: int) -> Fact:
@@ -85,12 +86,13 @@ def _fact(placed: Placed, rank: int) -> Fact:
     text = " ".join(layer.text.split()) if isinstance(layer, Text) else ""
     bold = (style.font_weight or 400) >= 600 if isinstance(layer, Text) else False
     size = (style.font_size or 16.0) * abs(placed.matrix.determinant) ** 0.5 if isinstance(layer, Text) else 0.0
-    return Fact(box, placed.visible, round(faint, 2), rank, text, color, bold, round(size, 1))
+    blend = "normal" if layer.style.blend in (None, "pass-through") else layer.style.blend
+    return Fact(box, placed.visible, round(faint, 2), rank, text, color, bold, round(size, 1), blend)
 
 
 def changed(before: dict[str, Fact], after: dict[str, Fact]) -> set[tuple[str, str]]:
-    """Which layers differ, and in what: 'gone', 'new', 'place', 'visible', 'faint', 'text', 'color', 'bold'; the whole
-    page in its 'order'.
+    """Which layers differ, and in what: 'gone', 'new', 'place', 'visible', 'faint', 'text', 'color', 'bold',
+    'blend'; the whole page in its 'order'.
 
     How much room words take follows from the words, and the size of letters is a matter of place.
     """
@@ -99,7 +101,7 @@ def changed(before: dict[str, Fact], after: dict[str, Fact]) -> set[tuple[str, s
     both = [name for name in before if name in after]
     for name in both:
         old, new = before[name], after[name]
-        differs = {what for what in ("visible", "faint", "text", "color", "bold") if _differs(old, new, what)}
+        differs = {what for what in ("visible", "faint", "text", "color", "bold", "blend") if _differs(old, new, what)}
         moved = max(abs(a - b) for a, b in zip(old.box, new.box, strict=True)) > NEAR or old.size != new.size
         if moved and not differs & {"text", "bold"}:
             differs.add("place")

@@ -3,13 +3,13 @@ circle, a line."""
 
 from __future__ import annotations
 
-import colorsys
 import math
 import re
 from functools import lru_cache
 
 from redraft.document.layers import Layer, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
+from redraft.document.tones import oklab
 
 DEFAULT_FONT_SIZE = 16.0
 BLACK = Color(0, 0, 0)
@@ -214,20 +214,31 @@ def main_color(layer: Layer) -> Color | None:
     return None
 
 
+# Colours that people agree on, for each of twelve words. A colour is called what the nearest of these is called.
+_SAMPLES: dict[str, str] = {
+    "red": "#e53935 #b3261e #ff0000 #8b0000 #c62828 #d32f2f",
+    "orange": "#c9512f #d9622b #ffa500 #f57c00 #d5893b #ff7a59 #e4572e #ff8c42 #ff6f00 #ffb74d",
+    "yellow": "#ffff00 #ffd700 #ffd166 #f4d35e #fff176 #c9a800 #ffeb3b #fdfd96",
+    "green": "#c9d6c4 #8ea587 #008000 #2e7d32 #4caf50 #2f6b3c #2bb673 #8bc34a #006400 #b4e4b4 #32cd32 #00ff00 #556b2f #1f3a2e #808000 #98ff98",
+    "cyan": "#00ffff #00bcd4 #2a9db5 #008080 #80deea #5fc9c9",
+    "blue": "#0000ff #2196f3 #1b1f4b #2e3a8c #00008b #90caf9 #2a6fdb #102040 #87ceeb #add8e6 #3f51b5 #0d47a1",
+    "purple": "#800080 #9c27b0 #6a3df0 #7e57c2 #4b0082 #ce93d8 #b9a5ff #472c4c #ee82ee",
+    "pink": "#a3184f #ad1457 #ffc0cb #ff69b4 #e91e63 #f8bbd0 #ff1493 #ffb3d1 #ff00ff #ff007f",
+    "brown": "#8b4513 #6f4e37 #5d4037 #a0522d #8a5a2b #b5562b #3d2b1f #c68e17",
+    "gray": "#808080 #bdbdbd #616161 #9e9e9e #424242 #708090",
+    "white": "#ffffff #f5f5f5 #fafafa",
+    "black": "#000000 #141414 #101820 #14110f #1a1a1a",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _samples() -> tuple[tuple[tuple[float, float, float], str], ...]:
+    colors = [(Color.from_hex(sample), name) for name, samples in _SAMPLES.items() for sample in samples.split()]
+    return tuple((oklab(color), name) for color, name in colors if color is not None)
+
+
+@lru_cache(maxsize=8192)
 def color_family(color: Color) -> str:
     """One of twelve words, for 'the red rectangle'."""
-    hue, light, strength = colorsys.rgb_to_hls(color.red / 255, color.green / 255, color.blue / 255)
-    if light < 0.08 or (strength < 0.12 or light > 0.97):
-        return "black" if light < 0.2 else "white" if light > 0.85 else "gray"
-    degrees = hue * 360
-    if 15 <= degrees < 45 and light < 0.42:
-        return "brown"
-    if (degrees < 15 or degrees >= 345) and light > 0.75:
-        return "pink"
-    for limit, name in (
-        (15, "red"), (44, "orange"), (70, "yellow"), (165, "green"), (195, "cyan"), (255, "blue"), (290, "purple"),
-        (345, "pink"),
-    ):  # fmt: skip
-        if degrees < limit:
-            return name
-    return "red"
+    here = oklab(color)
+    return min(_samples(), key=lambda sample: math.dist(here, sample[0]))[1]

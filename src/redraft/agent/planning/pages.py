@@ -73,7 +73,7 @@ _ABOUT = (
     rf"(?:the |that ){_SLIDE}s?(?: (?:that is|that's|which is))? (?:about|regarding|concerning|covering|discussing|on"
     r"|titled|called|named|entitled|headed|containing|that (?:says|mentions|contains|has|shows|reads|talks about)"
     r"|whose title is|with(?: the)? (?:title|heading|text|words?)|with)"
-    rf" (?!(?:\d+|{'|'.join(NUMBERS)}|an?) (?:rows?|columns?|background)\b)(?:the (?:title|text|words?|heading) )?{_TOPIC}|(?:the )?{_SLIDE} ‹q\d+›|(?:the )?‹q\d+› {_SLIDE}\b(?! layout)"
+    rf" (?!(?:\d+|{'|'.join(NUMBERS)}|an?) (?:rows?|columns?|background)\b|(?:the )?(?:following|text|words?|sentence|phrase|content)s?(?: text)?\s*[:,])(?:the (?:title|text|words?|heading) )?{_TOPIC}|(?:the )?{_SLIDE} ‹q\d+›|(?:the )?‹q\d+› {_SLIDE}\b(?! layout)"
 )
 _NAMED = rf"the (?!{_STOP}|{_ORD}\b)(?:{_WORD} )(?:(?!{_STOP}){_WORD} ){{0,2}}{_SLIDE}\b(?! (?:layout|number|master))"
 _NOT_THIS = r"(?!['’]?s? ?(?:number|master|layout|size|format|transition|deck|show|dimensions|aspect|template|\d)\b)"
@@ -165,8 +165,13 @@ def _is_list(found: re.Match[str]) -> bool:
     return found[0].count("‹q") > 2 or _BEFORE_LIST.search(found.string[: found.start()]) is not None
 
 
-_NAMING = re.compile(r"\b(?:name|named|call|title|entitle|rename|label|head)\s+$", re.IGNORECASE)
-_QUOTED_LAST = re.compile(r"(?P<slide>.+?)(?P<rest>(?: (?:with|as|to|by))? (?:‹q\d+›))$", re.DOTALL)
+_NAMING = re.compile(
+    r"\b(?:name|named|call|title|entitle|rename|label|head|christen|designate|provide|furnish|give|supply|endow|populate|fill|equip)\s+$",
+    re.IGNORECASE,
+)
+_QUOTED_LAST = re.compile(
+    r"(?P<slide>.+?)(?P<rest>(?: (?:with|as|to|by))?(?: (?:the|a))?(?: (?:title|heading|headline|text|words?|name))? (?:‹q\d+›))$", re.DOTALL
+)
 
 
 def _named_so(found: re.Match[str], aside: Callable[[str, str], str]) -> str:

@@ -10,7 +10,7 @@ from redraft.agent.planning.lettering import part_styled
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
 from redraft.agent.planning.vocabulary import OPACITIES, PERCENT, VERBS, named_color
-from redraft.agent.traits import color_family, covers_page, has_area, is_glow, is_shaded, painted, paints
+from redraft.agent.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
@@ -251,7 +251,7 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
             there.update((paint, None) for paint in _paints(placed, name) if isinstance(paint, Color))
             edits += _painted_edits(placed, name, color, old)
     if not edits and not request.get("old_color").startswith(("#", "rgb", "hsl")):
-        alike = [one for one in there if _called(one, request.get("old_color"), old)]
+        alike = [one for one in there if _called(one, request.get("old_color"))]
         for placed in scene.document.index.values():
             if placed.visible and isinstance(placed.layer, Shape | Text):
                 edits += [edit for one in alike for name in ("fill", "stroke") for edit in _painted_edits(placed, name, color, one)]
@@ -267,14 +267,11 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
     return Resolved(reading + note, ids, tuple(edits))
 
 
-def _called(color: Color, word: str, meant: Color) -> bool:
-    """Whether people would call a colour by this name: of the same family, and as light or dark as the name says."""
-    if color.alpha == 0 or color_family(color) != color_family(meant):
-        return False
-    light = max(color[:3]) + min(color[:3])
-    if word.lower().startswith(("dark ", "deep ")):
-        return light < 230
-    return light > 280 if word.lower().startswith(("light ", "pale ")) else True
+def _called(color: Color, word: str) -> bool:
+    """Whether people would call a colour by this name."""
+    from redraft.agent.grounding.colors import SURE, fits
+
+    return color.alpha > 0 and fits(color, word.lower()) == SURE
 
 
 def stroke(request: Request, scene: Scene) -> Resolved:

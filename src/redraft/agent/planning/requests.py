@@ -325,6 +325,8 @@ def _of_words(
         found = reader(wording_tried)
         if found is not None and any(one.target.lower().split(" ")[0] in _OPENING_VERBS for one in found):
             found = None  # 'insert a note that reads "…"' names nothing
+        if found is not None and any(re.search(r"\b(?:whose|that|which)\b", one.target) and "‹" not in one.target for one in found):
+            found = None
         if found is not None and not any("‹s" in value for one in found for value in (one.target, *one.arguments.values())):
             return [_requested(one, text, said, token, leads) for one in found]
     return []

@@ -161,7 +161,7 @@ class Scene:
         """'The second bullet', 'the last line of the body': paragraphs of text that flows; None for other phrases."""
         said = _LINE.fullmatch(" ".join(phrase.split()))
         if said is None:
-            return None
+            return self._named_line(" ".join(phrase.split()))
         if not any(isinstance(layer, Text) and layer.flow for layer in self.document.index.layers.values()):
             return self._set_lines(said["which"], said["inner"] or "")
         from redraft.agent.planning.paragraphs import flowing_text, places_of
@@ -170,6 +170,21 @@ class Scene:
         full = [span for span in paragraph_spans(text) if span[1] > span[0]]
         spans = tuple(full[place] for place in places_of(said["which"] or said["number"], len(full)))
         return Found((text.id,), part=True, spans=((text.id, spans),))
+
+    def _named_line(self, phrase: str) -> Found | None:
+        """'The second feature' of a text called `features` that lists them; None for other phrases."""
+        said = _NTH.fullmatch(phrase)
+        if said is None or ground(self.document, phrase, last=self.last).candidates:
+            return None
+        found = ground(self.document, f"the {said['thing']}s", last=self.last).chosen
+        text = self[found[0]].layer if len(found) == 1 else None
+        if not isinstance(text, Text) or "\n" not in text.text.strip():
+            return None
+        from redraft.agent.planning.paragraphs import places_of
+
+        lines = [span for span in paragraph_spans(text) if span[1] > span[0]] if text.flow else _lines_set(text)
+        chosen = tuple(lines[place] for place in places_of(said["which"], len(lines)))
+        return Found((text.id,), part=True, spans=((text.id, chosen),))
 
     def _set_lines(self, which: str | None, inner: str) -> Found | None:
         """'The second line of the title', where lines are set one by one; None where that text has one line only."""
@@ -181,11 +196,7 @@ class Scene:
         texts = [text for id in found.chosen for text in self.texts(id)]
         if len(texts) != 1 or "\n" not in texts[0].text.strip():
             return None
-        spans, start = [], 0
-        for line in texts[0].text.split("\n"):
-            if line.strip():
-                spans.append((start, start + len(line)))
-            start += len(line) + 1
+        spans = _lines_set(texts[0])
         chosen = tuple(spans[place] for place in places_of(which, len(spans)))
         return Found((texts[0].id,), part=True, spans=((texts[0].id, chosen),))
 
@@ -342,7 +353,22 @@ _LINE = re.compile(
     r"|(?:bullet(?: point)?|paragraph) (?P<number>\d+))(?: (?:of|in|on|from) (?P<inner>.+))?",
     re.IGNORECASE,
 )
+_NTH = re.compile(
+    rf"(?:the )?(?P<which>(?:{'|'.join(word for word in ORDINALS if '-' not in word)}|\d+(?:st|nd|rd|th)))"
+    r" (?P<thing>[^\W\d_]+(?: [^\W\d_]+)?)",
+    re.IGNORECASE,
+)
 _NAME_ONE = "name it by its id, such as #id, or by its text in quotes; `redraft show FILE` lists all"
+
+
+def _lines_set(text: Text) -> list[tuple[int, int]]:
+    """Where the lines of a text stand in it that are set one by one, empty ones left out."""
+    spans, start = [], 0
+    for line in text.text.split("\n"):
+        if line.strip():
+            spans.append((start, start + len(line)))
+        start += len(line) + 1
+    return spans
 
 
 def _shown(phrase: str) -> str:

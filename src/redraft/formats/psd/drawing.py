@@ -108,7 +108,7 @@ class Drawing:
         for base, clipped in clipping_groups(items):
             if base.record.hidden or base.adjustment:
                 continue
-            seen = [item for item in clipped if not item.record.hidden]
+            seen = [item for item in clipped if not item.record.hidden and not item.is_empty]
             if base.children is not None and not seen and self._falls_apart(base):
                 yield from self._parts(base.children)
             else:

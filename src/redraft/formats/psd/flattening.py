@@ -118,7 +118,7 @@ class Layers:
         for base, clipped in clipping_groups(items):
             if base.record.hidden:
                 continue
-            visible = [item for item in clipped if not item.record.hidden and not _is_empty(item)]
+            visible = [item for item in clipped if not item.record.hidden and not item.is_empty]
             if base.children is not None and base.blend == b"pass" and not visible:
                 ground = self._passed_through(base, area, ground)
             else:
@@ -168,11 +168,6 @@ class Layers:
         premultiplied = premultiplied + (after.colors * after.alpha[..., None] - premultiplied) * share[..., None]
         colors: Colors = (premultiplied / np.maximum(alpha, _TINY)[..., None]).astype(np.float32, copy=False)
         return Sheet(colors, alpha)
-
-
-def _is_empty(item: Item) -> bool:
-    """Whether a layer has no pixels anywhere."""
-    return all(inner.record.rect.empty for inner in item.walk() if inner.children is None)
 
 
 def laid(ground: Sheet, above: Sheet, blend: bytes, opacity: float) -> Sheet:

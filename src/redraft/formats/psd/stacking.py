@@ -47,6 +47,11 @@ class Item:
         return found or ("content" if b"vscg" in self.record.blocks else "")
 
     @property
+    def is_empty(self) -> bool:
+        """Whether it has no pixels anywhere."""
+        return all(inner.record.rect.empty for inner in self.walk() if inner.children is None)
+
+    @property
     def is_smart(self) -> bool:
         return any(key in self.record.blocks for key in SMART)
 

@@ -14,7 +14,8 @@ from redraft.agent.planning.clauses import Wording
 _CHART = r"(?:chart|graph|plot|diagram|histogram|treemap)s?\b"
 _NEW = (
     r"\b(?:add|insert|create|draw|make|include|generate|produce|build|plot|place|put|incorporate|integrate|construct|design"
-    r"|develop|introduce|append|position|embed|set up|provide|show|want|need|form|compose|attach|give|render)\b"
+    r"|develop|introduce|append|position|embed|set up|provide|show|want|need|form|compose|attach|give|render|craft|formulate|devise|prepare|draft"
+    r"|establish|initiate|fashion|launch|assemble|lay out|sketch|supply|present|display)\b"
 )
 _CHANGE = r"\b(?:set|change|update|replace|edit|adjust|modify|make|give|correct|revise|alter|amend|refresh|overwrite)\b"
 _KEPT = r"(?:[^.;‹]|‹[qcp]\d+›)"

@@ -170,7 +170,9 @@ def appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> 
         while clause.word(end) in ("style", "styles", "type", "letters", "lettering", "font", "text", "formatting"):
             end += 1
         return end
-    if clause.word(start) in ("pointing", "facing") and (way := direction_at(clause, start + 1)) is not None:
+    if clause.word(start) in ("that", "which") and clause.word(start + 1) in ("points", "faces"):
+        start += 1
+    if clause.word(start) in ("pointing", "facing", "points", "faces") and (way := direction_at(clause, start + 1)) is not None:
         found["way"] = way.value
         return way.end
     return None

@@ -90,6 +90,26 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<a>.+?) and (?P<b>.+?) (?:should|must) (?:have|share|use) the same (?P<prop>[\w ]+)", "change the {prop} of {b} to match {a}", False),
         (r"copy (?:over )?(?P<prop>(?:the )?(?:font|colou?r|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
          "change {prop} of {what} to match {like}", True),
+        # other verbs for making, giving and choosing
+        (r"(?:craft|fashion|initiate|start|set up|formulate|establish|open|prepare|launch|devise|lay out|leave|jot down|draft|make up|assemble|come up with|spin up|bring in|whip up)"
+         r" (?P<what>(?:an?|another|one|two|three|four|five|\d+|new)\b.+)", "add {what}", True),
+        (r"(?:jot down|leave|pen|note down|put down) (?P<what>(?:the |this )?(?:\w+ )?notes?\b.+)", "add {what}", True),
+        (r"(?:provide|furnish|endow|infuse|imbue|adorn|outfit|equip|supply|grace|decorate|embellish|present) (?P<what>(?:the|this|my|that|its|each|every|all|both|it|them|‹s\d+›)\b.*?|‹s\d+›|it|them) with (?P<rest>.+)",
+         _provided, True),
+        (r"(?:bestow|confer|impart) (?:upon|on|to)? ?(?P<what>it|them|‹s\d+›|the \w+) (?P<rest>(?:the|an?) .+)", "give {what} {rest}", True),
+        (r"(?:assign|grant|lend|award|allot|allocate) (?P<what>it|them|‹s\d+›) (?P<rest>(?:the|an?) .+)", "give {what} {rest}", True),
+        (r"christen (?P<what>.+)", "name {what}", True),
+        (r"(?:opt for|go with|go for|adopt|settle on) (?P<rest>.+)", "use {rest}", True),
+        (r"(?:adopt|select|choose|pick|employ|utili[sz]e) (?P<what>(?:an? |the )?‹c\d+›) as (?P<rest>the .+)", "use {what} as {rest}", True),
+        (rf"(?:set|use|make|designate|assign|utili[sz]e|employ|select|choose|have|take|declare) (?P<rest>{_Q}) (?:as|to be) (?P<what>(?:the |its |‹s\d+›['’]s )(?:[\w'’‹›]+ ){{0,2}}?(?:title|heading|headline|header|subtitle|content|body|footer|notes?)\b(?: (?:of|on|for) ‹s\d+›)?)",
+         "write {rest} in {what}", True),
+        (rf"(?:list|present|show|display|enumerate|itemi[sz]e|set out) (?P<rest>{_L}) as (?:\w+ )?(?:bullet points?|bullets|a bulleted list|a bullet list|points|list items)(?P<tail>(?: (?:on|in|to|of) .+)?)", "add bullet points {rest}{tail}", True),
+        (r"(?:make|have|let) (?P<what>.+?) (?:appear|show up|be displayed|be shown|be rendered) (?P<rest>(?:in|as|with|bold|italic|underlined|‹c).*)", "make {what} {rest}", True),
+        (r"(?:enlarge|increase|boost|raise|expand|grow|reduce|shrink|decrease|set|bring|scale|change) (?P<what>.*?\b(?:title|heading|content|text|body|subtitle|footer|words)\b.*?) (?:up |down )?(?:to|at) (?:a |the )?(?:font |text )?size (?:of |to )?(?P<rest>\d.*)",
+         "change the font size of {what} to {rest}", True),
+        (r"(?P<what>(?:move|shift|slide|drag|push|bring|take|relocate|transfer) .+?) over (?P<rest>(?:to|towards?|onto)\b.+)", "{what} {rest}", True),
+        (r"(?:set|adjust|change|make|modify|increase|update) (?P<what>.+?)(?:['’]s)? line spacing (?:to|as|be) (?P<rest>double|single)(?:[ -]spac\w+)?", "make {what} {rest} spaced", True),
+        (r"(?:set|adjust|change|make|modify|increase|update) (?:the )?line spacing of (?P<what>.+?) (?:to|as|be) (?P<rest>double|single)(?:[ -]spac\w+)?", "make {what} {rest} spaced", True),
         # slides and their order; looks that are put somewhere; sizes told by their sides
         (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
          "move {what} {rest}", True),
@@ -128,6 +148,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (rf"(?P<what>.+?) (?:now )?(?:says|reads|becomes|is now|is|=>|->|→) (?P<rest>{_Q})", "change {what} to {rest}", False),
         (rf"(?P<what>.+?) {_MODAL} (?:include|contain|display|show|feature|hold|carry)(?: (?:the|following|text|words?|information|content|sentence|phrase))*:? (?P<rest>{_L})",
          "write {rest} in {what}", False),
+        (rf"(?P<what>.+?) {_MODAL} (?:feature|display|show|include|contain|carry|bear) (?P<rest>(?:an?|the) .+)", "give {what} {rest}", False),
         (rf"(?P<what>.+?) {_MODAL} (?:match|look like|be like|follow) (?P<rest>.+)", "change {what} to match {rest}", False),
         (rf"(?P<what>.+?) {_MODAL} (?:have|get|use|wear|take|carry|receive) (?P<rest>.+)", "give {what} {rest}", False),
         (rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong)(?: (?:placed|positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on|below|above|next|beside|under|left|right|up|down|behind|between|inside|near|over|into|onto|against|towards?)\b.+)",
@@ -139,6 +160,15 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<more>more|less|extra|additional|increased|reduced|fewer) (?P<prop>[\w ]+?) (?:for|on|in|to|between|around|of) (?P<what>.+)", _more, False),
         (r"(?P<what>[\w #'‹›-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|with|as|at|below|above|next|on|out|off)\b.*|‹.*)", _headline, False),
     )
+
+
+def _provided(found: re.Match[str]) -> str | None:
+    """'Provide the slide with the title "…"', 'furnish the content with the following: "…"'."""
+    what, rest = found["what"], found["rest"]
+    words = re.fullmatch(r"(?:the )?(?:following|text|words?|sentence|phrase|content|statement)*(?: (?:text|words?|content|sentence))?\s*[:,]?\s*(?P<q>‹[ql]\d+›)", rest, re.IGNORECASE)
+    if words is not None:
+        return f"write {words['q']} in {what}"
+    return f"give {what} {rest}"
 
 
 def _with_look(found: re.Match[str]) -> str | None:
@@ -302,8 +332,20 @@ _MOST = 4
 """How many shapes may lie around a request: 'could you make sure that …'."""
 
 
+_SHADE = re.compile(r"\b(?:an? |the )?(‹c\d+›)[ -](?:colou?red )?(?:hue|shade|tint|tone)\b(?! (?:of|than))", re.IGNORECASE)
+_HUE = re.compile(r"\b((?:font|text|background|backdrop|title|content|heading|fill|outline)(?:['’]s)?) (?:hue|shade|tint|tone)\b", re.IGNORECASE)
+_LETTERS = re.compile(r"\b(?:lettering|letters?|wording) colou?r\b", re.IGNORECASE)
+
+
+def _plain_words(text: str) -> str:
+    """'A yellow hue' is yellow, 'the background shade' its color, 'typography' the font."""
+    text = _HUE.sub(r"\1 color", _SHADE.sub(r"\1", text))
+    return re.sub(r"\btypography\b", "font", _LETTERS.sub("font color", text), flags=re.IGNORECASE)
+
+
 def plainly(text: str) -> str:
     """A clause as a plain request; as it is where no shape fits."""
+    text = _plain_words(text)
     if re.match(r"\w+ing\b", text):
         text = _plain_tense(text)
     for _ in range(_MOST):
