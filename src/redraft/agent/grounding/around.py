@@ -8,7 +8,7 @@ from redraft.agent.grounding.entries import said_words
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.document.layers import Group, Placed, Shape, Text, family
 
-_LINES = frozenset({"line", "note", "sentence", "text", "remark", "message", "notice", "wording", "statement"})
+_LINES = frozenset({"line", "note", "sentence", "remark", "message", "notice", "wording", "statement"})
 _BOXES = frozenset({"box", "card", "panel", "plate", "frame", "block", "tile", "container", "field"})
 _STEM = 5
 """Words that begin with the same so many letters are of one stem: 'validity' and 'valid'."""

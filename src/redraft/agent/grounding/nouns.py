@@ -281,7 +281,7 @@ def by_quote(quote: str, noun: str, view: View) -> dict[str, Candidate]:
             found[layer.id] = Candidate(layer.id, score, "its text" if whole else PART_OF_TEXT)
         elif is_kind(placed, kind, form) and (same_name(layer.id, quote) or same_name(layer.name, quote)):
             found[layer.id] = Candidate(layer.id, 0.85, "its name")
-    if not noun and not found:  # 'move "Group 1"'
+    if not found and noun in ("", "layer", "layer named", "layer called", "folder"):  # 'move "Group 1"'
         named = (one.layer for one in view.layers if isinstance(one.layer, Group))
         groups = [group for group in named if same_name(group.id, quote) or same_name(group.name, quote)]
         found = {group.id: Candidate(group.id, 0.85, "its name") for group in groups}

@@ -49,7 +49,9 @@ def by_entries(noun: str, view: View) -> dict[str, Candidate]:
         if len(owned) == 1 and (found := _of_one(inner, owned[0], view)):
             return _offered(found, f"the {inner} of “{' '.join(owner)}”")
     *owner, inner = parts
-    return _of_all(inner, sets, view) if all(_may_name(word, view) for word in owner) else {}
+    told = inner in words.NAME_PARTS or inner in words.DETAIL_PARTS
+    fits = all(_may_name(word, view) if told else _is_thing(word) for word in owner)
+    return _of_all(inner, sets, view) if fits and words.KINDS.get(inner, ("",))[0] != "text" else {}
 
 
 def _offered(found: Sequence[Placed], why: str, score: float = 0.7) -> dict[str, Candidate]:
@@ -60,8 +62,11 @@ def _may_name(word: str, view: View) -> bool:
     """Whether all the things of a set may be called so: dishes, towns; or by a word that stands on the page."""
     if word in _NO_OWNERS:
         return False
-    single = word.removesuffix("s")
-    return word in words.THINGS or single in words.THINGS or _stands_here(word, view)
+    return _is_thing(word) or _stands_here(word, view)
+
+
+def _is_thing(word: str) -> bool:
+    return word in words.THINGS or word.removesuffix("s") in words.THINGS
 
 
 def _stands_here(word: str, view: View) -> bool:

@@ -112,7 +112,10 @@ def _titles(view: View) -> list[Placed]:
     )
     sized = sized or sorted(((view.size(one), n) for n, one in enumerate(view.texts)), reverse=True)
     largest = [view.texts[n] for size, n in sized if size * _ALIKE > sized[0][0]]
-    return [placed for placed in largest if not _says_small_thing(placed)] or largest
+    plain = [placed for placed in largest if not _says_small_thing(placed)]
+    if any(isinstance(placed.layer, Text) and placed.layer.flow is not None for placed in largest):
+        return plain  # a slide may have no title
+    return plain or largest
 
 
 def _is_in_shape(placed: Placed) -> bool:

@@ -26,6 +26,7 @@ _STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
 _NESTED = re.compile(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
 _TOUCHED = re.compile(r"(?<=›)(?=(?:and|or|into|in|as|to|with|on|at|for|from|by|under|below|above)\b)", re.IGNORECASE)
 """Where a space was forgotten behind a quote."""
+_COLORED = re.compile(r"\b([a-z]+)-colou?red\b", re.IGNORECASE)
 _FULL_WIDTH = str.maketrans("，：；（）！？", ",:;()!?")
 _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
@@ -117,6 +118,7 @@ def wording(instruction: str) -> Wording:
         part if TOKEN.fullmatch(part) else part.replace("‹", "<").replace("›", ">") for part in _around_tokens(text)
     )
     text = _TOUCHED.sub(r" ", text.translate(_FULL_WIDTH))
+    text = _COLORED.sub(r"\1 colored", text)
     nested = _NESTED.search(text) is not None
     open_quote = _STRAY.search(text) is not None
     text = _POINT.sub(lambda found: set_aside("p", found[0]), text)

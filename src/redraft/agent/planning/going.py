@@ -11,7 +11,6 @@ from redraft.agent.planning.slides import SLIDE_ACTS
 from redraft.agent.planning.targets import Resolved, Scene
 from redraft.errors import RequestError
 
-
 _NEXT = frozenset(("next", "following", "subsequent", "upcoming", "succeeding", "coming"))
 
 

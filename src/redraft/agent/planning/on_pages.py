@@ -6,16 +6,18 @@ import re
 from dataclasses import replace
 
 from redraft.agent.grounding.candidates import Ambiguous
+from redraft.agent.naming import same_name
+from redraft.agent.planning.clauses import unquote
 from redraft.agent.planning.pages import THESE, Deck, choose, is_deck
 from redraft.agent.planning.reading.roles import NAMES, slots_named
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.slots import slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
-from redraft.agent.planning.texts import same_words
+from redraft.agent.planning.texts import occurrences, same_words
 from redraft.agent.planning.vocabulary import PRONOUNS
-from redraft.document.style import Color
 from redraft.document.layers import Group, Page, Picture, Text, family
+from redraft.document.style import Color
 from redraft.errors import RequestError
 
 _TYPE = ("recolor", "font_size", "font_family", "font_style", "bigger", "spacing", "text_align")
@@ -73,6 +75,16 @@ def _color_of(phrase: str, scene: Scene) -> str:
     return str(colors.pop()) if len(colors) == 1 else ""
 
 
+_ITS_PLACE = re.compile(r"its (title|heading|content|body|subtitle|footer|notes?)", re.IGNORECASE)
+_ITS_GROUND = re.compile(r"(?:its|their|the) (?:background|backdrop)", re.IGNORECASE)
+
+
+def _is_chart(scene: Scene) -> bool:
+    """Whether the thing spoken of last is a chart."""
+    layers = [scene[id].layer for id in scene.last if id in scene.document.index]
+    return any(isinstance(layer, Group) and layer.form.endswith(" chart") for layer in layers)
+
+
 def _untitled_chart(request: Request, scene: Scene) -> str:
     """The chart just made, where it has no title and its slide has one: 'add a line chart … Use the title "Sales"'."""
     if len(scene.last) != 1 or request.pages or scene.last[0] not in scene.document.index:
@@ -115,6 +127,12 @@ def _about_slides(request: Request, scene: Scene) -> Request:
         return replace(request, arguments={**request.arguments, "unit": "pt"})  # as slide programs count type
     if request.act == "resize" and not request.get("unit") and (request.get("amount") or request.get("width")):
         return replace(request, arguments={**request.arguments, "unit": "cm", "unit2": request.get("unit2") or "cm"})
+    if request.act == "chart_title" and request.get("chart").lower() == "it" and not _is_chart(scene) and scene.deck.current:
+        request = replace(request, act="fill", arguments={"role": "title", "new": request.get("new")})
+    if (own := _ITS_PLACE.fullmatch(request.target)) and not scene.last and len(scene.deck.current) == 1:
+        return _about_slides(replace(request, target=f"the {own[1]}", pages=request.pages or "this slide"), scene)
+    if request.act == "recolor" and _ITS_GROUND.fullmatch(request.target) and not scene.last and scene.deck.current:
+        return replace(request, act="background", target="", pages=THESE)
     if request.act == "fill" and request.get("role") == "title" and (chart := _untitled_chart(request, scene)):
         return replace(request, act="chart_title", target="", arguments={"new": request.get("new"), "chart": chart})
     if request.act == "background" and request.get("like") and not request.get("color"):
@@ -126,6 +144,24 @@ def _about_slides(request: Request, scene: Scene) -> Request:
     if request.act in _ON_ONE and not request.pages and len(scene.document.pages) > 1:
         return replace(request, pages="this slide")
     return request
+
+
+_QUOTED_ONLY = re.compile(r"(?:the |a )?(?:words?|text|texts|line|phrase|caption|label|sentence|message)?\s*(?P<quote>[\"“„«‘'].+[\"”“»’'])", re.DOTALL)
+
+
+def _new_words(request: Request, scene: Scene) -> Request:
+    """'Put "Sold out" below the price' moves these words, or adds them where nothing says so yet."""
+    quoted = _QUOTED_ONLY.fullmatch(request.target.strip()) if request.act in ("beside", "place") else None
+    if quoted is None:
+        return request
+    new = unquote(quoted["quote"])
+    said = any(
+        isinstance(placed.layer, Text) and occurrences(placed.layer.text, new) for placed in scene.document.index.values()
+    )
+    named = any(same_name(layer.name, new) or layer.id == new for layer in scene.document.index.layers.values())
+    if said or named or new == quoted["quote"]:
+        return request
+    return replace(request, act="add", target="", arguments={"kind": "text", "new": new, **request.arguments})
 
 
 def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
@@ -186,6 +222,7 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
         request = there
     elif request.act == "fill" and request.get("role") == "caption":
         request = replace(request, act="add", arguments={"kind": "text", "new": request.get("new")})
+    request = _new_words(request, scene)
     if request.act.startswith("slide_") or not is_deck(scene.document):
         if request.pages and request.act != "slide_go":  # a single design: its only page may be named
             choose(request.pages, scene.deck)

@@ -22,12 +22,12 @@ from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_
 from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
-from redraft.agent.planning.reading.words import FILLERS, SLOTS
-from redraft.agent.planning.reading.words import VERBS as READER_VERBS
 from redraft.agent.planning.reading.talk import Topic, remark, stripped
+from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
 from redraft.agent.planning.reading.unquoted import named, together
 from redraft.agent.planning.reading.wording import read_wording
-from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
+from redraft.agent.planning.reading.words import FILLERS, SLOTS
+from redraft.agent.planning.reading.words import VERBS as READER_VERBS
 
 MAX_CLAUSE = 400
 MOST_JOINED = 6
@@ -107,6 +107,7 @@ def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]
     return about or Topic(), []
 
 
+_GOING = re.compile(r"^(?:(?:and|then|but|now) )?(?:go|going) to ", re.IGNORECASE)
 _PUT_IT = re.compile(
     r"(?:then )?(?:insert|place|put|add|include|position) (?:it|them|this) (?:on|onto|into|in|to) (?P<s>‹s\d+›)", re.IGNORECASE
 )
@@ -121,7 +122,7 @@ def _with_places(segments: list[Segment]) -> list[Segment]:
             found[-1] = Segment(found[-1].joiner, f"{found[-1].text} on {put['s']}")
             continue
         if only_a_place(segment.text):
-            place = segment.text.rstrip(":")
+            place = _GOING.sub("on ", segment.text.rstrip(":"))
             continue
         found.append(Segment(segment.joiner, f"{place}, {segment.text}" if place else segment.text))
         place = ""
@@ -228,6 +229,10 @@ def _read_clause(
     request = _match(plain, text, said, patterns)
     if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request) or _of_table(request)):
         request = None
+    if request is not None and request.act == "delete" and request.verb.lower() in ("drop", "cut", "take out"):
+        elsewhere = _by_parts(text, said, None, None)
+        if elsewhere and elsewhere[0].act != "delete":
+            return elsewhere, 0.0  # 'drop the logo to the bottom'
     if request is not None and request.act == "place" and request.verb.lower() == "align":
         lined_up = _by_parts(text, said, None, None)
         if lined_up and lined_up[0].act == "align":
@@ -345,7 +350,7 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
         before = Before("", topic.target, topic.prop)
     for wording_tried, token in ((plain, ""), (bare, pages)) if pages else ((plain, ""),):
         found = read_clause(wording_tried, before)
-        if found is not None and not any("‹s" in one.target or _BY_DOING.search(one.target) for one in found):
+        if found is not None and not any("‹s" in one.target or _BY_DOING.search(one.target) or one.target.lower() in _OPENING_VERBS for one in found):
             return [_requested(one, text, said, token, leads) for one in found]
     return []
 
@@ -491,6 +496,8 @@ def _could_name_something(phrase: str) -> bool:
     if all(part in words.ARTICLES or part in words.ORDINALS for part in parts):  # 'the first' of what is said elsewhere
         return False
     if parts[0] in _OPENING_VERBS and len(parts) > 1:
+        return False
+    if parts[0] in ("up", "down", "round", "off", "out", "over", "back", "away", "around"):
         return False
     if any(part in ("a", "an") for part in parts[1:]) or (len(parts) > 1 and parts[-1] in FILLERS):
         return False

@@ -53,7 +53,7 @@ def _has_slices(structure: Structure, data: bytes) -> bool:
     if version == 6 and len(data) >= 24:
         [letters] = struct.unpack_from(">I", data, 20)
         at = 24 + 2 * letters
-        return len(data) >= at + 4 and struct.unpack_from(">I", data, at)[0] > 1
+        return int.from_bytes(data[at : at + 4], "big") > 1
     return _listed(data, 8, "slices") > 1
 
 

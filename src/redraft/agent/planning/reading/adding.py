@@ -90,6 +90,9 @@ def _adjective(clause: Clause, at: int, arguments: dict[str, str]) -> int | None
     if clause.token(at, "c"):
         arguments["color"] = word
         return at + 1 + (clause.word(at + 1) == "colored")
+    if pointing := re.fullmatch(r"(left|right|up|down)(?:wards?)?-(?:pointing|facing)", word):
+        arguments["way"] = pointing[1]
+        return at + 1
     if word == "rotated" and (turn := amount_at(clause, at + 1)) is not None:
         arguments["angle"] = turn.number
         return turn.end + (clause.word(turn.end) in ("degree", "degrees"))
@@ -275,7 +278,9 @@ def _picture(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | N
                 return _one(frame, end + 1, {**found, "file": surface}, "add")
             if clause.token(end, "q"):
                 return _one(frame, end + 1, {**found, "file": clause.word(end)}, "add")
-            if clause.word(end) in ("of", "showing", "with") and (inner := thing_at(clause, end + 1)) is not None:
+            if (clause.word(end), clause.word(end + 1)) in (("related", "to"), ("relating", "to")):
+                end += 1
+            if clause.word(end) in ("of", "showing", "with", "depicting", "portraying", "featuring", "illustrating", "representing", "to") and (inner := thing_at(clause, end + 1)) is not None:
                 found["about"] = clause.span(end + 1, inner)
                 end = inner
             return _one(frame, end, found, "add")

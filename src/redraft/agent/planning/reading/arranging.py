@@ -435,6 +435,8 @@ def looking(frame: Frame) -> list[Said] | None:
             spans.append((part.start, part.end))
         elif part.kind == "value" and part.type == "color" and part.prep in ("in", "with"):
             arguments["color"] = part.name
+        elif part.kind == "thing" and part.prep in ("except", "excluding", "besides") and spans:
+            spans.append((part.start, part.end))
         elif part.kind == "value" and part.type == "degree":
             arguments["degree"] = part.name
         elif part.kind == "value" and part.type == "amount" and part.prep in ("by", "to", "with"):
@@ -486,6 +488,10 @@ def grouping(frame: Frame) -> list[Said] | None:
     return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
 
 
+_CROP_BY = re.compile(
+    r"^(?:crop|trim|cut|clip) (?P<target>.+?) by (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) ?(?P<unit>%|percent|px|mm|cm|in|pt)? (?:at|on|from) (?:the )?(?P<side>left|right|top|bottom)"
+    r"(?: side| edge)?$", re.IGNORECASE
+)
 _SQUARED = re.compile(r"^(?:crop|trim|cut|clip) (?P<target>.+?) (?:to|into|down to) (?:be )?(?:an? )?square(?: format| shape)?$", re.IGNORECASE)
 _PARTS_OF = {"a quarter": "25", "a third": "33.3333", "a tenth": "10", "a fifth": "20", "half": "50"}
 _CROP = re.compile(
@@ -504,6 +510,10 @@ def cropping(frame: Frame) -> list[Said] | None:
         unit = {"percent": "%"}.get((off["unit"] or "").lower(), off["unit"] or "")
         target = off["target"] or frame.before.target or "the picture"
         return [Said("crop", target, {"amount": off["amount"], "unit": unit, "side": off["side"].lower()})]
+    if (by := _CROP_BY.match(frame.clause.text)) is not None:
+        part = _PARTS_OF.get(by["amount"].lower())
+        unit = "%" if part is not None or (by["unit"] or "").lower() in ("%", "percent") else by["unit"] or ""
+        return [Said("crop", by["target"], {"amount": part or by["amount"], "unit": unit, "side": by["side"].lower()})]
     if (square := _SQUARED.match(frame.clause.text)) is not None:
         return [Said("crop", square["target"], {"ratio": "1:1"})]
     things = [part for part in frame.parts if part.kind == "thing"]

@@ -88,9 +88,17 @@ def _written_first(clause: Clause, verb: Verb) -> Said | None:
     if clause.word(at) not in _INTO:
         return None
     start = at + 1
+    if clause.word(at) == "as":  # 'use "A" and "B" as the headers in the first row'
+        start += clause.word(start) == "the"
+        start += clause.word(start) in ("column", "table")
+        if clause.word(start) not in ("headers", "headings", "header", "labels", "titles", "names", "header row"):
+            return None
+        start += 1 + (clause.word(start + 1) in ("in", "of", "for"))
     part = table_part(clause, start)
     if part is None:
         return None
+    if clause.word(at) == "as" and not part.arguments:
+        part = part._replace(arguments={"row": "first"})
     pages, end = _pages(clause, part.end)
     if end != len(clause) or (not part.arguments and clause.word(at) in ("to", "on", "for") and clause.token(at - 1, "q")):
         return None

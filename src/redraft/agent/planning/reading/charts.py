@@ -24,7 +24,7 @@ _DATA_WORDS = frozenset(
     "with using from for on according based of to displaying showing utilizing illustrating depicting that displays shows"
     " represents contains includes illustrates presents features depicts has plots the following given data points values"
     " percentages figures numbers statistics information : , a its is are as follows where provided subsequent these this"
-    " below having employing representing featuring containing presenting outlined listed supplied specified in".split()
+    " below whose including comparing which having employing representing featuring containing presenting outlined listed supplied specified in".split()
 )
 _SAME = frozenset("same identical matching equal exact".split())
 

@@ -20,7 +20,7 @@ _NEW = (
 _CHANGE = r"\b(?:set|change|update|replace|edit|adjust|modify|make|give|correct|revise|alter|amend|refresh|overwrite)\b"
 _KEPT = r"(?:[^.;‹]|‹[qcp]\d+›)"
 _SHOWING = (
-    r"(?:with|using|having|showing|displaying|illustrating|depicting|representing|featuring|containing|presenting|utilizing"
+    r"(?:with|using|having|showing|displaying|illustrating|depicting|representing|featuring|containing|presenting|utilizing|including"
     r"|comparing|that (?:shows?|displays?|represents?|contains?|includes?|illustrates?|presents?|features?|depicts?|has|plots?"
     r"|uses?|compares?))"
 )
@@ -43,7 +43,7 @@ _END = (
     r"|with title|with the name)\b))"
 )
 _FIGURE_LIST = r"(?=\S)(?:[^.\n]|\.(?=\d))*?"
-_FRESH = re.compile(rf"(?P<head>{_NEW}{_KEPT}{{0,80}}?\b{_CHART}(?:\.\s*)?{_KEPT}{{0,60}}?\b{_CUE})(?P<data>{_FIGURE_LIST}){_END}", re.IGNORECASE)
+_FRESH = re.compile(rf"(?P<head>{_NEW}{_KEPT}{{0,80}}?\b{_CHART}(?:\.\s*)?{_KEPT}{{0,60}}?\b{_CUE})(?P<data>{_FIGURE_LIST})(?: as (?:its |the )?(?:data|values|figures))?{_END}", re.IGNORECASE)
 _VALUES = re.compile(
     rf"(?P<head>{_CHANGE}(?=[^.;]*(?:\b(?:{_CHART}|series)|\b(?:values|data|figures|numbers) (?:of|for) ‹q)){_KEPT}{{0,60}}?"
     rf"(?:\b{_NOUN}\b|\b{_CHART}|\bseries\b){_KEPT}{{0,40}}?\b(?:to|with|as|be|show)(?: show| be| read)?"

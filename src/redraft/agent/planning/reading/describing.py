@@ -33,7 +33,8 @@ TITLED = (
     "with the title saying", "with the title reading", "with heading", "with a headline", "whose heading is",
     "under the heading", "using the title", "and set its title to", "and set the title to", "and make the title",
     "its title is", "the title being", "with the subject", "on the topic of", "on the topic", "about", "and caption it",
-    "captioned", "dubbed", "with its title as", "with the title as", "with the title being", "and designate it", "heading",
+    "captioned", "dubbed", "with the designation", "designated", "christened", "with the label of", "by the name of",
+    "by the title", "under the name", "carrying the heading", "bearing the heading", "that reads", "titled as", "named as", "with its title as", "with the title as", "with the title being", "and designate it", "heading",
 )  # fmt: skip
 _WITH = frozenset("that with using from for on according based of to displaying showing utilizing illustrating depicting"
                   " representing featuring having containing consisting comprising where whose employing presenting in"
@@ -77,6 +78,8 @@ def _modifier(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> i
     if clause.token(at, "l") and "items" not in found:
         found["items"] = word
         return at + 1
+    if word == "written" and "new" in found and clause.word(at + 1) in ("inside", "in", "on", "within"):
+        return at + 2 + (clause.word(at + 2) == "it")
     if (end := _where(frame, clause, at, found)) is not None:
         return end
     return appearance(frame, clause, at, found)

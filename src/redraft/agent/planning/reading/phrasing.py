@@ -52,8 +52,9 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<what>.+?) (?:needs?|wants?|deserves?|could use|could do with|is missing|lacks?|gets?|calls for|requires?) (?P<rest>(?:an?|some|more|the|less|to be|‹g) ?.*)", _needs, False),
         (r"(?P<what>.+?) (?:should(?:n't| not)|must(?:n't| not)|(?:is|are) not to|need(?:n't| not)) (?:be )?(?:visible|shown|seen|displayed|there)(?: any ?more)?", "hide {what}", False),
         (r".+? (?:should(?:n't| not)|must(?:n't| not)) (?:show|display|have|contain) (?P<what>.+?)(?: any ?more| any longer)?", "hide {what}", False),
-        (r"no (?:more )?(?P<what>(?!one\b|idea|problem|worries)[\w #-]+)", "delete {what}", False),
-        (r"(?P<what>.+?) (?:gone|removed|deleted|out|away|off)", "delete {what}", False),
+        (r"(?P<what>[^,]+?) (?:gone|removed|deleted|out|away|off)", "delete {what}", False),
+        (r"(?:make|add|put|create|i want|we want|i need|we need) (?:a second|another|one more|an additional|an extra|a further) (?P<what>(?:\w+ )?(?:badge|logo|button|sticker|card|icon|photo|picture|group|tag|flag|seal))(?P<rest>.*)",
+         "duplicate the {what}{rest}", True),
         (r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:left to right|sideways|across the (?:page|poster|slide|width))", "center {what} horizontally", True),
         (r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:top to bottom|up and down)", "center {what} vertically", True),
         (r"(?P<what>(?:the|my|our) [\w ]+?): (?P<rest>[a-z]+ .*)", _topic_first, False),
@@ -78,6 +79,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         # what is not wanted
         (r"(?:don't|do not|dont|please don't) (?:show|display) (?P<what>.+)", "hide {what}", True),
         (r"no (?:more )?(?P<what>[\w ]+?) (?:on|around|for|in|under|behind|from) (?P<of>.+)", "remove the {what} from {of}", False),
+        (r"no (?:more )?(?P<what>(?!one\b|idea|problem|worries)[\w #-]+)", "delete {what}", False),
         (rf"(?P<what>.+?) {_MODAL} (?:disappear|vanish|go away|be gone|come off|leave|go)", "delete {what}", False),
         (r"(?P<what>.+?) (?:is|are) (?:no longer|not) (?:needed|required|necessary|wanted)(?: any ?more)?", "delete {what}", False),
         (r"(?:take|pull|strip|get) (?P<what>.+?) (?:off|out of|away from|out|away)(?: (?P<of>(?:the|my|our|this|#|\").+))?", _off, True),
@@ -91,7 +93,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"copy (?:over )?(?P<prop>(?:the )?(?:font|colou?r|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
          "change {prop} of {what} to match {like}", True),
         # other verbs for making, giving and choosing
-        (r"(?:craft|fashion|initiate|start|set up|formulate|establish|open|prepare|launch|devise|lay out|leave|jot down|draft|make up|assemble|come up with|spin up|bring in|whip up)"
+        (r"(?:craft|fashion|initiate|start|set up|formulate|establish|open|prepare|launch|devise|lay out|leave|jot down|draft|make up|assemble|come up with|spin up|bring in|whip up|put together)"
          r" (?P<what>(?:an?|another|one|two|three|four|five|\d+|new)\b.+)", "add {what}", True),
         (r"(?:jot down|leave|pen|note down|put down) (?P<what>(?:the |this )?(?:\w+ )?notes?\b.+)", "add {what}", True),
         (r"(?:provide|furnish|endow|infuse|imbue|adorn|outfit|equip|supply|grace|decorate|embellish|present) (?P<what>(?:the|this|my|that|its|each|every|all|both|it|them|‹s\d+›)\b.*?|‹s\d+›|it|them) with (?P<rest>.+)",
@@ -110,6 +112,19 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?P<what>(?:move|shift|slide|drag|push|bring|take|relocate|transfer) .+?) over (?P<rest>(?:to|towards?|onto)\b.+)", "{what} {rest}", True),
         (r"(?:set|adjust|change|make|modify|increase|update) (?P<what>.+?)(?:['’]s)? line spacing (?:to|as|be) (?P<rest>double|single)(?:[ -]spac\w+)?", "make {what} {rest} spaced", True),
         (r"(?:set|adjust|change|make|modify|increase|update) (?:the )?line spacing of (?P<what>.+?) (?:to|as|be) (?P<rest>double|single)(?:[ -]spac\w+)?", "make {what} {rest} spaced", True),
+        (r"(?:update|change|modify|adjust|alter|edit|revise|format|set|make) (?P<what>.+?),? (?:so|so that|such that) (?:it|they) (?:says?|reads?|states?) (?P<rest>‹[ql]\d+›)", "change {what} to {rest}", True),
+        (r"(?:update|change|modify|adjust|alter|edit|revise|set) (?P<what>.+? (?:size|color|colour|width|height|font)),? (?:so|so that|such that) it (?:is|becomes|equals) (?P<rest>.+)", "change {what} to {rest}", True),
+        (r"(?:update|change|modify|adjust|alter|edit|revise|format|set) (?P<what>.+?),? (?:so|so that|such that) (?:its|the) (?P<prop>background|font|font size|font color|color|backdrop|title|text color|size) (?:is|becomes|reads|says) (?P<rest>.+)",
+         "change the {prop} of {what} to {rest}", True),
+        (r"make (?P<what>.+?) (?:stand out|pop|more visible|noticeable|prominent|more noticeable) by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
+        (r"(?P<verb>increase|decrease|change|set|adjust|reduce|modify|raise|enlarge|make) the size of (?P<what>.+?)(?:['’]s)? (?:font|text|lettering|letters|type) (?P<rest>(?:to|by|at) .+)", "{verb} the font size of {what} {rest}", True),
+        (r"(?:set|change|make|define) (?P<what>(?:the )?(?:font|typeface)(?: style)? of .+?|.+?['’]s (?:font|typeface)(?: style)?) as (?P<rest>‹q\d+›|[A-Z].*)", "change {what} to {rest}", True),
+        (r"(?P<verb>rotate|turn|spin|tilt|swivel) (?P<what>.+?) (?P<way>counter-?clockwise|anti-?clockwise|clockwise) (?:by|with|at|through) (?P<rest>.+)", "{verb} {what} by {rest} {way}", True),
+        (r"justify (?P<what>.+?) (?:to|on|at) the (?P<rest>left|right|center)", "align {what} to the {rest}", True),
+        (r"have (?P<what>.+?) (?:named|called|titled|labell?ed|entitled) (?P<rest>‹q.*)", "name {what} {rest}", True),
+        (r"(?:switch|turn|flip|head|return|get back|go back|jump|scroll|change) (?:over |back |on )?to (?P<what>‹s\d+›)", "go to {what}", True),
+        (rf"(?P<what>.+?) {_MODAL} (?:say|read|state|list|consist of) (?P<rest>‹l\d+›)", "write {rest} in {what}", False),
+        (rf"(?P<what>.*\b(?:row|column)\b.*?) (?:consists? of|contains?|reads?|is|are|has|holds?|lists?|writes?|says?) (?P<rest>{_L})", "write {rest} in {what}", False),
         # slides and their order; looks that are put somewhere; sizes told by their sides
         (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
          "move {what} {rest}", True),
@@ -128,7 +143,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:followed by |with |including |perform |do |carry out )?(?:the |an? )?(?P<noun>creation|addition|insertion|inclusion|removal|deletion|generation|introduction|incorporation|duplication) of (?P<what>.+)",
          _nominal, True),
         # making sure
-        (r"(?:make sure|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
+        (r"(?:make sure|make certain|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
          _ensured, True),
         (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak|draw attention to|call attention to|accentuate|stress) (?P<what>.+?)"
          r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),

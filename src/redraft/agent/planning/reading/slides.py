@@ -47,6 +47,11 @@ def _option(clause: Clause, at: int, said: dict[str, str]) -> int | None:
     if titled is not None and words_at(clause, titled[1]) and "title" not in said:
         said["title"] = clause.word(titled[1])
         return titled[1] + 1
+    if clause.word(at) in ("with", "having", "using", "featuring", "and", "use", "bearing") and words_at(clause, at + 1) and clause.word(at + 2) in ("as", "for"):
+        named = roles_at(clause, at + 3)
+        if named is not None and len(named.names) == 1 and named.names[0] not in said:
+            said[named.names[0]] = clause.word(at + 1)
+            return named.end
     start = at
     while clause.word(start) in ("with", "and", "having", "containing", "featuring", "including", "that", "has", "add", "set", "whose",
                                  "give", "it", "which", ",", "use", "using", "by", "setting", "adding", "make", "on"):  # fmt: skip
@@ -98,7 +103,8 @@ def _background(clause: Clause, at: int) -> tuple[str, int] | None:
     start = at
     while clause.word(start) in ("with", "having", "in", "on", "using", "featuring", "that", "has", "which", "and", "set", "its", "make",
                                  "give", "it", "against", "apply", "whose", "of", "colored", "use", "shaded", "giving", "setting", ",",
-                                 "painted", "showing", "color", "the", "a", "an", "solid", "plain", "whole"):  # fmt: skip
+                                 "painted", "showing", "color", "the", "a", "an", "solid", "plain", "whole", "are", "is", "be", "same",
+                                 "identical", "matching", "all", "all with"):  # fmt: skip
         start += 1
     if clause.token(start, "c"):
         end = start + 1
@@ -176,7 +182,7 @@ def _painted(clause: Clause, verb: Verb) -> Said | None:
     words = [clause.word(n) for n in range(verb.end, len(clause)) if n not in (*tokens, *colors)]
     allowed = {"a", "an", "the", "background", "backdrop", "backgrounds", "color", "of", "to", "on", "for", "as", "in", "with", "into",
                "be", "hue", "shade", "tone", "fill", "solid", "'s", "from", "its", "have", "has", "using", "at", "plain", "by", "behind",
-               "backdrops", "whole", "entire"}  # fmt: skip
+               "backdrops", "whole", "entire", "same", "identical", "uniform"}  # fmt: skip
     if any(word not in allowed for word in words):
         return None
     if not any(word in _BACKGROUNDS for word in words) and not (

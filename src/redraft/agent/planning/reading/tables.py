@@ -115,7 +115,7 @@ def _line(clause: Clause, at: int) -> TablePart | None:
     if found is None:
         return None
     kind, which, end = found
-    if clause.word(end) == "'s" and clause.word(end + 1) in ("cells", "cell"):
+    if clause.word(end) == "'s" and clause.word(end + 1) in ("cells", "cell", "content", "contents", "text", "values", "entries"):
         end += 2
     elif clause.word(end) in ("cells", "cell"):
         end += 1
@@ -189,13 +189,13 @@ def rows_and_columns(clause: Clause, at: int) -> tuple[dict[str, str], int] | No
         sizes[name] = count
     if not sizes:
         return _by(clause, at)
-    while clause.word(end) in ("layout", "structure", "grid", "format", "arrangement", "each", "size"):
+    while clause.word(end) in ("layout", "structure", "format", "arrangement", "each", "size", ")"):
         end += 1
     return sizes, end
 
 
 _SIZE_WORDS = frozenset("a an total of that has which have having consisting containing and , by x × with comprising includes"
-                        " including both featuring the".split())  # fmt: skip
+                        " including both featuring the only just exactly ( )".split())  # fmt: skip
 
 
 def _size(clause: Clause, at: int) -> tuple[str, str, int] | None:
@@ -203,6 +203,7 @@ def _size(clause: Clause, at: int) -> tuple[str, str, int] | None:
         count = _number(glued[1])
         return (glued[2] + "s", count, at + 1) if count else None
     count = _number(clause.word(at))
+    at += clause.word(at + 1) == "-"
     noun = clause.word(at + 1)
     if not count or noun not in ("row", "rows", "column", "columns"):
         return None
@@ -225,4 +226,6 @@ def _by(clause: Clause, at: int) -> tuple[dict[str, str], int] | None:
 def _number(word: str) -> str:
     if word.isdigit():
         return word
+    if word == "single":
+        return "1"
     return str(known.NUMBERS[word]) if word in known.NUMBERS and word != "another" else ""

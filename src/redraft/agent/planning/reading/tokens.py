@@ -318,6 +318,7 @@ _PLACE_WORDS = {
 _PARTS = frozenset(
     "corner side edge part area portion section segment half region end margin position spot third quadrant zone".split()
 )
+_NEED_PART = ("upper", "lower", "central", "highest", "lowest", "foot")
 _TOWARD = frozenset("to in at on into onto towards toward against near along by".split())
 
 
@@ -371,6 +372,8 @@ def place_at(clause: Clause, at: int) -> Place | None:
         return None
     name, end = found
     corner = ""
+    if clause.word(end - 1) in _NEED_PART and clause.word(end) not in _PARTS:
+        return None  # 'in upper case'
     if clause.word(end) in ("hand", "-hand", "most"):
         end += 1
     if clause.word(end) in _PARTS:
