@@ -113,4 +113,60 @@ def shapes() -> Document:
     )
 
 
-MORE_SCENES = {"flat": flat_flyer, "cards": cards, "shapes": shapes}
+def garden_shop() -> Document:
+    """Three plates of one size with texts on them, no groups: a shop with a drawn logo, a badge and a foot."""
+    beds = []
+    for number, (name, about, price) in enumerate(
+        (("Tulip bulbs", "plant in autumn", "€6.50"), ("Garden spade", "ash and steel", "€24.00"),
+         ("Watering can", "holds ten litres", "€19.90"))
+    ):  # fmt: skip
+        x = 60 + 300 * number
+        beds += [
+            rect(f"bed{number}", x, 400, 260, 180, fill=WHITE),
+            text(f"n{number}", name, x=x + 20, y=450, font_size=26.0, font_weight=700),
+            text(f"a{number}", about, x=x + 20, y=485, fill=GRAY, font_size=16.0),
+            text(f"c{number}", price, x=x + 20, y=550, fill=GREEN, font_size=30.0),
+        ]
+    return page(
+        rect("ground", 0, 0, 1000, 1000, fill=SKY),
+        ellipse("disc", 60, 40, 90, 90, fill=GREEN),
+        text("letters", "R&M", x=78, y=95, fill=WHITE, font_size=32.0),
+        text("firm", "Rake & Mow Garden Supplies", x=170, y=95, font_size=26.0),
+        text("big", "Spring is here", x=60, y=250, font_size=90.0),
+        text("under", "everything for beds and balconies", x=60, y=310, font_size=34.0),
+        ellipse("round", 800, 40, 150, 150, fill=GOLD),
+        text("off", "NEW", x=850, y=130, font_size=30.0),
+        *beds,
+        text("when", "Open Tuesday to Friday, 9:00 – 17:30", x=60, y=680, font_size=22.0),
+        text("street", "8 Mill Lane, Ghent", x=60, y=720, font_size=22.0),
+        text("park", "Parking is free behind the shop", x=60, y=760, font_size=22.0),
+        rect("foot", 0, 920, 1000, 80, fill=GREEN),
+        text("web", "www.rakeandmow.example", x=400, y=970, fill=WHITE, font_size=24.0),
+    )
+
+
+def gig_list() -> Document:
+    """Rows of a dot, a name and a price in columns, and pictures with names under them: nothing is grouped or named."""
+    rows = []
+    for number, (name, price) in enumerate((("Owl Parade", "£12"), ("Tin Harvest", "£9"), ("Lamplighters", "£15"))):
+        y = 500 + 60 * number
+        rows += [
+            ellipse(f"d{number}", 60, y - 20, 20, 20, fill=RED),
+            text(f"r{number}", name, x=100, y=y, font_size=30.0),
+            text(f"p{number}", price, x=700, y=y, font_size=30.0, font_weight=700),
+        ]
+    shots = []
+    for number, name in enumerate(("Mira", "Olu", "Jean")):
+        x = 60 + 220 * number
+        shots += [picture(f"i{number}", x, 720, 180, 140), text(f"w{number}", name, x=x, y=885, font_size=20.0)]
+    return page(
+        rect("sheet", 0, 0, 1000, 1000, fill=NIGHT),
+        text("head", "Gigs in the barn", x=60, y=200, font_size=90.0),
+        ellipse("moon", 760, 60, 160, 160, fill=GOLD),
+        *rows,
+        *shots,
+        text("tiny", "Ticket sales end an hour before doors", x=60, y=960, font_size=12.0),
+    )
+
+
+MORE_SCENES = {"flat": flat_flyer, "cards": cards, "shapes": shapes, "garden": garden_shop, "gigs": gig_list}

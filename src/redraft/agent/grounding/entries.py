@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import cast
 
 from redraft.agent.grounding.view import View, holds, is_made_up
@@ -265,7 +266,8 @@ def _start(view: View, placed: Placed) -> tuple[float, float]:
 
 def _level(view: View, one: Placed, other: Placed, across: int) -> bool:
     a, b = view.box(one), view.box(other)
-    assert a is not None and b is not None
+    assert a is not None
+    assert b is not None
     slack = 0.02 * min(one.page.width, one.page.height)
     return min(abs(p - q) for p, q in zip(_marks(a, across), _marks(b, across), strict=True)) <= slack * 0.25
 
@@ -281,7 +283,7 @@ def _in_step(view: View, axis: int, one: Sequence[Placed], other: Sequence[Place
     boxes = [(a, b) for a, b in pairs if a is not None and b is not None]
     if one[0].page is not other[0].page or len(boxes) < len(pairs):
         return False
-    steps = [_marks(b[0], axis)[1] - _marks(a[0], axis)[1] for a, b in zip(boxes, boxes[1:], strict=False)]
+    steps = [_marks(b[0], axis)[1] - _marks(a[0], axis)[1] for a, b in pairwise(boxes)]
     step = min(abs(each) for each in steps)
     for mark in (0, 1):
         away = [_marks(b, axis)[mark] - _marks(a, axis)[mark] for a, b in boxes]

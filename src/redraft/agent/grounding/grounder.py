@@ -38,7 +38,7 @@ from redraft.agent.grounding.nouns import (
     several,
     words_first,
 )
-from redraft.agent.grounding.owners import of_entry, parts_of, rest_of_entry
+from redraft.agent.grounding.owners import of_entry, part_of_same, parts_of, rest_of_entry
 from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.roles import companions
 from redraft.agent.grounding.typos import mended
@@ -135,8 +135,10 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
             return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
     if not found.candidates and (owned := _OWNED.fullmatch(bare)):  # 'the vase's price', 'Amara's photo'
         outline = owned["part"].lower() in ("line", *words.OUTLINE_WORDS)
-        for again in () if outline else (f"the {owned['part']} of {owned['owner']}", f"{owned['owner']} {owned['part']}"):
-            of_it = _ground(again, view, depth + 1)
+        for again in (
+            () if outline else (f"the {owned['part']} of {owned['owner']}", f"{owned['owner']} {owned['part']}")
+        ):
+            of_it = _ground(said, view, depth + 1)
             if of_it.candidates or of_it.problem:
                 return replace(of_it, phrase=bare)
     if not found.candidates and (sign := _IN_LOGO.fullmatch(bare)) and singular(sign["sign"].lower()) not in _KNOWN:
@@ -197,6 +199,8 @@ def _of_last(bare: str, rest: str, view: View) -> Grounding | None:
         found = _ground(rest, part, _DEEP - 1) if part is not None else None
         if found is not None and found.candidates:
             return replace(found, phrase=bare)
+    if len(known) == 1 and (same := part_of_same(known[0].layer.id, rest.lower(), view)) is not None:
+        return Grounding(bare, (Candidate(same.layer.id, 0.8, "it belongs to it"),))
     if rest.lower() in _BOXES and len(known) == 1 and (around := box_around(known[0], view)) is not None:
         return Grounding(bare, (Candidate(around.layer.id, 0.8, "around it"),))
     return None
@@ -445,12 +449,16 @@ def _weights(
                 return found
             return replace(found, candidates=(), missing=found.missing or words_for_it, among=found.among)
         if found.companions and condition.value == "inside":  # of things that are no groups, what belongs to them
-            own = {*found.chosen, *(id for _, ids in found.companions for id in ids)}
+            own = frozenset((*found.chosen, *(id for _, ids in found.companions for id in ids)))
             if any(id in own for id in scored):
                 return {id: float(id in own) for id in scored}
         anchors.append([view.ids[id] for id in found.chosen])
     candidates = [view.ids[id] for id in scored]
-    return related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)
+    found_so = related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)
+    if not found_so and condition.value == "inside" and len(anchors[0]) == 1:  # 'the price of Tin Harvest'
+        own = frozenset(rest_of_entry(anchors[0][0].layer.id, view))
+        return {id: float(id in own) for id in scored}
+    return found_so
 
 
 _FEW = 4

@@ -62,7 +62,8 @@ def drawn_logos(view: View) -> list[Placed]:
         under = [
             shape for shape in view.shapes
             if shape.page is text.page and view.order[shape.layer.id] < view.order[text.layer.id]
-            and (mine := view.box(shape)) is not None and holds(mine, box, 0.9) and mine.area < 0.08 * text.page.box.area
+            and (mine := view.box(shape)) is not None and holds(mine, box, 0.9)
+            and mine.area < 0.08 * text.page.box.area
         ]  # fmt: skip
         if not under:
             continue
@@ -135,7 +136,9 @@ def _logos(view: View) -> list[Placed]:
 
 
 def _is_named_logo(placed: Placed) -> bool:
-    return bool({"logo", "brand", "emblem"} & set(re.findall(r"[a-z]+", f"{placed.layer.id} {placed.layer.name}".lower())))
+    return bool(
+        {"logo", "brand", "emblem"} & set(re.findall(r"[a-z]+", f"{placed.layer.id} {placed.layer.name}".lower()))
+    )
 
 
 def _level(one: Box, other: Box) -> bool:

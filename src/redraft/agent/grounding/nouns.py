@@ -83,9 +83,9 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
             return {**found, **figures}
         if noun in words.NAMES_FIRST and (named := _by_name(noun, "", view)):
             return {**named, **found}
-        whole = {shape: group for group, shape in _starry(view)} if noun in ("star", "burst") else {}
-        for placed, score in of_kind(noun, view):
-            placed = whole.get(placed.layer.id, placed)
+        starry = {shape: group for group, shape in _starry(view)} if noun in ("star", "burst") else {}
+        for shape, score in of_kind(noun, view):
+            placed = starry.get(shape.layer.id, shape)
             offer(placed.layer.id, score, f"it is a {noun}")
         return found
     role = role_of(noun)

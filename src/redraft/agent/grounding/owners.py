@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import Candidate
@@ -19,6 +20,7 @@ from redraft.agent.grounding.view import View, is_made_up
 from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words
 from redraft.agent.planning.vocabulary import ARTICLES, FORMS, NUMBER_WORDS
+from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 
 _NO_OWNERS = frozenset(
@@ -79,7 +81,7 @@ def _stands_here(word: str, view: View) -> bool:
 def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View) -> dict[str, Candidate]:
     """The cards of the one set of cards; the names in the one set that has names."""
     if inner in words.CARDS or inner in words.ENTRIES:
-        fitting = [each for each in sets if _is_entry(inner, each)]
+        fitting = [each for each in sets if _is_entry(inner, each) and (inner != "row" or _are_rows(each, view))]
         if len(fitting) == 1:
             return _offered([entry.holder for entry in fitting[0]], f"a {inner}")
         return {}
@@ -91,10 +93,17 @@ def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View) -> dict[s
 def _is_entry(noun: str, each: Sequence[Entry]) -> bool:
     if noun in words.CARDS:
         return all(
-            entry.plate is not None and len(entry.parts) > 2 or entry.group is not None and len(entry.parts) > 3
+            (entry.plate is not None and len(entry.parts) > 2) or (entry.group is not None and len(entry.parts) > 3)
             for entry in each
         )
     return all(entry.group is not None or len(entry.parts) > 1 for entry in each)
+
+
+def _are_rows(each: Sequence[Entry], view: View) -> bool:
+    """Whether they stand above each other."""
+    boxes = [box for entry in each if (box := Box.union(view.box(part) for part in entry.parts)) is not None]
+    boxes.sort(key=lambda box: box.y)
+    return all(upper.center[1] < lower.y for upper, lower in pairwise(boxes))
 
 
 def _part(inner: str, entries: Sequence[Entry], view: View) -> list[Placed]:
@@ -133,6 +142,16 @@ def of_entry(phrase: str, view: View) -> frozenset[str]:
     asked = [word for word in name_words(phrase) if word not in ARTICLES]
     owned = saying(asked, entry_sets(view)) if asked and not set(asked) & _NO_OWNERS else []
     return frozenset(part.layer.id for part in owned[0].parts) if len(owned) == 1 else frozenset()
+
+
+def part_of_same(id: str, noun: str, view: View) -> Placed | None:
+    """The name, description or number of the one of several things that a layer belongs to."""
+    if noun not in words.NAME_PARTS | words.DETAIL_PARTS | words.FIGURE_PARTS:
+        return None
+    every = [entry for each in entry_sets(view) for entry in each]
+    own = [entry for entry in every if any(part.layer.id == id for part in entry.parts)]
+    found = _part(noun, own, view)
+    return found[0] if len(own) == len(found) == 1 else None
 
 
 def rest_of_entry(id: str, view: View) -> list[str]:

@@ -424,7 +424,11 @@ def _is_turned(shape: Placed) -> bool:
 def _avatars(view: View) -> list[Placed]:
     """The small picture, about as wide as high, that is much smaller than any other; the small ones where several."""
     sized = sorted(
-        ((_share(view, one), n) for n, one in enumerate(view.layers) if is_picture(one) and one.layer.id not in view.behind)
+        (
+            (_share(view, one), n)
+            for n, one in enumerate(view.layers)
+            if is_picture(one) and one.layer.id not in view.behind
+        )
     )
     small = [(share, n) for share, n in sized if share < 0.04 and _is_square(view, view.layers[n])]
     if not small or (len(sized) > len(small) and sized[len(small)][0] < 3 * small[-1][0]):
@@ -483,6 +487,12 @@ def companions(role: str, ids: list[str], view: View) -> tuple[tuple[str, tuple[
             (band.layer.id, tuple(text.layer.id for text in _on_band(view, band)))
             for band in _bottom_bands(view)
             if band.layer.id in ids
+        )
+    if role == "logo":
+        return tuple(
+            (logo.layer.id, tuple(text.layer.id for text in _on_band(view, logo)))
+            for logo in drawn_logos(view)
+            if logo.layer.id in ids and isinstance(logo.layer, Shape)
         )
     if role not in ("button", "badge"):
         return ()

@@ -326,7 +326,8 @@ PLACE_NAMES = (
 ).split()
 
 NOT_TYPOS = frozenset(
-    "forum forums still stills chip chips good goods tile tiles food prize prizes bottom data test tests barge heater lego loge mage vine quite circus ring king"
+    "forum forums still stills chip chips good goods"
+    " tile tiles food prize prizes bottom data test tests barge heater lego loge mage vine quite circus ring king"
     " cart cards card frames flame boat coat goat bird word words world house mouse horse nose rose lamp camp stamp"
     " plane plant plants plate plates planet sea seal seat tea team teal tag tags bag bags flag flags leaf lead"
     " head heart hearts hand hands band bands land stars stair start star bar car far jar note notes vote tent"

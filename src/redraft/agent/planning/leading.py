@@ -188,10 +188,10 @@ _PART = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 def text_align(request: Request, scene: Scene) -> Resolved:
     """How lines stand in their box, which stays where it is. What is one line only, or no text, is put at that side of
-    the page instead."""
+    the page instead, unless the `text` itself was spoken of."""
     found = scene.find(request.target)
     texts = [text for id in found.ids for text in scene.texts(id)]
-    lined = [text for text in texts if text.flow is None and _starts(text)]
+    lined = [text for text in texts if text.flow is None and text.runs and (_starts(text) or request.get("text"))]
     if not lined or any(text.flow is not None for text in texts):
         return paragraphs.align(request, scene)
     value = _ALIGNS[request.get("justified").lower()]

@@ -22,7 +22,7 @@ _NUMBER = r"\d+(?:\.\d+)?|\.\d+"
 _SIGNED = rf"[-−]?(?:{_NUMBER})"  # a minus is read, so that the refusal can name it
 _UNIT = _any(*words.UNITS, *words.PERCENT)
 _STROKE = r"(?:stroke|outline|border|contour)"
-_COLOUR = r"(?:an? |the )?(?:colou?r )?(?:code )?"
+_COLOUR = r"(?:an? |the )?(?:colou?r (?:code )?)?"
 _PAGE = (
     r"(?: (?:of|on|in|from|off) (?:the |this |my )?(?:whole |entire )?(?:page|design|poster|canvas|svg|picture|image"
     r"|slide|flyer|document|layout|artwork|drawing|card))?"

@@ -80,7 +80,7 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
         topic = about or topic
         if not asked:
             continue
-        clauses = _read_sentence(_with_places(asked), words_said, patterns, topic)
+        clauses = _read_sentence(_with_places(asked), words_said, patterns, topic, found)
         clauses = _sides_together(_on_the_same_pages(clauses))
         if topic is not None and topic.target and not any(isinstance(part, Request) for part in found):
             clauses = [_of_topic(part, topic) for part in clauses]
@@ -188,7 +188,11 @@ def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
 
 
 def _read_sentence(
-    segments: list[Segment], said: Wording, patterns: Sequence[Pattern], topic: Topic | None
+    segments: list[Segment],
+    said: Wording,
+    patterns: Sequence[Pattern],
+    topic: Topic | None,
+    earlier: list[Request | Unread],
 ) -> list[Request | Unread]:
     """The reading of a sentence with the fewest clauses not understood; shorter clauses before longer ones.
 
@@ -206,7 +210,7 @@ def _read_sentence(
             text = segments[start].text + "".join(part.joiner + part.text for part in segments[start + 1 : end])
             last = next((part for part in reversed(before) if isinstance(part, Request)), None)
             requests, extra = _read_clause(text, said, last, patterns, topic)
-            if (again := _likewise(text, said, before)) is not None and extra > 0.01:
+            if (again := _likewise(text, said, before or earlier)) is not None and extra > 0.01:
                 requests, extra = again, 0.02
             clauses: list[Request | Unread] = [*requests] or [Unread(said.surface(text), text)]
             options.append((cost + extra + 0.1 * (end - start - 1), [*before, *clauses]))
@@ -226,7 +230,7 @@ def _read_clause(
     if read_so := _of_words(text, said, decks.ahead) or _of_words(text, said, read_layering) or _of_words(text, said):
         return read_so, 0.0
     plain, pages, leads, kept_whole = prepare(text), "", False, False
-    request = _match(plain, text, said, patterns)
+    request = _match(plain, text, said, patterns) if not NOUN_FIRST.match(plain) else None
     if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request) or _of_table(request)):
         request = None
     if request is not None and request.act == "delete" and request.verb.lower() in ("drop", "cut", "take out"):
@@ -279,7 +283,7 @@ _LIKEWISE = re.compile(
 
 def _likewise(text: str, said: Wording, before: list[Request | Unread]) -> list[Request] | None:
     """The requests made of the last target, for another one; None when that is not what a clause says."""
-    found = _LIKEWISE.fullmatch(stripped(text))
+    found = _LIKEWISE.fullmatch(" ".join(text.split()).strip(" ,.!"))
     asked = [part for part in before if isinstance(part, Request)]
     if found is None or not asked:
         return None
@@ -368,7 +372,7 @@ DESCRIBED = re.compile(
 
 NOUN_FIRST = re.compile(
     r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|shade|text|design|group|layer|space|type|state|record)"
-    r"(?: \w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|\d))",
+    r"(?: (?!(?:it|them|the|an?|this|that|all|every|both)\b)\w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|\d))",
     re.IGNORECASE,
 )
 """Words that may be verbs, but name a thing here: 'title → red', 'pin icon: green'."""
@@ -382,7 +386,7 @@ def _without_verb(text: str, said: Wording) -> list[Request]:
     new = NEW_THING.match(plain) is not None
     for verb in ("add",) if new else ("make", "move", "set", "add") if prop_at(Clause(plain), 0) else ("make", "move"):
         found = read_clause(f"{verb} {plain}")
-        if found and all((one.target or new) and one.act != "set_text" for one in found):
+        if found and all((one.target or one.on_page or new) and one.act not in ("set_text", "fill") for one in found):
             return [_requested(one, text, said, "", False) for one in found]
     if (turned := DESCRIBED.match(plain)) is not None:  # 'a bigger price', 'red title'
         found = read_clause(f"make the {turned['what']} {turned['how']}")

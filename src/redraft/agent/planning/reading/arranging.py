@@ -31,6 +31,9 @@ def moving(frame: Frame) -> list[Said] | None:
         part = rest[0]
         anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
         return [Said("restack", target, {"to": part.name, **anchor})] if target else None
+    if kinds == ["side"] and frame.verb in ("stack", "layer") and rest[0].name in ("above", "below", "over") and rest[0].anchor:
+        to = "below" if rest[0].name == "below" else "above"
+        return [Said("restack", target, {"to": to, "anchor": frame.phrase(rest[0].anchor)})] if target else None
     if kinds == ["side"]:
         return [_beside(frame, target, rest[0])] if target else None
     if kinds in (["side", "value"], ["value", "side"]):
@@ -329,15 +332,15 @@ def aligning(frame: Frame) -> list[Said] | None:
         edge, anchor = edge or theirs["edge"].lower(), theirs["target"]
     anchor = re.sub(r"^(?:that|those) of ", "", anchor, flags=re.IGNORECASE)
     edge = _EDGES.get(edge, edge)
-    rest = re.sub(r"^(?:the )?(?:text|words|lines?) (?:of|in|on) ", "", rest, flags=re.IGNORECASE)
+    rest = re.sub(r"^(?:both |all |the )*(?:text|words|lines?) (?:of|in|on) ", "", rest, flags=re.IGNORECASE)
     if not rest or not _is_named(rest) or (anchor and not _is_named(anchor)):
         return None
     if anchor:
         return [Said("align", rest, {"edge": edge, "anchor": anchor})]
-    if edge and _SEVERAL.match(rest):
+    if edge and _SEVERAL.match(rest) and not re.match(r"both lines\b", rest, re.IGNORECASE):
         return [Said("align", rest, {"edge": edge})]
     if edge in ("left", "right", "center") and frame.verb.endswith("-align"):
-        return [Said("text_align", rest, {"justified": edge})]
+        return [Said("text_align", rest, {"justified": edge, "text": "yes"})]
     return None
 
 

@@ -38,7 +38,7 @@ TITLED = (
 )  # fmt: skip
 _WITH = frozenset("that with using from for on according based of to displaying showing utilizing illustrating depicting"
                   " representing featuring having containing consisting comprising where whose employing presenting in"
-                  " which has".split())  # fmt: skip
+                  " which has including comparing".split())  # fmt: skip
 
 
 def modifiers(frame: Frame, at: int, arguments: dict[str, str]) -> dict[str, str] | None:

@@ -271,6 +271,9 @@ _AS_MUCH = {"big": "size", "large": "size", "small": "size", "wide": "width", "t
 
 def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
     """The thing to be like, and where the words for it end ('the title's color' ends behind 'color')."""
+    if clause.word(at) == "the" and clause.word(at + 1) in ORDINALS and not _noun_follows(clause, at + 2):
+        end = at + 2 + (clause.word(at + 2) == "one")
+        return at, end, end
     if (prop := prop_at(clause, at + (clause.word(at) == "the"))) is not None and clause.word(prop[1]) in ("of", "in", "on"):
         inner = thing_at(clause, prop[1] + 1)
         return (prop[1] + 1, inner, inner) if inner is not None else None

@@ -45,6 +45,8 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
          r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r))?(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*))?", "replace {a} with {b}", True),
         (r"(?:everything|anything|all|whatever)(?: that)?(?: is|'s| in)? (?P<a>‹c\d+›)(?: (?:things?|ones?|elements?|parts?))? (?:turns|becomes|should (?:be|become|turn)|must be|goes|to|into|→|->|needs to be|has to be) (?P<b>‹c\d+›)",
          "replace {a} with {b}", False),
+        (r"(?:spread|space|track|pull)(?: out| apart)? the (?:letters|characters) (?:of|in) (?P<what>.+?)(?: (?:out|apart))?(?P<by> by .+)?", "increase the letter spacing of {what} {by}", True),
+        (r"track(?: out)? (?P<what>.+?)(?P<by> by .+)", "increase the letter spacing of {what} {by}", True),
         # adverbs first
         (r"(?P<axis>horizontally|vertically) (?P<rest>[a-z]+ .+)", "{rest} {axis}", True),
         (rf"{_WISH}(?: for)? you to (?P<rest>.+)", "{rest}", True),
@@ -124,7 +126,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"have (?P<what>.+?) (?:named|called|titled|labell?ed|entitled) (?P<rest>‹q.*)", "name {what} {rest}", True),
         (r"(?:switch|turn|flip|head|return|get back|go back|jump|scroll|change) (?:over |back |on )?to (?P<what>‹s\d+›)", "go to {what}", True),
         (rf"(?P<what>.+?) {_MODAL} (?:say|read|state|list|consist of) (?P<rest>‹l\d+›)", "write {rest} in {what}", False),
-        (rf"(?P<what>.*\b(?:row|column)\b.*?) (?:consists? of|contains?|reads?|is|are|has|holds?|lists?|writes?|says?) (?P<rest>{_L})", "write {rest} in {what}", False),
+        (rf"(?!.*\b(?:should|must|needs? to|has to|shall)\b)(?P<what>.*\b(?:row|column)\b.*?) (?:consists? of|contains?|reads?|is|are|has|holds?|lists?|writes?|says?) (?P<rest>{_L})", "write {rest} in {what}", False),
         # slides and their order; looks that are put somewhere; sizes told by their sides
         (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
          "move {what} {rest}", True),
@@ -302,7 +304,7 @@ def _done(found: re.Match[str]) -> str | None:
 
 
 def _needs(found: re.Match[str]) -> str | None:
-    if re.match(rf"{_WHO}$|it$|that$|this$", found["what"], re.IGNORECASE):
+    if re.match(rf"{_WHO}(?:'d|'ll| would| will)?$|it$|that$|this$", found["what"], re.IGNORECASE):
         return None
     if found["rest"].lower().startswith("to be "):
         return f"{found['what']} should {found['rest'][3:]}"

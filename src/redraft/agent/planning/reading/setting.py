@@ -10,6 +10,7 @@ from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import slots_named
 from redraft.agent.planning.reading.words import PAGE_WORDS
+from redraft.agent.planning.vocabulary import ORDINALS
 
 _OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "round", "with", "by", "under")
 
@@ -356,6 +357,8 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
             return Said("font_family", target, {"family": value.name}) if target else None
         case "like":
             anchor = frame.phrase(value.anchor) if value.anchor else ""
+            if re.fullmatch(rf"the (?:{'|'.join(ORDINALS)})(?: one)?", anchor, re.IGNORECASE) and target:
+                anchor = f"{anchor.removesuffix(' one')} {target.split()[-1]}"  # 'the second ring … as the first'
             model = prop or value.name or ("color" if frame.family == "paint" or frame.verb in ("recolor", "tint") else "look")
             return Said("match", target, {"prop": _MATCHED.get(model, model), "like": anchor}) if anchor else None
     return None
@@ -464,7 +467,7 @@ def _looked(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
         case "case":
             return Said("case", target, {"case": name})
         case "align":
-            return Said("text_align", target, {"justified": name})
+            return Said("text_align", target, {"justified": name, "text": "yes"})
         case "op_word":
             return Said("opacity", target, {"op_word": name})
         case "visible":

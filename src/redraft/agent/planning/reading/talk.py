@@ -114,9 +114,16 @@ _COULD = re.compile(
 _MEANING = re.compile(r"^(?:if you don'?t mind|if you would|if you could|when you have a (?:moment|minute|second)|whenever you can|no rush(?: but)?),? ", re.IGNORECASE)
 
 
+_SLIPPED = {"teh": "the", "hte": "the", "adn": "and", "wiht": "with", "tot he": "to the", "fro": "for"}
+_SLIPS = re.compile(r"\b(?:teh|hte|adn|wiht|tot he)\b", re.IGNORECASE)
+_WHOLE = {"one": 1, "two": 2, "three": 3}
+_HALVES = re.compile(r"\b(one|two|three) and a half\b", re.IGNORECASE)
+
+
 def without_greetings(instruction: str) -> str:
     """An instruction without its greeting, its heading, its smiles and the name it is signed with."""
-    text = _SMILE.sub("", instruction)
+    text = _SLIPS.sub(lambda found: _SLIPPED[found[0].lower()], _SMILE.sub("", instruction))
+    text = _HALVES.sub(lambda found: f"{_WHOLE[found[1].lower()]}.5", text)
     text = _SIGNED.sub("", text)
     text = _AT_IT.sub(" and", text)
     return _HEADED.sub("", text.strip()).strip()

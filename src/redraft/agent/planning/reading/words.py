@@ -252,7 +252,7 @@ LOOKS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("invisible", "hidden", "not visible"), ("visible", "no")),
     **dict.fromkeys(("visible", "visible again"), ("visible", "yes")),
     **dict.fromkeys(("double spaced", "double-spaced", "double space", "double spacing", "double line spacing", "double-spacing",
-                     "double space setting", "double line space", "double space format"),
+                     "a double space setting", "a double spacing", "a double line spacing", "double space setting", "double line space", "double space format"),
                     ("spaced", "double")),
     **dict.fromkeys(("single spaced", "single-spaced", "single space", "single spacing"), ("spaced", "single")),
     **dict.fromkeys(("upside down", "upside-down"), ("turn", "180")),
@@ -299,7 +299,7 @@ FILLERS = frozenset(
     "please just also then now kindly simply really actually maybe perhaps again instead too currently directly"
     " there here like together altogether properly nicely exactly overall entire whole each itself apart equally"
     " bang smack precisely straight further farther"
-    " themselves respectively accordingly additionally finally lastly next already still rather quite so".split()
+    " themselves respectively accordingly additionally finally lastly already rather quite so".split()
 )
 
 PAGE_WORDS = (
