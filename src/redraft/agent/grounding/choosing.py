@@ -11,6 +11,7 @@ from redraft.agent.grounding.colors import lightness_of
 from redraft.agent.grounding.grammar import Phrase
 from redraft.agent.grounding.view import View
 from redraft.agent.grounding.words import KINDS
+from redraft.document.geometry import Box
 from redraft.document.layers import Placed, Shape, Text
 
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -178,3 +179,46 @@ def _at_side(side: str, near: list[Candidate], view: View, *, many: bool) -> lis
     page = view.ids[boxed[0][0].layer].page
     slack = 0.01 * min(page.width, page.height) * len(names)
     return [replace(one, why=f"the one at the {side}", score=0.9) for one, _ in boxed if far(one) <= best + slack]
+
+
+_FEW = 4
+"""Of no more than so many, 'the one on the left' is the one farthest to the left."""
+
+
+def farthest(place: str, inside: dict[str, float], view: View) -> dict[str, float]:
+    """Of a few that all stand on the left, or of two that do not, the one that stands clear of the others there."""
+    boxed = {id: box for id in inside if (box := view.box(view.ids[id])) is not None}
+    there = [id for id, score in inside.items() if score]
+    if len(place.split()) == 2 and "middle" not in place and len(there) > 1:
+        return _nearest_corner(place, there, boxed, view) or inside
+    if place not in ("left", "right", "top", "bottom") or not 1 < len(boxed) <= _FEW or len(there) == 1:
+        return inside
+    if not there and len(boxed) > 2:
+        return inside
+    flat, far = place in ("left", "right"), place in ("right", "bottom")
+    spans = sorted(
+        (
+            (box.x, box.right, id) if flat else (box.y, box.bottom, id)
+            for id, box in boxed.items()
+            if not there or id in there
+        ),
+        key=lambda span: -span[1] if far else span[0],
+    )
+    (a0, a1, best), (b0, b1, _) = spans[0], spans[1]
+    page = view.ids[best].page
+    if not flat and abs((a0 + a1) - (b0 + b1)) / 2 < 0.2 * page.height:  # lines of one block
+        return inside
+    clear = a0 >= (b0 + b1) / 2 if far else a1 <= (b0 + b1) / 2
+    return {best: 1.0} if clear and page is view.ids[spans[1][2]].page else inside
+
+
+def _nearest_corner(place: str, there: list[str], boxed: dict[str, Box], view: View) -> dict[str, float]:
+    """The one of several in a corner that is clearly nearest to it; none when that cannot be told."""
+    far: list[tuple[float, str]] = []
+    for id in there:
+        page, (x, y) = view.ids[id].page, boxed[id].center
+        across = page.width - x if "right" in place else x
+        down = page.height - y if "bottom" in place else y
+        far.append((float((across * across + down * down) ** 0.5), id))
+    far.sort()
+    return {far[0][1]: 1.0} if far[0][0] <= 0.6 * far[1][0] else {}

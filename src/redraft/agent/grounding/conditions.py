@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from redraft.agent.grounding.colors import color_score, lightness_of
 from redraft.agent.grounding.grammar import Condition
-from redraft.agent.grounding.view import View
+from redraft.agent.grounding.view import View, holds
 from redraft.agent.naming import same_name
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import UNITS
@@ -168,6 +168,19 @@ def _hued(view: View, placed: Placed, value: str) -> bool:
     return not any(color_score(view, placed, name) for name in ("black", "white", "gray"))
 
 
+def _is_blank(view: View, placed: Placed) -> bool:
+    """A text without words; a shape that no text stands on."""
+    layer, box = placed.layer, view.box(placed)
+    if isinstance(layer, Text):
+        return not layer.text.strip()
+    if not isinstance(layer, Shape) or box is None:
+        return False
+    return not any(
+        text.page is placed.page and (mine := view.box(text)) is not None and holds(box, mine, 0.5)
+        for text in view.texts
+    )
+
+
 _TESTS: dict[str, Callable[[View, Placed, str], bool]] = {
     "weight": _heavy, "slant": _slanted, "decoration": _decorated, "case": _cased, "outline": _outlined,
     "filled": _filled, "gradient": _graded, "shadow": _shadowed, "rounded": _rounded, "round": _round,
@@ -176,7 +189,7 @@ _TESTS: dict[str, Callable[[View, Placed, str], bool]] = {
     "any": lambda view, placed, value: True,
     "digits": lambda view, placed, value: isinstance(placed.layer, Text) and any(map(str.isdigit, placed.layer.text)),
     "lines": lambda view, placed, value: isinstance(placed.layer, Text) and "\n" in placed.layer.text.strip(),
-    "blank": lambda view, placed, value: isinstance(placed.layer, Text) and not placed.layer.text.strip(),
+    "blank": lambda view, placed, value: _is_blank(view, placed),
 }  # fmt: skip
 
 

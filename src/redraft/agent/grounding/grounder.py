@@ -13,7 +13,7 @@ from dataclasses import replace
 from redraft.agent.grounding import words
 from redraft.agent.grounding.around import box_around, sign_in_logo
 from redraft.agent.grounding.candidates import ALIKE, Candidate, Grounding
-from redraft.agent.grounding.choosing import picked
+from redraft.agent.grounding.choosing import farthest, picked
 from redraft.agent.grounding.colors import color_score
 from redraft.agent.grounding.conditions import has_font, holds_true, in_place
 from redraft.agent.grounding.grammar import (
@@ -46,7 +46,6 @@ from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made
 from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
-from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 
 _DEEP = 4
@@ -135,7 +134,7 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
             return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
     if not found.candidates and (owned := _OWNED.fullmatch(bare)):  # 'the vase's price', 'Amara's photo'
         outline = owned["part"].lower() in ("line", *words.OUTLINE_WORDS)
-        for again in (
+        for said in (
             () if outline else (f"the {owned['part']} of {owned['owner']}", f"{owned['owner']} {owned['part']}")
         ):
             of_it = _ground(said, view, depth + 1)
@@ -146,9 +145,9 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         if len(logo) == 1 and (one := sign_in_logo(view.ids[logo[0]], view)) is not None:
             return Grounding(bare, (Candidate(one.layer.id, 0.6, "the sign in the logo"),))
     if not found.candidates and (every := _ALL_LINES.fullmatch(bare)):  # 'both lines of the headline'
-        again = _ground(every["rest"], view, depth + 1)
-        if len(again.chosen) == 1 and isinstance(view.ids[again.chosen[0]].layer, Text):
-            return again
+        lines = _ground(every["rest"], view, depth + 1)
+        if len(lines.chosen) == 1 and isinstance(view.ids[lines.chosen[0]].layer, Text):
+            return lines
     if not found.candidates and (stripped := _without_page(bare, view)) != bare:
         again = _ground(stripped, view, depth + 1)
         return again if again.candidates else found
@@ -351,6 +350,8 @@ def _read(bare: str, view: View, depth: int) -> Grounding:
 def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     if phrase.others and not view.last:
         return Grounding(bare)
+    if phrase.noun == "one" and phrase.side and not (view.last or phrase.conditions or phrase.colors or phrase.extreme):
+        return Grounding(bare)  # 'the right one' of nothing that was spoken of
     scored = _scored(phrase, view)
     if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
@@ -405,6 +406,10 @@ def _rest_of_entries(noun: str, ids: Sequence[str], view: View) -> tuple[tuple[s
 def _scored(phrase: Phrase, view: View) -> dict[str, Candidate]:
     if phrase.quote is not None:
         return by_quote(phrase.quote, phrase.noun, view)
+    if phrase.noun == "one" and (alike := _like_last(view)):  # 'the right one', after the left picture
+        return alike
+    if phrase.noun in _FRAMES and any(one.value == "around" for one in phrase.conditions):
+        return by_noun("rectangle", view)
     bound = bool(phrase.conditions or phrase.colors)
     if phrase.noun in words.EVERYTHING or (not phrase.noun and bound and phrase.many):
         return {
@@ -414,6 +419,22 @@ def _scored(phrase: Phrase, view: View) -> dict[str, Candidate]:
     if phrase.noun == "one" and any(one.test in ("says", "digits") for one in phrase.conditions):
         return by_noun("text", view)
     return by_noun(phrase.noun, view, plural=phrase.many) if phrase.noun else {}
+
+
+_FRAMES = ("frame", "border", "box", "outline")
+
+
+def _like_last(view: View) -> dict[str, Candidate]:
+    """What is of the kind spoken of before."""
+    known = [view.ids[id].layer for id in view.last if id in view.ids]
+    kinds = {(layer.kind, getattr(layer, "form", "")) for layer in known}
+    if len(kinds) != 1:
+        return {}
+    return {
+        placed.layer.id: Candidate(placed.layer.id, 0.7, "of the same kind")
+        for placed in view.layers
+        if (placed.layer.kind, getattr(placed.layer, "form", "")) in kinds and placed.layer.id not in view.behind
+    }
 
 
 def _weighed(scored: dict[str, Candidate], weights: dict[str, float]) -> dict[str, Candidate]:
@@ -433,7 +454,7 @@ def _weights(
     """How well each candidate fits a condition; a Grounding that says what is wrong where an anchor is not found."""
     if condition.test == "place":
         inside = {id: in_place(view, view.ids[id], condition.value) for id in scored}
-        return inside if phrase.many else _farthest(condition.value, inside, view)
+        return inside if phrase.many else farthest(condition.value, inside, view)
     if condition.test != "relation":
         return {id: holds_true(view, view.ids[id], condition) for id in scored}
     if condition.value == "in" and has_font(view, _font(condition.anchors[0])):
@@ -459,49 +480,6 @@ def _weights(
         own = frozenset(rest_of_entry(anchors[0][0].layer.id, view))
         return {id: float(id in own) for id in scored}
     return found_so
-
-
-_FEW = 4
-"""Of no more than so many, 'the one on the left' is the one farthest to the left."""
-
-
-def _farthest(place: str, inside: dict[str, float], view: View) -> dict[str, float]:
-    """Of a few that all stand on the left, or of two that do not, the one that stands clear of the others there."""
-    boxed = {id: box for id in inside if (box := view.box(view.ids[id])) is not None}
-    there = [id for id, score in inside.items() if score]
-    if len(place.split()) == 2 and "middle" not in place and len(there) > 1:
-        return _nearest_corner(place, there, boxed, view) or inside
-    if place not in ("left", "right", "top", "bottom") or not 1 < len(boxed) <= _FEW or len(there) == 1:
-        return inside
-    if not there and len(boxed) > 2:
-        return inside
-    flat, far = place in ("left", "right"), place in ("right", "bottom")
-    spans = sorted(
-        (
-            (box.x, box.right, id) if flat else (box.y, box.bottom, id)
-            for id, box in boxed.items()
-            if not there or id in there
-        ),
-        key=lambda span: -span[1] if far else span[0],
-    )
-    (a0, a1, best), (b0, b1, _) = spans[0], spans[1]
-    page = view.ids[best].page
-    if not flat and abs((a0 + a1) - (b0 + b1)) / 2 < 0.2 * page.height:  # lines of one block
-        return inside
-    clear = a0 >= (b0 + b1) / 2 if far else a1 <= (b0 + b1) / 2
-    return {best: 1.0} if clear and page is view.ids[spans[1][2]].page else inside
-
-
-def _nearest_corner(place: str, there: list[str], boxed: dict[str, Box], view: View) -> dict[str, float]:
-    """The one of several in a corner that is clearly nearest to it; none when that cannot be told."""
-    far: list[tuple[float, str]] = []
-    for id in there:
-        page, (x, y) = view.ids[id].page, boxed[id].center
-        across = page.width - x if "right" in place else x
-        down = page.height - y if "bottom" in place else y
-        far.append((float((across * across + down * down) ** 0.5), id))
-    far.sort()
-    return {far[0][1]: 1.0} if far[0][0] <= 0.6 * far[1][0] else {}
 
 
 def _font(said: str) -> str:

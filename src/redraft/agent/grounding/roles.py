@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from redraft.agent.grounding import words
+from redraft.agent.grounding.bands import bottom_bands, on_band
 from redraft.agent.grounding.kinds import is_kind
 from redraft.agent.grounding.marks import brand_names, drawn_logos, initials_on
 from redraft.agent.grounding.view import View, holds, is_made_up
@@ -13,8 +14,8 @@ from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words
 from redraft.agent.traits import COMPLETE, ROLES_IN_WORDS, looks_like, matches_role_text, painted
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Placed, Shape, Text
-from redraft.document.style import Color, NoPaint
+from redraft.document.layers import Placed, Shape, Text
+from redraft.document.style import NoPaint
 
 WHY: dict[str, str] = {
     **COMPLETE,
@@ -32,6 +33,7 @@ WHY: dict[str, str] = {
     "venue": "its text names a place",
     "hours": "its text says when it is open",
     "avatar": "the small picture",
+    "author": "the text right below the quote",
     "brand": "the name beside the logo, or that of the web address",
     "copyright": "its text has a copyright sign",
     "hashtag": "its text is a hashtag",
@@ -185,43 +187,10 @@ def _small_print(view: View) -> list[Placed]:
     return [] if _says_small_thing(one) else [one]
 
 
-def _bottom_bands(view: View) -> list[Placed]:
-    """Rectangles from one side of the page to the other along its foot."""
-    return [
-        shape for shape in view.shapes
-        if isinstance(shape.layer, Shape) and shape.layer.form == "rect" and not is_made_up(shape)
-        and not isinstance(painted(shape.layer, "fill"), NoPaint) and (box := view.box(shape)) is not None
-        and box.width >= 0.97 * shape.page.width and box.bottom >= 0.985 * shape.page.height
-        and 0.02 * shape.page.height < box.height < 0.15 * shape.page.height and _is_bare(view, shape, box)
-    ]  # fmt: skip
-
-
-def _is_bare(view: View, band: Placed, box: Box) -> bool:
-    """Whether only a few texts stand on it, as on a footer; more makes it a ground for something else."""
-    if not isinstance(band.layer.style.fill, Color):
-        return False
-    on = [
-        one for one in view.layers
-        if not isinstance(one.layer, Group) and one.page is band.page and one.layer.id not in view.behind
-        and view.order[one.layer.id] > view.order[band.layer.id]
-        and (mine := view.box(one)) is not None and mine.overlap(box) is not None
-    ]  # fmt: skip
-    return len(on) <= 4 and all(isinstance(one.layer, Text) for one in on)
-
-
-def _on_band(view: View, band: Placed) -> tuple[Placed, ...]:
-    box = view.box(band)
-    return tuple(
-        text for text in view.texts
-        if box is not None and text.page is band.page and view.order[text.layer.id] > view.order[band.layer.id]
-        and (mine := view.box(text)) is not None and holds(box, mine, 0.9)
-    )  # fmt: skip
-
-
 def _footers(view: View) -> list[Placed]:
     """The band at the foot of the page with words on it; else the small texts in the last tenth of the page, and those
     that stand close to them."""
-    bands = [band for band in _bottom_bands(view) if _on_band(view, band)]
+    bands = [band for band in bottom_bands(view) if on_band(view, band)]
     if len(bands) == 1:
         return bands
     largest = max((view.size(placed) for placed in view.texts), default=0.0)
@@ -287,6 +256,22 @@ def _bodies(view: View) -> list[Placed]:
 def _is_low(view: View, placed: Placed) -> bool:
     box = view.box(placed)
     return box is not None and box.y > 0.88 * placed.page.height
+
+
+def _authors(view: View) -> list[Placed]:
+    """The short text right below the one quote."""
+    quotes = inferred("quote", view)
+    box = view.box(quotes[0]) if len(quotes) == 1 else None
+    if box is None:
+        return []
+    size = view.size(quotes[0])
+    below = [
+        (mine.y - box.bottom, placed) for placed in view.texts
+        if placed.page is quotes[0].page and (mine := view.box(placed)) is not None and placed is not quotes[0]
+        and -0.3 * size < mine.y - box.bottom < 1.5 * size and min(mine.right, box.right) > max(mine.x, box.x)
+        and len(_text(placed).split()) <= 6 and view.size(placed) <= 1.2 * size
+    ]  # fmt: skip
+    return [min(below, key=lambda pair: pair[0])[1]] if below else []
 
 
 def _captions(view: View) -> list[Placed]:
@@ -477,6 +462,7 @@ _INFER: dict[str, Callable[[View], list[Placed]]] = {
     "badge": lambda view: _badges(view),
     "avatar": lambda view: _avatars(view),
     "brand": brand_names,
+    "author": lambda view: _authors(view),
 }  # fmt: skip
 
 
@@ -484,13 +470,13 @@ def companions(role: str, ids: list[str], view: View) -> tuple[tuple[str, tuple[
     """The texts that stand on plates which are no group with them."""
     if role == "footer":
         return tuple(
-            (band.layer.id, tuple(text.layer.id for text in _on_band(view, band)))
-            for band in _bottom_bands(view)
+            (band.layer.id, tuple(text.layer.id for text in on_band(view, band)))
+            for band in bottom_bands(view)
             if band.layer.id in ids
         )
     if role == "logo":
         return tuple(
-            (logo.layer.id, tuple(text.layer.id for text in _on_band(view, logo)))
+            (logo.layer.id, tuple(text.layer.id for text in on_band(view, logo)))
             for logo in drawn_logos(view)
             if logo.layer.id in ids and isinstance(logo.layer, Shape)
         )

@@ -18,6 +18,7 @@ from redraft.agent.planning.requests import Request
 from redraft.agent.planning.spacing import covered, crowding, drawn_box, fits, home, spot_beside, things, usual_gap
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.vocabulary import DIRECTIONS
+from redraft.agent.traits import covers_page
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
 from redraft.edits.arranging import STACKING, copied, exchanged, in_turn, is_ground, next_above, restacked
@@ -43,6 +44,9 @@ def restack(request: Request, scene: Scene) -> Resolved:
             raise RequestError(f"{to} which one thing is not clear: {anchor.named}", "name one other thing")
         mark = anchor.ids[0]
         home(scene, (*found.ids, mark))
+    ground = _ground(scene, found.ids) if to == "back" else ""
+    if ground:
+        to, mark = "above", ground
     steps = _count(request.get("steps") or "1", MOST_STEPS, "steps")
     document, edits = scene.document, list[Edit]()
     for _ in range(steps if to in ("forward", "backward") else 1):
@@ -60,7 +64,7 @@ def restack(request: Request, scene: Scene) -> Resolved:
     where = {
         "front": "to the front",
         "back": "to the back",
-        "above": f"just above '{mark}'",
+        "above": f"to the back, just above the background '{mark}'" if ground else f"just above '{mark}'",
         "below": f"just below '{mark}'",
     }
     said = where.get(to) or (f"{to} by {steps} steps" if steps > 1 else f"one step {to}")
@@ -69,6 +73,20 @@ def restack(request: Request, scene: Scene) -> Resolved:
     groups = {scene[id].ancestors[-1].id for id in found.ids if scene[id].ancestors}
     note = f", within {Found(tuple(sorted(groups))).named}" if groups else ""
     return Resolved(f"bring {found.named} {said}{note}", found.ids, tuple(edits))
+
+
+def _ground(scene: Scene, ids: tuple[str, ...]) -> str:
+    """The topmost of the layers at the bottom that cover the page: what goes to the back stays before these, or it would
+    be seen no more. '' where there is none, or the layers stand in groups."""
+    if any(scene[id].ancestors for id in ids) or not ids:
+        return ""
+    found = ""
+    for layer in scene[ids[0]].page.layers:
+        placed = scene[layer.id]
+        if layer.id in ids or not placed.visible or not covers_page(placed):
+            break
+        found = layer.id
+    return found if not (found and scene[found].layer.bound) else ""
 
 
 def _stacked_so(scene: Scene, found: Found, to: str) -> RequestError:

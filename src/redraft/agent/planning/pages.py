@@ -108,7 +108,7 @@ _JOINED = re.compile(
 )
 _ALSO = " ;; "
 
-_LIST_OF_QUOTES = re.compile(r"‹q\d+›(?:\s*(?:,\s*(?:and\s+)?|;\s*|\band\b\s*|&\s*)‹q\d+›)+", re.IGNORECASE)
+_LIST_OF_QUOTES = re.compile(r"‹q\d+›(?:\s*(?:,\s*(?:and\s+)?|;\s*|\band\b\s*|&\s*)(?:the )?‹q\d+›)+", re.IGNORECASE)
 _BEFORE_LIST = re.compile(
     r"\b(?:bullets?|points?|items?|rows?|columns?|values?|cells?|lines?|paragraphs?|texts?|contents?|body|list|agenda|with"
     r"|add|insert|saying|reading|says?|type|write|enter|include|incorporate|append|integrate|data|table|following|part"

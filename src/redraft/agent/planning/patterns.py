@@ -125,7 +125,7 @@ BLOCKS: dict[str, str] = {
     "slant": rf"(?P<slant>{_any(*words.SLANTS)})",
     "decoration": rf"(?P<decoration>{_any(*words.DECORATIONS)})",
     "family": (
-        r"(?P<family>‹q\d+›|(?!(?:colou?r|size|style|weight|face|family|type|of|for|in|on|the|that)\b)[A-Za-z][\w]*(?:[ -](?!(?:for|in|on|of|to|all|with|and|while|across|throughout|but"
+        r"(?P<family>‹q\d+›|(?!(?:colou?r|size|style|weight|face|family|type|of|for|in|on|the|that|match|be|same|like|look)\b)[A-Za-z][\w]*(?:[ -](?!(?:for|in|on|of|to|all|with|and|while|across|throughout|but"
         r"|so)\b)[\w]+){0,3}?)"
     ),
     "Family": r"(?P<family>‹q\d+›|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*){0,3})",

@@ -230,7 +230,8 @@ def _read_clause(
     if read_so := _of_words(text, said, decks.ahead) or _of_words(text, said, read_layering) or _of_words(text, said):
         return read_so, 0.0
     plain, pages, leads, kept_whole = prepare(text), "", False, False
-    request = _match(plain, text, said, patterns) if not NOUN_FIRST.match(plain) else None
+    noun_first = NOUN_FIRST.match(plain) is not None and "‹q" not in plain
+    request = _match(plain, text, said, patterns) if not noun_first else None
     if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request) or _of_table(request)):
         request = None
     if request is not None and request.act == "delete" and request.verb.lower() in ("drop", "cut", "take out"):
@@ -319,7 +320,7 @@ _ADDING = ("add", "insert", "include", "incorporate", "integrate", "write", "typ
 
 def _is_new(request: Request) -> bool:
     """Whether a new thing is asked for: 'place a circle on the left'."""
-    if request.act == "set_text" and request.verb.lower() in _ADDING and re.search(r"\b(?:in|into|to|following)\b", request.target):
+    if request.act == "set_text" and request.verb.lower() in _ADDING and re.search(r"\b(?:in|into|to|following|provided|given)\b", request.target):
         return True
     moves = request.act in ("place", "move", "rotate", "recolor") and request.verb.lower() not in ("change", "set")
     return moves and NEW_THING.match(request.target) is not None
@@ -334,7 +335,7 @@ def _of_words(
         found = reader(wording_tried)
         if found is not None and any(one.target.lower().split(" ")[0] in _OPENING_VERBS for one in found):
             found = None  # 'insert a note that reads "…"' names nothing
-        if found is not None and any(re.search(r"\b(?:whose|that|which)\b", one.target) and "‹" not in one.target for one in found):
+        if found is not None and any(_NO_NAME.search(one.target) and "‹" not in one.target for one in found):
             found = None
         if found is not None and not any("‹s" in value for one in found for value in (one.target, *one.arguments.values())):
             return [_requested(one, text, said, token, leads) for one in found]
@@ -344,7 +345,7 @@ def _of_words(
 def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | None) -> list[Request]:
     """A clause read by its parts: as it stands, else without the slides it names."""
     plain = stripped(text)
-    if NOUN_FIRST.match(plain):
+    if NOUN_FIRST.match(plain) and "‹q" not in plain:
         return []
     bare, pages, leads = without_place(plain)
     before = Before()
@@ -359,6 +360,7 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
     return []
 
 
+_NO_NAME = re.compile(r"\b(?:whose|that|which)\b|^(?:the )?(?:following|provided|given|subsequent)\b", re.IGNORECASE)
 _BY_DOING = re.compile(r"\bby \w+ing\b|\band \w+ing$", re.IGNORECASE)
 """No name of a thing has this in it."""
 

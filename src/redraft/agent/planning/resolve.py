@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from redraft.agent.grounding import Ambiguous
 from redraft.agent.planning import lettering, painting, placing
 from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
@@ -90,7 +91,7 @@ def _found_in(request: Request, scene: Scene, words: str) -> tuple[list[tuple[Te
     everywhere = bool(request.get("all") or request.get("everywhere"))
     scope = request.get("scope")
     if scope:
-        found = scene.find(scope)
+        found = _scope(scene, scope, words)
         everywhere = everywhere or found.many
         texts = [text for id in found.ids for text in scene.texts(id)]
         where = f"in {found.named}"
@@ -111,6 +112,21 @@ def _found_in(request: Request, scene: Scene, words: str) -> tuple[list[tuple[Te
             scene.where_hint([text.id for text, _ in hits]) or f"say 'everywhere', or where: in #{hits[0][0].id}",
         )
     return hits, f"; written otherwise in {Found(others).named}, which stays" if others else ""
+
+
+def _scope(scene: Scene, scope: str, words: str) -> Found:
+    """What a scope names; of several that it may mean, the one that says the words."""
+    try:
+        return scene.find(scope)
+    except Ambiguous as error:
+        saying = [
+            one.layer
+            for one in error.candidates
+            if any(occurrences(text.text, words) for text in scene.texts(one.layer))
+        ]
+        if len(saying) != 1:
+            raise
+        return Found((saying[0],))
 
 
 def _not_said(words: str, where: str, texts: list[Text]) -> RequestError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.bullets import new_bullets
@@ -18,7 +19,7 @@ from redraft.agent.planning.reading.tokens import Clause, amount_at, page_at, ve
 _FILE = re.compile(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
 _ARTICLES = frozenset(
     "the a an another new fresh given blank empty extra additional more some one following my simple nice little subsequent"
-    " plain basic further its own brand-new novel separate single next unique distinct clean".split()
+    " provided accompanying specified plain basic further its own brand-new novel separate single next unique distinct clean".split()
 )
 _BEFORE_WORDS = frozenset("terms words phrases labels names values items entries headings texts term word phrase name value entry"
                           " following given the these text content contents data sentence statement".split())  # fmt: skip
@@ -139,7 +140,7 @@ def _of_kind(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | N
     if word in ("table", "grid"):
         return _one(frame, at + 1, {**plain, "kind": "table"}, "table_add")
     if (end := _slide_noun(clause, at)) is not None:
-        return new_slide(frame, end, arguments)
+        return new_slide(frame, end, arguments, lambda rest: adding(replace(frame, clause=Clause(f"add {rest}"))))
     if word in ("list", "bulleted", "bullet", "bullets"):
         ahead = at + 1
         while word in ("list", "bulleted") and (

@@ -33,7 +33,7 @@ TITLED = (
     "with the title saying", "with the title reading", "with heading", "with a headline", "whose heading is",
     "under the heading", "using the title", "and set its title to", "and set the title to", "and make the title",
     "its title is", "the title being", "with the subject", "on the topic of", "on the topic", "about", "and caption it",
-    "captioned", "dubbed", "with the designation", "designated", "christened", "with the label of", "by the name of",
+    "known as", "captioned", "dubbed", "with the designation", "designated", "christened", "with the label of", "by the name of",
     "by the title", "under the name", "carrying the heading", "bearing the heading", "that reads", "titled as", "named as", "with its title as", "with the title as", "with the title being", "and designate it", "heading",
 )  # fmt: skip
 _WITH = frozenset("that with using from for on according based of to displaying showing utilizing illustrating depicting"
@@ -114,6 +114,9 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
             found["place"] = place.name
             return place.end
         return None
+    if first.kind == "place" and found.get("side") == "next" and first.name.split(" ")[0] in ("left", "right"):
+        found["side"] = first.name.split(" ")[0]  # 'next to the rectangle on the right side'
+        return first.end
     if first.kind == "place" and first.type != "axis" and first.start == at:
         found["place"] = f"{found['place']} {first.name}" if found.get("place", first.name) != first.name else first.name
         return first.end
@@ -144,7 +147,7 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
 # Looks
 
 _BEFORE_LOOK = frozenset("in with of colored filled having using at by has its applying being set formatted written displayed"
-                         " shown and rendered typed styled".split())  # fmt: skip
+                         " shown and rendered typed styled shares sharing share that placed positioned located".split())  # fmt: skip
 
 
 def appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int | None:

@@ -196,6 +196,8 @@ def _slot_words(
                 return None
             words, at = word, at + 1
             continue
+        if word in _INTO and clause.word(at + 1) in ("it", "them") and at + 2 == len(clause) and words:
+            break
         if word in _INTO:
             page = page_at(clause, at + 1)
             if page is not None and clause.word(page) != "'s":

@@ -127,6 +127,18 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:switch|turn|flip|head|return|get back|go back|jump|scroll|change) (?:over |back |on )?to (?P<what>‹s\d+›)", "go to {what}", True),
         (rf"(?P<what>.+?) {_MODAL} (?:say|read|state|list|consist of) (?P<rest>‹l\d+›)", "write {rest} in {what}", False),
         (rf"(?!.*\b(?:should|must|needs? to|has to|shall)\b)(?P<what>.*\b(?:row|column)\b.*?) (?:consists? of|contains?|reads?|is|are|has|holds?|lists?|writes?|says?) (?P<rest>{_L})", "write {rest} in {what}", False),
+        (r"have (?P<what>(?:the|my|our|its|this|that|‹).+?) (?P<verb>aligned|centered|moved|placed|positioned|changed|set|rotated|resized|painted) (?P<rest>.+)", _had, True),
+        (rf"(?:let|have) (?P<rest>{_Q}) (?:serve|act|function|be used|stand|be) (?:as )?(?P<what>the .+)", "write {rest} in {what}", True),
+        (r"(?:make|turn|color|colour|paint) (?:the )?font of (?P<what>.+?) (?:in |into |to )?(?P<rest>‹c\d+›)", "change the font color of {what} to {rest}", True),
+        (r"(?:make|turn|color|colour|paint) (?P<what>.+?)['’]s font (?:in |into |to )?(?P<rest>‹c\d+›)", "change the font color of {what} to {rest}", True),
+        (r"use (?P<rest>‹c\d+›) for (?P<what>.+?)['’]s (?:font|text)", "change the font color of {what} to {rest}", True),
+        (r"(?P<verb>change|set|modify|adjust|alter|turn|make|switch|update) the colou?r of (?P<what>.+?)['’]s (?:font|text|lettering)(?P<rest> .+)", "{verb} the font color of {what} {rest}", True),
+        (r"make (?P<what>.+?) match (?:that of |those of )?(?P<rest>.+)", "change {what} to match {rest}", True),
+        (rf"(?:type|write|key|enter|pencil) in (?P<rest>(?:the |this |following )?[^‹]*{_L}.*)", "type {rest}", True),
+        (r"(?:modify|change|set|update|adjust|alter|format) (?P<what>.+?) to use (?P<rest>(?:the )?.+? (?:font|typeface)(?: style| family)?)", "use {rest} for {what}", True),
+        (r"(?P<verb>rotate|turn|spin|tilt|swivel) (?P<what>.+?) (?:by|to|at) an? (?P<rest>-?\d+)[- ]?degrees?(?: angle| rotation| turn)?(?P<way>.*)", "{verb} {what} by {rest} degrees {way}", True),
+        (rf"list (?P<rest>{_L} (?:in|under|within) .+)", "write {rest}", True),
+        (r"(?:modify|change|adjust|resize|scale|alter|make|set) (?P<what>.+?),? (?:so|so that|such that) it (?:is|measures|becomes) (?P<rest>[\d.]+ ?\w+ (?:wide|tall|high|long))", "make {what} {rest}", True),
         # slides and their order; looks that are put somewhere; sizes told by their sides
         (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
          "move {what} {rest}", True),
@@ -147,7 +159,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         # making sure
         (r"(?:make sure|make certain|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
          _ensured, True),
-        (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak|draw attention to|call attention to|accentuate|stress) (?P<what>.+?)"
+        (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak|draw attention to|call attention to|accentuate|stress|revise) (?P<what>.+?)"
          r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
         (rf"use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>{_L})", "write {rest} in {where}", True),
         # places first
@@ -186,6 +198,11 @@ def _provided(found: re.Match[str]) -> str | None:
     if words is not None:
         return f"write {words['q']} in {what}"
     return f"give {what} {rest}"
+
+
+def _had(found: re.Match[str]) -> str | None:
+    verb = plain_verb(found["verb"].lower())
+    return f"{verb} {found['what']} {found['rest']}" if verb is not None else None
 
 
 def _with_look(found: re.Match[str]) -> str | None:
@@ -357,6 +374,8 @@ _LETTERS = re.compile(r"\b(?:lettering|letters?|wording) colou?r\b", re.IGNORECA
 def _plain_words(text: str) -> str:
     """'A yellow hue' is yellow, 'the background shade' its color, 'typography' the font."""
     text = _HUE.sub(r"\1 color", _SHADE.sub(r"\1", text))
+    text = re.sub(r"(‹c\d+›) in colou?r\b", r"\1", text, flags=re.IGNORECASE)
+    text = re.sub(r"\b((?:consistent|identical|in line|match\w*|same|similar)(?: with| to| as)? the \w+)['’]s$", r"\1", text, flags=re.IGNORECASE)
     return re.sub(r"\btypography\b", "font", _LETTERS.sub("font color", text), flags=re.IGNORECASE)
 
 
@@ -388,6 +407,8 @@ def _joined_verb(text: str) -> str:
     verb = plain_verb(found["verb"].lower()) if found is not None else None
     if found is None or verb is None or f"{verb} {found['particle'].lower()}" not in VERBS:
         return text
+    if re.search(r"\b(?:to|in|at|on|into|onto|one|a|by|step|layer|the)$|\d$", found["what"], re.IGNORECASE) or " to the" in found["what"].lower():
+        return text  # 'send the photo to the back', 'one step back'
     if f"{verb} {found['particle'].lower()}" in ("turn up", "turn down", "pull up", "pull down", "push up", "push down", "bring up",
                                                  "bring down", "slide up", "slide down", "push back", "slide over", "move over"):  # fmt: skip
         return text  # these move

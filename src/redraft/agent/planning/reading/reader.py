@@ -14,7 +14,7 @@ from redraft.agent.planning.reading.tokens import Clause, verb_at
 
 FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "set": setting, "paint": setting, "grow": setting, "shrink": setting, "resize": setting,
-    "go": arranging.going, "move": arranging.moving, "lift": arranging.lifting, "align": arranging.aligning, "distribute": arranging.distributing,
+    "restack": arranging.restacking, "go": arranging.going, "move": arranging.moving, "lift": arranging.lifting, "align": arranging.aligning, "distribute": arranging.distributing,
     "swap": arranging.swapping, "flip": arranging.flipping, "rotate": arranging.rotating,
     "duplicate": arranging.duplicating, "crop": arranging.cropping, "delete": arranging.deleting,
     "hide": arranging.hiding, "show": arranging.hiding, "look": arranging.looking, "match": arranging.matching,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.describing import SEPARATORS, TITLED, saying_at, words_at
 from redraft.agent.planning.reading.phrases import Frame, Said
@@ -14,11 +16,17 @@ _SIDES = {"before": "before", "after": "after", "behind": "after", "following": 
           "ahead of": "before", "between": "between", "right after": "after", "right before": "before", "just after": "after",
           "just before": "before", "directly after": "after", "directly before": "before", "immediately after": "after",
           "immediately before": "before", "in between": "between", "preceding": "before"}  # fmt: skip
-_BACKGROUNDS = frozenset("background backdrop backdrops backgrounds setting".split())
+_BACKGROUNDS = frozenset("background backdrop backdrops backgrounds setting theme".split())
 
 
-def new_slide(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None:
-    """A new slide, with its title, its words, its place and its background where they are said; `at` is behind 'slide'."""
+_HOLDING = frozenset("with containing featuring including having contains features includes has holding showing".split())
+
+
+def new_slide(
+    frame: Frame, at: int, arguments: dict[str, str], added: Callable[[str], list[Said] | None]
+) -> list[Said] | None:
+    """A new slide, with its title, its words, its place and its background where they are said; `at` is behind 'slide'.
+    `added` reads what else is to be on it: 'a slide containing a 2x2 table'."""
     clause = frame.clause
     said = {"count": arguments["count"]} if "count" in arguments else {}
     if kind := arguments.get("kind", ""):
@@ -32,6 +40,11 @@ def new_slide(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | 
         if (painted := _background(clause, at)) is not None:
             color, at = painted
             continue
+        if clause.word(at) in _HOLDING and clause.word(at + 1) in ("a", "an", "two", "three"):
+            more = added(clause.span(at + 1, len(clause)))
+            if more is not None:
+                after, at = more, len(clause)
+                continue
         if clause.word(at) in SEPARATORS or clause.word(at) in known.FILLERS:
             at += 1
             continue
@@ -49,8 +62,8 @@ def _option(clause: Clause, at: int, said: dict[str, str]) -> int | None:
         return titled[1] + 1
     if clause.word(at) in ("with", "having", "using", "featuring", "and", "use", "bearing") and words_at(clause, at + 1) and clause.word(at + 2) in ("as", "for"):
         named = roles_at(clause, at + 3)
-        if named is not None and len(named.names) == 1 and named.names[0] not in said:
-            said[named.names[0]] = clause.word(at + 1)
+        if named is not None and not set(named.names) & said.keys() and set(named.names) <= {"title", "subtitle", "body", "notes"}:
+            said.update(dict.fromkeys(named.names, clause.word(at + 1)))
             return named.end
     start = at
     while clause.word(start) in ("with", "and", "having", "containing", "featuring", "including", "that", "has", "add", "set", "whose",
@@ -104,16 +117,18 @@ def _background(clause: Clause, at: int) -> tuple[str, int] | None:
     while clause.word(start) in ("with", "having", "in", "on", "using", "featuring", "that", "has", "which", "and", "set", "its", "make",
                                  "give", "it", "against", "apply", "whose", "of", "colored", "use", "shaded", "giving", "setting", ",",
                                  "painted", "showing", "color", "the", "a", "an", "solid", "plain", "whole", "are", "is", "be", "same",
-                                 "identical", "matching", "all", "all with"):  # fmt: skip
+                                 "identical", "matching", "all", "features", "includes", "shows", "contains", "displays", "sports"):  # fmt: skip
         start += 1
     if clause.token(start, "c"):
         end = start + 1
         while clause.word(end) in ("color", "colored", "hue", "shade", "tone", "tint", "as", "its", "for", "the"):
             end += 1
-        if clause.word(end) in _BACKGROUNDS:
-            end += 1
+        named = clause.word(end) in _BACKGROUNDS
+        end += named
         while clause.word(end) in ("color", "hue", "shade", "fill"):
             end += 1
+        if not named and end < len(clause) and clause.word(end) not in SEPARATORS and clause.word(end) not in known.PREPOSITIONS:
+            return None  # 'with a red cloud'
         return clause.word(start), end
     if clause.word(start) in _BACKGROUNDS:
         end = start + 1

@@ -195,7 +195,7 @@ def rows_and_columns(clause: Clause, at: int) -> tuple[dict[str, str], int] | No
 
 
 _SIZE_WORDS = frozenset("a an total of that has which have having consisting containing and , by x × with comprising includes"
-                        " including both featuring the only just exactly ( )".split())  # fmt: skip
+                        " including includes both featuring the only just exactly ( ) arranged organized divided split in into".split())  # fmt: skip
 
 
 def _size(clause: Clause, at: int) -> tuple[str, str, int] | None:
@@ -214,6 +214,9 @@ def _by(clause: Clause, at: int) -> tuple[dict[str, str], int] | None:
     start = at
     while clause.word(start) in ("a", "an", "the", "of"):
         start += 1
+    if glued := re.fullmatch(r"(\w+)-by-(\w+)", clause.word(start)):
+        rows, columns = _number(glued[1]), _number(glued[2])
+        return ({"rows": rows, "columns": columns}, start + 1) if rows and columns else None
     rows, columns = _number(clause.word(start)), _number(clause.word(start + 2))
     if not rows or not columns or clause.word(start + 1) not in ("x", "×", "by", "*"):
         return None

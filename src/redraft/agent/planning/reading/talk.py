@@ -45,6 +45,7 @@ _REMARK = re.compile(
     r"^(?:(?:yes|no|ok|okay|correct|exactly|absolutely|wonderful|excellent|fantastic|alright|emm*|hmm*|well|so|but|and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
     r"(?:that|this|it|these|those|everything|the (?:design|appearance|result|layout|slide|page)|all)(?:'s| is| are| looks?| look| seems?| appears?| sounds?| was| will be| works?)"
     r"(?! (?:to be|called|named))\b.*"
+    r"|(?:exactly|precisely|just|that's|this is) (?:what|how) (?:i|we) .*"
     r"|there (?:is|are|isn't|aren't|is not|are not) .*|(?:i|we) (?:like|love|see|notice|hope|changed my mind|don't like|do not like|am|'m)\b.*"
     r"|(?P<praise>thanks|thank you|cheers|great|perfect|good job|well done|nice|awesome|looks good|look good|much better"
     r"|almost there)(?P<more> .{0,40})?"

@@ -95,7 +95,8 @@ class Clause:
         return self.words[at].text if 0 <= at < len(self.words) else ""
 
     def span(self, start: int, end: int) -> str:
-        """The typed words from one position up to another."""
+        """The typed words from one position up to another; '' beyond the end."""
+        end = min(end, len(self.words))
         return self.text[self.words[start].start : self.words[end - 1].end] if start < end else ""
 
     def token(self, at: int, kind: str) -> bool:

@@ -327,7 +327,12 @@ SIDES: dict[str, str] = {
     "directly under": "below", "directly underneath": "below", "right beneath": "below",
 }  # fmt: skip
 
+_STEP_WAYS = {"forward": "forward", "forwards": "forward", "up": "forward", "back": "backward", "backward": "backward",
+              "backwards": "backward", "down": "backward"}  # fmt: skip
+_STEP_NOUNS = ("step", "layer", "level", "place", "position")
 STACKING: dict[str, str] = {
+    **{f"{one} {noun} {way}": to for one in ("one", "a", "by one", "by a") for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
+    **{f"{way} {one} {noun}": to for one in ("one", "a", "by one", "by a") for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
     "to the front": "front", "to front": "front", "to the very front": "front", "all the way to the front": "front",
     "to the top of the stack": "front", "in front of everything": "front", "on top of everything": "front",
     "to the foreground": "front", "into the foreground": "front", "on top of all": "front", "above everything": "front",
@@ -377,7 +382,7 @@ SHAPES: dict[str, str] = {
     "panel": "rectangle", "shape": "shape",
 }  # fmt: skip
 TEXT_THINGS = frozenset(("text", "text box", "caption", "label", "line of text", "text line", "textbox", "sentence",
-                         "paragraph", "words", "text field", "text element", "tagline", "word", "phrase", "message",
+                         "paragraph", "words", "text field", "text element", "tagline", "word", "phrase", "message", "passage", "statement", "text passage", "wording",
                          "text layer", "piece of text"))  # fmt: skip
 PICTURES = frozenset(("picture", "image", "photo", "photograph", "graphic", "illustration", "pic", "logo", "icon"))
 
