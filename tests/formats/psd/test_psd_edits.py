@@ -31,6 +31,7 @@ from redraft.edits.ops import (
 from redraft.edits.paging import SetPage
 from redraft.errors import EditError
 from redraft.formats.psd.composing import blank
+from redraft.formats.psd.descriptors import read_descriptor
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.svg.paths import path_box
 
@@ -396,3 +397,17 @@ def test_the_preview_shows_the_blend_mode_as_another_program_puts_it_together() 
     after = edited(design(), SetStyle("layer2", "blend", "multiply")).data
     assert np.abs(composite(after).astype(int) - stored(after)).max() <= 2
     assert not np.array_equal(stored(after), stored(DESIGN))
+
+
+def test_the_corners_of_a_smart_object_are_found_behind_the_mesh_of_its_warp() -> None:
+    """As Photoshop writes it: the mesh is an array of objects, each value of which is a list."""
+    nothing = struct.pack(">I", 1) + bytes(2) + struct.pack(">I", 0) + b"null"
+    numbers = b"#Pxl" + struct.pack(">I2d", 2, 0.0, 9.0)
+    mesh = struct.pack(">I", 2) + nothing + struct.pack(">II", 1, 0) + b"Hrzn" + b"UnFl" + numbers
+    corners = (10.0, 10.0, 40.0, 10.0, 40.0, 30.0, 10.0, 30.0)
+    listed = struct.pack(">I", 8) + b"".join(b"doub" + struct.pack(">d", one) for one in corners)
+    items = struct.pack(">II", 2, 0) + b"warp" + b"ObAr" + mesh + struct.pack(">I", 0) + b"Trnf" + b"VlLs" + listed
+    block = b"soLD" + struct.pack(">II", 4, 16) + nothing + items
+    found = read_descriptor(block, 12).get("Trnf")
+    assert found is not None
+    assert [struct.unpack_from(">d", block, node.start)[0] for node in found.value] == list(corners)

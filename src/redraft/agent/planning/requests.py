@@ -17,7 +17,7 @@ from redraft.agent.planning.clauses import Segment, Wording, sentences
 from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
 from redraft.agent.planning.reading import decks, tables
-from redraft.agent.planning.reading.arranging import NEW_THING
+from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
 from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.phrases import Before, Said

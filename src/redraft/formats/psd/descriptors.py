@@ -1,7 +1,6 @@
 """Photoshop's descriptors (named values of many types) with the places of their bytes, so that one can be spliced.
 
-Covered: all types of the file format but arrays of objects, which Photoshop keeps for warps. Offsets count from the
-start of the bytes given.
+Offsets count from the start of the bytes given.
 """
 
 from __future__ import annotations
@@ -96,6 +95,9 @@ class _Descriptors:
         match kind:
             case b"Objc" | b"GlbO":
                 return self.object(depth)
+            case b"ObAr":  # many objects as one, each value a list of theirs
+                self.take(">I")
+                value = self.object(depth).value
             case b"VlLs":
                 [count] = self.take(">I")
                 if depth > MOST_DEPTH or count > len(self.data):

@@ -18,13 +18,17 @@ from redraft.agent.planning.reading.tokens import Clause, amount_at, page_at, ve
 
 _FILE = re.compile(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
 _ARTICLES = frozenset(
-    "the a an another new fresh given blank empty extra additional more some one following my simple nice little subsequent"
-    " provided accompanying specified plain basic further its own brand-new novel separate single next unique distinct clean".split()
+    "the a an another new fresh given blank empty extra additional more some one following my simple nice"
+    " little subsequent provided accompanying specified plain basic further its own brand-new novel separate"
+    " single next unique distinct clean".split()
 )
-_BEFORE_WORDS = frozenset("terms words phrases labels names values items entries headings texts term word phrase name value entry"
-                          " following given the these text content contents data sentence statement".split())  # fmt: skip
+_BEFORE_WORDS = frozenset(
+    "terms words phrases labels names values items entries headings texts term word phrase name value entry"
+    " following given the these text content contents data sentence statement".split()
+)
 _SHAPED = frozenset("shape shapes form figure element object icon symbol figures objects symbols".split())
-_ROUND = {"round": "circle", "circular": "circle", "circle-shaped": "circle", "oval": "ellipse", "oval-shaped": "ellipse",
+_ROUND = {"round": "circle", "circular": "circle", "circle-shaped": "circle", "oval": "ellipse",
+          "oval-shaped": "ellipse",
           "triangular": "triangle", "rectangular": "rectangle", "square": "square", "star-shaped": "star",
           "heart-shaped": "heart", "arrow-shaped": "arrow", "square-shaped": "square", "rectangle-shaped": "rectangle",
           "triangle-shaped": "triangle", "cloud-shaped": "cloud", "diamond-shaped": "diamond"}  # fmt: skip
@@ -63,19 +67,19 @@ def _thing_first(frame: Frame, at: int) -> list[Said] | None:
     return _of_kind(frame, at, arguments)
 
 
+_ADJECTIVE_WORDS = frozenset("new more additional extra slides bullet circles bullets further".split())
+
+
 def _adjective(clause: Clause, at: int, arguments: dict[str, str]) -> int | None:
     """The position behind a word that describes what is to come; it is put into `arguments`."""
     word = clause.word(at)
-    if (size := rows_and_columns(clause, at)) is not None and (
-        clause.word(size[1]) in ("table", "grid") or len(size[0]) < 2 or clause.word(size[1] - 1) in ("row", "column")
-    ):
-        if clause.word(size[1]) in ("table", "grid"):
-            arguments.update(size[0])
-            return size[1]
+    if (size := rows_and_columns(clause, at)) is not None and clause.word(size[1]) in ("table", "grid"):
+        arguments.update(size[0])
+        return size[1]
     if word in known.NUMBERS and word not in ("a", "an", "one", "another") and "count" not in arguments:
         arguments["count"] = str(known.NUMBERS[word])
         return at + 1
-    if word.isdigit() and clause.word(at + 1) in ("new", "more", "additional", "extra", "slides", "bullet", "circles", "bullets", "further"):
+    if word.isdigit() and clause.word(at + 1) in _ADJECTIVE_WORDS:
         arguments["count"] = word
         return at + 1
     if words_at(clause, at) and not {"new", "items"} & arguments.keys():
@@ -105,7 +109,9 @@ def _adjective(clause: Clause, at: int, arguments: dict[str, str]) -> int | None
         return end
     if word in ("bold", "italic", "underlined") and not clause.among(at, known.SHAPES):
         arguments[{"bold": "weight", "italic": "slant", "underlined": "decoration"}[word]] = word
-        return at + 1 + (clause.word(at + 1) in (",", "and") and clause.word(at + 2) in ("bold", "italic", "underlined"))
+        return (
+            at + 1 + (clause.word(at + 1) in (",", "and") and clause.word(at + 2) in ("bold", "italic", "underlined"))
+        )
     return _sized(clause, at, arguments)
 
 
@@ -144,11 +150,12 @@ def _of_kind(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | N
     if word in ("list", "bulleted", "bullet", "bullets"):
         ahead = at + 1
         while word in ("list", "bulleted") and (
-            clause.word(ahead) in ("list", "with", "of", "containing", "the", "a") or clause.word(ahead) in known.NUMBERS
+            clause.word(ahead) in ("list", "with", "of", "containing", "the", "a")
+            or clause.word(ahead) in known.NUMBERS
         ):
             ahead += 1
-        if (said := new_bullets(frame, ahead)) is not None:
-            return said
+        if (bullets := new_bullets(frame, ahead)) is not None:
+            return bullets
     if word in ("border", "frame") or (word == "outline" and _of_the_page(clause, at + 1)):
         return _border(frame, at + 1, plain)
     if word in ("background", "backdrop"):
@@ -164,7 +171,11 @@ def _slide_noun(clause: Clause, at: int) -> int | None:
         word = clause.word(ahead)
         if word in ("slide", "slides") or (word == "page" and ahead == at):
             after = clause.word(ahead + 1)
-            owned = after == "'s" or after in known.SLOTS or after in ("number", "numbers", "background", "master", "layout")
+            owned = (
+                after == "'s"
+                or after in known.SLOTS
+                or after in ("number", "numbers", "background", "master", "layout")
+            )
             return None if owned else ahead + 1
         if not word.isalpha() or word in known.PREPOSITIONS or word in known.SLOTS:
             return None
@@ -176,7 +187,14 @@ def _shape(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | Non
     word = clause.word(at)
     if word in ("shape", "figure"):
         inner = at + 1
-        for words in (("of",), ("like",), ("in", "the", "form", "of"), ("in", "the", "shape", "of"), ("shaped", "like"), ("resembling",)):
+        for words in (
+            ("of",),
+            ("like",),
+            ("in", "the", "form", "of"),
+            ("in", "the", "shape", "of"),
+            ("shaped", "like"),
+            ("resembling",),
+        ):
             if tuple(clause.word(inner + n) for n in range(len(words))) == words:
                 inner += len(words)
                 break
@@ -216,7 +234,7 @@ def _one(frame: Frame, at: int, arguments: dict[str, str], act: str) -> list[Sai
         return None  # which words is said elsewhere, or not at all
     role = known.SLOTS.get(re.sub(r"^(?:the|a|this|its) ", "", found.get("target", "").lower()))
     if found.get("kind") == "text" and role is not None:
-        words = {name: found[name] for name in ("new", "items") if name in found}
+        words: dict[str, str] = {name: found[name] for name in ("new", "items") if name in found}
         return [Said("fill", "", {"role": role, **words}, on_page=True, pages=pages)]
     if noun and set(found) <= {"kind", "new", "target"} and found.get("target", "it") in ("it", "them"):
         return [Said("fill", "", {"role": noun, "new": found["new"]}, on_page=True, pages=pages)]
@@ -224,7 +242,7 @@ def _one(frame: Frame, at: int, arguments: dict[str, str], act: str) -> list[Sai
     if act in ("chart_add", "table_add"):
         found.pop("kind", None)
     said = [Said(act, "", found, on_page=True, pages=pages)]
-    return said + [Said("match", "it", {"prop": "colour", "like": like})] if like else said
+    return [*said, Said("match", "it", {"prop": "colour", "like": like})] if like else said
 
 
 def _of_the_page(clause: Clause, at: int) -> bool:
@@ -236,8 +254,11 @@ def _border(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | No
     clause = frame.clause
     if at < len(clause) and not (_of_the_page(clause, at) and page_at(clause, at + 1) == len(clause)):
         return None
-    kept = {name: arguments[name] for name in ("color", "amount", "unit", "size") if name in arguments}
+    kept: dict[str, str] = {name: arguments[name] for name in ("color", "amount", "unit", "size") if name in arguments}
     return [Said("border", "", kept, on_page=True)]
+
+
+_BACKGROUND_WORDS = frozenset("color in of a the with hue shade fill tone to".split())
 
 
 def _background(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None:
@@ -251,11 +272,14 @@ def _background(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] 
             at = page
         elif clause.token(at, "c") and not color:
             color, at = word, at + 1
-        elif word in ("color", "in", "of", "a", "the", "with", "hue", "shade", "fill", "tone", "to"):
+        elif word in _BACKGROUND_WORDS:
             at += 1
         else:
             return None
     return [Said("background", "", {"color": color}, on_page=True, pages=pages)] if color else None
+
+
+_PICTURE_WORDS = frozenset("of showing with depicting portraying featuring illustrating representing to".split())
 
 
 def _picture(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None:
@@ -281,7 +305,7 @@ def _picture(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | N
                 return _one(frame, end + 1, {**found, "file": clause.word(end)}, "add")
             if (clause.word(end), clause.word(end + 1)) in (("related", "to"), ("relating", "to")):
                 end += 1
-            if clause.word(end) in ("of", "showing", "with", "depicting", "portraying", "featuring", "illustrating", "representing", "to") and (inner := thing_at(clause, end + 1)) is not None:
+            if clause.word(end) in _PICTURE_WORDS and (inner := thing_at(clause, end + 1)) is not None:
                 found["about"] = clause.span(end + 1, inner)
                 end = inner
             return _one(frame, end, found, "add")

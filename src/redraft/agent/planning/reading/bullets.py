@@ -9,17 +9,52 @@ from redraft.agent.planning.reading.describing import words_at
 from redraft.agent.planning.reading.parts import thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import NAMES, roles_at
+from redraft.agent.planning.reading.signs import signing, slides_at
 from redraft.agent.planning.reading.tables import ordinal_at
-from redraft.agent.planning.reading.tokens import Clause, Verb, page_at
+from redraft.agent.planning.reading.tokens import Clause, Verb
 
-_POINTS = ("bullet point", "bullet points", "bullet", "bullets", "list item", "list items", "list entry", "agenda item",
-           "agenda items", "agenda point", "agenda points", "point", "points", "item", "items")  # fmt: skip
+_POINTS = (
+    "bullet point",
+    "bullet points",
+    "bullet",
+    "bullets",
+    "list item",
+    "list items",
+    "list entry",
+    "agenda item",
+    "agenda items",
+    "agenda point",
+    "agenda points",
+    "point",
+    "points",
+    "item",
+    "items",
+)
 _SURE = ("bullet", "list", "agenda")
 """A point or item is a bullet only where it is said to be one, or where it stands in a list."""
-_BEFORE = {"first": "", "second": "first", "third": "second", "fourth": "third", "fifth": "fourth", "sixth": "fifth",
-           "seventh": "sixth", "eighth": "seventh", "ninth": "eighth", "tenth": "ninth"}  # fmt: skip
-_ENDS = {"top": "first", "beginning": "first", "start": "first", "front": "first", "first": "first", "bottom": "last",
-         "end": "last", "last": "last", "final": "last"}  # fmt: skip
+_BEFORE = {
+    "first": "",
+    "second": "first",
+    "third": "second",
+    "fourth": "third",
+    "fifth": "fourth",
+    "sixth": "fifth",
+    "seventh": "sixth",
+    "eighth": "seventh",
+    "ninth": "eighth",
+    "tenth": "ninth",
+}
+_ENDS = {
+    "top": "first",
+    "beginning": "first",
+    "start": "first",
+    "front": "first",
+    "first": "first",
+    "bottom": "last",
+    "end": "last",
+    "last": "last",
+    "final": "last",
+}
 
 
 class Bullet(NamedTuple):
@@ -44,7 +79,9 @@ def bullet_at(clause: Clause, at: int) -> Bullet | None:
         while clause.word(end).isdigit() or clause.token(end, "q"):
             which.append(clause.word(end))
             joint = end + 1
-            if clause.word(joint) in ("and", ",", "with", "&") and (clause.word(joint + 1).isdigit() or clause.token(joint + 1, "q")):
+            if clause.word(joint) in ("and", ",", "with", "&") and (
+                clause.word(joint + 1).isdigit() or clause.token(joint + 1, "q")
+            ):
                 end = joint + 1
                 continue
             end = joint
@@ -86,25 +123,30 @@ def _listed(clause: Clause, bullet: Bullet, noun: int) -> Bullet | None:
 
 def bulleting(clause: Clause, verb: Verb) -> list[Said] | None:
     """A clause that moves, swaps, indents or inserts bullets, or gives them other signs."""
-    for reader in (_swapped, _moved, _inserted, _indented, _signed):
+    for reader in (_swapped, _moved, _inserted, _indented, signing):
         if (said := reader(clause, verb)) is not None:
             return [said]
     return None
 
 
-def _pages(clause: Clause, at: int) -> tuple[str, int]:
-    if clause.word(at) in ("on", "of", "in", "from") and clause.token(at + 1, "s"):
-        return clause.word(at + 1), at + 2
-    if clause.word(at) in ("on", "in") and (page := page_at(clause, at + 1)) is not None:
-        return "", page
-    return "", at
+_SWAPPED_WORDS = frozenset("the order places positions position place of around".split())
 
 
 def _swapped(clause: Clause, verb: Verb) -> Said | None:
-    if verb.name not in ("swap", "interchange", "exchange", "switch", "trade", "flip around", "reverse", "swap out", "change"):
+    if verb.name not in (
+        "swap",
+        "interchange",
+        "exchange",
+        "switch",
+        "trade",
+        "flip around",
+        "reverse",
+        "swap out",
+        "change",
+    ):
         return None
     at, ordered = verb.end, False
-    while clause.word(at) in ("the", "order", "places", "positions", "position", "place", "of", "around"):
+    while clause.word(at) in _SWAPPED_WORDS:
         ordered = ordered or clause.word(at) in ("order", "places", "positions")
         at += 1
     if verb.name in ("reverse", "change") and not ordered:
@@ -127,22 +169,26 @@ def _swapped(clause: Clause, verb: Verb) -> Said | None:
         which, end = [*which, *other.which], other.end
     if len(which) != 2:
         return None
-    pages, end = _pages(clause, end)
+    pages, end = slides_at(clause, end)
     if end + (clause.word(end) == "around") != len(clause):
         return None
     target = one.list or (other.list if other is not None else "")
     return Said("bullet_swap", target, {"which": which[0], "other": which[1]}, pages=pages or one.pages)
 
 
+_MOVED_WORDS = frozenset("before after above below ahead behind under following".split())
+_MOVED_WORDS_2 = frozenset("to at in into the be become as very on".split())
+
+
 def _moved(clause: Clause, verb: Verb) -> Said | None:
-    """'move the last bullet to the top', 'put the second bullet before the first one', 'make the last bullet the first'."""
+    """'move the last bullet to the top', 'put the second bullet before the first one', and so on."""
     if not {"move", "lift"} & set(verb.families) and verb.name != "make":
         return None
     one = bullet_at(clause, verb.end)
     if one is None or len(one.which) != 1:
         return None
     at = one.end
-    pages, at = _pages(clause, at)
+    pages, at = slides_at(clause, at)
     arguments = {"which": one.which[0]}
     if clause.word(at) in ("up", "down") or (verb.name in ("raise", "lower", "lift") and at >= len(clause)):
         arguments["at"] = clause.word(at) or ("down" if verb.name == "lower" else "up")
@@ -151,11 +197,11 @@ def _moved(clause: Clause, verb: Verb) -> Said | None:
             if tuple(clause.word(at + n) for n in range(len(words))) == words:
                 at += len(words)
                 break
-    elif clause.word(at) in ("before", "after", "above", "below", "ahead", "behind", "under", "following"):
+    elif clause.word(at) in _MOVED_WORDS:
         side = {"ahead": "before", "behind": "after", "following": "after"}.get(clause.word(at), clause.word(at))
         start = at + 1 + (clause.word(at + 1) == "of")
         near = bullet_at(clause, start)
-        if near is not None and clause.token(near.end - 1, "q") or clause.token(start, "q"):
+        if (near is not None and clause.token(near.end - 1, "q")) or clause.token(start, "q"):
             at = near.end if near is not None else start + 1
             arguments |= {"side": side, "near": near.which[0] if near is not None else clause.word(start)}
         else:
@@ -168,7 +214,7 @@ def _moved(clause: Clause, verb: Verb) -> Said | None:
                 return None
             arguments["at"] = at_place
     else:
-        while clause.word(at) in ("to", "at", "in", "into", "the", "be", "become", "as", "very", "on"):
+        while clause.word(at) in _MOVED_WORDS_2:
             at += 1
         said = ordinal_at(clause, at)
         word = clause.word(at)
@@ -182,7 +228,7 @@ def _moved(clause: Clause, verb: Verb) -> Said | None:
             at += 1
         if clause.word(at) == "of" and (inner := thing_at(clause, at + 1)) is not None:
             at = inner
-    more, at = _pages(clause, at)
+    more, at = slides_at(clause, at)
     return Said("bullet_move", one.list, arguments, pages=more or pages or one.pages) if at >= len(clause) else None
 
 
@@ -199,6 +245,9 @@ def _beside(which: str, other: str, side: str) -> str | None:
     return order[place] if place < len(order) else None
 
 
+_INSERTED_WORDS = frozenset("saying reading that says with : the text of reads stating".split())
+
+
 def _inserted(clause: Clause, verb: Verb) -> Said | None:
     """'add "x" as the second bullet', 'insert "x" between the first and second bullet', 'a third bullet "x"'."""
     if not {"add", "write"} & set(verb.families):
@@ -208,20 +257,30 @@ def _inserted(clause: Clause, verb: Verb) -> Said | None:
         items, at = clause.word(at), at + 1
         if clause.word(at) in ("as", "in", "at", "to", "into") and (bullet := bullet_at(clause, at + 1)) is not None:
             return _at(clause, items, bullet)
-        if clause.word(at) == "between" and (bullet := bullet_at(clause, at + 1)) is not None and len(bullet.which) == 2:
-            pages, end = _pages(clause, bullet.end)
+        if (
+            clause.word(at) == "between"
+            and (bullet := bullet_at(clause, at + 1)) is not None
+            and len(bullet.which) == 2
+        ):
+            pages, end = slides_at(clause, bullet.end)
             if end == len(clause):
-                return Said("bullet_add", bullet.list, {"items": items, "which": bullet.which[0], "side": "after"}, pages=pages)
+                return Said(
+                    "bullet_add", bullet.list, {"items": items, "which": bullet.which[0], "side": "after"}, pages=pages
+                )
         return None
     at += clause.word(at) in ("a", "the")
     said = ordinal_at(clause, at)
-    if said is not None and (point := clause.among(said[1], _POINTS)) is not None and clause.word(said[1]).startswith(_SURE):
+    if (
+        said is not None
+        and (point := clause.among(said[1], _POINTS)) is not None
+        and clause.word(said[1]).startswith(_SURE)
+    ):
         end = point[1]
-        pages, end = _pages(clause, end)
-        while clause.word(end) in ("saying", "reading", "that", "says", "with", ":", "the", "text", "of", "reads", "stating"):
+        pages, end = slides_at(clause, end)
+        while clause.word(end) in _INSERTED_WORDS:
             end += 1
         if words_at(clause, end):
-            more, last = _pages(clause, end + 1)
+            more, last = slides_at(clause, end + 1)
             if last == len(clause):
                 found = _at(clause, clause.word(end), Bullet((said[0],), last))
                 return found and Said(found.act, found.target, found.arguments, pages=more or pages)
@@ -229,7 +288,7 @@ def _inserted(clause: Clause, verb: Verb) -> Said | None:
 
 
 def _at(clause: Clause, items: str, bullet: Bullet) -> Said | None:
-    pages, end = _pages(clause, bullet.end)
+    pages, end = slides_at(clause, bullet.end)
     pages = pages or bullet.pages
     if end != len(clause) or len(bullet.which) != 1:
         return None
@@ -248,87 +307,54 @@ def _indented(clause: Clause, verb: Verb) -> Said | None:
     if one is None or len(one.which) != 1:
         return None
     rest = " ".join(clause.word(n) for n in range(one.end, len(clause)))
-    inward = ("a sub-bullet", "a sub bullet", "a subbullet", "a subpoint", "a sub-point", "into a sub-bullet", "to a sub-bullet",
-              "one level in", "in one level", "one level deeper", "in by one level", "a level in", "one level to the right",
-              "in a level", "indented", "to the second level", "one level down")  # fmt: skip
-    outward = ("one level out", "out one level", "out a level", "one level to the left", "a main bullet", "a top-level bullet",
-               "one level up", "back one level", "to the first level", "a main point")  # fmt: skip
+    inward = (
+        "a sub-bullet",
+        "a sub bullet",
+        "a subbullet",
+        "a subpoint",
+        "a sub-point",
+        "into a sub-bullet",
+        "to a sub-bullet",
+        "one level in",
+        "in one level",
+        "one level deeper",
+        "in by one level",
+        "a level in",
+        "one level to the right",
+        "in a level",
+        "indented",
+        "to the second level",
+        "one level down",
+    )
+    outward = (
+        "one level out",
+        "out one level",
+        "out a level",
+        "one level to the left",
+        "a main bullet",
+        "a top-level bullet",
+        "one level up",
+        "back one level",
+        "to the first level",
+        "a main point",
+    )
     for rests, name in ((inward, "indent"), (outward, "outdent")):
         if rest in rests:
             return Said("indent", clause.span(verb.end, one.end), {}, verb=name)
     return None
 
 
-_SIGNS = {
-    **dict.fromkeys(("numbers", "numbering", "numbered list", "numbered", "ordered list", "numbered points", "a numbered list",
-                     "an ordered list", "numbered bullets", "numbered items", "enumeration", "an enumeration"), "numbered"),
-    **dict.fromkeys(("bullets", "bullet points", "bulleted list", "a bulleted list", "a bullet list", "bullet list", "bulleted",
-                     "bullet point list", "a bullet point list", "unordered list", "an unordered list", "bullet form",
-                     "bullet point form", "bullet point format", "bullet format"), "bulleted"),
-    **dict.fromkeys(("dashes", "a dashed list", "dashed list"), "dashed"),
-    **dict.fromkeys(("letters", "lettering", "a lettered list", "lettered list"), "lettered"),
-}  # fmt: skip
-_LISTS = ("list", "bullets", "bullet points", "bullet list", "bulleted list", "items", "points", "agenda points", "agenda items",
-          "list items", "bullet signs", "bullet", "numbering", "numbers")  # fmt: skip
-
-
-def _signed(clause: Clause, verb: Verb) -> Said | None:
-    """'replace the bullets with numbers', 'format the content as a bulleted list', 'number the points instead of bullets'."""
-    if verb.families[0] not in ("set", "replace", "swap", "show", "add"):
-        return None
-    at = verb.end
-    signed = clause.phrase(at + (clause.word(at) in ("a", "an", "the")), _SIGNS)
-    if signed is not None and clause.word(signed[1]) in ("to", "for", "in", "instead", "on") and verb.families[0] != "replace":
-        end = signed[1]
-        if clause.word(end) == "instead":
-            while clause.word(end) in ("instead", "of", "the") or clause.among(end, _LISTS):
-                listed = clause.among(end, _LISTS)
-                end = listed[1] if listed is not None else end + 1
-        target, pages, end = _of_list(clause, end)
-        return Said("list_form", target, {"list_form": signed[0]}, pages=pages) if end == len(clause) else None
-    target, pages, end = _of_list(clause, at)
-    if end == at:
-        return None
-    while clause.word(end) in ("with", "to", "into", "as", "in", "by", "use", "for", "be", "have", "the", "form", "of", "a", "an", "so"):
-        end += 1
-    signed = clause.phrase(end, _SIGNS)
-    if signed is None:
-        return None
-    end = signed[1]
-    while clause.word(end) in ("instead", "form", "format", "style", "of", "bullets", "points"):
-        end += 1
-    more, end = _pages(clause, end)
-    return Said("list_form", target, {"list_form": signed[0]}, pages=more or pages) if end == len(clause) else None
-
-
-def _of_list(clause: Clause, at: int) -> tuple[str, str, int]:
-    """The words for a text that is a list, the token of its slides, and the position behind; '' for the only list."""
-    start = at + (clause.word(at) in ("to", "for", "in", "on", "of"))
-    inner = start + (clause.word(start) in ("the", "all", "this", "these"))
-    roles = roles_at(clause, start)
-    if roles is not None and roles.names == ("body",):
-        return NAMES["body"], roles.pages, roles.end
-    if (listed := clause.among(inner, _LISTS)) is not None:
-        target, end = "", listed[1]
-        if clause.word(end) in ("of", "in", "on") and not clause.token(end + 1, "s"):
-            roles = roles_at(clause, end + 1)
-            if roles is not None and roles.names == ("body",):
-                return NAMES["body"], roles.pages, roles.end
-        pages, end = _pages(clause, end)
-        return target, pages, end
-    pages, end = _pages(clause, at)
-    if end > at:
-        return "", pages, end
-    return "", "", at
-
-
 # New bullets
 
 _LISTING = frozenset(
-    "listing list consisting items three two four five six followed by stating as follows namely including input , and write"
-    " saying with that read says : type the text content reading texts words of containing enter labeled for following"
-    " which are is them a below titled named mentioning states reads covering include insert contents on".split()
+    "listing list consisting items three two four five six followed by stating as follows namely including"
+    " input , and write saying with that read says : type the text content reading texts words of containing"
+    " enter labeled for following which are is them a below titled named mentioning states reads covering"
+    " include insert contents on".split()
 )
+
+
+_NEW_BULLETS_WORDS = frozenset("after for to in next beside into under".split())
 
 
 def new_bullets(frame: Frame, at: int) -> list[Said] | None:
@@ -338,8 +364,18 @@ def new_bullets(frame: Frame, at: int) -> list[Said] | None:
         at += 1
     pages, target = "", ""
     while not words_at(clause, at) and at < len(clause):
-        roles = roles_at(clause, at + 1) if clause.word(at) in ("to", "in", "into", "on", "for", "under", "within") else None
-        there, end = _pages(clause, at + 0) if clause.word(at) != "to" else (clause.word(at + 1), at + 2) if clause.token(at + 1, "s") else ("", at)
+        roles = (
+            roles_at(clause, at + 1)
+            if clause.word(at) in ("to", "in", "into", "on", "for", "under", "within")
+            else None
+        )
+        there, end = (
+            slides_at(clause, at + 0)
+            if clause.word(at) != "to"
+            else (clause.word(at + 1), at + 2)
+            if clause.token(at + 1, "s")
+            else ("", at)
+        )
         if roles is not None and roles.names == ("body",):
             pages, at, target = roles.pages, roles.end, NAMES["body"]
         elif end > at:
@@ -352,18 +388,19 @@ def new_bullets(frame: Frame, at: int) -> list[Said] | None:
         return None
     items = clause.word(at)
     at += 1
-    if clause.word(at) in ("after", "for", "to", "in", "next", "beside", "into", "under") and not clause.token(at + 1, "s"):
+    if clause.word(at) in _NEW_BULLETS_WORDS and not clause.token(at + 1, "s"):
         while clause.word(at) in _EACH or (clause.word(at) == "on" and clause.word(at + 1) == "it"):
             at += 1
-    if at < len(clause) and (there := _pages(clause, at))[1] == len(clause):
-        pages, at = there
+    if at < len(clause) and (behind := slides_at(clause, at))[1] == len(clause):
+        pages, at = behind
     if clause.word(at) == "to" and clause.token(at + 1, "s") and at + 2 == len(clause):
         pages, at = clause.word(at + 1), at + 2
     if at < len(clause):
         return None
-    # the words of a body may be empty: it is filled, which a list cannot be
-    return [Said("bullet_add", "" if not target else target, {"items": items}, on_page=True, pages=pages)]
+    return [Said("bullet_add", target, {"items": items}, on_page=True, pages=pages)]
 
 
-_EACH = frozenset("one respective next beside bullets corresponding after for each every bullet point points to of them in the"
-                  " content body list respectively into section part area under it slide".split())  # fmt: skip
+_EACH = frozenset(
+    "one respective next beside bullets corresponding after for each every bullet point points to of them in"
+    " the content body list respectively into section part area under it slide".split()
+)

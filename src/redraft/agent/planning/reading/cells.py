@@ -1,4 +1,4 @@
-"""Clauses about tables that are there: words for cells, rows and columns; rows and columns that come, go, or look other."""
+"""Clauses about tables that are there: words for cells, rows and columns; lines that come, go, or look other."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.tables import TablePart, line_at, table_at, table_part
 from redraft.agent.planning.reading.tokens import Clause, Verb, look_at, page_at
 
-_LINKS = frozenset("with as : using by to , the following data words given labels names headings values content contents text"
-                   " texts information entries and be is say read saying reading that are should terms items of titles"
-                   " in order from left right into respective their for".split())  # fmt: skip
-_BEFORE_WORDS = frozenset("the following text word words phrase phrases label labels value values name names entry entries term"
-                          " terms content contents data heading headings items titles these".split())  # fmt: skip
+_LINKS = frozenset(
+    "with as : using by to , the following data words given labels names headings values content contents"
+    " text texts information entries and be is say read saying reading that are should terms items of titles"
+    " in order from left right into respective their for".split()
+)
+_BEFORE_WORDS = frozenset(
+    "the following text word words phrase phrases label labels value values name names entry entries term"
+    " terms content contents data heading headings items titles these".split()
+)
 _INTO = frozenset("in into to on for inside within at as of under across".split())
 
 
@@ -40,7 +44,12 @@ def _pages(clause: Clause, at: int) -> tuple[str, int]:
 
 
 def _is_writing(verb: Verb) -> bool:
-    return bool({"set", "write", "add", "replace", "name"} & set(verb.families)) or verb.name in ("put", "place", "position", "show")
+    return bool({"set", "write", "add", "replace", "name"} & set(verb.families)) or verb.name in (
+        "put",
+        "place",
+        "position",
+        "show",
+    )
 
 
 def _filled(clause: Clause, verb: Verb) -> Said | None:
@@ -50,9 +59,16 @@ def _filled(clause: Clause, verb: Verb) -> Said | None:
     start = verb.end
     while clause.word(start) in ("in", "out", "into"):
         start += 1
-    if clause.word(start) in ("text", "content", "contents", "value", "words") and clause.word(start + 1) in ("of", "in"):
+    if clause.word(start) in ("text", "content", "contents", "value", "words") and clause.word(start + 1) in (
+        "of",
+        "in",
+    ):
         start += 2
-    elif clause.word(start) == "the" and clause.word(start + 1) in ("text", "content", "contents", "value", "words") and clause.word(start + 2) in ("of", "in"):
+    elif (
+        clause.word(start) == "the"
+        and clause.word(start + 1) in ("text", "content", "contents", "value", "words")
+        and clause.word(start + 2) in ("of", "in")
+    ):
         start += 3
     part = table_part(clause, start)
     if part is None:
@@ -67,7 +83,12 @@ def _filled(clause: Clause, verb: Verb) -> Said | None:
         return filled(part, clause.word(end), pages)
     if len(part.arguments) == 2 and end > linked and end + 1 == len(clause) and clause.word(end)[:1].isdigit():
         return filled(part, clause.span(end, end + 1), pages)
-    if len(part.arguments) == 1 and verb.families[0] == "write" and end > linked and "," in clause.span(end, len(clause)):
+    if (
+        len(part.arguments) == 1
+        and verb.families[0] == "write"
+        and end > linked
+        and "," in clause.span(end, len(clause))
+    ):
         return filled(part, clause.span(end, len(clause)), pages)  # 'fill row 2 with Latte, 3.20 and 4.10'
     return None
 
@@ -100,7 +121,9 @@ def _written_first(clause: Clause, verb: Verb) -> Said | None:
     if clause.word(at) == "as" and not part.arguments:
         part = part._replace(arguments={"row": "first"})
     pages, end = _pages(clause, part.end)
-    if end != len(clause) or (not part.arguments and clause.word(at) in ("to", "on", "for") and clause.token(at - 1, "q")):
+    if end != len(clause) or (
+        not part.arguments and clause.word(at) in ("to", "on", "for") and clause.token(at - 1, "q")
+    ):
         return None
     return filled(part, words, pages)
 
@@ -141,7 +164,7 @@ def _line_deleted(clause: Clause, verb: Verb) -> Said | None:
         if clause.word(end) in ("from", "of", "in") and (named := table_at(clause, end + 1)) is not None:
             end = named
         pages, end = _pages(clause, end)
-        (kind, which), = part.arguments.items()
+        ((kind, which),) = part.arguments.items()
         return Said(f"{kind}_delete", "", {kind: which}, pages=pages) if end == len(clause) else None
     start = verb.end + (clause.word(verb.end) == "the")
     kind = clause.word(start)
@@ -155,8 +178,16 @@ def _line_deleted(clause: Clause, verb: Verb) -> Said | None:
     return None
 
 
+_LINE_ADDED_WORDS = frozenset("a an one another new the extra additional more further empty blank table".split())
+_LINE_ADDED_WORDS_2 = frozenset("after before below above under beneath behind beside".split())
+_LINE_ADDED_WORDS_3 = frozenset(
+    "with saying containing of the cells values text texts called named titled : headed that contains reading"
+    " entries following heading header for and labeled".split()
+)
+
+
 def _line_added(clause: Clause, verb: Verb) -> Said | None:
-    """'add two rows to the table', 'append a row with "a" and "b"', 'add a row to the table: Cappuccino, 3.20, 3.90'."""
+    """'add two rows to the table', 'append a row with "a" and "b"', 'add a row to the table: Latte, 3.20'."""
     if "add" not in verb.families:
         return None
     at, arguments = verb.end, {}
@@ -168,7 +199,7 @@ def _line_added(clause: Clause, verb: Verb) -> Said | None:
             arguments["count"] = str(known.NUMBERS[word])
         elif word.isdigit():
             arguments["count"] = word
-        elif word not in ("a", "an", "one", "another", "new", "the", "extra", "additional", "more", "further", "empty", "blank", "table"):
+        elif word not in _LINE_ADDED_WORDS:
             break
         at += 1
     noun = clause.word(at)
@@ -186,14 +217,16 @@ def _line_added(clause: Clause, verb: Verb) -> Said | None:
             pages, at = there
         elif words_at(clause, at) and "items" not in arguments:
             arguments["items"], at = word, at + 1
-        elif word in ("after", "before", "below", "above", "under", "beneath", "behind", "beside") and (line := line_at(clause, at + 1)) is not None:
+        elif word in _LINE_ADDED_WORDS_2 and (line := line_at(clause, at + 1)) is not None:
             side = {"beneath": "below", "behind": "after", "beside": "after"}.get(word, word)
             arguments |= {"side": side, kind: line[1]}
             if line[0] != kind:
                 return None
             at = line[2]
-        elif word in ("at", "to", "on") and clause.word(at + 1) == "the" and clause.word(at + 2) in (
-            "top", "beginning", "start", "end", "bottom", "left", "right"
+        elif (
+            word in ("at", "to", "on")
+            and clause.word(at + 1) == "the"
+            and clause.word(at + 2) in ("top", "beginning", "start", "end", "bottom", "left", "right")
         ):
             arguments["at"], at = clause.word(at + 2), at + 3
             if clause.word(at) in ("of", "side", "edge"):
@@ -201,16 +234,21 @@ def _line_added(clause: Clause, verb: Verb) -> Said | None:
                 at = table_at(clause, at) or at
         elif word == ":" and at + 1 < len(clause) and "items" not in arguments and not words_at(clause, at + 1):
             arguments["items"], at = clause.span(at + 1, len(clause)), len(clause)
-        elif word in ("with", "saying", "containing", "of", "the", "cells", "values", "text", "texts", "called", "named", "titled", ":",
-                      "headed", "that", "contains", "reading", "entries", "following", "heading", "header", "for", "and", "labeled"):
+        elif word in _LINE_ADDED_WORDS_3:
             at += 1
         else:
             return None
     return Said(f"{kind}_add", "", arguments, pages=pages)
 
 
+_LOOKED_WORDS = frozenset(
+    "background fill shading color a an the to in with of for on be formatting style cells as font text words"
+    " letters using shade hue".split()
+)
+
+
 def _looked(clause: Clause, verb: Verb) -> Said | None:
-    """'apply a blue fill to the first row', 'give the header row a grey background', 'apply bold to the first column'."""
+    """'apply a blue fill to the first row', 'give the header row a grey background', 'bold for the first column'."""
     if verb.families[0] not in ("set", "paint", "write", "add"):
         return None
     tokens = range(verb.end, len(clause))
@@ -231,8 +269,7 @@ def _looked(clause: Clause, verb: Verb) -> Said | None:
             value, at = {look[0][0]: look[0][1]}, look[1]
         elif (there := _pages(clause, at))[1] > at:
             pages, at = there
-        elif word in ("background", "fill", "shading", "color", "a", "an", "the", "to", "in", "with", "of", "for", "on", "be", "formatting",
-                      "style", "cells", "as", "font", "text", "words", "letters", "using", "shade", "hue"):
+        elif word in _LOOKED_WORDS:
             painted = painted or word in ("background", "fill", "shading")
             lettered = lettered or word in ("font", "text", "words", "letters")
             at += 1

@@ -10,14 +10,19 @@ from redraft.agent.planning.reading.tables import rows_and_columns
 from redraft.agent.planning.reading.tokens import Amount, Clause, amount_at, direction_at, look_at, place_at, prop_at
 
 SEPARATORS = frozenset((",", "and", "then", "which", "that", "is", ":", "it", "also", ";", "-", "be"))
-_TYPING = frozenset("type write enter input put insert include add containing contains saying with reading includes stating"
-                    " including print place mentioning mentions displaying bearing carrying featuring showing display"
-                    " displays incorporate has having of as record".split())  # fmt: skip
-_WORDING = frozenset("the following text phrase words word sentence message content statement it in into : , as follows given"
-                     " inside this a within contents caption wording information".split())  # fmt: skip
+_TYPING = frozenset(
+    "type write enter input put insert include add containing contains saying with reading includes stating"
+    " including print place mentioning mentions displaying bearing carrying featuring showing display displays"
+    " incorporate has having of as record".split()
+)
+_WORDING = frozenset(
+    "the following text phrase words word sentence message content statement it in into : , as follows given"
+    " inside this a within contents caption wording information".split()
+)
 _SAYING = (
-    "saying", "reading", "that says", "that reads", "which says", "which reads", "with the text", "with text", "labeled",
-    "with the words", "with the word", "containing", "with the label", "stating", "that states", "with the message",
+    "saying", "reading", "that says", "that reads", "which says", "which reads", "with the text", "with text",
+    "labeled", "with the words", "with the word", "containing", "with the label", "stating", "that states",
+    "with the message",
     "with the phrase", "says", "reads", "with the caption", "containing the text", "with the wording", "and type",
     "and write", "and enter", "to say", "with the following text", "including the text", "and put", "with the content",
     "with content", "that has the text", "as follows", "with the inscription", "of", "to read", "that contains",
@@ -33,12 +38,16 @@ TITLED = (
     "with the title saying", "with the title reading", "with heading", "with a headline", "whose heading is",
     "under the heading", "using the title", "and set its title to", "and set the title to", "and make the title",
     "its title is", "the title being", "with the subject", "on the topic of", "on the topic", "about", "and caption it",
-    "known as", "captioned", "dubbed", "with the designation", "designated", "christened", "with the label of", "by the name of",
-    "by the title", "under the name", "carrying the heading", "bearing the heading", "that reads", "titled as", "named as", "with its title as", "with the title as", "with the title being", "and designate it", "heading",
+    "known as", "captioned", "dubbed", "with the designation", "designated", "christened", "with the label of",
+    "by the name of", "by the title", "under the name", "carrying the heading", "bearing the heading", "that reads",
+    "titled as", "named as", "with its title as", "with the title as", "with the title being", "and designate it",
+    "heading",
 )  # fmt: skip
-_WITH = frozenset("that with using from for on according based of to displaying showing utilizing illustrating depicting"
-                  " representing featuring having containing consisting comprising where whose employing presenting in"
-                  " which has including comparing".split())  # fmt: skip
+_WITH = frozenset(
+    "that with using from for on according based of to displaying showing utilizing illustrating depicting"
+    " representing featuring having containing consisting comprising where whose employing presenting in which"
+    " has including comparing".split()
+)
 
 
 def modifiers(frame: Frame, at: int, arguments: dict[str, str]) -> dict[str, str] | None:
@@ -59,10 +68,10 @@ def _modifier(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> i
     if clause.token(at, "d"):
         found["data"] = word
         return at + 1
-    if word in _WITH:
-        if found.get("kind") in ("chart", "table") and (data := data_at(clause, at, chart=found["kind"] == "chart")):
-            found["data"] = data[0]
-            return data[1]
+    kind = found.get("kind")
+    if word in _WITH and kind in ("chart", "table") and (data := data_at(clause, at, chart=kind == "chart")):
+        found["data"] = data[0]
+        return data[1]
     if found.get("kind") == "table" and (sizes := rows_and_columns(clause, at + (word in _WITH))) is not None:
         found.update(sizes[0])
         return sizes[1]
@@ -105,6 +114,9 @@ def words_at(clause: Clause, at: int) -> bool:
     return clause.token(at, "q") or clause.token(at, "l")
 
 
+_WHERE_WORDS = frozenset("on to in onto into of at within inside for".split())
+
+
 def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int | None:
     parts = parts_of(clause, at)
     first = parts[0] if parts else first_part(clause, at)
@@ -118,9 +130,16 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
         found["side"] = first.name.split(" ")[0]  # 'next to the rectangle on the right side'
         return first.end
     if first.kind == "place" and first.type != "axis" and first.start == at:
-        found["place"] = f"{found['place']} {first.name}" if found.get("place", first.name) != first.name else first.name
+        found["place"] = (
+            f"{found['place']} {first.name}" if found.get("place", first.name) != first.name else first.name
+        )
         return first.end
-    if first.kind == "side" and first.anchor is not None and found.get("side") == "next" and frame.phrase(first.anchor) == "it":
+    if (
+        first.kind == "side"
+        and first.anchor is not None
+        and found.get("side") == "next"
+        and frame.phrase(first.anchor) == "it"
+    ):
         found["side"] = first.name  # 'adjacent to the rectangle on its right'
         return first.end
     if first.kind == "side" and first.anchor is not None:
@@ -131,14 +150,18 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
     if first.kind == "stack" and first.anchor is not None:
         found["side"], found["anchor"] = {"above": "over", "below": "behind"}[first.name], frame.phrase(first.anchor)
         return first.end
-    if first.kind == "page" and clause.word(at) in ("on", "to", "in", "onto", "into", "of", "at", "within", "inside", "for"):
+    if first.kind == "page" and clause.word(at) in _WHERE_WORDS:
         if clause.token(first.start, "s"):
             found["pages"] = clause.word(first.start)
         return first.end
     if first.kind == "value" and first.type == "point":
         found["point"] = first.name
         return first.end
-    if first.kind == "thing" and first.prep in ("on", "in", "to", "onto", "inside", "around", "into") and "target" not in found:
+    if (
+        first.kind == "thing"
+        and first.prep in ("on", "in", "to", "onto", "inside", "around", "into")
+        and "target" not in found
+    ):
         found["target"] = frame.phrase((first.start, first.end))
         return first.end
     return None
@@ -146,12 +169,17 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
 
 # Looks
 
-_BEFORE_LOOK = frozenset("in with of colored filled having using at by has its applying being set formatted written displayed"
-                         " shown and rendered typed styled shares sharing share that placed positioned located".split())  # fmt: skip
+_BEFORE_LOOK = frozenset(
+    "in with of colored filled having using at by has its applying being set formatted written displayed"
+    " shown and rendered typed styled shares sharing share that placed positioned located".split()
+)
+
+
+_APPEARANCE_WORDS = frozenset("style styles type letters lettering font text formatting".split())
 
 
 def appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int | None:
-    """Colour, outline, sizes, type, turn: 'in red', 'with a 2px black outline', '200px wide', 'rotated by 45 degrees'."""
+    """Colour, outline, sizes, type, turn: 'in red', 'with a 2px black outline', 'rotated by 45 degrees'."""
     start = at
     while clause.word(start) in _BEFORE_LOOK:
         start += 1
@@ -173,19 +201,25 @@ def appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> 
     if look is not None and look[0][0] in ("weight", "slant", "decoration"):
         found[look[0][0]] = look[0][1]
         end = look[1]
-        while clause.word(end) in ("style", "styles", "type", "letters", "lettering", "font", "text", "formatting"):
+        while clause.word(end) in _APPEARANCE_WORDS:
             end += 1
         return end
     if clause.word(start) in ("that", "which") and clause.word(start + 1) in ("points", "faces"):
         start += 1
-    if clause.word(start) in ("pointing", "facing", "points", "faces") and (way := direction_at(clause, start + 1)) is not None:
+    if (
+        clause.word(start) in ("pointing", "facing", "points", "faces")
+        and (way := direction_at(clause, start + 1)) is not None
+    ):
         found["way"] = way.value
         return way.end
     return None
 
 
+_TURNED_WORDS = frozenset("by at an a angle of to the".split())
+
+
 def _turned(clause: Clause, at: int, found: dict[str, str]) -> int | None:
-    while clause.word(at) in ("by", "at", "an", "a", "angle", "of", "to", "the"):
+    while clause.word(at) in _TURNED_WORDS:
         at += 1
     turn = amount_at(clause, at)
     if turn is None:
@@ -227,7 +261,11 @@ def _measured(clause: Clause, amount: Amount, found: dict[str, str]) -> int | No
         found |= {"width": amount.number, "height": other.number, "unit": other.unit or amount.unit}
         return other.end
     prop = prop_at(clause, amount.end)
-    if clause.token(amount.end, "c") and (line := prop_at(clause, amount.end + 1)) is not None and line[0].name == "outline":
+    if (
+        clause.token(amount.end, "c")
+        and (line := prop_at(clause, amount.end + 1)) is not None
+        and line[0].name == "outline"
+    ):
         found |= {"stroke": clause.word(amount.end), "stroke_amount": amount.number, "stroke_unit": amount.unit}
         return line[1]
     if prop is not None and prop[0].name in ("font size", "width", "height", "font", "text"):
@@ -240,13 +278,16 @@ def _measured(clause: Clause, amount: Amount, found: dict[str, str]) -> int | No
     return None
 
 
+_VALUED_WORDS = frozenset("of to as : is = set at be being".split())
+
+
 def _valued(frame: Frame, clause: Clause, name: str, at: int, found: dict[str, str]) -> int | None:
     """A property with its value behind it: 'with a font size of 20', 'in the font "Arial"'."""
     if name in ("color", "fill") and (model := like_at(clause, at)) is not None and model.anchor is not None:
         found["color_like"] = frame.phrase(model.anchor)
         return model.end
     end = at
-    while clause.word(end) in ("of", "to", "as", ":", "is", "=", "set", "at", "be", "being"):
+    while clause.word(end) in _VALUED_WORDS:
         end += 1
     amount = amount_at(clause, end)
     if amount is not None and name in ("font size", "width", "height", "size"):
@@ -275,7 +316,11 @@ def _same_color(frame: Frame, clause: Clause, at: int) -> tuple[str, int] | None
         if clause.word(end) == "in" and clause.word(end + 1) == "color":
             return frame.phrase((start + 1, end)), end + 2
         return None
-    if clause.word(at) == "same" and clause.word(at + 1) in ("color", "fill") and clause.word(at + 2) in ("as", "of", "like"):
+    if (
+        clause.word(at) == "same"
+        and clause.word(at + 1) in ("color", "fill")
+        and clause.word(at + 2) in ("as", "of", "like")
+    ):
         inner = thing_at(clause, at + 3)
         return (frame.phrase((at + 3, inner)), inner) if inner is not None else None
     return None

@@ -13,11 +13,18 @@ from redraft.agent.planning.reading.tables import table_part
 from redraft.agent.planning.reading.tokens import Clause, Verb, page_at, place_at, verb_at
 
 _INTO = frozenset("as for in into to on under inside within onto at after of".split())
-_SEPARATORS = frozenset(", : - as that reads says saying reading with called named which part section follows be is text the"
-                        " following it should so also and then a being of".split())  # fmt: skip
-_GENERIC = frozenset("text sentence words data information details statement paragraph this phrase wording line lines message"
-                     " passage following description quote".split())  # fmt: skip
+_SEPARATORS = frozenset(
+    ", : - as that reads says saying reading with called named which part section follows be is text the"
+    " following it should so also and then a being of".split()
+)
+_GENERIC = frozenset(
+    "text sentence words data information details statement paragraph this phrase wording line lines message"
+    " passage following description quote".split()
+)
 """Words to be written, when where they go is said behind them."""
+
+
+_NAMING_WORDS = frozenset("as to : , = with be is the title name heading".split())
 
 
 def naming(frame: Frame) -> list[Said] | None:
@@ -32,8 +39,10 @@ def naming(frame: Frame) -> list[Said] | None:
     end = quoted[0]
     if end < len(clause) - 1:
         return None
-    while end > at and clause.word(end - 1) in ("as", "to", ":", ",", "=", "with", "be", "is", "the", "title", "name", "heading") and (
-        clause.word(end - 1) not in ("title", "name", "heading") or clause.word(end - 2) in ("the", "with", "as")
+    while (
+        end > at
+        and clause.word(end - 1) in _NAMING_WORDS
+        and (clause.word(end - 1) not in ("title", "name", "heading") or clause.word(end - 2) in ("the", "with", "as"))
     ):
         if roles_to(clause, at, end) is not None:
             break
@@ -52,7 +61,9 @@ def naming(frame: Frame) -> list[Said] | None:
     return None
 
 
-_QUOTE_NOUNS = frozenset("the phrase text words word sentence statement following message wording passage this quote".split())
+_QUOTE_NOUNS = frozenset(
+    "the phrase text words word sentence statement following message wording passage this quote".split()
+)
 
 
 def putting(clause: Clause, verb: Verb) -> list[Said] | None:
@@ -98,7 +109,11 @@ def words_first(frame: Frame, at: int) -> list[Said] | None:
         if clause.word(end) in ("to", "on", "in", "into", "for") and (page := page_at(clause, end + 1)) is not None:
             pages = clause.word(end + 1) if clause.token(end + 1, "s") else ""
             noun, end = noun._replace(pages=pages or noun.pages), page
-        if end == len(clause) or [clause.word(n) for n in range(end, len(clause))] in (["on", "it"], ["to", "it"], ["in", "it"]):
+        if end == len(clause) or [clause.word(n) for n in range(end, len(clause))] in (
+            ["on", "it"],
+            ["to", "it"],
+            ["in", "it"],
+        ):
             return _filled(noun, words)
     if not items:
         found = modifiers(frame, at, {"kind": "text", **words})
@@ -129,7 +144,7 @@ def _placed_words(frame: Frame, at: int, words: dict[str, str]) -> list[Said] | 
     if roles is not None:
         if roles_to(clause, start, len(clause)) is not None:
             return _filled(roles, words)
-        if clause.word(roles.end) in ("to", "for", "on", "of", "in") and (page := page_at(clause, roles.end + 1)) == len(clause):
+        if clause.word(roles.end) in ("to", "for", "on", "of", "in") and page_at(clause, roles.end + 1) == len(clause):
             pages = clause.word(roles.end + 1) if clause.token(roles.end + 1, "s") else ""
             return _filled(roles, words, pages)
         looks: dict[str, str] = {"kind": "words"}
@@ -140,7 +155,12 @@ def _placed_words(frame: Frame, at: int, words: dict[str, str]) -> list[Said] | 
     where = _end_of(clause, start)
     if where is not None and thing_at(clause, where[1]) == len(clause):
         return [Said("insert_text", frame.phrase((where[1], len(clause))), {"where": where[0], **words})]
-    if place_at(clause, at) is None and prep != "of" and thing_at(clause, start) == len(clause) and page_at(clause, start) is None:
+    if (
+        place_at(clause, at) is None
+        and prep != "of"
+        and thing_at(clause, start) == len(clause)
+        and page_at(clause, start) is None
+    ):
         target = frame.phrase((start, len(clause)))
         return [Said("insert_text", target, {"where": "start" if frame.verb == "prepend" else "end", **words})]
     return None
@@ -160,7 +180,7 @@ def _end_of(clause: Clause, at: int) -> tuple[str, int] | None:
 
 
 def slot_phrase(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None:
-    """'the title "…"', "the slide's content that reads "…"', 'a bold title reading "…"', 'a "Draft" note to the slide'."""
+    """'the title "…"', "the slide's content that reads "…"', 'a bold title reading "…"'."""
     clause = frame.clause
     roles = roles_at(clause, at)
     words = arguments.get("new") or arguments.get("items") or ""
@@ -181,6 +201,9 @@ def slot_phrase(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] 
         return None
     kind = "items" if words.startswith("‹l") else "new"
     return [*_filled(roles, {kind: words}), *styled(looks, roles.names)]
+
+
+_LOOKING = frozenset("in with using having of at underlined bold italic and as".split())
 
 
 def _slot_words(
@@ -223,16 +246,20 @@ def _slot_words(
             if inner is not None:
                 roles, at = inner._replace(pages=inner.pages or (roles.pages if roles is not None else "")), inner.end
                 continue
-        if (end := saying_at(clause, at)) is not None and not words:
-            at = end
+        if (quote := saying_at(clause, at)) is not None and not words:
+            at = quote
             continue
-        if word in ("and", "as") and (more := roles_at(clause, at + 1 + 2 * (clause.word(at + 1) == "well"))) is not None and roles is not None:
+        if (
+            word in ("and", "as")
+            and (more := roles_at(clause, at + 1 + 2 * (clause.word(at + 1) == "well"))) is not None
+            and roles is not None
+        ):
             roles, at = Roles((*roles.names, *more.names), more.end, more.pages or roles.pages), more.end
             continue
-        if word in ("in", "with", "using", "having", "of", "at", "underlined", "bold", "italic", "and", "as") and roles is not None:
-            end = appearance(frame, clause, at, looks)
-            if end is not None:
-                at = end
+        if word in _LOOKING and roles is not None:
+            behind = appearance(frame, clause, at, looks)
+            if behind is not None:
+                at = behind
                 continue
         if word in _SEPARATORS or word in known.FILLERS or word in PART_NOUNS:
             at += 1
@@ -241,11 +268,14 @@ def _slot_words(
     return roles, words, looks
 
 
+_CHART_TITLE_WORDS = frozenset("as : , saying of with reading be to that says reads".split())
+
+
 def _chart_title(clause: Clause, start: int, end: int, words: str) -> Said | None:
     named = clause.span(start, end)
     if words:
         return Said("chart_title", "", {"new": words, "chart": named}, on_page=True) if end == len(clause) else None
-    while clause.word(end) in ("as", ":", ",", "saying", "of", "with", "reading", "be", "to", "that", "says", "reads"):
+    while clause.word(end) in _CHART_TITLE_WORDS:
         end += 1
     if clause.token(end, "q") and end + 1 == len(clause):
         return Said("chart_title", "", {"new": clause.word(end), "chart": named}, on_page=True)
@@ -274,5 +304,7 @@ def styled(looks: dict[str, str], roles: tuple[str, ...]) -> list[Said]:
             said.append(Said("font_size", name, {"amount": looks["font_size"], "unit": looks.get("unit", "")}))
         if "font" in looks:
             said.append(Said("font_family", name, {"family": looks["font"]}))
-        said += [Said("font_style", name, {kind: looks[kind]}) for kind in ("weight", "slant", "decoration") if kind in looks]
+        said += [
+            Said("font_style", name, {kind: looks[kind]}) for kind in ("weight", "slant", "decoration") if kind in looks
+        ]
     return said

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from redraft.agent.planning.reading import adding, arranging, decks, filling
+from redraft.agent.planning.reading import adding, decks, filling, lining_up, looking, moving, taking
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Before, Frame, Said
 from redraft.agent.planning.reading.setting import setting
@@ -14,12 +14,12 @@ from redraft.agent.planning.reading.tokens import Clause, verb_at
 
 FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "set": setting, "paint": setting, "grow": setting, "shrink": setting, "resize": setting,
-    "restack": arranging.restacking, "go": arranging.going, "move": arranging.moving, "lift": arranging.lifting, "align": arranging.aligning, "distribute": arranging.distributing,
-    "swap": arranging.swapping, "flip": arranging.flipping, "rotate": arranging.rotating,
-    "duplicate": arranging.duplicating, "crop": arranging.cropping, "delete": arranging.deleting,
-    "hide": arranging.hiding, "show": arranging.hiding, "look": arranging.looking, "match": arranging.matching,
-    "multiply": arranging.multiplying, "group": arranging.grouping, "ungroup": arranging.grouping,
-    "lock": arranging.grouping, "frame": arranging.framing,
+    "restack": moving.restacking, "go": moving.going, "move": moving.moving, "lift": moving.lifting, "align": lining_up.aligning, "distribute": lining_up.distributing,
+    "swap": lining_up.swapping, "flip": lining_up.flipping, "rotate": lining_up.rotating,
+    "duplicate": taking.duplicating, "crop": taking.cropping, "delete": taking.deleting,
+    "hide": taking.hiding, "show": taking.hiding, "look": looking.looking, "match": looking.matching,
+    "multiply": looking.multiplying, "group": taking.grouping, "ungroup": taking.grouping,
+    "lock": taking.grouping, "frame": taking.framing,
     "add": adding.adding, "write": adding.adding, "name": filling.naming,
 }  # fmt: skip
 

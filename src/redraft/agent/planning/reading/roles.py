@@ -8,12 +8,26 @@ from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.tokens import Clause, page_at
 
 PART_NOUNS = frozenset(
-    "part parts section sections area areas portion segment box field placeholder region block space panel zone slot".split()
+    "part parts section sections area areas portion segment box field placeholder region block space panel"
+    " zone slot".split()
 )
 """Behind the name of a place they add nothing: 'the content section'."""
-_BEFORE = frozenset("the a an its this my our your following new main slide current existing designated respective own"
-                    " slide's same one".split())  # fmt: skip
-_JOINED = ("as well as", "along with", "together with", "in addition to", "and also", "and", ",", "&", "plus", "and the")
+_BEFORE = frozenset(
+    "the a an its this my our your following new main slide current existing designated respective own"
+    " slide's same one".split()
+)
+_JOINED = (
+    "as well as",
+    "along with",
+    "together with",
+    "in addition to",
+    "and also",
+    "and",
+    ",",
+    "&",
+    "plus",
+    "and the",
+)
 NAMES = {"title": "the title", "subtitle": "the subtitle", "body": "the content", "notes": "the notes",
          "footer": "the footer", "header": "the header", "date": "the date"}  # fmt: skip
 """What a place is called where its looks are meant."""
@@ -48,6 +62,9 @@ def roles_at(clause: Clause, at: int) -> Roles | None:
     return Roles(tuple(names), at, pages) if names else None
 
 
+_ROLE_AT_WORDS = frozenset("'s number numbers master layout image picture slide font color".split())
+
+
 def _role_at(clause: Clause, at: int) -> Roles | None:
     start, pages = at, ""
     if (page := page_at(clause, at)) is not None and clause.word(page) == "'s":
@@ -59,14 +76,14 @@ def _role_at(clause: Clause, at: int) -> Roles | None:
     if found is None:
         return None
     role, end = found
-    if clause.word(end) in ("'s", "number", "numbers", "master", "layout", "image", "picture", "slide", "font", "color"):
+    if clause.word(end) in _ROLE_AT_WORDS:
         return None
     while clause.word(end) in PART_NOUNS:
         end += 1
-    if clause.word(end) in ("of", "on", "in", "for") and (page := page_at(clause, end + 1)) is not None:
-        if clause.word(page) != "'s":
-            pages = clause.word(end + 1) if clause.token(end + 1, "s") else pages
-            end = page
+    page = page_at(clause, end + 1) if clause.word(end) in ("of", "on", "in", "for") else None
+    if page is not None and clause.word(page) != "'s":
+        pages = clause.word(end + 1) if clause.token(end + 1, "s") else pages
+        end = page
     return Roles((role,), end, pages)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from redraft.agent.planning.reading.arranging import NEW_THING
+from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import slots_named

@@ -10,16 +10,43 @@ from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import roles_at
 from redraft.agent.planning.reading.tokens import Clause, Verb
 
-_ENDS = {"beginning": "beginning", "start": "beginning", "front": "beginning", "top": "beginning", "end": "end", "back": "end",
-         "bottom": "end", "very end": "end", "very beginning": "beginning", "very start": "beginning"}  # fmt: skip
-_SIDES = {"before": "before", "after": "after", "behind": "after", "following": "after", "in front of": "before",
-          "ahead of": "before", "between": "between", "right after": "after", "right before": "before", "just after": "after",
-          "just before": "before", "directly after": "after", "directly before": "before", "immediately after": "after",
-          "immediately before": "before", "in between": "between", "preceding": "before"}  # fmt: skip
+_ENDS = {
+    "beginning": "beginning",
+    "start": "beginning",
+    "front": "beginning",
+    "top": "beginning",
+    "end": "end",
+    "back": "end",
+    "bottom": "end",
+    "very end": "end",
+    "very beginning": "beginning",
+    "very start": "beginning",
+}
+_SIDES = {
+    "before": "before",
+    "after": "after",
+    "behind": "after",
+    "following": "after",
+    "in front of": "before",
+    "ahead of": "before",
+    "between": "between",
+    "right after": "after",
+    "right before": "before",
+    "just after": "after",
+    "just before": "before",
+    "directly after": "after",
+    "directly before": "before",
+    "immediately after": "after",
+    "immediately before": "before",
+    "in between": "between",
+    "preceding": "before",
+}
 _BACKGROUNDS = frozenset("background backdrop backdrops backgrounds setting theme".split())
 
 
-_HOLDING = frozenset("with containing featuring including having contains features includes has holding showing".split())
+_HOLDING = frozenset(
+    "with containing featuring including having contains features includes has holding showing".split()
+)
 
 
 def new_slide(
@@ -54,26 +81,42 @@ def new_slide(
     return [Said("slide_add", "", said), *after]
 
 
+_OPTION_WORDS = frozenset(
+    "with and having containing featuring including that has add set whose give it which , use using by"
+    " setting adding make on".split()
+)
+_OPTION_WORDS_2 = frozenset(
+    "of as to : saying reading that says reads is be being set both with the text following stating"
+    " containing ,".split()
+)
+
+
 def _option(clause: Clause, at: int, said: dict[str, str]) -> int | None:
     """The position behind a title, words for a place, or where the slide goes; it is put into `said`."""
     titled = clause.among(at, TITLED)
     if titled is not None and words_at(clause, titled[1]) and "title" not in said:
         said["title"] = clause.word(titled[1])
         return titled[1] + 1
-    if clause.word(at) in ("with", "having", "using", "featuring", "and", "use", "bearing") and words_at(clause, at + 1) and clause.word(at + 2) in ("as", "for"):
+    if (
+        clause.word(at) in ("with", "having", "using", "featuring", "and", "use", "bearing")
+        and words_at(clause, at + 1)
+        and clause.word(at + 2) in ("as", "for")
+    ):
         named = roles_at(clause, at + 3)
-        if named is not None and not set(named.names) & said.keys() and set(named.names) <= {"title", "subtitle", "body", "notes"}:
+        if (
+            named is not None
+            and not set(named.names) & said.keys()
+            and set(named.names) <= {"title", "subtitle", "body", "notes"}
+        ):
             said.update(dict.fromkeys(named.names, clause.word(at + 1)))
             return named.end
     start = at
-    while clause.word(start) in ("with", "and", "having", "containing", "featuring", "including", "that", "has", "add", "set", "whose",
-                                 "give", "it", "which", ",", "use", "using", "by", "setting", "adding", "make", "on"):  # fmt: skip
+    while clause.word(start) in _OPTION_WORDS:
         start += 1
     roles = roles_at(clause, start)
     if roles is not None and all(role in ("title", "subtitle", "body", "notes") for role in roles.names):
         end = roles.end
-        while clause.word(end) in ("of", "as", "to", ":", "saying", "reading", "that", "says", "reads", "is", "be", "being", "set", "both",
-                                   "with", "the", "text", "following", "stating", "containing", ","):  # fmt: skip
+        while clause.word(end) in _OPTION_WORDS_2:
             end += 1
         if words_at(clause, end) and not any(role in said for role in roles.names):
             for role in roles.names:
@@ -82,19 +125,24 @@ def _option(clause: Clause, at: int, said: dict[str, str]) -> int | None:
     if (where := place_at(clause, at)) is not None and not {"end", "anchor", "position"} & said.keys():
         said.update(where[0])
         return where[1]
-    if "title" not in said and start > at and (end := saying_at(clause, at)) is not None and clause.token(end, "q"):
-        noun = clause.word(end - 1)
+    quote = saying_at(clause, at) if "title" not in said and start > at else None
+    if quote is not None and clause.token(quote, "q"):
+        noun = clause.word(quote - 1)
         if noun in ("text", "content", "words", "sentence", "phrase"):
-            said["body"] = clause.word(end)
-            return end + 1
+            said["body"] = clause.word(quote)
+            return quote + 1
     return None
+
+
+_PLACE_AT_WORDS = frozenset(
+    "to at in into as be come go the right just directly immediately placed positioned located appear become it".split()
+)
 
 
 def place_at(clause: Clause, at: int) -> tuple[dict[str, str], int] | None:
     """Where slides go: 'after ‹s›', 'at the end (of the deck)', 'as number 3', 'first'."""
     start = at
-    while clause.word(start) in ("to", "at", "in", "into", "as", "be", "come", "go", "the", "right", "just", "directly", "immediately",
-                                 "placed", "positioned", "located", "appear", "become", "it"):  # fmt: skip
+    while clause.word(start) in _PLACE_AT_WORDS:
         start += 1
     if (side := clause.phrase(start, _SIDES)) is not None and clause.token(side[1], "s"):
         return {"side": side[0], "anchor": clause.word(side[1])}, side[1] + 1
@@ -111,28 +159,39 @@ def place_at(clause: Clause, at: int) -> tuple[dict[str, str], int] | None:
     return None
 
 
+_BACKGROUND_WORDS = frozenset(
+    "with having in on using featuring that has which and set its make give it against apply whose of colored"
+    " use shaded giving setting , painted showing color the a an solid plain whole are is be same identical"
+    " matching all features includes shows contains displays sports".split()
+)
+_BACKGROUND_WORDS_2 = frozenset("color colored hue shade tone tint as its for the".split())
+_BACKGROUND_WORDS_3 = frozenset("color of to in is a as be hue shade that set being colored :".split())
+
+
 def _background(clause: Clause, at: int) -> tuple[str, int] | None:
     """'with a yellow background', 'in red', 'featuring a backdrop of light blue', 'and set the background to blue'."""
     start = at
-    while clause.word(start) in ("with", "having", "in", "on", "using", "featuring", "that", "has", "which", "and", "set", "its", "make",
-                                 "give", "it", "against", "apply", "whose", "of", "colored", "use", "shaded", "giving", "setting", ",",
-                                 "painted", "showing", "color", "the", "a", "an", "solid", "plain", "whole", "are", "is", "be", "same",
-                                 "identical", "matching", "all", "features", "includes", "shows", "contains", "displays", "sports"):  # fmt: skip
+    while clause.word(start) in _BACKGROUND_WORDS:
         start += 1
     if clause.token(start, "c"):
         end = start + 1
-        while clause.word(end) in ("color", "colored", "hue", "shade", "tone", "tint", "as", "its", "for", "the"):
+        while clause.word(end) in _BACKGROUND_WORDS_2:
             end += 1
         named = clause.word(end) in _BACKGROUNDS
         end += named
         while clause.word(end) in ("color", "hue", "shade", "fill"):
             end += 1
-        if not named and end < len(clause) and clause.word(end) not in SEPARATORS and clause.word(end) not in known.PREPOSITIONS:
+        if (
+            not named
+            and end < len(clause)
+            and clause.word(end) not in SEPARATORS
+            and clause.word(end) not in known.PREPOSITIONS
+        ):
             return None  # 'with a red cloud'
         return clause.word(start), end
     if clause.word(start) in _BACKGROUNDS:
         end = start + 1
-        while clause.word(end) in ("color", "of", "to", "in", "is", "a", "as", "be", "hue", "shade", "that", "set", "being", "colored", ":"):
+        while clause.word(end) in _BACKGROUND_WORDS_3:
             end += 1
         if clause.token(end, "c"):
             return clause.word(end), end + 1 + (clause.word(end + 1) in ("color", "hue", "shade", "tone"))
@@ -161,16 +220,48 @@ def _hidden(clause: Clause, verb: Verb) -> Said | None:
         return None
     rest = [clause.word(n) for n in range(end, len(clause))]
     token = clause.word(verb.end)
-    show = {"from", "in", "during", "when", "the", "slide", "show", "slideshow", "presentation", "presenting", "while", "as", "a"}
-    if verb.name in ("hide", "conceal", "exclude", "omit", "leave out", "skip", "mask") and rest and all(
-        word in show or word.startswith("‹s") for word in rest
+    show = {
+        "from",
+        "in",
+        "during",
+        "when",
+        "the",
+        "slide",
+        "show",
+        "slideshow",
+        "presentation",
+        "presenting",
+        "while",
+        "as",
+        "a",
+    }
+    if (
+        verb.name in ("hide", "conceal", "exclude", "omit", "leave out", "skip", "mask")
+        and rest
+        and all(word in show or word.startswith("‹s") for word in rest)
     ):
         return Said("slide_hide", "", {"pages": token}, verb="hide")
-    if verb.families[0] == "set" and rest in (["hidden"], ["invisible"], ["be", "hidden"], ["as", "hidden"], ["to", "hidden"]):
+    if verb.families[0] == "set" and rest in (
+        ["hidden"],
+        ["invisible"],
+        ["be", "hidden"],
+        ["as", "hidden"],
+        ["to", "hidden"],
+    ):
         return Said("slide_hide", "", {"pages": token}, verb="hide")
-    if verb.families[0] == "set" and rest in (["visible"], ["visible", "again"], ["shown"], ["unhidden"], ["to", "visible"]):
+    if verb.families[0] == "set" and rest in (
+        ["visible"],
+        ["visible", "again"],
+        ["shown"],
+        ["unhidden"],
+        ["to", "visible"],
+    ):
         return Said("slide_hide", "", {"pages": token}, verb="show")
-    if verb.families[0] == "show" and rest and all(word in show or word == "again" or word.startswith("‹s") for word in rest):
+    if (
+        verb.families[0] == "show"
+        and rest
+        and all(word in show or word == "again" or word.startswith("‹s") for word in rest)
+    ):
         return Said("slide_hide", "", {"pages": token}, verb="show")
     return None
 
@@ -187,7 +278,7 @@ def _moved(clause: Clause, verb: Verb) -> Said | None:
 
 
 def _painted(clause: Clause, verb: Verb) -> Said | None:
-    """'give slide 3 a blue background', 'use blue as the background of all slides', 'apply a yellow backdrop to ‹s›'."""
+    """'give slide 3 a blue background', 'use blue as the background of all slides', 'a yellow backdrop for ‹s›'."""
     if verb.families[0] not in ("set", "paint", "add", "write", "replace") and verb.name != "fill":
         return None
     tokens = [n for n in range(len(clause)) if clause.token(n, "s")]
@@ -195,9 +286,45 @@ def _painted(clause: Clause, verb: Verb) -> Said | None:
     if len(tokens) != 1 or len(colors) != 1:
         return None
     words = [clause.word(n) for n in range(verb.end, len(clause)) if n not in (*tokens, *colors)]
-    allowed = {"a", "an", "the", "background", "backdrop", "backgrounds", "color", "of", "to", "on", "for", "as", "in", "with", "into",
-               "be", "hue", "shade", "tone", "fill", "solid", "'s", "from", "its", "have", "has", "using", "at", "plain", "by", "behind",
-               "backdrops", "whole", "entire", "same", "identical", "uniform"}  # fmt: skip
+    allowed = {
+        "a",
+        "an",
+        "the",
+        "background",
+        "backdrop",
+        "backgrounds",
+        "color",
+        "of",
+        "to",
+        "on",
+        "for",
+        "as",
+        "in",
+        "with",
+        "into",
+        "be",
+        "hue",
+        "shade",
+        "tone",
+        "fill",
+        "solid",
+        "'s",
+        "from",
+        "its",
+        "have",
+        "has",
+        "using",
+        "at",
+        "plain",
+        "by",
+        "behind",
+        "backdrops",
+        "whole",
+        "entire",
+        "same",
+        "identical",
+        "uniform",
+    }
     if any(word not in allowed for word in words):
         return None
     if not any(word in _BACKGROUNDS for word in words) and not (

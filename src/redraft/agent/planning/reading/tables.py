@@ -8,9 +8,7 @@ from typing import NamedTuple
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.tokens import Clause
 
-ORDINAL = re.compile(
-    r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|\d+(?:st|nd|rd|th)"
-)
+ORDINAL = re.compile(r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|\d+(?:st|nd|rd|th)")
 ORDINAL_OF = {"initial": "first", "final": "last", "opening": "first", "leading": "first", "closing": "last",
               "following": "next", "subsequent": "next", "remaining": "next", "succeeding": "next"}  # fmt: skip
 _ENDS = {("row", "top"): "first", ("row", "upper"): "first", ("row", "bottom"): "last", ("row", "lower"): "last",
@@ -90,6 +88,9 @@ def _whole(clause: Clause, at: int) -> TablePart | None:
     return TablePart({}, end, True)
 
 
+_LINE_AT_WORDS = frozenset("number no called named labeled for with titled header".split())
+
+
 def line_at(clause: Clause, at: int) -> tuple[str, str, int] | None:
     """'row' or 'column', which one, and the position behind: 'the first row', 'row 2', 'the "Latte" row'."""
     start = at + (clause.word(at) in ("the", "a", "this", "its"))
@@ -103,7 +104,7 @@ def line_at(clause: Clause, at: int) -> tuple[str, str, int] | None:
         return after, word, start + 2
     if word in ("row", "column", "rows", "columns"):
         inner = start + 1
-        while clause.word(inner) in ("number", "no", "called", "named", "labeled", "for", "with", "titled", "header"):
+        while clause.word(inner) in _LINE_AT_WORDS:
             inner += 1
         if clause.word(inner).isdigit() or clause.token(inner, "q"):
             return _LINES[word], clause.word(inner), inner + 1
@@ -115,7 +116,15 @@ def _line(clause: Clause, at: int) -> TablePart | None:
     if found is None:
         return None
     kind, which, end = found
-    if clause.word(end) == "'s" and clause.word(end + 1) in ("cells", "cell", "content", "contents", "text", "values", "entries"):
+    if clause.word(end) == "'s" and clause.word(end + 1) in (
+        "cells",
+        "cell",
+        "content",
+        "contents",
+        "text",
+        "values",
+        "entries",
+    ):
         end += 2
     elif clause.word(end) in ("cells", "cell"):
         end += 1
@@ -129,8 +138,11 @@ def _line(clause: Clause, at: int) -> TablePart | None:
     return _in_table(clause, TablePart(arguments, end))
 
 
+_CELL_WORDS = frozenset("at in of on the located intersection position where".split())
+
+
 def _cell(clause: Clause, at: int) -> TablePart | None:
-    """'the second cell of the first row', 'the cell in row 2, column 3', 'the top left cell', 'cell B2', 'cell (2, 3)'."""
+    """'the second cell of the first row', 'the cell in row 2, column 3', 'the top left cell', 'cell B2'."""
     start = at + (clause.word(at) in ("the", "a", "this", "its"))
     first, second = clause.word(start), clause.word(start + 1)
     corner = re.fullmatch(r"(top|upper|bottom|lower)[ -](left|right)", first) or re.fullmatch(
@@ -157,7 +169,7 @@ def _cell(clause: Clause, at: int) -> TablePart | None:
     if lettered := re.fullmatch(r"([a-z])(\d{1,2})", second):
         return _in_table(clause, TablePart({"row": lettered[2], "column": str(ord(lettered[1]) - 96)}, start + 2))
     inner = start + 1
-    while clause.word(inner) in ("at", "in", "of", "on", "the", "located", "intersection", "position", "where"):
+    while clause.word(inner) in _CELL_WORDS:
         inner += 1
     bracket = clause.word(inner) == "("
     inner += bracket
@@ -194,8 +206,10 @@ def rows_and_columns(clause: Clause, at: int) -> tuple[dict[str, str], int] | No
     return sizes, end
 
 
-_SIZE_WORDS = frozenset("a an total of that has which have having consisting containing and , by x × with comprising includes"
-                        " including includes both featuring the only just exactly ( ) arranged organized divided split in into".split())  # fmt: skip
+_SIZE_WORDS = frozenset(
+    "a an total of that has which have having consisting containing and , by x × with comprising includes"
+    " including both featuring the only just exactly ( ) arranged organized divided split in into".split()
+)
 
 
 def _size(clause: Clause, at: int) -> tuple[str, str, int] | None:

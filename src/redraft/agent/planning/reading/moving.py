@@ -1,0 +1,160 @@
+"""Clauses that move things: by an amount, to a place, beside another, in the stack; and that go to another slide."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from redraft.agent.planning.reading.parts import Part
+from redraft.agent.planning.reading.phrases import Frame, Said
+
+NEW_THING = re.compile(r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|little)\b)", re.IGNORECASE)
+"""'Put a star below the logo' asks for a new one."""
+
+def moving(frame: Frame) -> list[Said] | None:
+    """'move it 20px left and 10px up', 'put the logo below the title', 'bring the box to the front'."""
+    if (gone := going(frame)) is not None:
+        return gone
+    target, rest = _target_and_rest(frame)
+    if not rest or NEW_THING.match(target):
+        return None
+    kinds = [part.kind for part in rest]
+    if kinds == ["stack"]:
+        part = rest[0]
+        anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
+        return [Said("restack", target, {"to": part.name, **anchor})] if target else None
+    if kinds == ["side"] and frame.verb in ("stack", "layer") and rest[0].name in ("above", "below", "over") and rest[0].anchor:
+        to = "below" if rest[0].name == "below" else "above"
+        return [Said("restack", target, {"to": to, "anchor": frame.phrase(rest[0].anchor)})] if target else None
+    if kinds == ["side"]:
+        return [beside(frame, target, rest[0])] if target else None
+    if kinds in (["side", "value"], ["value", "side"]):
+        value = rest[kinds.index("value")]
+        if value.type != "amount" or not target:
+            return None
+        said = beside(frame, target, rest[kinds.index("side")])
+        return [Said("beside", target, {**said.arguments, "gap": value.name, "unit": value.unit})]
+    if "place" in kinds and set(kinds) <= {"place"} and target:
+        return _placed(target, rest)
+    if kinds == ["value"] and rest[0].type == "point" and target:
+        return [Said("place", target, {"point": rest[0].name})]
+    if target and len(rest) == 1 and rest[0].kind == "way" and rest[0].degree:
+        return [Said("move", target, {"amount": _STEPS.get(rest[0].degree, "5"), "unit": "%", "dir": rest[0].name})]
+    if target and set(kinds) <= {"way", "value", "place"} and "value" in kinds:
+        ways = [replace(part, kind="way") if part.kind == "place" and part.name in _WAYS and not part.type else part for part in rest]
+        return moved_by(target, ways)
+    if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
+        return None
+    return None
+
+
+_STACK_VERBS = {"bury": "back", "push back": "backward", "pull forward": "forward", "bring forward": "forward",
+                "send back": "backward", "send backward": "backward", "send backwards": "backward", "bring forwards": "forward"}  # fmt: skip
+
+
+def restacking(frame: Frame) -> list[Said] | None:
+    """'bring the badge forward', 'send back the photo'; with a place it is `moving`'s."""
+    target = whole_target(frame)
+    return [Said("restack", target, {"to": _STACK_VERBS[frame.verb]})] if target else None
+
+
+def going(frame: Frame) -> list[Said] | None:
+    """'go to the next slide', 'now move on to slide 4'."""
+    parts = frame.parts
+    if len(parts) == 1 and parts[0].kind == "page" and parts[0].prep in ("to", "on", "onto", "into"):
+        token = frame.clause.word(parts[0].start)
+        if token.startswith("‹s"):
+            return [Said("slide_go", "", {}, pages=token)]
+    if [frame.clause.word(n) for n in range(len(frame.clause))][-2:] in (["next", "slide"], ["following", "slide"]):
+        return [Said("slide_go", "", {}, pages="the next slide")]
+    return None
+
+
+def lifting(frame: Frame) -> list[Said] | None:
+    """'lower the title by 10px', 'raise the logo 2cm'."""
+    parts = frame.parts
+    if len(parts) == 2 and parts[0].kind == "thing" and parts[1].kind == "value" and parts[1].type == "amount":
+        amount = parts[1]
+        if amount.prep in ("", "by") and amount.unit != "%":
+            way = "down" if frame.verb in ("lower", "sink", "descend", "drop") else "up"
+            target = frame.phrase((parts[0].start, parts[0].end))
+            return [Said("move", target, {"amount": amount.name, "unit": amount.unit, "dir": way})]
+    return None
+
+
+def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
+    """The words for what is moved, and the parts that say where. Of several places the last is where it goes."""
+    parts = list(frame.parts)
+    if parts and parts[0].kind == "value" and parts[0].type == "quote" and not parts[0].prep:
+        parts[0] = replace(parts[0], kind="thing")
+    things = 0
+    while things < len(parts) and (
+        parts[things].kind == "thing" and (things == 0 or parts[things].joined or parts[things].prep in ("on", "in", "of", "with"))
+    ):
+        things += 1
+    if not things:
+        return frame.before.target, parts
+    end = parts[things - 1].end
+    rest = parts[things:]
+    if rest and rest[0].kind == "value" and rest[0].type == "quote" and rest[0].start == end:
+        end, rest = rest[0].end, rest[1:]
+    where = [number for number, part in enumerate(rest) if part.kind in ("side", "place", "stack")]
+    while len(where) > 1 and rest and rest[0].kind in ("side", "place") and rest[0].type != "axis" and not rest[0].joined:
+        if rest[1].kind == "place" and rest[0].kind == "place":
+            break
+        end, rest = rest[0].end, rest[1:]
+        where = where[1:]
+    return frame.phrase((parts[0].start, end)), rest
+
+
+_WAYS = ("left", "right", "top", "bottom")
+"""Places that are directions behind an amount: '40px to the right'."""
+_STEPS = {**dict.fromkeys(("a bit", "a little", "a little bit", "slightly", "a tad", "somewhat"), "2"),
+          **dict.fromkeys(("much", "a lot", "way", "significantly", "considerably", "far"), "10")}  # fmt: skip
+"""How far 'a little' and 'a lot' are, in percent of the page."""
+
+
+def beside(frame: Frame, target: str, part: Part) -> Said:
+    anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
+    second = {"anchor2": frame.phrase(part.owner)} if part.owner else {}
+    at = {"at": part.unit} if part.unit else {}
+    return Said("beside", target, {"side": part.name, **anchor, **second, **at})
+
+
+def _placed(target: str, rest: list[Part]) -> list[Said] | None:
+    places = [part for part in rest if part.type != "axis"]
+    axes = [part for part in rest if part.type == "axis"]
+    if len(places) > 2 or len(axes) > 1:
+        return None
+    axis = {"axis": axes[0].name} if axes else {}
+    if not places:
+        return [Said("place", target, {"place": "center", **axis})] if axes else None
+    name = " ".join(part.name for part in places)
+    corner = {"corner": " corner"} if places[-1].type == "corner" else {}
+    return [Said("place", target, {"place": name, **corner, **axis})]
+
+
+def moved_by(target: str, rest: list[Part]) -> list[Said] | None:
+    ways = [part for part in rest if part.kind == "way"]
+    amounts = [part for part in rest if part.kind == "value" and part.type == "amount"]
+    if len(ways) != len(amounts) or not 1 <= len(ways) <= 2 or len(ways) + len(amounts) != len(rest):
+        return None
+    if any(part.prep not in ("", "by", "to", "towards", "toward", "be") for part in rest):
+        return None  # '20mm from the top' is no move by 20mm
+    arguments = {"amount": amounts[0].name, "unit": amounts[0].unit, "dir": ways[0].name}
+    if len(ways) == 2:
+        arguments |= {"amount2": amounts[1].name, "unit2": amounts[1].unit, "dir2": ways[1].name}
+    return [Said("move", target, arguments)]
+
+
+def whole_target(frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "from", "with", "at", "and", "")) -> str | None:
+    """All parts as the words for one target; None when one of them is no part of a name."""
+    if not frame.parts:
+        return None
+    for number, part in enumerate(frame.parts):
+        named = part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote")
+        if part.kind == "thing" and part.prep in ("except", "excluding", "besides") and number:
+            continue
+        if not named or (number and part.prep not in preps) or (number == 0 and part.prep):
+            return None
+    return frame.phrase((frame.parts[0].start, frame.parts[-1].end))
