@@ -28,6 +28,8 @@ MARGIN = 2
 """Pixels around the ink that may change: the reach of antialiasing."""
 NAMED = 5
 """How many layers a proof names one by one."""
+MOST_ALONE = 400
+"""How many layers that came into other parts of the page are drawn by themselves."""
 ROUNDING = 3
 """Levels of 255 by which an instance may differ once it is its own: its parts are put together one by one then."""
 
@@ -189,7 +191,9 @@ class _Pair:
                 different.append(id)
         if not (isinstance(self.before, Entangled) and isinstance(self.after, Entangled)):
             lost = [id for id in doubtful if self.found_as.get(id, id) not in new.mixed]
-            return different, [f"'{id}' is drawn in other parts than before" for id in lost]
+            there = [id for id in lost if self.found_as.get(id, id) in self.after.document.index][:MOST_ALONE]
+            unsure = [f"'{id}' is drawn in other parts than before" for id in lost if id not in there]
+            return [*different, *self._unlike_alone(page, scale, [self._alike(page, id) for id in there])], unsure
         shared = [id for part in (*old.mixed, *doubtful) for id in self._shared(part)]
         if len(shared) > (most := min(self.before.most_alone, self.after.most_alone)):
             unsure.append(f"{len(shared):,} layers would have to be drawn alone; at most {most:,} of this file are")
@@ -205,6 +209,12 @@ class _Pair:
                 slack = ROUNDING if self._was_detached(id) else 0
                 pairs.append(_Alike(id, first, second, slack))
         return [*different, *self._unlike_alone(page, scale, pairs)], unsure
+
+    def _alike(self, page: Page, id: str) -> _Alike:
+        """A layer by itself in both files, as any codec draws one."""
+        sides = ((self.before, id), (self.after, self.found_as.get(id, id)))
+        old, new = (Unit(name, side.drawable(page.id, name), side.reach(name)) for side, name in sides)
+        return _Alike(id, old, new, 0)
 
     def ties(self) -> Iterator[str]:
         if isinstance(self.after, Entangled):

@@ -392,3 +392,13 @@ def test_drawn_pixels_are_the_layers_own(tmp_path: Path) -> None:
 def test_it_is_recognised_by_its_first_bytes() -> None:
     assert CODEC.sniff(specimen()[:4096], ".bin")
     assert not CODEC.sniff(b"PK\x03\x04", ".zip")
+
+
+def test_layers_that_come_into_one_part_with_a_blended_one_are_proven_by_themselves(tmp_path: Path) -> None:
+    """A group without blend modes is drawn layer by layer, one with them as a whole."""
+    (tmp_path / "a.ora").write_bytes(
+        specimen(stack=STACK.replace(' composite-op="svg:multiply"', "").replace("0.8", "1"))
+    )
+    with Session(system_fonts=False, history=False) as session:
+        receipt = session.edit_file(tmp_path / "a.ora", "set the dot to screen", tmp_path / "b.ora")
+    assert {proof.about: proof.ok for proof in receipt.proofs} == {"bytes": True, "nodes": True, "pixels": True}
