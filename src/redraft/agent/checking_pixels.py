@@ -31,7 +31,8 @@ NAMED = 5
 MOST_ALONE = 400
 """How many layers that came into other parts of the page are drawn by themselves."""
 ROUNDING = 3
-"""Levels of 255 by which an instance may differ once it is its own: its parts are put together one by one then."""
+"""Levels of 255 by which an instance may differ once it is its own, or a group that falls apart: its parts are put
+together one by one then."""
 
 
 def scale_for(page: Page) -> float:
@@ -82,7 +83,8 @@ def check_pixels(
             old = _draw_side(tiles, before, page, targets, scale)
             new = _draw_side(tiles, after, page, meant, scale)
             pictures = pictures or Pictures(old.picture, new.picture)
-            allowed, near = [*old.allowed, *new.allowed], list(both.detached(page, scale))
+            allowed = [*old.allowed, *new.allowed]
+            near = [*both.detached(page, scale), *both.regrouped(page, scale, old, new)]
             found = compare(old.picture, new.picture, allowed, near=near, slack=ROUNDING)
             if found.sizes_differ:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
@@ -177,6 +179,19 @@ class _Pair:
                     box = side.reach(name)
                     whole = Box(0.0, 0.0, page.width, page.height)
                     yield _in_pixels(box if box is not None else whole, page, scale).grown(MARGIN)
+
+    def regrouped(self, page: Page, scale: float, old: _Side, new: _Side) -> Iterator[Box]:
+        """Where layers are drawn together that were drawn one by one, or the other way round, in pixels: what they come
+        to is rounded at other times then."""
+        if isinstance(self.before, Entangled):
+            return
+        parts = {self.found_as.get(id, id): id for id in (*old.others, *old.mixed)}
+        now = {*new.others, *new.mixed}
+        for side, names in ((self.before, [parts[id] for id in parts.keys() - now]), (self.after, now - parts.keys())):
+            for name in names:
+                box = side.reach(name) if name in side.document.index else None
+                if box is not None:
+                    yield _in_pixels(box, page, scale).grown(MARGIN)
 
     def unlike(self, page: Page, scale: float, old: _Side, new: _Side) -> tuple[list[str], list[str]]:
         """The layers that look different and were not to, and why it cannot be told of some."""

@@ -17,9 +17,9 @@ from redraft.agent.planning.clauses import Segment, Wording, sentences
 from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
 from redraft.agent.planning.reading import decks, tables
-from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
 from redraft.agent.planning.reading.layering import read_layering
+from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.talk import Topic, remark, stripped
@@ -81,12 +81,23 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
         if not asked:
             continue
         clauses = _read_sentence(_with_places(asked), words_said, patterns, topic, found)
-        clauses = _sides_together(_on_the_same_pages(clauses))
+        clauses = _everywhere(_sides_together(_on_the_same_pages(clauses)))
         if topic is not None and topic.target and not any(isinstance(part, Request) for part in found):
             clauses = [_of_topic(part, topic) for part in clauses]
         found += clauses
         topic = Topic("", "it")
     return [part for part in found if not (isinstance(part, Unread) and _asks_nothing(part.text))]
+
+
+def _everywhere(clauses: list[Request | Unread]) -> list[Request | Unread]:
+    """'Replace "am" by "a.m." and "pm" by "p.m." everywhere' says 'everywhere' for both."""
+    asked = [part for part in clauses if isinstance(part, Request)]
+    if len(asked) < 2 or any(part.act != "replace_text" for part in asked) or not asked[-1].get("everywhere"):
+        return clauses
+    return [
+        replace(part, arguments={**part.arguments, "everywhere": "everywhere"}) if isinstance(part, Request) else part
+        for part in clauses
+    ]
 
 
 def _of_topic(part: Request | Unread, topic: Topic) -> Request | Unread:
@@ -162,11 +173,26 @@ def _on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
 _ACROSS = ("wide", "width", "in width")
 
 
+def _page_sides(last: Request, part: Request) -> Request | None:
+    """'Set the page width to 300 mm and the height to 400 mm' is one size of the page."""
+    if last.act != "page_size" or part.act not in ("page_size", "resize"):
+        return None
+    here = dict(part.arguments) if part.act == "page_size" else {part.get("side"): part.get("amount"), "unit": part.get("unit")}
+    sides = {name for name in ("width", "height") if last.get(name) or here.get(name)}
+    if sides != {"width", "height"} or (last.get("width") and last.get("height")):
+        return None
+    joined = {**{name: value for name, value in here.items() if value}, **{name: value for name, value in last.arguments.items() if value}}
+    return replace(last, clause=f"{last.clause} and {part.clause}", arguments=joined)
+
+
 def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
     """'100px tall and 50px wide' is one size, not two one after the other."""
     merged: list[Request | Unread] = []
     for part in found:
         last = merged[-1] if merged else None
+        if isinstance(part, Request) and isinstance(last, Request) and (size := _page_sides(last, part)) is not None:
+            merged[-1] = size
+            continue
         if (
             isinstance(part, Request)
             and isinstance(last, Request)
@@ -294,6 +320,13 @@ def _likewise(text: str, said: Wording, before: list[Request | Unread]) -> list[
     return [replace(part, clause=said.surface(text), target=what) for part in same] or None
 
 
+def _of_outline(one: Said) -> Said:
+    """'A white outline, 4px wide': the width is the outline's."""
+    if one.act == "resize" and one.get("side") == "width":
+        return replace(one, act="stroke_width", arguments={"amount": one.get("amount"), "unit": one.get("unit")})
+    return one
+
+
 def _of_no_slide(request: Request, last: Request | None) -> bool:
     """Whether 'it' is no slide here: 'add a star and move it to the top'."""
     pronoun = request.act.startswith("slide_") and request.get("pages").lower() in words.PRONOUNS
@@ -355,6 +388,8 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
         before = Before("", topic.target, topic.prop)
     for wording_tried, token in ((plain, ""), (bare, pages)) if pages else ((plain, ""),):
         found = read_clause(wording_tried, before)
+        if found is not None and last is not None and last.act == "stroke":
+            found = [_of_outline(one) for one in found]
         if found is not None and not any("‹s" in one.target or _BY_DOING.search(one.target) or one.target.lower() in _OPENING_VERBS for one in found):
             return [_requested(one, text, said, token, leads) for one in found]
     return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from difflib import get_close_matches
 
 from redraft.agent.grounding import Ambiguous
@@ -238,11 +239,23 @@ def unclear(request: Request, scene: Scene) -> Resolved:
             f"say: {verb} {_in_quotes(old)} {link} {_in_quotes(new)}",
         )
     if request.target:
-        scene.find(request.target)
+        found = scene.find(request.target)
+        if request.verb.lower() in VERBS["reword"] and _reads_as_words(word) and not found.many and not found.part:
+            texts = [text for id in found.ids for text in scene.texts(id)]
+            if len(texts) == 1:  # 'change the title to Winter Days': words that can be nothing else
+                return set_text(replace(request, act="set_text", arguments={"new": _typed(request)}), scene)
     close = get_close_matches(word.lower(), [*NAMED, *COLOR_NAMES, *BIGGER, *SMALLER, *WEIGHTS], n=1, cutoff=0.7)
     mistaken = close and close[0] != word.lower() and word.lower() not in DEGREES
     hint = f"did you mean '{close[0]}'? or " if mistaken else ""
     raise RequestError(request.get("reason").replace("{anything}", word), hint + request.get("suggestion"))
+
+
+def _reads_as_words(words: str) -> bool:
+    """Whether words without quotes are new text: a few of them, beginning with a capital or a digit, and no look."""
+    parts = words.split()
+    if len(parts) < 2 or not (parts[0][:1].isupper() or parts[0][:1].isdigit()) or len(words) > 80:
+        return False
+    return not any(part.lower().strip(",.") in (*BIGGER, *SMALLER, *WEIGHTS, *DEGREES, "px", "pt", "%") for part in parts)
 
 
 def _typed(request: Request) -> str:

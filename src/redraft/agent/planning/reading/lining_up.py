@@ -31,6 +31,8 @@ def swapping(frame: Frame) -> list[Said] | None:
         verb = verb_at(clause, 0)
         parts = parts_of(clause, verb.end) if verb is not None else None
         return swapping(replace(frame, clause=clause, parts=parts)) if parts else None
+    if len(frame.parts) == 2 and frame.parts[0].kind == "thing" and frame.parts[1].kind in ("place", "side") and not frame.parts[1].joined:
+        return [Said("swap", frame.phrase((frame.parts[0].start, frame.parts[1].end)))]  # 'the two labels at the top'
     things = [part for part in frame.parts if part.kind == "thing" or (part.kind == "value" and part.type == "quote")]
     if len(things) != len(frame.parts):
         parts = frame.parts

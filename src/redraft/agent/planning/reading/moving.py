@@ -11,10 +11,17 @@ from redraft.agent.planning.reading.phrases import Frame, Said
 NEW_THING = re.compile(r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|little)\b)", re.IGNORECASE)
 """'Put a star below the logo' asks for a new one."""
 
+_SAME_LINE = re.compile(
+    r"^\w+ (?P<target>.+?) (?:on|onto|to|in|at) the same (?:line|height|level|baseline|row) (?:as|with|of) (?P<anchor>.+)$", re.IGNORECASE
+)
+
+
 def moving(frame: Frame) -> list[Said] | None:
     """'move it 20px left and 10px up', 'put the logo below the title', 'bring the box to the front'."""
     if (gone := going(frame)) is not None:
         return gone
+    if (level := _SAME_LINE.match(frame.clause.text)) is not None:
+        return [Said("same_line", level["target"], {"anchor": level["anchor"]})]
     target, rest = _target_and_rest(frame)
     if not rest or NEW_THING.match(target):
         return None

@@ -118,8 +118,15 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     start = at
     if clause.word(at) in ("a", "an", "the") and (clause.token(at + 1, "c") or amount_at(clause, at + 1)):
         start = at + 1
+    if clause.word(at) in ("a", "an", "the") and clause.word(at + 1) in ("plain", "pure", "solid", "simple", "flat", "uniform"):
+        start = at + 1
+    named = amount_at(clause, start)
+    if start > at and named is not None and not named.unit and _noun_follows(clause, named.end):
+        return None  # 'the 38 min label'
     if clause.word(start) in ("plain", "pure", "solid", "simple", "flat", "uniform") and clause.token(start + 1, "c"):
         start += 1
+    if (page := _format_at(clause, at)) is not None:
+        return page
     if clause.token(at, "g"):
         return Part("value", at, at + 1, name=clause.word(at), type="gradient")
     if (sizes := _sizes_at(clause, start)) is not None:
@@ -176,6 +183,19 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
 
 _FACTORS = {word: word for word in FACTORS}
 _FRACTIONS = {"half": "50", "a half": "50", "a third": "33.3333", "a quarter": "25", "a tenth": "10", "a fifth": "20", "a fourth": "25"}
+
+
+_FORMAT = re.compile(r"a[0-6]|b5|letter|legal|tabloid|ledger|widescreen|16:9|4:3|9:16|1:1|landscape|portrait")
+
+
+def _format_at(clause: Clause, at: int) -> Part | None:
+    """'A4', 'A5 landscape', 'portrait format'."""
+    word = clause.word(at)
+    if not _FORMAT.fullmatch(word) or _noun_follows(clause, at + 1 + (clause.word(at + 1) in ("format", "size", "orientation", "paper"))):
+        return None
+    end = at + 1 + (clause.word(at + 1) in ("format", "size", "orientation", "paper", "mode"))
+    kind = "orientation" if word in ("landscape", "portrait") else "name"
+    return Part("value", at, end, name=word, type="format", unit=kind)
 
 
 def _sizes_at(clause: Clause, at: int) -> Part | None:
@@ -282,6 +302,8 @@ def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
     end = thing_at(clause, at)
     if end is None:
         return None
+    if clause.token(end, "q") and (end + 1 >= len(clause) or clause.word(end + 1) in ("and", ",")):
+        end += 1  # 'the heading "What to bring"'
     after = end
     if clause.word(after) == "'s":
         after += 1
@@ -507,6 +529,11 @@ def _thing(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
 _LIKE_WORDS = frozenset(("match", "matches", "matching", "like", "identical", "consistent", "same"))
 
 
+def _goes_on(clause: Clause, at: int) -> bool:
+    """Whether a name goes on behind a number in it: 'the Episode 42 label', and not 'the logo 20 left'."""
+    return direction_at(clause, at) is None and clause.word(at) not in _ACROSS and clause.word(at) not in known.FILLERS
+
+
 def _begins_request(clause: Clause, at: int) -> bool:
     """Whether the verb before this position is one: 'and change the color', 'and move it'."""
     word = clause.word(at)
@@ -547,7 +574,9 @@ def thing_at(clause: Clause, at: int) -> int | None:
             continue
         if word.startswith("‹") or word in _STOP or (headed and word in _LIKE_WORDS):
             break
-        if amount_at(clause, at) is not None and not (determined and not headed and _noun_follows(clause, at + 1)):
+        if (counted := amount_at(clause, at)) is not None and not (
+            not counted.unit and _noun_follows(clause, at + 1) and (determined if not headed else _goes_on(clause, at + 1))
+        ):
             break
         if (prop := prop_at(clause, at)) is not None and word not in ("text", "words", "copy"):
             if headed or not _more(clause, prop[1]):

@@ -24,6 +24,9 @@ class Said:
     verb: str = ""
     pages: str = ""
 
+    def get(self, name: str) -> str:
+        return self.arguments.get(name, "")
+
 
 @dataclass(frozen=True, slots=True)
 class Before:

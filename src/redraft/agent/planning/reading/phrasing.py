@@ -35,12 +35,17 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:have|get|see|use|want|need|try)(?: it)?(?: with)? an? (?P<how>(?:much |slightly |a bit )?(?:bigger|larger|smaller|darker|lighter|brighter|wider|narrower|taller|bolder)) (?P<what>[\w ]+)", "make the {what} {how}", True),
         (r"(?:have|see|try)(?: it)?(?: with)? an? (?P<how>‹c\d+›) (?P<what>[\w ]+)", "make the {what} {how}", True),
         (rf"{_WISH} (?P<what>{_A_THING}\b.*?) (?P<rest>(?:[a-z]+ed|put|set|cut)\b.*)", _done, True),
+        (r"(?P<what>.+?) (?:should|must|need|is|are|was|were)(?:n't| not)(?: to)? be (?:in )?(?P<rest>bold|italics?|underlined|uppercase)(?: any ?more| any longer)?", "make {what} not {rest}", False),
+        (r"(?P<what>.+?) (?:would|could|might|may) (?:look|be|work|read|stand out) (?:better|good|nice|nicer|great|best|well|cool) (?:in|at|with|as) (?P<rest>.+)", "make {what} in {rest}", False),
+        (r"(?:new|the new|updated|changed) (?P<what>phone number|phone|address|email|email address|website|web address|price|date|time|venue|name|title|headline)(?: is)?: (?P<rest>.+)", "change the {what} to {rest}", True),
+        (r"(?P<verb>move|put|bring|shift|push|slide) (?P<what>.+?)(?: (?:up|down|left|right|over|further (?:up|down|left|right)))? so (?:that )?(?:it|they) (?:sits?|is|are|stands?|lies|goes|comes) (?:right |just |directly )?(?P<rest>(?:below|above|under|next to|beside|left of|right of|to the (?:left|right) of|inside|behind|in front of) .+)",
+         "move {what} {rest}", True),
         # colours for others
-        (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour) (?:all |every |any |the |of )*(?P<a>‹c\d+›)(?: colou?r)? (?:with|by|to|for|into) (?P<b>‹c\d+›) (?:in|on|of|for) (?P<what>.+)",
+        (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour) (?:all |every |any |the |of )*(?P<a>‹c\d+›)(?: colou?r)? (?:with|by|to|for|into) (?P<b>‹c\d+›) (?:in|on|of|for) (?P<what>(?!(?:the )?(?:whole|entire|complete|full)\b).+)",
          "change the color of {what} from {a} to {b}", True),
         (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour|make|convert) (?:all |every |any |the |of |everything |anything |color |colour |shade )*(?P<a>‹c\d+›)"
          r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r|shade|stuff|areas?|items?|objects?))? (?:with|by|to|for|into|→|->) (?:the )?(?P<b>‹c\d+›)"
-         r"(?P<rest>(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*|of the whole .*|instead))?)", "replace {a} with {b}", True),
+         r"(?P<rest>(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|(?:in|on|of) the (?:whole|entire|complete|full) .*|instead))?)", "replace {a} with {b}", True),
         (r"(?:use|put|take|apply|have) (?P<b>‹c\d+›) (?:instead of|in place of|rather than|for) (?:the |all |every )*(?P<a>‹c\d+›)"
          r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r))?(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*))?", "replace {a} with {b}", True),
         (r"(?:everything|anything|all|whatever)(?: that)?(?: is|'s| in)? (?P<a>‹c\d+›)(?: (?:things?|ones?|elements?|parts?))? (?:turns|becomes|should (?:be|become|turn)|must be|goes|to|into|→|->|needs to be|has to be) (?P<b>‹c\d+›)",
@@ -64,7 +69,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (r"(?:let|have|make) (?P<what>.+?) (?:swap|switch|trade|exchange|change) (?:places|positions)", "swap {what}", True),
         (r"(?:make|bring|set|get|put|have) (?P<what>.+?) flush(?: (?:left|right))? with (?P<rest>.+)", "align {what} with {rest}", True),
         (rf"(?P<what>.+?) {_MODAL} share (?P<prop>the [\w ]+?) (?:of|with) (?P<rest>.+)", "change {prop} of {what} to match {rest}", False),
-        (r"(?P<more>more|less) (?:space|room|distance) between (?:the )?(?:two |three |four )?(?P<kind>lines|letters|characters) (?:of|in|for) (?P<what>.+)", _roomier, False),
+        (r"(?:(?:put|add|leave|give|have|allow) )?(?:a (?:bit|little|tad) |some |slightly |even )?(?P<more>more|less) (?:space|room|distance|air) between (?:the )?(?:two |three |four )?(?P<kind>lines|letters|characters) (?:of|in|for) (?P<what>.+)", _roomier, True),
         (r"(?:run|put|add|draw|place|set) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:border|frame|line|edge|rule) (?:along|around|round) (?:the )?(?:whole |entire )?(?:page|poster|slide|design|canvas|card|edges?|flyer)"
          r"(?: (?:edges?|border|sides))?(?: of the \w+)?", "add {adj} border around the page", True),
         (r"(?:put|add|draw|place|run) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:edge|line|rim|edging|keyline) (?:around|round) (?P<what>.+)", "give {what} {adj} outline", True),
@@ -298,7 +303,7 @@ def _moved(found: re.Match[str]) -> str | None:
 
 
 def _made(found: re.Match[str]) -> str | None:
-    what, rest = found["what"], found["rest"]
+    what, rest = found["what"], re.sub(r"^(?:written|shown|displayed|printed|drawn|painted|set) (?=in |on |with )", "", found["rest"], flags=re.IGNORECASE)
     verb = _participle(rest)
     if verb is not None:
         tail = rest.split(" ", 1)

@@ -10,7 +10,7 @@ from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import slots_named
 from redraft.agent.planning.reading.words import PAGE_WORDS
-from redraft.agent.planning.vocabulary import ORDINALS
+from redraft.agent.planning.vocabulary import FACTORS, ORDINALS
 
 _OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "round", "with", "by", "under")
 
@@ -338,8 +338,12 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
             letters = {"letters": "font"} if prop == "font size" else {}
             sized = "smaller" if frame.family == "shrink" else "bigger"
             return Said("bigger", target, {"amount": f"{part:g}", "unit": "%", "sized": sized, **letters})
+        case "factor" if value.degree in ("wide", "tall", "high"):
+            more = (FACTORS[value.name] - 1) * 100  # 'twice as wide' is wider by 100%
+            sided = {"wide": ("wider", "narrower")}.get(value.degree, ("taller", "shorter"))[more < 0]
+            return Said("stretch", target, {"sided": sided, "amount": f"{abs(more):g}", "unit": "%"}) if target else None
         case "factor" if value.degree:
-            return None  # 'twice as wide': the rows know the sides
+            return None  # 'twice as thick': the rows know outlines
         case "factor":
             letters = {"letters": "font"} if prop == "font size" else {}
             if prop not in ("", "size", "font size"):

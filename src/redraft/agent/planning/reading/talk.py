@@ -34,7 +34,7 @@ _PURPOSE = re.compile(
     r",?\s+(?:in the process|at the same time|simultaneously|as requested|as needed|for (?:the sake of )?(?:uniformity|consistency|clarity|emphasis"
     r"|readability|visibility|contrast|balance|coherence|harmony|variety|impact|effect)|"
     r"so (?:that )?(?:the )?(?:gaps?|spaces?|spacings?|distances?)\b.*|for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
-    r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| becomes?| fits?| pops?"
+    r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| becomes?| fits?| pops?| sees?| notices?| reads?"
     r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|emphasi[sz]e|highlight|ensure"
     r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|since .*|as (?:it|this|that) (?:is|looks|makes).*"
     r"|if (?:possible|you can|that'?s (?:ok|okay|possible)|you don'?t mind)|when you (?:can|get a chance|have time)|as soon as possible|asap"
@@ -104,7 +104,7 @@ _SIGNED = re.compile(
 )
 _AT_IT = re.compile(r",?(?: and)? while (?:you(?:'re| are)|we(?:'re| are)) (?:at it|there|on it),?", re.IGNORECASE)
 _HEADED = re.compile(
-    r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
+    r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:sorry|oh|ps|also|one more|last one)[^:.]{0,40}|(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
     r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|tweaks?|heads[- ]up|points?|fix(?:es)?)"
     r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+", re.IGNORECASE
 )
