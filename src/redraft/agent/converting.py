@@ -10,16 +10,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from redraft.agent.converting_looks import (
+    BLACK,
+    baselines,
+    faded,
+    is_gradual,
+    painted_through,
+    plain_paints,
+    regular_or_bold,
+    rescaled,
+    stated,
+    ungraded,
+    with_heights,
+)
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import (
     Asset,
     Document,
-    Flow,
     Group,
     Layer,
     Opaque,
     Page,
-    Paragraph,
     Picture,
     Run,
     Shape,
@@ -27,7 +38,7 @@ from redraft.document.layers import (
     box_of,
     family,
 )
-from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Style
+from redraft.document.style import BLENDS, Color, PaintServer, Style
 from redraft.edits.arranging import CLIPPED, clipping_sets
 from redraft.formats.psd.naming import NEAREST
 from redraft.formats.rasters import carried
@@ -36,8 +47,6 @@ if TYPE_CHECKING:
     from redraft.agent.layer_pictures import LayerPicture
     from redraft.formats.codec import Typography
 
-BLACK = Color(0, 0, 0)
-DEFAULT_SIZE = 16.0
 SLANTED = 1e-3
 """How far from a right angle a matrix may take the sides of a thing that a slide is to hold, as a sine."""
 MARKS = frozenset(("text as pixels",))
@@ -137,7 +146,7 @@ class Conversion:
                  for one in above]  # fmt: skip
         children = (plain, *above)
         if not self.target.faded_groups and group.opacity not in (None, 1.0):
-            children = tuple(_faded(child, group.opacity or 0.0) for child in children)
+            children = tuple(faded(child, group.opacity or 0.0) for child in children)
             group = replace(group, opacity=None)
         self._lose(base, "it is in a group with what was clipped to it now")
         return Group(f"{base.id}-clipping", base.name or base.id, style=group, children=children)
@@ -175,7 +184,7 @@ class Conversion:
             return []
         opacity = group.style.opacity
         if opacity not in (None, 1.0) and not self.target.faded_groups:
-            children = tuple(_faded(child, opacity or 0.0) for child in children)
+            children = tuple(faded(child, opacity or 0.0) for child in children)
             self._lose(group, "the opacity of the group is that of each thing in it now")
             opacity = None
         mode = self._mode(group)
@@ -315,7 +324,7 @@ class Conversion:
         matrix = outer @ shape.transform
         if self._slants(matrix) and not self.target.slanted:
             return self._pixels(shape, outer, parent)
-        style = _stated(shape.style)
+        style = stated(shape.style)
         d = shape.d
         style = replace(style, blend=self._mode(shape))
         if self.target.whole:
@@ -327,7 +336,7 @@ class Conversion:
                 d = without_arcs(d)
             scale = math.sqrt(abs(matrix.determinant))
             wide = style.stroke_width if style.stroke_width is not None else 1.0
-            style = replace(_painted_through(style), stroke_width=wide * scale)
+            style = replace(painted_through(style), stroke_width=wide * scale)
         placed = self._placed(matrix, parent)
         named = shape.name or shape.id
         return [Shape(shape.id, named, placed, style, shape.frame, form=shape.form, d=d, radius=shape.radius)]
@@ -344,26 +353,26 @@ class Conversion:
             isinstance(run.style.fill, PaintServer) for run in text.runs
         ):
             self._lose(text, "the text stays live, in one colour of its gradient or pattern")
-        if self.target.whole and any(_is_gradual(style) for style in (text.style, *(run.style for run in text.runs))):
+        if self.target.whole and any(is_gradual(style) for style in (text.style, *(run.style for run in text.runs))):
             self._lose(text, "the text stays live, in one colour of its gradient")
-            text = replace(text, style=_ungraded(text.style))
-            text = replace(text, runs=tuple(replace(run, style=_ungraded(run.style)) for run in text.runs))
-        style = replace(_stated(text.style), blend=self._mode(text))
+            text = replace(text, style=ungraded(text.style))
+            text = replace(text, runs=tuple(replace(run, style=ungraded(run.style)) for run in text.runs))
+        style = replace(stated(text.style), blend=self._mode(text))
         made = replace(text, style=style, effects=(), bound=False, name=text.name or text.id)
-        made = replace(made, runs=tuple(replace(run, style=_plain_paints(run.style)) for run in made.runs))
+        made = replace(made, runs=tuple(replace(run, style=plain_paints(run.style)) for run in made.runs))
         matrix = outer @ text.transform
         if self.target.slanted:
             return [self._set_line_by_line(made, matrix, parent)]
         if self.target.whole:
-            return [self._two_weights(_with_heights(self._set_line_by_line(made, matrix, parent)))]
+            return [self._two_weights(with_heights(self._set_line_by_line(made, matrix, parent)))]
         if self._slants(matrix) or made.frame is None or matrix.determinant <= 0:
             return self._pixels(text, outer, parent)
-        return [self._aligned(self._two_weights(_rescaled(made, matrix)), text, matrix)]
+        return [self._aligned(self._two_weights(rescaled(made, matrix)), text, matrix)]
 
     def _aligned(self, text: Text, source: Text, matrix: Matrix) -> Text:
         """A text of a slide with its lines where they stood: lower by room before them, closer by their height."""
         scale = math.hypot(matrix.a, matrix.b)
-        places = [height * scale for height in _baselines(source)]
+        places = [height * scale for height in baselines(source)]
         flowed = self.typography.flow(text)
         frame = text.frame
         if source.flow is not None or frame is None or len(flowed.lines) != len(places):
@@ -386,8 +395,8 @@ class Conversion:
             return text
         told = ", ".join(str(weight) for weight in sorted(filter(None, weights)))
         self._lose(text, f"the weight of its letters ({told}) is regular or bold now")
-        runs = tuple(replace(run, style=_regular_or_bold(run.style)) for run in text.runs)
-        return replace(text, style=_regular_or_bold(text.style), runs=runs)
+        runs = tuple(replace(run, style=regular_or_bold(run.style)) for run in text.runs)
+        return replace(text, style=regular_or_bold(text.style), runs=runs)
 
     def _set_line_by_line(self, text: Text, matrix: Matrix, parent: Matrix) -> Text:
         """Text for a format where it stands where it is put."""
@@ -397,7 +406,7 @@ class Conversion:
         runs = []
         for line in flowed.lines:
             for number, piece in enumerate(line.pieces):
-                style = replace(_plain_paints(piece.style), align=None, opacity=None, visible=None)
+                style = replace(plain_paints(piece.style), align=None, opacity=None, visible=None)
                 runs.append(Run(piece.text, style, piece.x, piece.y, starts_line=not number))
         if len(flowed.lines) > 1:
             self._lose(text, "its lines do not break by themselves any more")
@@ -430,148 +439,7 @@ def done_to(layer: Layer) -> set[str]:
     return (set(layer.effects) | cast) - MARKS
 
 
-def _regular_or_bold(style: Style) -> Style:
-    weight = style.font_weight
-    return style if weight is None else replace(style, font_weight=700 if weight >= 600 else 400)
-
-
 def _reasons(shape: Shape) -> str:
     paints = {one.kind for one in (shape.style.fill, shape.style.stroke) if isinstance(one, PaintServer)}
     effects = ["clipping" if effect == CLIPPED else effect for effect in shape.effects]
     return ", ".join([*effects, *sorted(paints)]) or "place"
-
-
-def _stated(style: Style) -> Style:
-    """With the fill stated, which formats default to differently, and no paint that lives in another file."""
-    style = _plain_paints(style)
-    filled = replace(style, fill=BLACK if style.fill is None else style.fill)
-    return replace(filled, visible=False if style.visible is False else None)
-
-
-def _is_gradual(style: Style) -> bool:
-    return isinstance(style.fill, Gradient) or isinstance(style.stroke, Gradient)
-
-
-def _ungraded(style: Style) -> Style:
-    """With the first colour of every gradient in its place."""
-    for name in ("fill", "stroke"):
-        if isinstance(paint := getattr(style, name), Gradient):
-            style = style.changed(name, paint.colors[0])
-    return style
-
-
-def _plain_paints(style: Style) -> Style:
-    for name in ("fill", "stroke"):
-        paint = getattr(style, name)
-        if isinstance(paint, PaintServer):
-            style = style.changed(name, paint.colors[0] if paint.colors else BLACK)
-    style = style if style.shadow is None else replace(style, shadow=None)
-    return style if style != PLAIN else PLAIN
-
-
-def _painted_through(style: Style) -> Style:
-    """Opacity as that of the paints, for formats whose shapes have none of their own."""
-    opacity = style.opacity
-    if opacity in (None, 1.0):
-        return replace(style, opacity=None)
-    for name in ("fill", "stroke"):
-        paint = getattr(style, name)
-        if isinstance(paint, Color):
-            style = style.changed(name, _fainter(paint, opacity or 0.0))
-        elif isinstance(paint, Gradient):
-            stops = (stop._replace(color=_fainter(stop.color, opacity or 0.0)) for stop in paint.stops)
-            style = style.changed(name, Gradient(tuple(stops), paint.angle))
-    return replace(style, opacity=None)
-
-
-def _fainter(color: Color, opacity: float) -> Color:
-    return color._replace(alpha=round(color.alpha * opacity))
-
-
-def _faded(layer: Layer, opacity: float) -> Layer:
-    if isinstance(layer, Group):
-        return replace(layer, children=tuple(_faded(child, opacity) for child in layer.children))
-    style = replace(layer.style, opacity=opacity * (1.0 if layer.style.opacity is None else layer.style.opacity))
-    if isinstance(layer, Picture):
-        return replace(layer, style=style)
-    return replace(layer, style=_painted_through(style))
-
-
-def _rescaled(text: Text, matrix: Matrix) -> Text:
-    """A text whose size is in its letters, as slides have it, and not in its matrix; turned as it was."""
-    scale = math.hypot(matrix.a, matrix.b)
-    frame = text.frame
-    assert frame is not None
-
-    def sized(style: Style, own: bool) -> Style:
-        size = style.font_size if style.font_size is not None else DEFAULT_SIZE if own else None
-        spacing, wide = style.letter_spacing, style.stroke_width
-        return replace(
-            style,
-            font_size=None if size is None else size * scale,
-            letter_spacing=None if spacing is None else spacing * scale,
-            stroke_width=None if wide is None else wide * scale,
-        )
-
-    style = _painted_through(sized(text.style, own=True))
-    if style.stroke is None:
-        style = replace(style, stroke=NoPaint())
-    fade = text.style.opacity
-    runs = []
-    for run in text.runs:
-        own = sized(run.style, own=False)
-        if fade not in (None, 1.0) and own.fill is not None:
-            own = _painted_through(replace(own, opacity=fade))
-        runs.append(replace(run, style=replace(own, opacity=None), x=None, y=None, dx=0.0, dy=0.0))
-    paragraphs = tuple(_paragraph(paragraph, scale) for paragraph in text.paragraphs)
-    flow = text.flow
-    if flow is None:
-        runs, paragraphs = _as_paragraphs(runs, text)
-        flow = Flow(wrap=False)
-    else:
-        flow = replace(flow, left=flow.left * scale, top=flow.top * scale, right=flow.right * scale,
-                       bottom=flow.bottom * scale)  # fmt: skip
-    size = Box(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale)
-    turned = matrix @ Matrix.scaling(1 / scale, 1 / scale)
-    return replace(text, transform=turned, style=style, frame=size, runs=tuple(runs), flow=flow, paragraphs=paragraphs)
-
-
-def _paragraph(paragraph: Paragraph, scale: float) -> Paragraph:
-    pitch = paragraph.line_pitch
-    return replace(
-        paragraph,
-        line_pitch=None if pitch is None else pitch * scale,
-        before=paragraph.before * scale,
-        after=paragraph.after * scale,
-        margin=paragraph.margin * scale,
-        indent=paragraph.indent * scale,
-    )
-
-
-def _with_heights(text: Text) -> Text:
-    """A text with the height of every line said outright, and no steps between."""
-    heights = iter(_baselines(text))
-    runs = []
-    for number, run in enumerate(text.runs):
-        starts = run.starts_line or not number
-        runs.append(replace(run, y=next(heights), dy=0.0) if starts else run)
-    return replace(text, runs=tuple(runs))
-
-
-def _baselines(text: Text) -> list[float]:
-    """Where the lines of a text that is set where it stands begin, from the top."""
-    pen, found = 0.0, []
-    for number, run in enumerate(text.runs):
-        pen = (pen if run.y is None else run.y) + run.dy
-        if run.starts_line or not number:
-            found.append(pen)
-    return found
-
-
-def _as_paragraphs(runs: Sequence[Run], text: Text) -> tuple[list[Run], tuple[Paragraph, ...]]:
-    """Lines that stood where they were put as paragraphs."""
-    starts = {number for number, run in enumerate(text.runs) if run.starts_line or not number}
-    found = [
-        replace(run, starts_line=number in starts, starts_paragraph=number in starts) for number, run in enumerate(runs)
-    ]
-    return found, (Paragraph(),) * len(starts)

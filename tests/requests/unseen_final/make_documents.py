@@ -89,7 +89,7 @@ def choir() -> str:
     <text id="text24" x="660" y="676" text-anchor="middle" {HEAD} font-size="24" fill="#ffffff">only</text>
   </g>
   <path id="path25" d="M60 760H740" stroke="#fca311" stroke-width="3" fill="none"/>
-  <text id="date" x="60" y="815" {HEAD} font-size="38" fill="#ffffff">Friday 11 December 2026</text>
+  <text id="date" x="60" y="815" {HEAD} font-size="34" fill="#ffffff">Friday 11 December 2026</text>
   <text id="text27" x="60" y="856" {SANS} font-size="28" fill="#e5e5e5">Starts at 7:30 pm</text>
   <text id="venue" x="740" y="815" text-anchor="end" {SANS} font-size="28" font-weight="700" fill="#ffffff">St Brigid's Church</text>
   <text id="text29" x="740" y="852" text-anchor="end" {SANS} font-size="24" fill="#e5e5e5">9 Mill Lane, Galway</text>
@@ -133,7 +133,7 @@ def noodles() -> str:
     <path id="path6" d="M101 14c-2 -3 2 -4 0 -7" stroke="#ffd6a5" stroke-width="0.8" fill="none"/>
     <path id="path7" d="M106 14c-2 -3 2 -4 0 -7" stroke="#ffd6a5" stroke-width="0.8" fill="none"/>
   </g>
-  <text id="restaurant-name" x="8" y="19" {HEAD} font-size="12" fill="#ffffff">Kumo Noodle Bar</text>
+  <text id="restaurant-name" x="8" y="19" {HEAD} font-size="9.5" fill="#ffffff">Kumo Noodle Bar</text>
   <text id="text9" x="8" y="28" {SERIF} font-size="5" font-style="italic" fill="#ffd6a5">Broth simmered for 18 hours</text>
   <image id="dish-photo" x="8" y="44" width="50" height="30" preserveAspectRatio="none" xlink:href="{photo}"/>
   <text id="text11" x="64" y="52" {HEAD} font-size="5" fill="#262626">Dish of the month</text>
@@ -141,12 +141,12 @@ def noodles() -> str:
   <text id="month-price" x="64" y="69" {HEAD} font-size="7" fill="#b3001b">£14.00</text>
 {chr(10).join(lists)}
   <circle id="hot-mark-1" cx="45" cy="107.5" r="1.5" fill="#e85d04"/>
-  <circle id="hot-mark-2" cx="91" cy="107.5" r="1.5" fill="#e85d04"/>
+  <circle id="hot-mark-2" cx="93" cy="107.5" r="1.5" fill="#e85d04"/>
   <g id="g60">
     <rect id="rect61" x="8" y="128" width="104" height="24" rx="3" fill="#2d6a4f"/>
     <text id="text62" x="14" y="138" {HEAD} font-size="6" fill="#ffffff">Lunch set</text>
     <text id="text63" x="14" y="146" {SANS} font-size="4.4" fill="#ffffff">Any noodles, one small plate and tea</text>
-    <text id="text64" x="106" y="143" text-anchor="end" {HEAD} font-size="8" fill="#ffd6a5">£13.50</text>
+    <text id="text64" x="106" y="143" text-anchor="end" {HEAD} font-size="7" fill="#ffd6a5">£13.50</text>
   </g>
   <text id="opening-hours" x="8" y="163" {SANS} font-size="4" font-weight="700" fill="#262626">Open daily 11:30 – 22:00</text>
   <text id="text66" x="8" y="169" {SANS} font-size="4" fill="#6b6b6b">41 Canal Walk, Leeds</text>
@@ -160,7 +160,7 @@ def noodles() -> str:
 def headphones() -> str:
     """A square post of a product: a drawn pair of headphones, three labels, swatches, an old and a new price."""
     chips = []
-    for n, (words, x, width) in enumerate((("40 h battery", 70, 220), ("Fast charge", 310, 210), ("Foldable", 540, 170))):
+    for n, (words, x, width) in enumerate((("40 h battery", 70, 220), ("Fast charge", 330, 210), ("Foldable", 560, 170))):
         base = 10 + 3 * n
         chips.append(
             f'  <g id="Frame {base}">\n'

@@ -139,6 +139,9 @@ def _measure(extreme: str, placed: Placed, view: View) -> float | None:
         return float(layer.style.font_weight or 400) if isinstance(layer, Text) else None
     if extreme == "thickest":
         return layer.style.stroke_width
+    if extreme == "thinnest":
+        drawn = layer.style.stroke_width if isinstance(layer, Shape) and layer.form == "path" else None
+        return -drawn if drawn is not None else -min(box.width, box.height) if box is not None else None
     if extreme in ("longest", "shortest"):
         length = float(len(layer.text)) if isinstance(layer, Text) else max(box.width, box.height) if box else 0.0
         return length if extreme == "longest" else -length

@@ -63,7 +63,7 @@ def choice(options: Iterable[str]) -> str:
 
 def without_article(phrase: str) -> str:
     parts = phrase.split()
-    while len(parts) > 1 and parts[0].lower() in ARTICLES:
+    while len(parts) > 1 and (parts[0].lower() in ARTICLES or parts[0].lower() in ("her", "his")):
         parts = parts[1:]
     return " ".join(parts)
 
@@ -110,7 +110,24 @@ def parts_of_list(phrase: str) -> list[str]:
     if len(parts) < 2:
         return []
     parts[0] = _BOTH_THE.sub("", parts[0])
-    return [unmasked(part, quotes) for part in parts if part]
+    return [unmasked(part, quotes) for part in _sharing([part for part in parts if part])]
+
+
+_NUMBERED_ONE = re.compile(r"(?:the )?(?P<noun>[^\W\d_]+?)s? \d{1,2}", re.IGNORECASE)
+_OWNER_ONLY = re.compile(r"(?:the )?[^\W\d_]+(?:['’]s|s['’])", re.IGNORECASE)
+_OWNED_LAST = re.compile(r"(?:the )?[^\W\d_]+(?:['’]s|s['’]) (?P<noun>[^\W\d_]+(?: [^\W\d_]+)?)", re.IGNORECASE)
+
+
+def _sharing(parts: list[str]) -> list[str]:
+    """The parts of a list whose noun is said once: 'steps 1 and 3', 'the men's and the women's column'."""
+    first = _NUMBERED_ONE.fullmatch(parts[0]) if parts else None
+    if first is not None and len(parts) > 1 and all(re.fullmatch(r"\d{1,2}", part) for part in parts[1:]):
+        said = [re.sub(r"\D", "", part) for part in parts]
+        return [f"{first['noun']} {number}" for number in said]
+    last = _OWNED_LAST.fullmatch(parts[-1]) if parts else None
+    if last is not None and len(parts) > 1 and all(_OWNER_ONLY.fullmatch(part) for part in parts[:-1]):
+        return [*(f"{part} {last['noun']}" for part in parts[:-1]), parts[-1]]
+    return parts
 
 
 _RELATES = re.compile(rf" (?:{choice((*words.RELATIONS, *words.WITH))}) ", re.IGNORECASE)
@@ -212,9 +229,7 @@ def _condition(word: str, rest: str, quotes: list[str]) -> Condition | None:
         return Condition("relation", "holds", (unmasked(_IN_IT.sub("", rest), quotes),))
     if words.RELATIONS[said] == "between":
         ends = re.split(r" and ", rest)
-        return (
-            Condition("relation", "between", tuple(unmasked(end, quotes) for end in ends)) if len(ends) == 2 else None
-        )
+        return Condition("relation", "between", tuple(unmasked(end, quotes) for end in ends)) if len(ends) < 3 else None
     value = "on" if said == "on" else "in" if said in ("in", "at") else words.RELATIONS[said]
     return Condition("relation", value, (unmasked(rest, quotes),))
 

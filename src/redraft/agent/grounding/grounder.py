@@ -474,11 +474,23 @@ def _weights(
             if any(id in own for id in scored):
                 return {id: float(id in own) for id in scored}
         anchors.append([view.ids[id] for id in found.chosen])
+    if condition.value == "between" and len(anchors) == 1:  # 'between the columns', of which there are two
+        anchors = [[one] for one in anchors[0]]
+        if len(anchors) != 2:
+            return {}
     candidates = [view.ids[id] for id in scored]
+    if condition.value == "inside" and len(anchors) == len(anchors[0]) == 1 and isinstance(anchors[0][0].layer, Text):
+        own = frozenset(rest_of_entry(anchors[0][0].layer.id, view)) & scored.keys()
+        if len(own) == 1:  # 'the price of Highlights' is the one in its line, of several in the group
+            return {id: float(id in own) for id in scored}
     found_so = related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)
     if not found_so and condition.value == "inside" and len(anchors[0]) == 1:  # 'the price of Tin Harvest'
         own = frozenset(rest_of_entry(anchors[0][0].layer.id, view))
         return {id: float(id in own) for id in scored}
+    if not found_so and condition.value in ("below", "above", "beside") and phrase.many:
+        # 'the explanations under the steps' stand in them
+        within = {id for each in anchors for one in each for id in view.inside(one.layer.id)}
+        return {id: float(id in within) for id in scored} if scored.keys() <= within else {}
     return found_so
 
 

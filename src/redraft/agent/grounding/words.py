@@ -119,7 +119,8 @@ EXTREMES: dict[str, str] = {
     "far left": "left", "far right": "right", "left-most": "left", "right-most": "right", "top-most": "top",
     "bottom-most": "bottom", "highest": "top", "widest": "widest", "broadest": "widest", "narrowest": "narrowest",
     "tallest": "tallest", "shortest": "shortest", "longest": "longest", "boldest": "boldest", "darkest": "darkest",
-    "brightest": "lightest", "lightest": "lightest", "thickest": "thickest", "frontmost": "front",
+    "brightest": "lightest", "lightest": "lightest", "thickest": "thickest", "thinnest": "thinnest",
+    "frontmost": "front",
     "front-most": "front", "hindmost": "back", "simplest": "simple", "least complex": "simple",
     "cheapest": "least", "most expensive": "most", "priciest": "most", "dearest": "most", "least expensive": "least",
 }  # fmt: skip
@@ -128,7 +129,8 @@ COMPARED: dict[str, str] = {
     "bigger": "largest", "larger": "largest", "smaller": "smallest", "longer": "longest", "shorter": "shortest",
     "wider": "widest", "narrower": "narrowest", "taller": "tallest", "upper": "top", "lower": "bottom",
     "higher": "top", "darker": "darkest", "lighter": "lightest", "brighter": "lightest", "bolder": "boldest",
-    "thicker": "thickest",
+    "thicker": "thickest", "thick": "thickest", "thin": "thinnest", "thinner": "thinnest", "short": "shortest",
+    "long": "longest",
     "big": "largest", "large": "largest", "huge": "largest", "giant": "largest", "enormous": "largest",
     "small": "smallest", "little": "smallest", "tiny": "smallest", "wide": "widest", "tall": "tallest",
 }  # fmt: skip

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 
 from redraft.agent.planning.clauses import QUOTED, Wording, unquote
 from redraft.agent.planning.reading.data import set_data_aside
+from redraft.agent.planning.reading.deck_names import spoken_with_quotes
+from redraft.agent.planning.reading.deck_talk import spoken_plainly
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import NUMBER_WORDS, VERBS
 from redraft.document.layers import Document, Group, Page, Picture, Text, family
@@ -152,7 +154,8 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
     text = _LIST_OF_QUOTES.sub(
         lambda found: aside("l", found[0]) if _is_list(found) else found[0], text
     )
-    return replace(said, text=text, pieces=tuple(pieces))
+    told = replace(said, text=text, pieces=tuple(pieces))
+    return spoken_with_quotes(spoken_plainly(told), document)
 
 
 _TO_CELLS = re.compile(r"\s*(?:in|into|to|for|onto|on) (?:the |its )?(?:\w+ )?(?:rows?|columns?|cells?|content|body|table|list)\b", re.IGNORECASE)

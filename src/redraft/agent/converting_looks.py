@@ -1,0 +1,156 @@
+"""Looks and lines of layers as another format has them: paints that it knows, opacity where it has a place, lines where
+they stood."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Flow, Group, Layer, Paragraph, Picture, Run, Text
+from redraft.document.style import PLAIN, Color, Gradient, NoPaint, PaintServer, Style
+
+BLACK = Color(0, 0, 0)
+DEFAULT_SIZE = 16.0
+
+
+def regular_or_bold(style: Style) -> Style:
+    weight = style.font_weight
+    return style if weight is None else replace(style, font_weight=700 if weight >= 600 else 400)
+
+
+def stated(style: Style) -> Style:
+    """With the fill stated, which formats default to differently, and no paint that lives in another file."""
+    style = plain_paints(style)
+    filled = replace(style, fill=BLACK if style.fill is None else style.fill)
+    return replace(filled, visible=False if style.visible is False else None)
+
+
+def is_gradual(style: Style) -> bool:
+    return isinstance(style.fill, Gradient) or isinstance(style.stroke, Gradient)
+
+
+def ungraded(style: Style) -> Style:
+    """With the first colour of every gradient in its place."""
+    for name in ("fill", "stroke"):
+        if isinstance(paint := getattr(style, name), Gradient):
+            style = style.changed(name, paint.colors[0])
+    return style
+
+
+def plain_paints(style: Style) -> Style:
+    for name in ("fill", "stroke"):
+        paint = getattr(style, name)
+        if isinstance(paint, PaintServer):
+            style = style.changed(name, paint.colors[0] if paint.colors else BLACK)
+    style = style if style.shadow is None else replace(style, shadow=None)
+    return style if style != PLAIN else PLAIN
+
+
+def painted_through(style: Style) -> Style:
+    """Opacity as that of the paints, for formats whose shapes have none of their own."""
+    opacity = style.opacity
+    if opacity in (None, 1.0):
+        return replace(style, opacity=None)
+    for name in ("fill", "stroke"):
+        paint = getattr(style, name)
+        if isinstance(paint, Color):
+            style = style.changed(name, _fainter(paint, opacity or 0.0))
+        elif isinstance(paint, Gradient):
+            stops = (stop._replace(color=_fainter(stop.color, opacity or 0.0)) for stop in paint.stops)
+            style = style.changed(name, Gradient(tuple(stops), paint.angle))
+    return replace(style, opacity=None)
+
+
+def _fainter(color: Color, opacity: float) -> Color:
+    return color._replace(alpha=round(color.alpha * opacity))
+
+
+def faded(layer: Layer, opacity: float) -> Layer:
+    if isinstance(layer, Group):
+        return replace(layer, children=tuple(faded(child, opacity) for child in layer.children))
+    style = replace(layer.style, opacity=opacity * (1.0 if layer.style.opacity is None else layer.style.opacity))
+    if isinstance(layer, Picture):
+        return replace(layer, style=style)
+    return replace(layer, style=painted_through(style))
+
+
+def rescaled(text: Text, matrix: Matrix) -> Text:
+    """A text whose size is in its letters, as slides have it, and not in its matrix; turned as it was."""
+    scale = math.hypot(matrix.a, matrix.b)
+    frame = text.frame
+    assert frame is not None
+
+    def sized(style: Style, own: bool) -> Style:
+        size = style.font_size if style.font_size is not None else DEFAULT_SIZE if own else None
+        spacing, wide = style.letter_spacing, style.stroke_width
+        return replace(
+            style,
+            font_size=None if size is None else size * scale,
+            letter_spacing=None if spacing is None else spacing * scale,
+            stroke_width=None if wide is None else wide * scale,
+        )
+
+    style = painted_through(sized(text.style, own=True))
+    if style.stroke is None:
+        style = replace(style, stroke=NoPaint())
+    fade = text.style.opacity
+    runs = []
+    for run in text.runs:
+        own = sized(run.style, own=False)
+        if fade not in (None, 1.0) and own.fill is not None:
+            own = painted_through(replace(own, opacity=fade))
+        runs.append(replace(run, style=replace(own, opacity=None), x=None, y=None, dx=0.0, dy=0.0))
+    paragraphs = tuple(_paragraph(paragraph, scale) for paragraph in text.paragraphs)
+    flow = text.flow
+    if flow is None:
+        runs, paragraphs = _as_paragraphs(runs, text)
+        flow = Flow(wrap=False)
+    else:
+        flow = replace(flow, left=flow.left * scale, top=flow.top * scale, right=flow.right * scale,
+                       bottom=flow.bottom * scale)  # fmt: skip
+    size = Box(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale)
+    turned = matrix @ Matrix.scaling(1 / scale, 1 / scale)
+    return replace(text, transform=turned, style=style, frame=size, runs=tuple(runs), flow=flow, paragraphs=paragraphs)
+
+
+def _paragraph(paragraph: Paragraph, scale: float) -> Paragraph:
+    pitch = paragraph.line_pitch
+    return replace(
+        paragraph,
+        line_pitch=None if pitch is None else pitch * scale,
+        before=paragraph.before * scale,
+        after=paragraph.after * scale,
+        margin=paragraph.margin * scale,
+        indent=paragraph.indent * scale,
+    )
+
+
+def with_heights(text: Text) -> Text:
+    """A text with the height of every line said outright, and no steps between."""
+    heights = iter(baselines(text))
+    runs = []
+    for number, run in enumerate(text.runs):
+        starts = run.starts_line or not number
+        runs.append(replace(run, y=next(heights), dy=0.0) if starts else run)
+    return replace(text, runs=tuple(runs))
+
+
+def baselines(text: Text) -> list[float]:
+    """Where the lines of a text that is set where it stands begin, from the top."""
+    pen, found = 0.0, []
+    for number, run in enumerate(text.runs):
+        pen = (pen if run.y is None else run.y) + run.dy
+        if run.starts_line or not number:
+            found.append(pen)
+    return found
+
+
+def _as_paragraphs(runs: Sequence[Run], text: Text) -> tuple[list[Run], tuple[Paragraph, ...]]:
+    """Lines that stood where they were put as paragraphs."""
+    starts = {number for number, run in enumerate(text.runs) if run.starts_line or not number}
+    found = [
+        replace(run, starts_line=number in starts, starts_paragraph=number in starts) for number, run in enumerate(runs)
+    ]
+    return found, (Paragraph(),) * len(starts)

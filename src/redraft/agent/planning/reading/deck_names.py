@@ -1,0 +1,310 @@
+"""Names that a deck gives to parts of its tables and charts, found in what is said: 'the Building row', 'Events in 2026'.
+
+They get the quotes that the rules ask for. A sentence that only tells a row, a column and a value, or a category and a
+figure, says what the cell or the chart shall show.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from redraft.agent.planning.clauses import Wording
+from redraft.document.layers import Document, Group, Page, Text, family
+
+_S, _Q = r"‹s\d+›", r"‹q\d+›"
+_TALK = frozenset(
+    "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"
+    " actually really should must value figure number cell entry table amount at it its there chart graph has have had"
+    " shows show reads read says say costs cost with on count total that row column and but sorry new instead".split()
+)
+"""Words that add nothing to a row, a column and a value."""
+_VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
+Aside = Callable[[str, str], str]
+"""Puts words aside as a piece of a kind, and gives its token."""
+_FORMS = {"column": "column", "columns": "column", "bar": "bar", "bars": "bar", "line": "line", "lines": "line",
+          "pie": "pie", "doughnut": "doughnut", "donut": "doughnut", "area": "area"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table or a chart: its slide's number and title, the names down its side and along its head. Of a chart these
+    are categories and series; `words` are all that it is called by."""
+
+    kind: str
+    number: int
+    title: str
+    sides: tuple[str, ...]
+    heads: tuple[str, ...]
+
+
+def spoken_with_quotes(said: Wording, document: Document) -> Wording:
+    """The instruction with the deck's own names in quotes, where they name parts of a table or chart."""
+    grids = list(_grids(document))
+    pieces = list(said.pieces)
+
+    def aside(kind: str, words: str) -> str:
+        pieces.append(f"«{words}»" if kind == "q" else words)
+        return f"‹{kind}{len(pieces) - 1}›"
+
+    reading = _Names(grids, said, aside)
+    text = said.text
+    if any(grid.kind == "table" for grid in grids):
+        text = reading.lines(reading.tables(text))
+    if grids:
+        parts = re.split(r"((?<=[^\d])[.;!?]\s+|\n)", text)
+        text = "".join(part if number % 2 else reading.fact(part) for number, part in enumerate(parts))
+    if any(grid.kind == "chart" for grid in grids):
+        text = reading.charts(text)
+    return replace(said, text=text, pieces=tuple(pieces))
+
+
+def _grids(document: Document) -> Iterator[Grid]:
+    for number, page in enumerate(document.pages, 1):
+        for layer in page.layers:
+            for inner in family(layer):
+                if not isinstance(inner, Group):
+                    continue
+                if inner.form == "table":
+                    rows = [_row(row) for row in inner.children if isinstance(row, Group) and row.form == "row"]
+                    if rows and rows[0]:
+                        sides = tuple(row[0] for row in rows[1:] if row)
+                        yield Grid("table", number, page.name, sides, tuple(rows[0]))
+                elif inner.form.endswith(" chart"):
+                    yield _chart(inner, number, page)
+
+
+def _row(row: Group) -> list[str]:
+    cells = [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
+    return [next((one.text.strip() for one in cell.children if isinstance(one, Text)), "") for cell in cells]
+
+
+def _chart(chart: Group, number: int, page: Page) -> Grid:
+    groups = [child for child in chart.children if isinstance(child, Group)]
+    series = tuple(
+        one.name or next((child.text for child in one.children if isinstance(child, Text)), "")
+        for one in groups
+        if one.form == "series"
+    )
+    names = tuple(
+        child.text for one in groups if one.form == "categories" for child in one.children if isinstance(child, Text)
+    )
+    titled = " ".join(one.text for one in chart.children if isinstance(one, Text) and one.id.endswith("/title"))
+    return Grid("chart", number, f"{page.name} {titled}", names, series)
+
+
+def _either(names: Iterable[str], plural: bool = False) -> str:
+    """A pattern for any of some names, the longest first; '(?!)' where there are none that can be told."""
+    usable = sorted({name for name in names if len(name) > 1 and "\n" not in name}, key=len, reverse=True)
+    tail = "(?:s|es)?" if plural else ""
+    return "|".join(re.escape(name) + (tail if name[-1:].isalpha() else "") for name in usable) or "(?!)"
+
+
+class _Names:
+    def __init__(self, grids: list[Grid], said: Wording, aside: Aside) -> None:
+        self.grids, self.said, self.aside = grids, said, aside
+        self.several = {kind: sum(grid.kind == kind for grid in grids) > 1 for kind in ("table", "chart")}
+
+    # Tables
+
+    def tables(self, text: str) -> str:
+        """'the budget table' and 'the timetable' as 'the table', with its slide where there are several."""
+
+        def plain(found: re.Match[str]) -> str:
+            word = found["word"].lower()
+            meant = [grid for grid in self.grids if grid.kind == "table" and word in grid.title.lower().split()]
+            if not found["table"] and not any(grid.title.lower() == word for grid in meant):
+                return found[0]
+            if len(meant) != 1:
+                return found[0]
+            where = f" on {self.aside('s', f'slide {meant[0].number}')}" if self.several["table"] and "‹s" not in text else ""
+            return f"{found['before']}the table{where}"
+
+        if not re.search(r"\b(?:row|column|cell|header|heading|numbers|figures)s?\b", text, re.IGNORECASE):
+            return text
+        return re.sub(
+            r"(?P<before>\b(?:in|of|from|to|on|into) )the (?P<word>[^\W\d_]+)(?P<table> table)?\b(?! (?:slide|row|column))",
+            plain, text, flags=re.IGNORECASE,
+        )  # fmt: skip
+
+    def lines(self, text: str) -> str:
+        """Rows and columns by their words, with and without those words in the deck: 'the Building row'."""
+        sides = _either(name for grid in self.grids if grid.kind == "table" for name in grid.sides)
+        heads = _either(name for grid in self.grids if grid.kind == "table" for name in grid.heads)
+        for kind, names in (("row", sides), ("column", heads)):
+            text = re.sub(
+                rf"\b(?:the )?{kind}s (?P<a>{names})(?:,| and| with) (?:the )?(?P<b>{names})(?![\w›])",
+                lambda found, kind=kind: f"the {kind} {self.quote(found['a'])} and the {kind} {self.quote(found['b'])}",
+                text, flags=re.IGNORECASE,
+            )  # fmt: skip
+            text = re.sub(
+                rf"\b(?:the )?(?P<a>{names}) and (?:the )?(?P<b>{names}) {kind}s\b",
+                lambda found, kind=kind: f"the {kind} {self.quote(found['a'])} and the {kind} {self.quote(found['b'])}",
+                text, flags=re.IGNORECASE,
+            )  # fmt: skip
+            text = re.sub(
+                rf"(?<!‹)\bthe (?P<name>{names}) {kind}\b",
+                lambda found, kind=kind: f"the {self.quote(found['name'])} {kind}",
+                text, flags=re.IGNORECASE,
+            )  # fmt: skip
+            text = re.sub(
+                rf"\b(?P<the>the )?{kind} (?:called |named |for |of |with |labell?ed )?(?P<name>{names})(?![\w›:])",
+                lambda found, kind=kind: (
+                    f"{found['the'] or 'the '}{self.quote(found['name'])} {kind}"
+                    if found["the"] or not found["name"].isdigit() else found[0]
+                ),
+                text, flags=re.IGNORECASE,
+            )  # fmt: skip
+            text = re.sub(
+                rf"(?P<add>\b(?:add|insert|append|put|another)\b[^.;]*?\b{kind}\b[^.;]*? (?:after|before|below|above|under|beneath|behind)) (?:the )?(?P<name>{names})(?![\w›])(?! {kind})",
+                lambda found, kind=kind: f"{found['add']} the {self.quote(found['name'])} {kind}",
+                text, flags=re.IGNORECASE,
+            )  # fmt: skip
+        return self.new_line(text)
+
+    def new_line(self, text: str) -> str:
+        """The words of a new row between commas or strokes, and the head of a new column, as they stand without quotes."""
+
+        def row(found: re.Match[str]) -> str:
+            cells = [part.strip() for part in re.split(r"\s*[/|]\s*|,\s+", self.said.surface(found["cells"]).strip(" ,:"))]
+            if len(cells) < 2 or not all(cells) or any("‹q" in part for part in (found["cells"],)):
+                return found[0]
+            listed = ", ".join(f"«{cell}»" for cell in cells)
+            return f"{found['head'].rstrip(' :')} {self.aside('l', listed)}{found['tail']}"
+
+        text = re.sub(
+            rf"(?P<head>\b(?:add|insert|append|put) (?:an? |another |one more )?(?:new |extra )?row(?: (?:to|in|into|at the (?:end|bottom) of) the table| (?:after|before|below|above|under) the (?:{_Q}|first|last|second|third|header) row| at the (?:end|bottom|top)| on {_S})*(?: with| of| saying| containing|:)* ?:? ?)"
+            rf"(?P<cells>[^‹.;\n]*?[^‹.;\n\s](?:,| /| \|) [^‹;\n]+?)(?P<tail>(?: (?:to|in|into|at|below|after|before|above|under|on) (?:the )?(?:table|end|bottom|top|{_Q}|{_S}).*)?[.!]?)$",
+            row, text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        return re.sub(
+            r"(?P<head>\b(?:add|insert|append) (?:an? |another |one more )?(?:new |extra )?column )(?:called |named |for )?(?P<name>(?-i:[A-Z0-9])[\w-]*)(?P<tail>(?: (?:to|in|at|on|after|before|into) .*)?[.!]?)$",
+            lambda found: f"{found['head']}{self.aside('q', self.said.surface(found['name']))}{found['tail']}",
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+
+    def quote(self, name: str) -> str:
+        return self.aside("q", self.said.surface(name))
+
+    # Values
+
+    def fact(self, text: str) -> str:
+        """'Media 2025 was actually 97' as the change of a cell, 'in 2025 there were 7 accidents' as that of a chart; as
+        it was where any other word is said, or two tables or charts have such names."""
+        if not re.search(r"\d|‹q", text) or len(text) > 120 or "‹l" in text or "‹d" in text:
+            return text
+        bare = re.sub(rf"\b(?:on|in|of) {_S}", "", text)
+        if "‹s" in bare or "‹c" in bare:
+            return text
+        told = [fact for grid in self.grids if (fact := self._told(bare, grid)) is not None]
+        if len(told) != 1:
+            return text
+        grid, side, head, value = told[0]
+        where = re.search(_S, text)
+        on = f" on {where[0] if where else self.aside('s', f'slide {grid.number}')}"
+        if grid.kind == "table":
+            new = value if value.startswith("‹q") else self.aside("q", value)
+            return f"change the {self.aside('q', side)} row of the {self.aside('q', head)} column to {new}{on}"
+        return f"change the value of {self.aside('q', side)} in {self.aside('q', head)} to {value}{on}"
+
+    def _told(self, text: str, grid: Grid) -> tuple[Grid, str, str, str] | None:
+        """The one row, column and value that a sentence tells of a table, or the category, series and figure of a chart."""
+        chart = grid.kind == "chart"
+        side = _only(text, grid.sides)
+        if side is None:
+            return None
+        rest = text[: side[1]] + " " + text[side[2] :]
+        head = _only(rest, grid.heads[0 if chart else 1 :])
+        speaks_of_it = re.search(r"\b(?:chart|graph|diagram|plot)\b", text, re.IGNORECASE) is not None
+        name = head[0] if head is not None else ""
+        if head is not None:
+            rest = rest[: head[1]] + " " + rest[head[2] :]
+        elif chart and len(grid.heads) == 1 and speaks_of_it:
+            name = grid.heads[0]
+        elif not chart and (priced := self._priced(rest, grid)):
+            name = priced
+        else:
+            return None
+        values = re.findall(rf"(?<![\w‹.,])(?:{_VALUE}|{_Q})", rest)
+        if len(values) != 1 or (chart and not re.match(r"-?\d", values[0])):
+            return None
+        rest = rest.replace(values[0], " ", 1)
+        extra = {word for one in grid.heads for word in one.lower().split()} if not chart else set()
+        words = [re.sub(r"['’]s$", "", word) for word in re.findall(r"[^\W\d_][\w'’]*|[\d‹›/@#]+", rest.lower())]
+        if any(word not in _TALK and word not in extra and word != "'s" for word in words):
+            return None
+        if not re.search(r"\b(?:is|was|are|were|to|be|has|have|had|costs?|should|now|:|=)\b|[:=→]", rest, re.IGNORECASE):
+            return None
+        return grid, side[0], name, values[0].strip()
+
+    def _priced(self, text: str, grid: Grid) -> str:
+        """The only column with prices, where a sentence tells what something costs."""
+        if not re.search(r"\bcosts?\b|\bprice\b", text, re.IGNORECASE):
+            return ""
+        named = [head for head in grid.heads if re.search(r"\b(?:price|cost|fee|rate)s?\b", head, re.IGNORECASE)]
+        return named[0] if len(named) == 1 else ""
+
+    # Charts
+
+    def charts(self, text: str) -> str:
+        """New names for series and categories, and other forms, without quotes."""
+        for kind, what in (("heads", "series"), ("sides", "category")):
+            names = _either(name for grid in self.grids if grid.kind == "chart" for name in getattr(grid, kind))
+            new = r"(?P<new>[^\s‹,.;][^‹,.;]*?)(?P<tail>(?: (?:in|on|of) (?:the (?:chart|graph|legend)|‹s\d+›))*[.!]?)$"
+            for pattern in (
+                rf"\b(?:rename|relabel|change|retitle) (?:the )?(?:data )?{what} (?P<old>{names}) (?:to|into|as) {new}",
+                rf"\b(?:rename|relabel) (?P<old>{names})(?= .*\b(?:chart|graph|legend)\b) (?:to|into|as) {new}",
+            ):
+                text = re.sub(
+                    pattern,
+                    lambda found, what=what: (
+                        f"rename the {what} {self.quote(found['old'])} to {self.quote(found['new'])}{_plain_tail(found['tail'])}"
+                    ),
+                    text, flags=re.IGNORECASE,
+                )  # fmt: skip
+        return self.form(text)
+
+    def form(self, text: str) -> str:
+        """'turn the growth chart into columns', 'show the clubs as a bar chart rather than a pie'."""
+
+        def plain(found: re.Match[str]) -> str:
+            words = set(re.findall(r"\w+", found["what"].lower())) - {"the", "chart", "graph", "our", "my", "diagram"}
+            meant = [grid for grid in self.grids if grid.kind == "chart" and self._called(grid, words)]
+            if len(meant) != 1 or (not words and not re.search(r"chart|graph|diagram", found["what"], re.IGNORECASE)):
+                return found[0]
+            where = found["on"] or self.aside("s", f"slide {meant[0].number}")
+            return f"convert the chart into a {_FORMS[found['form'].lower()]} chart on {where}"
+
+        forms = "|".join(sorted(_FORMS, key=len, reverse=True))
+        return re.sub(
+            rf"\b(?:turn|change|convert|make|show|display|draw|switch|transform) (?P<what>(?:the|our|my) [\w' -]{{2,40}}?)(?: on (?P<on>{_S}))? (?:in)?(?:to|as|with|in) (?:an? |(?:vertical|horizontal) )*(?P<form>{forms})(?: charts?| graphs?)?(?:,? (?:rather than|instead of|not)(?: as)? (?:an? )?\w+(?: chart| graph)?| instead)?(?=[.!]?$|,? and |, )",
+            plain, text, flags=re.IGNORECASE,
+        )  # fmt: skip
+
+    def _called(self, grid: Grid, words: set[str]) -> bool:
+        own = {_stem(word) for name in (grid.title, *grid.heads) for word in re.findall(r"\w+", name.lower())}
+        return all(_stem(word) in own for word in words)
+
+
+def _stem(word: str) -> str:
+    return re.sub(r"(?:es|s)$", "", word) if len(word) > 3 else word
+
+
+def _plain_tail(tail: str) -> str:
+    return re.sub(r" (?:in|on|of) the (?:chart|graph|legend)", "", tail)
+
+
+def _only(text: str, names: tuple[str, ...]) -> tuple[str, int, int] | None:
+    """The only name that stands in a text, with its place there; in the plural, too."""
+    found: list[tuple[str, int, int]] = []
+    for name in names:
+        if len(name) < 2 or names.count(name) > 1:
+            continue
+        tail = "(?:s|es)?" if name[-1:].isalpha() else ""
+        pattern = re.escape(name) if not name.endswith("s") or not name.isalpha() else rf"{re.escape(name[:-1])}s?"
+        found += [
+            (name, one.start(), one.end())
+            for one in re.finditer(rf"(?<![\w‹.,:-]){pattern}{tail}(?![\w›:-]|[.,]\d)", text, re.IGNORECASE)
+        ]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,166 @@
+"""Ways of speaking about decks that are turned into the plain one before an instruction is cut into clauses, where no
+look at the deck is needed: 'throw out slide 4', 'title of slide 3 → Emergency contacts', 'bullet two'.
+
+Words that are new and stand without quotes get them here, for their commas and dots are no joints of a sentence. They
+are taken for words only where they begin with a capital letter or a figure and are two at least, or have a figure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from redraft.agent.planning.clauses import Wording
+from redraft.agent.planning.reading.tokens import plain_verb
+
+_S, _Q, _C = r"‹s\d+›", r"‹q\d+›", r"‹c\d+›"
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_NUMBERS = "one two three four five six seven eight nine ten".split()
+_ORD = rf"(?:{'|'.join(_ORDINALS)}|last|final|\d+(?:st|nd|rd|th))"
+_SLOT = r"(?:title|subtitle|sub-title|heading|headline|subheading|tagline|footer)"
+_POINT = r"(?:bullet(?: point)?|point|list item|item|agenda item)"
+_ON = rf"(?: (?:of|on|in|for) (?:the )?{_S})"
+_TO = r"(?:\s*(?:→|->|=>|=|:)\s*|,? (?:should|must|needs to|has to) (?:be|say|read|become):? | (?:to|as|into|with|be)(?: say| read| be)?:? )"
+_BEGIN = r"(?:^|(?<=[.;!?\n] )|(?<=[.;!?\n])|(?<=, and )|(?<=, then )|(?<=, )|(?<=\band ))"
+_SET = r"(?:change|rename|set|make|update|edit|reword|retitle|correct|adjust|rewrite|switch|modify|alter|revise)"
+
+_UNQUOTED = tuple(
+    re.compile(rf"{_BEGIN}(?P<head>{head})(?=\S)(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
+    for head in (
+        rf"(?:(?:please|and|then|also) )*{_SET} (?:the )?(?:{_S}['’]s )?{_SLOT}(?: text)?{_ON}?{_TO}",
+        rf"(?:(?:please|and|then|also) )*{_SET} (?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
+        rf"(?:(?:please|and|then|also) )*{_SET} {_POINT} (?:number )?\d+{_ON}?{_TO}",
+        rf"(?:the )?{_SLOT}{_ON}?{_TO}",
+        rf"(?:the )?{_S}['’]s {_SLOT}{_TO}",
+        rf"(?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
+        rf"{_S} (?:should|must|needs to|has to) be (?:titled|called|headed|named) ",
+        rf"(?:title|name|call|retitle|rename) {_S} (?:to |as )?",
+        rf"(?:(?:it |that )?(?:would|it'd|that'd) be (?:great|nice|good|lovely|better) if )(?:the )?{_ORD} {_POINT}{_ON}? (?:said|read|says|reads) ",
+        rf"(?:add|write|put|insert|leave|attach) (?:a |an |the )?(?:speaker(?:'s)? |presenter )?notes?(?: (?:on|to|for|in|of) {_S})?\s*: ?",
+        rf"(?:give|add) {_S} (?:a|the) (?:speaker )?note\s*: ?",
+        rf"(?:the )?(?:speaker )?notes?{_ON}\s*: ?",
+    )
+)
+_NO_WORDS = re.compile(
+    r"(?:[\d.,]+ ?(?:px|pt|pts|points?|%|percent|cm|mm|in|inch|inches|degrees?|°|times|x)\b.*|[\d.,%]+"
+    r"|(?:to )?the .*|(?:bold|italic|underlined?|upper ?case|lower ?case|title case|all caps|bigger|smaller|larger|centered|centred|left|right|top|bottom|middle|center)\b.*)",
+    re.IGNORECASE,
+)
+_FONTS = re.compile(r"\b(?:Sans|Serif|Mono|Arial|Calibri|Times|Georgia|Helvetica|Verdana|Roboto|Courier|Garamond|Impact|Tahoma|Cambria|Futura|Segoe|Comic|Century|Trebuchet|Palatino|Black|Light|Bold)\b")
+
+
+def _are_words(new: str, surface: str) -> bool:
+    """Whether they are told apart from a colour, a size, a font or a look."""
+    if re.fullmatch(rf"{_C}", new) or _NO_WORDS.fullmatch(surface) or _FONTS.search(surface):
+        return False
+    if not (surface[:1].isupper() or surface[:1].isdigit()):
+        return False
+    return len(surface.split()) > 1 or any(sign.isdigit() for sign in surface)
+
+
+_PLAIN: tuple[tuple[str, str], ...] = (
+    # whole slides
+    (rf"\b(?:throw (?:out|away)|ditch|bin|scrap|chuck(?: out)?) (?={_S})", "delete "),
+    (rf"({_S}) (?:should|must|has to|needs to|ought to) (?:come|be|go|stand|become) (?:the )?({_ORD})(?: one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
+    (rf"\bmake ({_S}) (?:come |be )?(?:the )?({_ORD})(?: one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
+    (rf"({_S})['’]s (background|backdrop)\s*(?::|→|->|=) ?(?={_C})", "make the background of @1 "),
+    (rf"{_BEGIN}({_S})\s*: ", "On @1, "),
+    (r" (?:of|on) (?:its|their) (?:own )?slide\b", ""),
+    # places of a slide
+    (rf"{_BEGIN}(?:(?:i|we) (?:need|want) )?(?:the )?({_SLOT}) (of|on) ({_S}) (?:in|to|→|:) ?(?:the )?(?:colou?r )?(?={_C})", "make the @1 @2 @3 "),
+    # bullets
+    (rf"\b({_POINT})s? (?:number |no\.? ?)?({'|'.join(_NUMBERS)})\b(?! {_POINT})", "@1 ~2"),
+    (rf"\b({_POINT}) number (\d+)\b", "@1 @2"),
+    (rf"\b(?:remove|delete|drop|take away|take off|lose|strip)(?: all)? (?:of )?(?:the )?(?:bullets|bullet points|bullet signs|list signs)(?: (of|on|from|in) (?:the )?({_S}))?,? (?:but|and|while|yet)? ?(?:leave|keep|leaving|keeping|not) (?:all )?(?:the )?(?:text|words|lines|wording)(?: (?:in place|there|as (?:it|they) (?:is|are)))?", "remove the bullets on @2"),
+    (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step|word|words) )?({_Q}|‹l\d+›) (?:at|to|as) the (?:very )?(end|top|beginning|start|bottom|front) of ((?:the|my|our) (?:(?!list\b)[\w-]+ ){{0,2}}(?:list|bullets|bullet points|bullet list|agenda))\b", "add the bullet @1 ^2 in @3"),
+    (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step) )?({_Q}) (after|before|below|above|under|behind) the ({_ORD}) {_POINT} (?:of|in|on) ((?:the|my|our) (?:[\w-]+ ){{0,2}}(?:list|bullets|column|text|box|content|body))\b", "add the bullet @1 @2 the @3 bullet in @4"),
+    # tables
+    (r"\bthe header (?:of|in|on) (the (?:[\w-]+ )?table)\b", "the header row of @1"),
+    (r"\bthe table(?:['’]s)? (?:header|heading|head)s?\b(?! row)", "the header row of the table"),
+    (r"\b(?:take|throw|pull|get|leave|cut) (.{1,60}?\b(?:row|column)s?(?: [^.,;]{1,40}?)?) out of (the (?:[\w-]+ )?table)\b", "delete @1 from @2"),
+    (rf"{_BEGIN}(?=(?:another|one more|a new|an extra) (?:row|column)\b)", "add "),
+    (rf"({_C}) \((?:{_C})\)", "@0"),
+    # words
+    (rf"\bfind ({_Q})(?: (?:in|on|across|throughout) ({_S}))? and (?:write|put|use|insert|say) ({_Q}) instead(?: of it)?", "replace @1 with @3 ?2"),
+    (rf"\bgive ({_S}) (?:the|a) (?:speaker )?notes? ({_Q})", "add the note @2 on @1"),
+    (r"\bdrop (?=an? (?:[\w‹›-]+ ){0,3}(?:onto|on|into|in)\b)", "add "),
+    (r"\bcrop (?:off )?(?:the )?(left|right|top|bottom)(?:most)? ([\d.]+ ?(?:%|percent|px|cm)) (?:off|of|from) (the [^.,;]+)", "crop @3 by @2 on the @1"),
+)  # fmt: skip
+_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _PLAIN)
+
+
+def spoken_plainly(said: Wording) -> Wording:
+    """The instruction in plain ways of speaking, its new words in quotes."""
+    pieces = list(said.pieces)
+    text = said.text
+    for pattern, plain in _COMPILED:
+        text = pattern.sub(lambda found, plain=plain: _filled(plain, found, pieces), text)  # type: ignore[misc]
+
+    def quoted(surface: str) -> str:
+        pieces.append(f"«{surface}»")
+        return f"‹q{len(pieces) - 1}›"
+
+    for pattern in _UNQUOTED:
+        text = pattern.sub(lambda found: _in_quotes(found, said, quoted), text)
+    return replace(said, text=text, pieces=tuple(pieces))
+
+
+_STOP = re.compile(r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›")
+_JOINT = re.compile(r"(?P<comma>,)?(?P<joiner>(?: (?:and|then|but|also))*) (?P<word>[\w‹›]+)(?: (?P<next>[\w‹›]+))?")
+
+
+def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]) -> str:
+    """With the words behind the head in quotes, up to the end of the sentence or to where another request begins."""
+    rest = found["rest"]
+    stop = _STOP.search(rest)
+    if stop is not None and stop[0].startswith("‹"):
+        return found[0]
+    end = stop.start() if stop is not None else len(rest)
+    for joint in _JOINT.finditer(rest[:end]):
+        if (joint["comma"] or joint["joiner"]) and _begins_request(joint):
+            end = joint.start()
+            break
+    new = rest[:end].strip(" ,")
+    surface = re.sub(r",? (?:please|thanks|thank you|instead)$", "", said.surface(new), flags=re.IGNORECASE)
+    if not _are_words(new, surface):
+        return found[0]
+    mark = stop[0] if stop is not None and end == stop.start() and stop[0] in "!?" else ""
+    return f"{found['head'].rstrip()} {quoted(surface + mark)}{rest[end:]}"
+
+
+def _begins_request(joint: re.Match[str]) -> bool:
+    """Whether a verb with its thing stands behind 'and', and no more of the new words."""
+    word, following = joint["word"], joint["next"] or ""
+    if not word.islower() or plain_verb(word) is None:
+        return False
+    return following.lower() in ("the", "it", "all", "its", "a", "an", "every", "this", "both") or following.startswith("‹")
+
+
+_AT = {"end": "at the end", "bottom": "at the end", "top": "at the beginning", "beginning": "at the beginning",
+       "start": "at the beginning", "front": "at the beginning"}  # fmt: skip
+
+
+def _filled(plain: str, found: re.Match[str], pieces: list[str]) -> str:
+    """A plain wording with its parts: @1 as said, #1 an ordinal as a number, ~1 a number word as a figure, ^1 an end of
+    a list, ?1 the slides where they are named."""
+
+    def part(mark: re.Match[str]) -> str:
+        kind, number = mark[1], int(mark[2])
+        said = found[number] or ""
+        if kind == "#":
+            low = said.lower()
+            return {"last": "99", "final": "99"}.get(low) or (
+                str(_ORDINALS.index(low) + 1) if low in _ORDINALS else re.sub(r"\D", "", low)
+            )
+        if kind == "~":
+            return str(_NUMBERS.index(said.lower()) + 1)
+        if kind == "^":
+            return _AT[said.lower()]
+        if kind == "?":
+            return f"on {said}" if said else ""
+        return said
+
+    made = re.sub(r"([@#~^?])(\d)", part, plain)
+    made = re.sub(r" on(?= |$)(?! \S)", "", made) if "@2" in plain and not found.groups()[-1] else made
+    return made.replace("to position 99", "to the end")
