@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from redraft.agent.exporting import TARGETS, export
 from redraft.agent.session import Session
@@ -229,6 +230,23 @@ def test_a_copy_can_be_made_in_every_format(saved: Saved, tmp_path: Path) -> Non
         after = facts(saved.session.open(out).document)
         assert changed(saved.before[format], after) == {("copy", "new")}, format
         assert after["copy"].box == pytest.approx((70, 110, 100, 80), abs=0.01), format
+
+
+@pytest.mark.parametrize("asked", ["replace the photo with {}", 'replace the photo with "{}"'])
+def test_another_picture_takes_the_place_of_one_in_every_format(asked: str, saved: Saved, tmp_path: Path) -> None:
+    """Green in the middle and red at the sides, which are cut off, since the frame is not as wide."""
+    picture = Image.new("RGB", (200, 80), (200, 0, 0))
+    picture.paste((0, 160, 0), (50, 0, 150, 80))
+    picture.save(tmp_path / "new.png")
+    for format, path in saved.files.items():
+        out = tmp_path / path.name
+        receipt = saved.session.edit_file(path, asked.format(tmp_path / "new.png"), out)
+        assert all(proof.ok for proof in receipt.proofs), (format, [proof.why for proof in receipt.proofs])
+        file = saved.session.open(out)
+        assert changed(saved.before[format], facts(file.document)) == set(), format
+        pictures = saved.session.layer_pictures(file, scale=1 / (file.document.pages[0].unit_mm * 96 / 25.4))
+        shown = pictures.of(_ids(file.document)["photo"]).pixels
+        assert (shown[10:-10, 4:-4, :3].astype(int) - (0, 160, 0)).max() <= 2, format
 
 
 def _ids(document: Document) -> dict[str, str]:

@@ -75,7 +75,7 @@ def test_an_edit_in_words_is_carried_out_and_proven(session: Session, tmp_path: 
         'delete the layer "Inside"',
         'delete the layer "Base" and delete the layer "Inside"',
         "duplicate Base",
-        "duplicate #layer3",
+        'duplicate the layer "Inside"',
         'bring the layer "Ground" to the front',
         'set the blend mode of the layer "Inside" to multiply',
     ],

@@ -381,6 +381,7 @@ _NOUNS = frozenset(
     (*words.KINDS, *(name for names in words.ROLES.values() for name in names), "table", "chart", "graph", "diagram",
      "plot")
 )  # fmt: skip
+_SEVERAL = ("contact details", "contact data", "contact info", "contact information", "columns")
 _MASS = ("bullets", "bullet points", "contents")
 """Plurals that are one text."""
 
@@ -406,7 +407,7 @@ def _with_noun(phrase: Phrase, rest: str) -> Phrase:
         phrase = replace(phrase, many=True)
     if phrase.count is not None and not phrase.many:  # 'the larger of the two pictures'
         return replace(phrase, noun=single)
-    if noun.endswith("s") and noun in words.ROLES["hours"]:  # they may be told in several lines
+    if noun in _SEVERAL or (noun.endswith("s") and noun in words.ROLES["hours"]):  # they may be told in several lines
         phrase = replace(phrase, many=True)
     picks = phrase.ordinals or phrase.extreme or phrase.side
     if single != noun and not phrase.many and not picks:

@@ -27,6 +27,7 @@ from redraft.agent.grounding.grammar import (
     singular,
     without_article,
 )
+from redraft.agent.grounding.labels import texts_on_plates
 from redraft.agent.grounding.nouns import (
     by_noun,
     by_quote,
@@ -38,13 +39,14 @@ from redraft.agent.grounding.nouns import (
     several,
     words_first,
 )
-from redraft.agent.grounding.owners import of_entry, part_of_same, parts_of, rest_of_entry
+from redraft.agent.grounding.owners import by_slide_subject, of_entry, part_of_same, parts_of, rest_of_entry
 from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.roles import companions
 from redraft.agent.grounding.typos import mended
 from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made_up, view_of
 from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.texts import folded
 from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 
@@ -125,6 +127,8 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
             return left_out
     found = _read(bare, view, depth)
     parts = parts_of_list(bare)
+    if parts and not found.candidates and (apposed := _apposed(bare, parts, view)) is not None:
+        return apposed
     if parts and (not found.candidates or relates(bare)):
         union = _union(bare, parts, view, depth)
         if not found.candidates:
@@ -282,6 +286,27 @@ def _union(bare: str, parts: Sequence[str], view: View, depth: int) -> Grounding
     return Grounding(bare, tuple(reversed(kept.values())), many=True, companions=tuple(extra))
 
 
+_APPOSED = re.compile(
+    rf"(?:both |all )?(?:the )?(?:(?:{choice(words.NUMBERS)}) )?"
+    r"(?:labels|headings|headlines|titles|subheadings|texts|words|lines|names|captions):? (?P<first>\S.*)",
+    re.IGNORECASE,
+)
+
+
+def _apposed(bare: str, parts: Sequence[str], view: View) -> Grounding | None:
+    """'the headings Women and Men': texts by all their words, in the same letters; None where one is none."""
+    said = _APPOSED.fullmatch(parts[0])
+    if said is None:
+        return None
+    found: list[str] = []
+    for words_of_it in (said["first"], *parts[1:]):
+        same = [one for one in view.texts if isinstance(one.layer, Text) and folded(one.layer.text) == words_of_it]
+        if len(same) != 1:
+            return None
+        found.append(same[0].layer.id)
+    return Grounding(bare, tuple(Candidate(id, 1.0, "its text") for id in dict.fromkeys(found)), many=True)
+
+
 def _without(bare: str, every: str, out: str, view: View, depth: int) -> Grounding:
     """'all texts but the date and the footer'."""
     base = _ground(every, view, depth + 1)
@@ -356,8 +381,12 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
         scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
+    if not scored and phrase.quote is None and phrase.noun and (on_slide := by_slide_subject(phrase.noun, view)):
+        scored, phrase = on_slide, replace(phrase, many=phrase.many or len(on_slide) > 1)
     if not scored and phrase.noun and phrase.quote is None:
         scored = by_unquoted(bare, phrase.noun, view)
+    if len(scored) > 1 and phrase.noun.split()[0].endswith("s") and all(o.why[:5] == "under" for o in scored.values()):
+        phrase = replace(phrase, many=True)  # 'the services for men'
     if not scored:
         return Grounding(bare)
     picks = bool(phrase.extreme or phrase.side or phrase.ordinals or phrase.first or phrase.every_other or phrase.count)
@@ -391,7 +420,14 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     chosen = Grounding(bare, found, many=many, count=count)
     ids = list(chosen.chosen)
     extra = companions(role, ids, view) if role else _rest_of_entries(phrase.noun, ids, view)
+    if not extra and any(view.ids[id].layer.kind == "shape" for id in ids) and _is_plate_of_words(phrase.noun, found):
+        extra = texts_on_plates(ids, view)
     return replace(chosen, companions=extra)
+
+
+def _is_plate_of_words(noun: str, found: Sequence[Candidate]) -> bool:
+    """Whether things were found as plates by the words on them, which then belong to them."""
+    return noun == "label" or any(one.why.endswith("stands on it") and "number" not in one.why for one in found)
 
 
 def _rest_of_entries(noun: str, ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -7,6 +7,7 @@ import math
 from redraft.agent.grounding import words
 from redraft.agent.grounding.view import View, is_made_up
 from redraft.agent.traits import corners, has_area, looks_like, painted
+from redraft.document.geometry import Box
 from redraft.document.layers import Group, Picture, Placed, Shape
 from redraft.document.style import NoPaint, PaintServer
 
@@ -20,15 +21,79 @@ def of_kind(noun: str, view: View) -> list[tuple[Placed, float]]:
     kind, form = words.KINDS[noun]
     if noun == "dot" and (dots := [placed for placed in view.shapes if _is_dot(view, placed)]):
         return [(placed, 0.7) for placed in dots]
+    if form == "bar":
+        return [(placed, 0.7) for placed in _bars(view)]
+    if form == "ring" and not any(is_kind(placed, kind, form) for placed in view.shapes):
+        return [(placed, 0.64) for placed in view.shapes if _shows_as_ring(view, placed)]
     exact = form if form in ("triangle", "line") else words.LOOKS.get(noun, "")
     if not exact:
         return [(placed, 0.7) for placed in view.layers if is_kind(placed, kind, form)]
     first = [placed for placed in view.shapes if looks_like(placed, exact) and not is_made_up(placed)]
     sure = {placed.layer.id for placed in first}
     others = [placed for placed in view.shapes if placed.layer.id not in sure and is_kind(placed, kind, form)]
+    if exact == "line" and not first and not others:  # drawn as a rectangle, as on slides
+        return [(placed, 0.64) for placed in view.shapes if _is_thin(view, placed)]
     if not first or exact in ("ellipse", "rect"):
         return [(placed, 0.7) for placed in first] + [(placed, 0.64) for placed in others]
     return [(placed, 0.7) for placed in first]
+
+
+_THIN = 15.0
+"""A rectangle so many times as long as it is wide may pass for a line, where it is thin on the page too."""
+
+
+def _bars(view: View) -> list[Placed]:
+    """What is long and narrow, and what stands in a row with such a one and is as wide: the bars of a chart are of any
+    length."""
+    long = [placed for placed in view.layers if is_kind(placed, "shape", "bar")]
+    found = {placed.layer.id: placed for placed in long}
+    for bar in long:
+        box = view.box(bar)
+        for placed in view.shapes:
+            mine = view.box(placed)
+            if box is None or mine is None or placed.ancestors != bar.ancestors or placed.page is not bar.page:
+                continue
+            if isinstance(placed.layer, Shape) and placed.layer.form == "rect" and _in_row(box, mine):
+                found.setdefault(placed.layer.id, placed)
+    return sorted(found.values(), key=lambda placed: view.order[placed.layer.id])
+
+
+def _in_row(bar: Box, other: Box) -> bool:
+    """Whether a rectangle is as wide as a bar and begins or ends on a line with it, or shares its middle."""
+    upright = bar.height >= bar.width
+    wide, mine = (bar.width, other.width) if upright else (bar.height, other.height)
+    ends = (
+        (bar.y - other.y, bar.bottom - other.bottom, bar.center[1] - other.center[1])
+        if upright
+        else (bar.x - other.x, bar.right - other.right, bar.center[0] - other.center[0])
+    )
+    length = other.height if upright else other.width
+    return abs(wide - mine) <= 0.05 * wide and min(map(abs, ends)) <= 0.1 * wide and length >= 0.9 * mine
+
+
+def _shows_as_ring(view: View, placed: Placed) -> bool:
+    """Whether a disc is covered but for its rim, by a disc or a picture with the same middle."""
+    box = view.box(placed)
+    if box is None or not looks_like(placed, "circle") or placed.layer.id in view.behind:
+        return False
+    for over in view.layers:
+        mine = view.box(over)
+        if mine is None or view.order[over.layer.id] <= view.order[placed.layer.id] or over.page is not placed.page:
+            continue
+        if not (isinstance(over.layer, Picture) or looks_like(over, "circle")):
+            continue
+        (x, y), (px, py) = mine.center, box.center
+        if max(abs(x - px), abs(y - py)) < 0.03 * box.width and 0.7 <= mine.width / box.width < 1:
+            return True
+    return False
+
+
+def _is_thin(view: View, placed: Placed) -> bool:
+    box, layer = view.box(placed), placed.layer
+    if box is None or not isinstance(layer, Shape) or layer.form != "rect" or is_made_up(placed):
+        return False
+    low, high = min(box.width, box.height), max(box.width, box.height)
+    return high >= _THIN * low and low <= 0.015 * min(placed.page.width, placed.page.height)
 
 
 _DOT = 0.06

@@ -24,8 +24,13 @@ _ROUND = ("circle", "bubble", "disc", "roundel")
 _NUMBERED = ("number", "numbered", "digit", "numeral")
 
 
+_LONGEST = 200
+
+
 def _said(placed: Placed) -> str:
-    return placed.layer.text.strip() if isinstance(placed.layer, Text) else ""
+    """What a text says, none for long ones: nothing here is told by those."""
+    said = placed.layer.text.strip() if isinstance(placed.layer, Text) else ""
+    return said if len(said) <= _LONGEST else ""
 
 
 # Labels as such
@@ -44,15 +49,20 @@ def _tags(view: View) -> list[Placed]:
     """Short texts in the middle of flat plates as high as each other, that do not ask to act."""
     found: list[tuple[float, Placed]] = []
     for text in view.texts:
-        plate = own_plate(text, view) if not is_made_up(text) and _is_short(text) else None
-        first = said_words(text.layer)[:1] if isinstance(text.layer, Text) else []
-        if plate is None or (first and first[0] in words.CALLS_TO_ACTION) or _in_slide_shape(text):
-            continue
-        box = view.box(plate)
-        if box is not None and 1.2 <= box.width / (box.height or 1) <= 8 and box.height < 0.1 * plate.page.height:
+        plate = tag_of(text, view)
+        box = view.box(plate) if plate is not None else None
+        if plate is not None and box is not None and 1.2 <= box.width / (box.height or 1) <= 8 and box.height < 0.1 * plate.page.height:
             found.append((box.height, plate))
     high = [one for size, one in found if sum(abs(size - other) < 0.05 * size for other, _ in found) > 1]
     return list({one.layer.id: one for one in high}.values())
+
+
+def tag_of(text: Placed, view: View) -> Placed | None:
+    """The plate, or the group, that a short text makes a label; None for those that ask to act, as buttons do."""
+    first = said_words(text.layer)[:1] if isinstance(text.layer, Text) else []
+    if is_made_up(text) or not _is_short(text) or _in_slide_shape(text) or first[:1] == []:
+        return None
+    return None if first[0] in words.CALLS_TO_ACTION else own_plate(text, view)
 
 
 def _under_shapes(view: View) -> list[Placed]:

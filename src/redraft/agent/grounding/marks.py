@@ -73,7 +73,27 @@ def drawn_logos(view: View) -> list[Placed]:
             found[group.id] = view.ids[group.id]
         else:
             found[under[-1].layer.id] = under[-1]
-    return list(found.values())
+    return list(found.values()) or _signs_with_names(view)
+
+
+def _signs_with_names(view: View) -> list[Placed]:
+    """The one group of a sign and a short name beside it, small and at the top of its page."""
+    found = []
+    for placed in view.layers:
+        box = view.box(placed)
+        if not isinstance(placed.layer, Group) or placed.layer.form or box is None or is_made_up(placed):
+            continue
+        inner = [view.ids[one.id] for one in family(placed.layer) if one.id in view.ids and not isinstance(one, Group)]
+        texts = [one for one in inner if isinstance(one.layer, Text)]
+        signs = [mine for one in inner if isinstance(one.layer, Shape) and (mine := view.box(one)) is not None]
+        name = view.box(texts[0]) if len(texts) == 1 and len(_said(texts[0]).split()) <= 5 else None
+        if name is None or not signs or len(inner) > 8 or len(signs) + 1 < len(inner):
+            continue
+        sign = Box.union(signs)
+        beside = sign is not None and sign.overlap(name) is None and sign.width <= 2.5 * sign.height
+        if beside and box.center[1] < 0.15 * placed.page.height and box.area < 0.06 * placed.page.box.area:
+            found.append(placed)
+    return found if len(found) == 1 else []
 
 
 def brand_names(view: View) -> list[Placed]:

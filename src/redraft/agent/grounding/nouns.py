@@ -12,8 +12,10 @@ from dataclasses import replace
 from redraft.agent.grounding import words
 from redraft.agent.grounding.around import by_box, by_list, by_said_word
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
+from redraft.agent.grounding.columns import by_column
 from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.kinds import is_kind, of_kind
+from redraft.agent.grounding.labels import by_person, by_plate_words, labels, tag_of
 from redraft.agent.grounding.owners import by_entries, by_slide_title
 from redraft.agent.grounding.roles import WHY, inferred, plates
 from redraft.agent.grounding.view import View
@@ -83,6 +85,8 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
             return {**found, **figures}
         if noun in words.NAMES_FIRST and (named := _by_name(noun, "", view)):
             return {**named, **found}
+        if noun == "label" and (told := labels(view)):
+            return {one.layer.id: Candidate(one.layer.id, 0.7, "it is a label") for one in told}
         starry = {shape: group for group, shape in _starry(view)} if noun in ("star", "burst") else {}
         for shape, score in of_kind(noun, view):
             placed = starry.get(shape.layer.id, shape)
@@ -112,11 +116,15 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         found
         or _beside_kind(noun, view)
         or _by_first_word(noun, view)
+        or by_person(noun, view)
+        or by_column(noun, view)
+        or (by_entries(noun, view) if noun.rpartition(" ")[2] in words.NAME_PARTS | words.DETAIL_PARTS else {})
         or _in_group(noun, view)
         or by_list(noun, view)
         or by_entries(noun, view)
         or by_slide_title(noun, view)
         or by_box(noun, view)
+        or by_plate_words(noun, view)
         or by_said_word(noun, view)
     )
 
@@ -168,13 +176,16 @@ def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
         lines = by_noun(" ".join(parts[:-1]), view)
         if lines and all(isinstance(view.ids[id].layer, Text) for id in lines):
             return lines
+    if len(parts) > 1 and parts[-1] in _SIGNS:  # 'the play icon'
+        named = [one for one in view.named(" ".join(parts[:-1])) if not isinstance(one.layer, Text)]
+        return {one.layer.id: Candidate(one.layer.id, 0.8, "its name") for one in named}
     if len(parts) > 1 and parts[-1] in FORMS:  # 'the price table'
         every = by_noun(parts[-1], view)
         return {id: one for id, one in every.items() if _has_words_of(view.ids[id].layer, parts[:-1])}
     for kind_word, name in ((parts[-1], parts[:-1]), (parts[0], parts[1:])) if len(parts) > 1 else ():
         if kind_word not in words.KINDS:
             continue
-        meant = by_noun(" ".join(name), view)
+        meant = by_noun(" ".join(name), view) or _group_called(name, kind_word, view)
         if not meant:
             continue
         anything = words.KINDS[kind_word][0] in ("", "group")
@@ -192,6 +203,20 @@ def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
 
 
 _OF_TEXTS = ("line", "name", "wording", "sentence")
+_SIGNS = ("icon", "symbol", "sign", "glyph", "pictogram")
+
+
+def _group_called(name: list[str], kind: str, view: View) -> dict[str, Candidate]:
+    """'The sound bars' for those in `sound-wave`: the one group with the words in its name that holds such things."""
+    if any(word in words.ADJECTIVES or len(word) < 4 for word in name) or words.KINDS[kind][0] != "shape":
+        return {}
+    fitting = {placed.layer.id for placed, _ in of_kind(kind, view)}
+    groups = [
+        placed.layer.id for placed in view.layers
+        if isinstance(placed.layer, Group) and set(name) <= {*name_words(placed.layer.id), *name_words(placed.layer.name)}
+        and len(fitting & view.inside(placed.layer.id)) > 1
+    ]  # fmt: skip
+    return {groups[0]: Candidate(groups[0], 0.7, "a word of its name")} if len(groups) == 1 else {}
 
 
 def _has_words_of(layer: Layer, asked: list[str]) -> bool:
@@ -249,6 +274,8 @@ def by_unquoted(phrase: str, noun: str, view: View) -> dict[str, Candidate]:
     elif not said or folded(said) not in texts or not (kind in _LOOSE or kind in words.KINDS or role_of(kind)):
         return {}
     whole = {id: one for id, one in by_quote(said, kind, view).items() if one.why != PART_OF_TEXT}
+    if kind == "label" and len(whole) == 1 and (plate := tag_of(view.ids[next(iter(whole))], view)) is not None:
+        return {plate.layer.id: Candidate(plate.layer.id, 0.8, f"“{said}” stands on it")}
     return {id: replace(one, score=min(one.score, 0.8)) for id, one in whole.items()}
 
 

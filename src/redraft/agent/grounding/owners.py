@@ -21,7 +21,7 @@ from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words
 from redraft.agent.planning.vocabulary import ARTICLES, FORMS, NUMBER_WORDS
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Page, Placed, Text
+from redraft.document.layers import Group, Page, Placed, Shape, Text
 
 _NO_OWNERS = frozenset(
     (*words.ADJECTIVES, *words.COMPARED, *words.EXTREMES, *words.SIDES, *words.ORDINALS, *words.OTHER, *ARTICLES,
@@ -197,6 +197,44 @@ def by_slide_title(noun: str, view: View) -> dict[str, Candidate]:
         if len(found) == 1:
             return _offered(found, f"on the slide headed “{head}”", 0.65)
     return {}
+
+
+def by_slide_subject(noun: str, view: View) -> dict[str, Candidate]:
+    """'The golden rules' for the text of the slide headed "Five golden rules"; 'the signs' for the shapes of one size
+    on the slide whose heading speaks of signs, where no text there could be meant."""
+    parts = noun.split()
+    if not noun.endswith("s") or len(noun) < 5 or any(word in _NO_OWNERS for word in parts) or parts[-1] in _PARTS:
+        return {}
+    pages: dict[str, Page] = {
+        placed.page.id: placed.page for placed in view.layers
+        if isinstance(placed.layer, Text) and placed.layer.flow is not None and _speaks_of(placed.page, parts)
+    }  # fmt: skip
+    if len(pages) != 1:
+        return {}
+    (page,) = pages.values()
+    on = [placed for placed in view.layers if placed.page.id == page.id and not is_made_up(placed)]
+    told = [word for word in name_words(page.name) if word not in NUMBER_WORDS and word not in ARTICLES]
+    flowing = _on_slide("list", on, view)
+    lists = [one for one in flowing if isinstance(one.layer, Text) and len(one.layer.paragraphs) > 1]
+    if lists:
+        return _offered(lists, f"on the slide headed “{page.name}”", 0.65) if told == parts and len(lists) == 1 else {}
+    alone = [one for one in on if isinstance(one.layer, Shape) and not one.layer.bound and one.layer.id not in view.behind]
+    row = [one for one in alone if sum(_as_high(one, other, view) for other in alone) > 1]
+    return _offered(row, f"on the slide headed “{page.name}”", 0.65) if len(row) > 1 and len(row) == len(alone) else {}
+
+
+def _speaks_of(page: Page, parts: Sequence[str]) -> bool:
+    """Whether a heading has these words beside each other."""
+    told = list(name_words(page.name))
+    return any(told[at : at + len(parts)] == list(parts) for at in range(len(told)))
+
+
+def _as_high(one: Placed, other: Placed, view: View) -> bool:
+    """Whether two shapes stand in one row and are about as high."""
+    a, b = view.box(one), view.box(other)
+    if a is None or b is None:
+        return False
+    return abs(a.height - b.height) <= 0.1 * a.height and abs(a.center[1] - b.center[1]) <= 0.1 * a.height
 
 
 def _headed(page: Page, head: str, *, whole: bool) -> bool:

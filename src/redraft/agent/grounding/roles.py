@@ -8,6 +8,7 @@ from collections.abc import Callable
 from redraft.agent.grounding import words
 from redraft.agent.grounding.bands import bottom_bands, on_band
 from redraft.agent.grounding.kinds import is_kind
+from redraft.agent.grounding.labels import streets
 from redraft.agent.grounding.marks import brand_names, drawn_logos, initials_on
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.agent.naming import name_words
@@ -59,10 +60,18 @@ def inferred(role: str, view: View) -> list[Placed]:
     if role != "venue":
         return found
     title = _named_titles(view)
+    numbered = streets(view)
+    found = list({one.layer.id: one for one in (*found, *numbered)}.values())
+    found = [one for one in found if one in numbered or not _in_logo(one)] or found
     return [
         placed for placed in found
         if not _says_small_thing(placed) and placed not in title and not _SAID["copyright"].search(_text(placed))
     ]  # fmt: skip
+
+
+def _in_logo(placed: Placed) -> bool:
+    """Whether a group around it is called a logo: it then says whose, and not where."""
+    return any({"logo", "brand", "emblem"} & set(name_words(group.name or group.id)) for group in placed.ancestors)
 
 
 _SPAN = re.compile(
@@ -172,7 +181,8 @@ def _subtitles(view: View) -> list[Placed]:
 def _may_be_subtitle(placed: Placed) -> bool:
     """Of the texts on a slide, one of a single paragraph that stands for itself and is not called something else."""
     layer = placed.layer
-    named = set(name_words(layer.name)) & {"body", "content", "text", "footer", "caption", "number"}
+    said = [word for word in name_words(layer.name) if not word.isdigit()]
+    named = set(said) & {"body", "content", "text", "footer", "caption", "number"} if said != ["text", "box"] else set()
     return isinstance(layer, Text) and len(layer.paragraphs) <= 1 and not placed.ancestors and not named
 
 

@@ -76,8 +76,8 @@ def restack(request: Request, scene: Scene) -> Resolved:
 
 
 def _ground(scene: Scene, ids: tuple[str, ...]) -> str:
-    """The topmost of the layers at the bottom that cover the page: what goes to the back stays before these, or it would
-    be seen no more. '' where there is none, or the layers stand in groups."""
+    """The topmost of the layers at the bottom that cover the page: what goes to the back stays before these, or it
+    would be seen no more. '' where there is none, or the layers stand in groups."""
     if any(scene[id].ancestors for id in ids) or not ids:
         return ""
     found = ""

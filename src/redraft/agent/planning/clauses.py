@@ -32,7 +32,10 @@ _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
 _WORD = re.compile(r"[\w#'’-]+")
-_SENTENCE = re.compile(r"(?:(?:^|(?<=\s))\d{1,2}\)\s|(?<=[,;:\s])\d\.\s(?=[a-z])|[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )|;|\n)\s*")
+_SENTENCE = re.compile(
+    r"(?:(?:^|(?<=\s))\d{1,2}\)\s|(?<=[,;:\s])\d\.\s(?=[a-z])|[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )"
+    r"|;|\n)\s*"
+)
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
 # 'Delete everything, but not the title' is one clause: a request must never be cut from its exception.
 _ANY_JOINER = "|".join(JOINERS)
@@ -80,7 +83,6 @@ class Wording:
         """What stands between the quotes; `\\n` means a line break, `\\"` a quote."""
         found = TOKEN.fullmatch(token)
         return unquote(self.pieces[int(found[2])]) if found else token
-
 
     def value(self, token: str) -> str:
         """What a token is worth: a text without its quotes, the texts of a list with LIST_SEPARATOR between them."""

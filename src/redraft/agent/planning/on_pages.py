@@ -18,6 +18,7 @@ from redraft.agent.planning.texts import occurrences, same_words
 from redraft.agent.planning.vocabulary import PRONOUNS
 from redraft.document.layers import Group, Page, Picture, Text, family
 from redraft.document.style import Color
+from redraft.edits.reflowing import paragraph_spans
 from redraft.errors import RequestError
 
 _TYPE = ("recolor", "font_size", "font_family", "font_style", "bigger", "spacing", "text_align")
@@ -146,6 +147,27 @@ def _about_slides(request: Request, scene: Scene) -> Request:
     return request
 
 
+_NOTES = re.compile(r"(?:in )?(?:the |my )?(?:speaker(?:'s)? |presenter )?notes?", re.IGNORECASE)
+
+
+def _of_lines(request: Request, scene: Scene) -> Request:
+    """Words that are a whole bullet of a list go with their line; words of the notes are hidden, and change all the
+    same."""
+    old = request.get("old")
+    if request.act == "replace_text" and _NOTES.fullmatch(request.get("scope")):
+        return replace(request, act="notes_reword")
+    if request.act != "delete_text" or request.get("all") or request.get("everywhere") or "\n" in old:
+        return request
+    texts = [placed.layer for placed in scene.document.index.values() if placed.visible]
+    saying = [text for text in texts if isinstance(text, Text) and occurrences(text.text, old)]
+    if len(saying) != 1 or saying[0].flow is None or len(saying[0].paragraphs) < 2 or request.get("scope"):
+        return request
+    lines = [saying[0].text[start:end] for start, end in paragraph_spans(saying[0])]
+    if sum(same_words(line, old) for line in lines) != 1 or sum(occurrences(line, old) is not None for line in lines) != 1:
+        return request
+    return replace(request, act="bullet_delete", target=f"#{saying[0].id}", arguments={"items": f'"{old}"'})
+
+
 _QUOTED_ONLY = re.compile(r"(?:the |a )?(?:words?|text|texts|line|phrase|caption|label|sentence|message)?\s*(?P<quote>[\"“„«‘'].+[\"”“»’'])", re.DOTALL)
 
 
@@ -217,7 +239,7 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
     if request.target.lower() in _THE_TEXT and scene.last and all(isinstance(scene[id].layer, Text) for id in scene.last):
         request = replace(request, target="it")
     if is_deck(scene.document):
-        request = _about_slides(request, scene)
+        request = _of_lines(_about_slides(request, scene), scene)
     if (there := _put_elsewhere(request, scene)) is not None:
         request = there
     elif request.act == "fill" and request.get("role") == "caption":
@@ -275,6 +297,8 @@ def _on(request: Request, scene: Scene) -> Resolved:
         request = replace(
             request, arguments={**request.arguments, "everywhere": request.get("everywhere") or "everywhere"}
         )
+    if chosen.every and request.act == "replace_text":
+        chosen = replace(chosen, pages=_with_whole_words(chosen.pages, request.get("old")))
     done: list[tuple[Page, Resolved]] = []
     so: list[tuple[Page, AlreadySo]] = []
     without: list[tuple[Page, RequestError]] = []
@@ -305,6 +329,18 @@ def _on(request: Request, scene: Scene) -> Resolved:
         tuple(page.id for page, _ in done),
         any(found.part for _, found in done),
     )
+
+
+def _with_whole_words(pages: tuple[Page, ...], old: str) -> tuple[Page, ...]:
+    """The slides that have words as words, where any has: "Ms" is not in 'classrooms'."""
+    def best(page: Page) -> int:
+        layers = (inner for layer in page.layers for inner in family(layer))
+        return min((hit.rank for one in layers if isinstance(one, Text) and (hit := occurrences(one.text, old))), default=9)
+
+    ranks = {page.id: best(page) for page in pages}
+    if not any(rank % 2 == 0 for rank in ranks.values()):
+        return pages
+    return tuple(page for page in pages if ranks[page.id] == 9 or ranks[page.id] % 2 == 0)
 
 
 def _reading(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from redraft.agent.planning.clauses import QUOTED, Wording, unquote
 from redraft.agent.planning.reading.data import set_data_aside
-from redraft.agent.planning.reading.deck_names import spoken_with_quotes
+from redraft.agent.planning.reading.deck_names import points_named, spoken_with_quotes
 from redraft.agent.planning.reading.deck_talk import spoken_plainly
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import NUMBER_WORDS, VERBS
@@ -138,7 +138,7 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
 
     if not is_deck(document):
         return replace(said, text=_FIXED.sub(lambda found: aside("s", found[0]), said.text), pieces=tuple(pieces))
-    said = set_data_aside(said)
+    said = set_data_aside(replace(said, text=_HEADING.sub("On the \\1, ", said.text)))
     pieces = list(said.pieces)
     text = PHRASE.sub(lambda found: _named_so(found, aside), said.text)
 
@@ -155,7 +155,42 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
         lambda found: aside("l", found[0]) if _is_list(found) else found[0], text
     )
     told = replace(said, text=text, pieces=tuple(pieces))
-    return spoken_with_quotes(spoken_plainly(told), document)
+    return spoken_with_quotes(spoken_plainly(models_told(points_named(told, document), document)), document)
+
+
+_HEADING = re.compile(rf"^(?:the )?((?!{_STOP}|{_ORD}\b)[a-z]+(?: [a-z]+)? {_SLIDE})\s*:\s+(?=[^\s‹])", re.IGNORECASE)
+"""'Title slide: title to 66 pt': what goes before the colon is the place."""
+_MODEL = re.compile(
+    rf"(?P<head>(?:make |set |the |title|[^.;,‹]|{TOKEN}|‹c\d+›)*?\b(?:the )?(?P<slot>title|heading|headline|subtitle)(?: (?:of|on) (?P<own>{TOKEN}))?(?: (?:should|must) (?:be|have))?)"
+    rf" (?:the same (?:font )?(?P<prop>size) as|(?:just )?as (?P<big>big|large|small) as)"
+    rf" (?:(?:the )?(?P<model>title|heading|headline|subtitle|one|that) )?(?:on|of|in) (?P<on>{TOKEN})",
+    re.IGNORECASE,
+)
+
+
+def models_told(said: Wording, document: Document) -> Wording:
+    """'as big as the title of slide 4' with that size, for a request holds on one slide."""
+    from redraft.agent.planning.slots import slots_for
+
+    deck = Deck(document, tuple(page.id for page in document.pages))
+
+    def told(found: re.Match[str]) -> str:
+        role = (found["model"] or found["slot"]).lower()
+        role = found["slot"].lower() if role in ("one", "that") else role
+        role = "title" if role in ("heading", "headline") else role
+        try:
+            pages = choose(said.surface(found["on"]), deck).pages
+        except RequestError:
+            return found[0]
+        places = slots_for(document, pages[0], role) if len(pages) == 1 else []
+        if len(places) != 1 or places[0].empty or not found["own"]:
+            return found[0]
+        style = places[0].text.style
+        thing = f"the {found['slot']} on {found['own']}"
+        size = style.font_size
+        return f"set the font size of {thing} to {size * 0.75:.4g}pt" if size is not None else found[0]
+
+    return replace(said, text=_MODEL.sub(told, said.text))
 
 
 _TO_CELLS = re.compile(r"\s*(?:in|into|to|for|onto|on) (?:the |its )?(?:\w+ )?(?:rows?|columns?|cells?|content|body|table|list)\b", re.IGNORECASE)
@@ -497,7 +532,13 @@ def _by_place(word: str, deck: Deck) -> Page:
 
 
 def _title(page: Page) -> str:
-    return page.name
+    """A slide's title; where it has no place for one, the largest text at its top."""
+    if page.name:
+        return page.name
+    alone = Document("", (page,)).index
+    texts = [layer for layer in page.layers if isinstance(layer, Text) and layer.text.strip() and alone[layer.id].visible]
+    top = [text for text in texts if (box := alone[text.id].box) is not None and box.y < 0.3 * page.height]
+    return max(top, key=lambda text: text.style.font_size or 0.0).text if top else ""
 
 
 def _layout_name(page: Page, deck: Deck) -> str:

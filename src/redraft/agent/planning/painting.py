@@ -254,7 +254,12 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
         alike = [one for one in there if _called(one, request.get("old_color"))]
         for placed in scene.document.index.values():
             if placed.visible and isinstance(placed.layer, Shape | Text):
-                edits += [edit for one in alike for name in ("fill", "stroke") for edit in _painted_edits(placed, name, color, one)]
+                edits += [
+                    edit
+                    for one in alike
+                    for name in ("fill", "stroke")
+                    for edit in _painted_edits(placed, name, color, one)
+                ]
         note = f" (here {', '.join(map(str, alike[:4]))})" if alike else ""
     if not edits:
         colors = ", ".join(f"{one} ({color_word(one)})" for one in list(there)[:10]) or "none"

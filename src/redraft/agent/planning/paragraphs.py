@@ -177,6 +177,9 @@ def swap(request: Request, scene: Scene) -> Resolved:
     """Two bullets in each other's place, with what stands below them."""
     text, one = _one_bullet(scene, request.target, request.get("which"))
     other_text, other = _one_bullet(scene, request.target or f"#{text.id}", request.get("other"))
+    lines = sum(end > start for start, end in paragraph_spans(text))
+    if request.get("count") and lines != int(request.get("count")):
+        raise RequestError(f"'{text.id}' has {lines} bullets, not {request.get('count')}", "say which two: the first and third")
     if other_text.id != text.id or one == other:
         raise RequestError("two bullets of one list are needed to swap", "say: swap the first and second bullet")
     first, second = sorted((_branch(text, one), _branch(text, other)))
@@ -432,6 +435,20 @@ def notes_add(request: Request, scene: Scene) -> Resolved:
     return Resolved(f'add "{folded(request.get("new"))[:60]}" to the notes', (notes.id,), (edit,))
 
 
+def notes_reword(request: Request, scene: Scene) -> Resolved:
+    """Quoted words of the notes for others."""
+    _, notes = _noted(scene)
+    old, new = request.get("old"), request.get("new")
+    hit = occurrences(notes.text, old) if notes is not None else None
+    if notes is None or hit is None:
+        raise RequestError(f'the notes do not say "{old}"', "quote the words as they stand in the notes")
+    words = notes.text
+    for start, end in reversed(hit.spans):
+        words = words[:start] + new + words[end:]
+    edits = tuple(rewritten(notes, words))
+    return Resolved(f'replace "{old}" with "{folded(new)}" in the notes', (notes.id,), edits)
+
+
 def notes_delete(request: Request, scene: Scene) -> Resolved:
     _, notes = _noted(scene)
     if notes is None or not notes.text.strip():
@@ -442,5 +459,5 @@ def notes_delete(request: Request, scene: Scene) -> Resolved:
 PARAGRAPH_ACTS = {
     "bullet_add": add, "bullet_delete": delete,
     "bullet_swap": swap, "bullet_move": move, "list_form": list_form, "indent": indent, "spacing": spacing,
-    "text_align": align, "notes_set": notes_set, "notes_add": notes_add, "notes_delete": notes_delete,
+    "text_align": align, "notes_set": notes_set, "notes_add": notes_add, "notes_reword": notes_reword, "notes_delete": notes_delete,
 }  # fmt: skip

@@ -125,7 +125,8 @@ BLOCKS: dict[str, str] = {
     "slant": rf"(?P<slant>{_any(*words.SLANTS)})",
     "decoration": rf"(?P<decoration>{_any(*words.DECORATIONS)})",
     "family": (
-        r"(?P<family>‹q\d+›|(?!(?:colou?r|size|style|weight|face|family|type|of|for|in|on|the|that|match|be|same|like|look)\b)[A-Za-z][\w]*(?:[ -](?!(?:for|in|on|of|to|all|with|and|while|across|throughout|but"
+        r"(?P<family>‹q\d+›|(?!(?:colou?r|size|style|weight|face|family|type|of|for|in|on|the|that|match|be|same|like"
+        r"|look)\b)[A-Za-z][\w]*(?:[ -](?!(?:for|in|on|of|to|all|with|and|while|across|throughout|but"
         r"|so)\b)[\w]+){0,3}?)"
     ),
     "Family": r"(?P<family>‹q\d+›|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*){0,3})",
@@ -386,7 +387,8 @@ VERB_AT_START = re.compile(
     re.IGNORECASE,
 )
 BANNED_IN_TARGETS = re.compile(
-    r"to|by|with|into|from|than|using|without|should|be|is|as|for|of|so|width|height|colou?r|opacity|size|margin|font|typeface|alignment|spacing|aligned|flush|rotated|placed|positioned|located|except|but|not|apart|other|else"
+    r"to|by|with|into|from|than|using|without|should|be|is|as|for|of|so|width|height|colou?r|opacity|size|margin|font"
+    r"|typeface|alignment|spacing|aligned|flush|rotated|placed|positioned|located|except|but|not|apart|other|else"
     r"|thickness|[-−]?\d+(?:\.\d+)?(?:px|pt|mm|cm|in|%|x)?|->|→|=>|"
     + _any(*words.BIGGER, *words.SMALLER, "bold", "italic", "transparent", "make", "change", "delete", "remove"),
     re.IGNORECASE,

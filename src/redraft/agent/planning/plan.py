@@ -159,7 +159,9 @@ class RulePlanner:
 
 def _of_its_own(request: Request) -> bool:
     """Whether a request is about a part of what was spoken of: after 'its label white', 'it' is still the button."""
-    return request.target.lower().startswith(("its ", "their ")) or request.target.lower().endswith((" of it", " of them"))
+    return request.target.lower().startswith(("its ", "their ")) or request.target.lower().endswith(
+        (" of it", " of them")
+    )
 
 
 def _open_choice(error: BaseException | None) -> tuple[str, tuple[str, ...]]:

@@ -120,7 +120,8 @@ def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]
 
 _GOING = re.compile(r"^(?:(?:and|then|but|now) )?(?:go|going) to ", re.IGNORECASE)
 _PUT_IT = re.compile(
-    r"(?:then )?(?:insert|place|put|add|include|position) (?:it|them|this) (?:on|onto|into|in|to) (?P<s>‹s\d+›)", re.IGNORECASE
+    r"(?:then )?(?:insert|place|put|add|include|position) (?:it|them|this) (?:on|onto|into|in|to) (?P<s>‹s\d+›)",
+    re.IGNORECASE,
 )
 
 
@@ -177,11 +178,18 @@ def _page_sides(last: Request, part: Request) -> Request | None:
     """'Set the page width to 300 mm and the height to 400 mm' is one size of the page."""
     if last.act != "page_size" or part.act not in ("page_size", "resize"):
         return None
-    here = dict(part.arguments) if part.act == "page_size" else {part.get("side"): part.get("amount"), "unit": part.get("unit")}
+    here = (
+        dict(part.arguments)
+        if part.act == "page_size"
+        else {part.get("side"): part.get("amount"), "unit": part.get("unit")}
+    )
     sides = {name for name in ("width", "height") if last.get(name) or here.get(name)}
     if sides != {"width", "height"} or (last.get("width") and last.get("height")):
         return None
-    joined = {**{name: value for name, value in here.items() if value}, **{name: value for name, value in last.arguments.items() if value}}
+    joined = {
+        **{name: value for name, value in here.items() if value},
+        **{name: value for name, value in last.arguments.items() if value},
+    }
     return replace(last, clause=f"{last.clause} and {part.clause}", arguments=joined)
 
 
@@ -258,7 +266,9 @@ def _read_clause(
     plain, pages, leads, kept_whole = prepare(text), "", False, False
     noun_first = NOUN_FIRST.match(plain) is not None and "‹q" not in plain
     request = _match(plain, text, said, patterns) if not noun_first else None
-    if request is not None and (_of_no_slide(request, last) or _is_new(request) or _is_of_page(request) or _of_table(request)):
+    if request is not None and (
+        _of_no_slide(request, last) or _is_new(request) or _is_of_page(request) or _of_table(request)
+    ):
         request = None
     if request is not None and request.act == "delete" and request.verb.lower() in ("drop", "cut", "take out"):
         elsewhere = _by_parts(text, said, None, None)
@@ -303,7 +313,9 @@ def _read_clause(
 
 
 _LIKEWISE = re.compile(
-    r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) (?:too|as well|likewise|the same|similarly))", re.IGNORECASE
+    r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) "
+    r"(?:too|as well|likewise|the same|similarly))",
+    re.IGNORECASE,
 )
 """'Make the title red, and the tagline too.'"""
 
@@ -338,7 +350,11 @@ def _is_of_page(request: Request) -> bool:
     clause = Clause(request.target)
     sized = request.act == "resize" and bool(request.get("width") or request.get("side"))
     whole = re.search(r"\b(?:entire|whole)\b", request.target, re.IGNORECASE)
-    return (request.act in ("stroke", "recolor") or (sized and not whole)) and bool(len(clause)) and page_at(clause, 0) == len(clause)
+    return (
+        (request.act in ("stroke", "recolor") or (sized and not whole))
+        and bool(len(clause))
+        and page_at(clause, 0) == len(clause)
+    )
 
 
 def _of_table(request: Request) -> bool:
@@ -353,15 +369,21 @@ _ADDING = ("add", "insert", "include", "incorporate", "integrate", "write", "typ
 
 def _is_new(request: Request) -> bool:
     """Whether a new thing is asked for: 'place a circle on the left'."""
-    if request.act == "set_text" and request.verb.lower() in _ADDING and re.search(r"\b(?:in|into|to|following|provided|given)\b", request.target):
+    if (
+        request.act == "set_text"
+        and request.verb.lower() in _ADDING
+        and re.search(
+            r"\b(?:in|into|to|following|"
+            r"provided|given)\b",
+            request.target,
+        )
+    ):
         return True
     moves = request.act in ("place", "move", "rotate", "recolor") and request.verb.lower() not in ("change", "set")
     return moves and NEW_THING.match(request.target) is not None
 
 
-def _of_words(
-    text: str, said: Wording, reader: Callable[[str], list[Said] | None] = read_wording
-) -> list[Request]:
+def _of_words(text: str, said: Wording, reader: Callable[[str], list[Said] | None] = read_wording) -> list[Request]:
     """A clause about the words or figures of texts: as it stands, else without the slides it names."""
     bare, pages, leads = without_place(stripped(text))
     for wording_tried, token in ((text, ""), (bare, pages)) if pages else ((text, ""),):
@@ -370,7 +392,9 @@ def _of_words(
             found = None  # 'insert a note that reads "…"' names nothing
         if found is not None and any(_NO_NAME.search(one.target) and "‹" not in one.target for one in found):
             found = None
-        if found is not None and not any("‹s" in value for one in found for value in (one.target, *one.arguments.values())):
+        if found is not None and not any(
+            "‹s" in value for one in found for value in (one.target, *one.arguments.values())
+        ):
             return [_requested(one, text, said, token, leads) for one in found]
     return []
 
@@ -390,7 +414,9 @@ def _by_parts(text: str, said: Wording, last: Request | None, topic: Topic | Non
         found = read_clause(wording_tried, before)
         if found is not None and last is not None and last.act == "stroke":
             found = [_of_outline(one) for one in found]
-        if found is not None and not any("‹s" in one.target or _BY_DOING.search(one.target) or one.target.lower() in _OPENING_VERBS for one in found):
+        if found is not None and not any(
+            "‹s" in one.target or _BY_DOING.search(one.target) or one.target.lower() in _OPENING_VERBS for one in found
+        ):
             return [_requested(one, text, said, token, leads) for one in found]
     return []
 
@@ -401,15 +427,18 @@ _BY_DOING = re.compile(r"\bby \w+ing\b|\band \w+ing$", re.IGNORECASE)
 
 
 DESCRIBED = re.compile(
-    rf"(?:an? |the )?(?P<how>(?:[\d.]+ ?(?:%|percent|px|pt) )?(?:{'|'.join(words.DEGREES)})? ?(?:bigger|larger|smaller|darker|lighter|brighter|wider|narrower|taller|bolder)|bold|italic"
+    rf"(?:an? |the )?(?P<how>(?:[\d.]+ ?(?:%|percent|px|pt) )?(?:{'|'.join(words.DEGREES)})? ?(?:bigger|larger|"
+    rf"smaller|darker|lighter|brighter|wider|narrower|taller|bolder)|bold|italic"
     r"|underlined|uppercase|‹c\d+›) (?P<what>[\w #'-]+)",
     re.IGNORECASE,
 )
 
 
 NOUN_FIRST = re.compile(
-    r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|shade|text|design|group|layer|space|type|state|record)"
-    r"(?: (?!(?:it|them|the|an?|this|that|all|every|both)\b)\w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|\d))",
+    r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|"
+    r"shade|text|design|group|layer|space|type|state|record)"
+    r"(?: (?!(?:it|them|the|an?|this|that|all|every|both)\b)\w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|"
+    r"above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|\d))",
     re.IGNORECASE,
 )
 """Words that may be verbs, but name a thing here: 'title → red', 'pin icon: green'."""
@@ -459,15 +488,31 @@ def _lone_pages(one: Said, text: str) -> str:
 
 
 _INTO = (*words.VERBS["write"], "insert", "add")
-_SHARES = {"half": 50, "a half": 50, "one half": 50, "a third": 33.3333, "one third": 33.3333, "a quarter": 25, "one quarter": 25}
+_SHARES = {
+    "half": 50,
+    "a half": 50,
+    "one half": 50,
+    "a third": 33.3333,
+    "one third": 33.3333,
+    "a quarter": 25,
+    "one quarter": 25,
+}
 """'By a quarter' is by 25%, more or less as the verb says."""
 
 
 def _placed(request: Request, said: Wording, pages: str, leads: bool) -> Request:
     role = SLOTS.get(re.sub(r"^(?:the|a|this|its) ", "", request.target.lower()))
-    if request.act in ("bigger", "scale") and request.get("factor").lower() in _SHARES and " by " in f" {request.clause.lower()} ":
+    if (
+        request.act in ("bigger", "scale")
+        and request.get("factor").lower() in _SHARES
+        and " by " in f" {request.clause.lower()} "
+    ):
         less = request.verb.lower() in words.VERBS["shrink"] or request.get("updown") == "down"
-        share = {"amount": f"{_SHARES[request.get('factor').lower()]:g}", "unit": "%", "sized": "smaller" if less else "bigger"}
+        share = {
+            "amount": f"{_SHARES[request.get('factor').lower()]:g}",
+            "unit": "%",
+            "sized": "smaller" if less else "bigger",
+        }
         request = replace(request, act="bigger", arguments=share)
     if request.act == "set_text" and request.verb.lower() in _INTO and role is not None:
         request = replace(request, act="fill", target="", arguments={"role": role, "new": request.get("new")})
@@ -544,7 +589,17 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if parts in (["styles"], ["style"], ["formatting"]):
         return False
-    if parts[0] in ("and", "then", "also", "or") or parts[-1] in ("both", "in", "on", "at", "and", "then", "also", "or", *words.ARTICLES):
+    if parts[0] in ("and", "then", "also", "or") or parts[-1] in (
+        "both",
+        "in",
+        "on",
+        "at",
+        "and",
+        "then",
+        "also",
+        "or",
+        *words.ARTICLES,
+    ):
         return False
     if phrase.lower().endswith(tuple(f" {degree}" for degree in words.DEGREES)):  # 'the sun a bit' is no name
         return False
@@ -566,7 +621,8 @@ def _stroke(spec: str, options: str) -> dict[str, str] | None:
 
 
 _OPENING_VERBS = frozenset(READER_VERBS) - frozenset(
-    "frame border outline label title name note copy highlight group head caption design form pin layer square light dim cool warm"
+    "frame border outline label title name note copy highlight group head caption design form pin layer square light "
+    "dim cool warm"
     " text state record print head bold shade color center size scale space clip cut drop".split()
 )
 """Verbs that begin a request and no name of a thing."""

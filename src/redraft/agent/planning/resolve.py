@@ -15,6 +15,7 @@ from redraft.agent.planning.charts import CHART_ACTS
 from redraft.agent.planning.going import GOING_ACTS
 from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
+from redraft.agent.planning.replacing_pictures import REPLACING_ACTS, is_picture_file, replace_picture
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
 from redraft.agent.planning.shading import SHADING_ACTS
@@ -178,6 +179,8 @@ def set_text(request: Request, scene: Scene) -> Resolved:
         said = ", ".join(f'"{_one_line(scene.text(id).text[start:end])}"' for start, end in spans)
         return Resolved(f"change {said} in '{id}' to \"{_one_line(new)}\"", (id,), tuple(edits))
     texts = [text for id in found.ids for text in scene.texts(id)]
+    if not texts and is_picture_file(new):
+        return replace_picture(Request("replace_picture", request.clause, request.target, {"file": new}), scene)
     if not texts:
         raise RequestError(
             f"{describe(scene[found.ids[0]])} has no live text to change", "name a text, or quote the words to replace"
@@ -255,7 +258,9 @@ def _reads_as_words(words: str) -> bool:
     parts = words.split()
     if len(parts) < 2 or not (parts[0][:1].isupper() or parts[0][:1].isdigit()) or len(words) > 80:
         return False
-    return not any(part.lower().strip(",.") in (*BIGGER, *SMALLER, *WEIGHTS, *DEGREES, "px", "pt", "%") for part in parts)
+    return not any(
+        part.lower().strip(",.") in (*BIGGER, *SMALLER, *WEIGHTS, *DEGREES, "px", "pt", "%") for part in parts
+    )
 
 
 def _typed(request: Request) -> str:
@@ -305,4 +310,5 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **SHADING_ACTS,
     **ARRANGING_ACTS,
     **NAMING_ACTS,
+    **REPLACING_ACTS,
 }

@@ -34,10 +34,14 @@ def _vocabulary() -> frozenset[str]:
 
 
 _PLAIN = (
-    "everything except which with this that these those should would could must have been will into onto from when where"
-    " there here your their them they what like same each every both first last next line lines word words text texts corner"
-    " edge side page slide slides table chart graph bullet bullets point points note notes row rows column columns cell cells"
-    " series value values data footer header picture photo image background following called named titled saying reading"
+    "everything except which with this that these those should would could must have been will into onto from when "
+    "where"
+    " there here your their them they what like same each every both first last next line lines word words text texts"
+    " corner"
+    " edge side page slide slides table chart graph bullet bullets point points note notes row rows column columns "
+    "cell cells"
+    " series value values data footer header picture photo image background following called named titled saying "
+    "reading"
     " says reads respectively instead evenly horizontally vertically around across about only also then"
 ).split()  # fmt: skip
 

@@ -11,7 +11,7 @@ from redraft.agent.planning.painting import color_of
 from redraft.agent.planning.paragraphs import places_of, quoted_items, the_one_saying
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
-from redraft.agent.planning.texts import folded
+from redraft.agent.planning.texts import folded, same_words
 from redraft.agent.planning.vocabulary import SLANTS, WEIGHTS
 from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import Value
@@ -162,6 +162,8 @@ def add_row(request: Request, scene: Scene) -> Resolved:
     rows = rows_of(table)
     words, count = words_given(request), _count(request)
     width = len(cells_of(rows[-1]))
+    if len(words) == 1 and width > 1 and len(parts := re.split(r"\s*[|/]\s*|,\s+|;\s*", words[0])) == width:
+        words = parts  # one text with as many parts as there are columns: "Theft, Ms Moreau, 3341"
     if len(words) > width * count:
         room = f"{count} rows of {width}" if count > 1 else f"{width} columns"
         raise RequestError(f"{len(words)} texts are given, and the table has {room}", f"give at most {width * count}")
@@ -259,7 +261,13 @@ def _worded(cell: Group, id: str, words: str) -> Group:
 def look(request: Request, scene: Scene) -> Resolved:
     """A colour for the cells of a row or column, or a weight or slant for their text."""
     table = the_table(request, scene)
-    if request.get("row"):
+    if request.get("cell"):
+        words = unquote(request.get("cell"))
+        cells = [cell for row in rows_of(table) for cell in cells_of(row) if same_words(_words(cell), words)]
+        if len(cells) != 1:
+            raise RequestError(f'{len(cells) or "no"} cells say "{words}"', "name the cell by its row and column")
+        named = f'the cell "{words}"'
+    elif request.get("row"):
         numbers = the_rows(table, request.get("row"))
         cells = [cell for number in numbers for cell in cells_of(rows_of(table)[number])]
         named = f"row {numbers[0] + 1}"
@@ -284,6 +292,65 @@ def look(request: Request, scene: Scene) -> Resolved:
     return Resolved(f"make {named} of '{table.id}' {said}", tuple(dict.fromkeys(ids)), tuple(edits))
 
 
+_ALIGNS = {"left": "start", "right": "end", "center": "middle", "centered": "middle", "middle": "middle"}
+_FIGURE = re.compile(r"[€£$]?\s?[-−+]?\d[\d.,: ]*\s?(?:%|[€£$]|[a-zA-Z]{1,3})?")
+
+
+def align(request: Request, scene: Scene) -> Resolved:
+    """How the words stand in the cells of a row or column, or in all that hold figures."""
+    table = the_table(request, scene)
+    rows = rows_of(table)
+    if request.get("row"):
+        cells = [cell for number in the_rows(table, request.get("row")) for cell in cells_of(rows[number])]
+    elif request.get("column"):
+        numbers = the_columns(table, request.get("column"))
+        cells = [cells_of(row)[number] for row in rows for number in numbers]
+    else:
+        cells = [cell for row in rows[1:] for cell in cells_of(row)]
+        if request.get("cells") == "figures":
+            cells = [cell for cell in cells if _FIGURE.fullmatch(_words(cell).strip())]
+        else:
+            cells = [*cells_of(rows[0]), *cells]
+    texts = [text for cell in cells if (text := text_of(cell)) is not None]
+    value = _ALIGNS[request.get("align").lower()]
+    edits: list[Edit] = []
+    for text in texts:
+        if (text.style.align or "start") != value:
+            edits.append(SetStyle(text.id, "align", value))
+        edits += [SetStyle(text.id, "align", value, number) for number, run in enumerate(text.runs)
+                  if run.style.align not in (None, value)]  # fmt: skip
+    if not texts:
+        raise RequestError(f"no cell of '{table.id}' holds a figure", "name a column")
+    if not edits:
+        raise AlreadySo(f"the cells of '{table.id}' are aligned so already", "ask for another side", (table.id,))
+    ids = tuple(text.id for text in texts)
+    return Resolved(f"align {len(ids)} cells of '{table.id}': {request.get('align')}", ids, tuple(edits))
+
+
+def swap_rows(request: Request, scene: Scene) -> Resolved:
+    """The words of two rows, or of two columns, in each other's place; the looks of both stay where they are."""
+    table = the_table(request, scene)
+    rows = rows_of(table)
+    if request.get("row"):
+        (one,), (other,) = the_rows(table, request.get("row")), the_rows(table, request.get("other"))
+        pairs = list(zip(cells_of(rows[one]), cells_of(rows[other]), strict=False))
+    else:
+        (one,), (other,) = the_columns(table, request.get("column")), the_columns(table, request.get("other"))
+        pairs = [(cells_of(row)[one], cells_of(row)[other]) for row in rows]
+    if one == other:
+        raise RequestError("two of them are needed to swap", "name two rows or two columns")
+    edits: list[Edit] = []
+    ids: list[str] = []
+    for first, second in pairs:
+        texts = text_of(first), text_of(second)
+        if texts[0] is None or texts[1] is None:
+            raise RequestError("cells of it are merged", "put the new words in quotes, cell by cell")
+        edits += [*rewritten(texts[0], texts[1].text), *rewritten(texts[1], texts[0].text)]
+        ids += [texts[0].id, texts[1].id]
+    what = "rows" if request.get("row") else "columns"
+    return Resolved(f"swap {what} {one + 1} and {other + 1} of '{table.id}'", tuple(ids), tuple(edits))
+
+
 def _wanted(request: Request) -> tuple[str, Value, type[Layer]]:
     if request.get("color"):
         if re.search(r"\b(?:text|words|font|letters)\b", request.clause, re.IGNORECASE):
@@ -296,5 +363,5 @@ def _wanted(request: Request) -> tuple[str, Value, type[Layer]]:
 
 TABLE_ACTS = {
     "cell_text": cell_text, "row_delete": delete_row, "column_delete": delete_column, "row_add": add_row,
-    "column_add": add_column, "row_look": look,
+    "column_add": add_column, "row_look": look, "row_align": align, "row_swap": swap_rows,
 }  # fmt: skip

@@ -127,6 +127,8 @@ class Scene:
         whole = ground(self.document, phrase, hidden=hidden, last=self.last)
         if whole.chosen and (whole.candidates[0].score == 1 or (inner in phrase[: len(inner)] and relates(inner))):
             return None
+        if whole.chosen and whole.candidates[0].why.endswith("stands on it"):  # 'the 38 min label' with its plate
+            return None
         is_pronoun = " ".join(inner.lower().split()) in PRONOUNS
         known = is_pronoun or bool(ground(self.document, inner, hidden=hidden, last=self.last).candidates)
         if not known and not parts_of_list(inner):
@@ -219,7 +221,7 @@ class Scene:
         for id in found.ids:
             placed = self[id]
             layer = placed.layer
-            if found.part and isinstance(layer, Text) and len(layer.paragraphs) > 1:
+            if found.part and isinstance(layer, Text) and (len(layer.paragraphs) > 1 or found.spans):
                 raise RequestError(
                     f"these words are some lines of {describe(placed)}, and have no place of their own",
                     f"to move or resize all of it, say #{layer.id}",
@@ -230,6 +232,8 @@ class Scene:
                     f"{describe(placed)} is part of a {holder.form} and has no place of its own",
                     f"to move or resize all of it, say #{holder.id}",
                 )
+            if holder is layer and (sign := _sign_of(placed)) is not None:
+                holder = sign
             if holder is None and not found.whole:
                 raise RequestError(f"'{id}' has no place of its own on the slide", "name something that stands on it")
             if holder is not None:
@@ -269,6 +273,11 @@ class Scene:
         return [placed for placed in inside if placed.visible]
 
     def texts(self, id: str) -> list[Text]:
+        """The texts in a layer; of the outline of a slide's shape those written in that shape."""
+        placed = self[id]
+        if isinstance(placed.layer, Shape) and placed.layer.bound and placed.ancestors:
+            group = placed.ancestors[-1]
+            return [one for one in group.children if isinstance(one, Text)] if group.form == "shape" else []
         return [placed.layer for placed in self.leaves(id) if isinstance(placed.layer, Text)]
 
     def box(self, ids: Sequence[str]) -> Box:
@@ -358,6 +367,19 @@ _NTH = re.compile(
     r" (?P<thing>[^\W\d_]+(?: [^\W\d_]+)?)",
     re.IGNORECASE,
 )
+_MARKS = frozenset({"monogram", "emblem", "initials"})
+
+
+def _sign_of(placed: Placed) -> Group | None:
+    """The group of a monogram's letters and what is drawn around them: it stands elsewhere as one thing."""
+    group = placed.ancestors[-1] if placed.ancestors else None
+    if not isinstance(placed.layer, Text) or group is None or group.form or group.bound:
+        return None
+    named = set(re.findall(r"[a-z]+", f"{placed.layer.id} {placed.layer.name}".lower()))
+    others = [one for one in group.children if one is not placed.layer]
+    return group if named & _MARKS and 0 < len(others) <= 2 and all(isinstance(one, Shape) for one in others) else None
+
+
 _NAME_ONE = "name it by its id, such as #id, or by its text in quotes; `redraft show FILE` lists all"
 
 

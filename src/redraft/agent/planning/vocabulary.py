@@ -44,7 +44,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "add": ("add", "apply", "put", "draw", "place"),
     "give": ("give",),
     "outline": ("outline",),
-    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut", "scrap"),
+    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut",
+        "scrap"),
     "hide": ("hide", "conceal"),
     "show": ("show", "unhide", "reveal", "display"),
     "fade": ("fade", "fade out"),
@@ -143,8 +144,10 @@ KEPT_IN_DECKS: dict[str, str] = {
 SAY_EXACTLY = "say what exactly to change, with new words in quotes; "
 
 CAN_DO = (
-    "what can be done: change words, letter case, prices and dates; colours, gradients, outlines, shadows, opacity, fonts, "
-    "spacing; move, place, align, distribute, swap, stack, resize, rotate, flip, crop; copy, hide, show, delete; add text, "
+    "what can be done: change words, letter case, prices and dates; colours, gradients, outlines, shadows, opacity, "
+    "fonts, "
+    "spacing; move, place, align, distribute, swap, stack, resize, rotate, flip, crop; copy, hide, show, delete; add "
+    "text, "
     "shapes, lines, borders, pictures from a file; the background, the page size"
 )
 
@@ -159,18 +162,23 @@ CHATTER_FRONT: tuple[str, ...] = (
     "please", "pls", "kindly", "can you", "could you", "would you", "will you", "can we", "could we", "you should",
     "i want you to", "i'd like you to", "i would like you to", "i need you to", "i want to", "i'd like to",
     "i would like to", "i need to", "we need to", "we want to", "you need to", "you can", "i think you should",
-    "temporarily", "quickly", "simply", "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to", "be so kind as to", "hey", "hi",
+    "temporarily", "quickly", "simply", "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to",
+        "be so kind as to", "hey", "hi",
     "hello", "ok", "okay", "so", "now", "just", "simply", "first", "firstly", "second", "secondly", "third", "next",
     "finally", "lastly", "afterwards", "after that", "subsequently", "additionally", "furthermore", "moreover",
-    "in addition", "following that", "following this", "after this", "thereafter", "next up", "alternatively", "also", "then", "and", "but", "plus", "as well", "maybe",
+    "in addition", "following that", "following this", "after this", "thereafter", "next up", "alternatively", "also",
+        "then", "and", "but", "plus", "as well", "maybe",
 )  # fmt: skip
 CHATTER_BACK: tuple[str, ...] = (
     "please", "pls", "thanks", "thank you", "thank you very much", "for me", "as well", "too", "instead", "now",
-    "if you can", "if possible", "for now", "anymore", "any more", "any longer", "from now on", "at the moment", "asap", "for us", "ok", "okay", "would you", "will you", "cheers", "then", "afterwards",
+    "if you can", "if possible", "for now", "anymore", "any more", "any longer", "from now on", "at the moment",
+        "asap", "for us", "ok", "okay", "would you", "will you", "cheers", "then", "afterwards",
 )  # fmt: skip
 
-JOINERS: tuple[str, ...] = (r"while(?: also)?(?= \w+ing\b)", "and then", "and also", "and", "then", "also", "plus", "as well as", "&")
-PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one", "that one")
+JOINERS: tuple[str, ...] = (r"while(?: also)?(?= \w+ing\b)", "and then", "and also", "and", "then", "also", "plus",
+    "as well as", "&")
+PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one",
+    "that one")
 ARTICLES: tuple[str, ...] = ("the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "its", "their")
 ALL_WORDS: tuple[str, ...] = ("all of the", "all of", "all the", "all", "every", "each", "any", "both of the", "both")
 NUMBER_WORDS: dict[str, int] = {
@@ -299,7 +307,8 @@ DEGREES: dict[str, tuple[float, float]] = {
 }  # fmt: skip
 FACTORS: dict[str, float] = {
     "double": 2.0, "twice": 2.0, "two times": 2.0, "triple": 3.0, "three times": 3.0, "thrice": 3.0,
-    "one and a half times": 1.5, "one and a half": 1.5, "four times": 4.0, "quadruple": 4.0, "half": 0.5, "one half": 0.5, "a half": 0.5, "a third": 1 / 3,
+    "one and a half times": 1.5, "one and a half": 1.5, "four times": 4.0, "quadruple": 4.0, "half": 0.5, "one half": 0.5,
+        "a half": 0.5, "a third": 1 / 3,
     "one third": 1 / 3, "a quarter": 0.25, "one quarter": 0.25, "a quarter of": 0.25, "a third of": 1 / 3,
 }  # fmt: skip
 

@@ -176,7 +176,7 @@ class Changing:
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
         self._style(revision, old, new, SHARED)
-        cut = (old.crop, old.frame) != (new.crop, new.frame)
+        cut = old.frame != new.frame or (old.crop != new.crop and old.asset == new.asset)
         shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
         if old.asset == new.asset and shift is not None:
             self.move(revision, place, *shift)

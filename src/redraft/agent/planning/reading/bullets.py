@@ -151,7 +151,7 @@ def _swapped(clause: Clause, verb: Verb) -> Said | None:
         at += 1
     if verb.name in ("reverse", "change") and not ordered:
         return None
-    one = bullet_at(clause, at)
+    one = bullet_at(clause, at) or _the_two(clause, at)
     other: Bullet | None = None
     if one is None:
         said = ordinal_at(clause, at)  # 'the first bullet' is said whole, or 'the first with the second bullet'
@@ -173,7 +173,19 @@ def _swapped(clause: Clause, verb: Verb) -> Said | None:
     if end + (clause.word(end) == "around") != len(clause):
         return None
     target = one.list or (other.list if other is not None else "")
-    return Said("bullet_swap", target, {"which": which[0], "other": which[1]}, pages=pages or one.pages)
+    counted = {"count": "2"} if _the_two(clause, at) is not None else {}
+    return Said("bullet_swap", target, {"which": which[0], "other": which[1], **counted}, pages=pages or one.pages)
+
+
+def _the_two(clause: Clause, at: int) -> Bullet | None:
+    """'the two points in the left list': both of a list that has no more."""
+    start = at + (clause.word(at) == "the")
+    if clause.word(start) not in ("two", "both"):
+        start -= clause.word(start - 1) == "the" and clause.word(at) in ("two", "both")
+    if clause.word(start) not in ("two", "both") or (point := clause.among(start + 1, _POINTS)) is None:
+        return None
+    found = _listed(clause, Bullet(("first", "second"), point[1]), start + 1)
+    return found or Bullet(("first", "second"), point[1])
 
 
 _MOVED_WORDS = frozenset("before after above below ahead behind under following".split())

@@ -22,7 +22,7 @@ _INTO = frozenset("in into to on for inside within at as of under across".split(
 
 def tabling(clause: Clause, verb: Verb) -> list[Said] | None:
     """A clause about parts of a table."""
-    for reader in (_filled, _written_first, _renamed, _line_deleted, _line_added, _looked):
+    for reader in (_filled, _written_first, _renamed, _line_deleted, _line_added, _aligned, _swapped, _looked):
         if (said := reader(clause, verb)) is not None:
             return [said]
     return None
@@ -241,6 +241,80 @@ def _line_added(clause: Clause, verb: Verb) -> Said | None:
     return Said(f"{kind}_add", "", arguments, pages=pages)
 
 
+_ALIGNING = {"right-align": "right", "left-align": "left", "center-align": "center", "right-aligned": "right",
+             "left-aligned": "left", "center-aligned": "center", "centered": "center", "right-justified": "right",
+             "left-justified": "left", "right": "right", "left": "left", "center": "center"}  # fmt: skip
+_ALIGNED_WORDS = frozenset("be to the on in of text texts words contents cells all side with aligned justified".split())
+
+
+def _aligned(clause: Clause, verb: Verb) -> Said | None:
+    """'right-align the numbers in the table', 'make the second column right-aligned', 'center the header row'."""
+    first = clause.word(0)
+    way = _ALIGNING.get(first, "") if "-" in first or verb.name == "center" else ""
+    if not way and verb.name not in ("make", "set", "align", "put", "have", "change"):
+        return None
+    at = 1 if first in _ALIGNING else verb.end
+    arguments: dict[str, str] = {}
+    pages = ""
+    while at < len(clause):
+        word = clause.word(at)
+        start = at + (word in ("the", "all"))
+        start += clause.word(start) == "the"
+        found = line_at(clause, at) if not arguments else None
+        if found is not None:
+            arguments, at = {found[0]: found[1]}, found[2]
+        elif not arguments and clause.word(start) in ("numbers", "figures", "amounts", "prices", "values"):
+            table = table_at(clause, start + 2) if clause.word(start + 1) in ("in", "of") else None
+            if table is None:
+                return None
+            arguments, at = {"cells": "figures"}, table
+        elif word in ("of", "in", "on") and (named := table_at(clause, at + 1)) is not None:
+            at = named
+        elif (there := _pages(clause, at))[1] > at:
+            pages, at = there
+        elif arguments and word in _ALIGNING and not way:
+            way, at = _ALIGNING[word], at + 1
+        elif word in _ALIGNED_WORDS:
+            at += 1
+        else:
+            return None
+    return Said("row_align", "", {**arguments, "align": way}, pages=pages) if arguments and way else None
+
+
+def _swapped(clause: Clause, verb: Verb) -> Said | None:
+    """'swap the rows "Staff" and "Media"', 'exchange the second row with the last row'."""
+    if verb.name not in ("swap", "exchange", "switch", "interchange", "trade"):
+        return None
+    one = line_at(clause, verb.end)
+    if one is None or clause.word(one[2]) not in ("and", "with", "for"):
+        return None
+    other = line_at(clause, one[2] + 1)
+    if other is None or other[0] != one[0]:
+        return None
+    end = other[2]
+    if clause.word(end) in ("of", "in") and (named := table_at(clause, end + 1)) is not None:
+        end = named
+    pages, end = _pages(clause, end)
+    if end + (clause.word(end) == "around") != len(clause):
+        return None
+    return Said("row_swap", "", {one[0]: one[1], "other": other[1]}, pages=pages)
+
+
+def _saying(clause: Clause, at: int) -> tuple[str, int] | None:
+    """'the cell with 2.80', 'the "Gym" cell': the words of a cell, and the position behind."""
+    start = at + (clause.word(at) == "the")
+    if clause.token(start, "q") and clause.word(start + 1) == "cell":
+        return clause.word(start), start + 2
+    if clause.word(start) != "cell" or clause.word(start + 1) not in ("with", "saying", "containing", "that", "reading"):
+        return None
+    start += 2
+    while clause.word(start) in ("says", "the", "text", "value", "number", "contains", "has"):
+        start += 1
+    if clause.token(start, "q"):
+        return clause.word(start), start + 1
+    return (f'"{clause.span(start, start + 1)}"', start + 1) if clause.word(start)[:1].isdigit() else None
+
+
 _LOOKED_WORDS = frozenset(
     "background fill shading color a an the to in with of for on be formatting style cells as font text words"
     " letters using shade hue".split()
@@ -249,7 +323,7 @@ _LOOKED_WORDS = frozenset(
 
 def _looked(clause: Clause, verb: Verb) -> Said | None:
     """'apply a blue fill to the first row', 'give the header row a grey background', 'bold for the first column'."""
-    if verb.families[0] not in ("set", "paint", "write", "add"):
+    if verb.families[0] not in ("set", "paint", "write", "add") and verb.name not in ("put", "show"):
         return None
     tokens = range(verb.end, len(clause))
     line: tuple[str, str, int] | None = None
@@ -259,7 +333,10 @@ def _looked(clause: Clause, verb: Verb) -> Said | None:
     while at in tokens:
         word = clause.word(at)
         found = line_at(clause, at) if line is None else None
-        if found is not None:
+        said = _saying(clause, at) if line is None and found is None else None
+        if said is not None:
+            line, at = ("cell", said[0], said[1]), said[1]
+        elif found is not None:
             line, at = found, found[2]
             if clause.word(at) in ("of", "in", "on") and (named := table_at(clause, at + 1)) is not None:
                 at = named

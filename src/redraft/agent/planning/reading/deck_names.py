@@ -60,6 +60,51 @@ def spoken_with_quotes(said: Wording, document: Document) -> Wording:
     return replace(said, text=text, pieces=tuple(pieces))
 
 
+_POINT_NOUNS = frozenset("row column slide page chart table text title picture image line word cell bullet point item year day".split())
+"""Words that are no name for the bullets of a list, whatever its slide is called."""
+_ORD = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d+(?:st|nd|rd|th))"
+
+
+def points_named(said: Wording, document: Document) -> Wording:
+    """'the third rule' of a slide 'Five golden rules' as its third bullet, and '61%, not 57%' as a change of words."""
+    pieces = list(said.pieces)
+
+    def aside(kind: str, words: str) -> str:
+        pieces.append(f"«{words}»" if kind == "q" else words)
+        return f"‹{kind}{len(pieces) - 1}›"
+
+    text = said.text
+    for noun, number in _point_nouns(document).items():
+        if not re.search(rf"\b{noun}", text, re.IGNORECASE):
+            continue
+        where = "" if "‹s" in text else f" on {aside('s', f'slide {number}')}"
+        one = re.sub(rf"\b({_ORD}) {noun}\b", rf"\1 bullet{where}", text, flags=re.IGNORECASE)
+        one = re.sub(rf"\b{noun} (?:number |no\.? ?)?(\d+)\b", rf"bullet \1{where}", one, flags=re.IGNORECASE)
+        one = re.sub(rf"(bullets .*\b(?:text|words)) of the {noun}s\b", rf"\1{where}", one, flags=re.IGNORECASE)
+        text = one
+    corrected = re.fullmatch(r"(?P<before>.*?)(?P<new>[€£$]?\d[\d.,:]*\d?%?)(?P<after>[^,‹]*), not (?P<old>[€£$]?\d[\d.,:]*\d?%?)[.!]?", text)
+    if corrected is not None and len(corrected["before"].split()) + len(corrected["after"].split()) > 1:
+        was = re.sub(r"\s+", " ", f"{corrected['before']}{corrected['old']}{corrected['after']}").strip().lower()
+        layers = (inner for page in document.pages for layer in page.layers for inner in family(layer))
+        saying = [one for one in layers if isinstance(one, Text) and was in " ".join(one.text.lower().split())]
+        if len(saying) == 1:
+            text = f"replace {aside('q', corrected['old'])} with {aside('q', corrected['new'])} in #{saying[0].id}"
+    return replace(said, text=text, pieces=tuple(pieces))
+
+
+def _point_nouns(document: Document) -> dict[str, int]:
+    """What the bullets of a slide are called in its title, 'rule' for 'Five golden rules', where one slide is so."""
+    found: dict[str, list[int]] = {}
+    for number, page in enumerate(document.pages, 1):
+        lists = [one for one in page.layers if isinstance(one, Text) and one.flow is not None
+                 and sum(bool(line.strip()) for line in one.text.split("\n")) > 1 and len(one.paragraphs) > 1]  # fmt: skip
+        plural = re.findall(r"[a-z]{4,}s\b", page.name.lower())
+        if len(lists) == 1 and plural:
+            for noun in {re.sub(r"(?:(?<=sh)|(?<=ch)|(?<=x)|(?<=ss))es$|s$", "", word) for word in plural}:
+                found.setdefault(noun, []).append(number)
+    return {noun: numbers[0] for noun, numbers in found.items() if len(numbers) == 1 and noun not in _POINT_NOUNS}
+
+
 def _grids(document: Document) -> Iterator[Grid]:
     for number, page in enumerate(document.pages, 1):
         for layer in page.layers:
@@ -174,7 +219,7 @@ class _Names:
             return f"{found['head'].rstrip(' :')} {self.aside('l', listed)}{found['tail']}"
 
         text = re.sub(
-            rf"(?P<head>\b(?:add|insert|append|put) (?:an? |another |one more )?(?:new |extra )?row(?: (?:to|in|into|at the (?:end|bottom) of) the table| (?:after|before|below|above|under) the (?:{_Q}|first|last|second|third|header) row| at the (?:end|bottom|top)| on {_S})*(?: with| of| saying| containing|:)* ?:? ?)"
+            rf"(?P<head>\b(?:add|insert|append|put) (?:an? |another |one more )?(?:new |extra )?row(?: (?:to|in|into|at the (?:end|bottom) of) the table| (?:after|before|below|above|under) the (?:{_Q}|first|last|second|third|header) row| at the (?:end|bottom|top)| on {_S})*(?:(?: with| of| saying| containing)\b|:)* ?:? ?)"
             rf"(?P<cells>[^‹.;\n]*?[^‹.;\n\s](?:,| /| \|) [^‹;\n]+?)(?P<tail>(?: (?:to|in|into|at|below|after|before|above|under|on) (?:the )?(?:table|end|bottom|top|{_Q}|{_S}).*)?[.!]?)$",
             row, text, flags=re.IGNORECASE,
         )  # fmt: skip

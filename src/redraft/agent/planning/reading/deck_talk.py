@@ -40,6 +40,7 @@ _UNQUOTED = tuple(
         rf"(?:add|write|put|insert|leave|attach) (?:a |an |the )?(?:speaker(?:'s)? |presenter )?notes?(?: (?:on|to|for|in|of) {_S})?\s*: ?",
         rf"(?:give|add) {_S} (?:a|the) (?:speaker )?note\s*: ?",
         rf"(?:the )?(?:speaker )?notes?{_ON}\s*: ?",
+        rf"the (?:(?!should\b|must\b)[\w‹›'-]+ ){{1,8}}(?:should|must|has to|needs to) (?:say|read)(?:\s*: ?| )",
     )
 )
 _NO_WORDS = re.compile(
@@ -81,7 +82,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (r"\b(?:take|throw|pull|get|leave|cut) (.{1,60}?\b(?:row|column)s?(?: [^.,;]{1,40}?)?) out of (the (?:[\w-]+ )?table)\b", "delete @1 from @2"),
     (rf"{_BEGIN}(?=(?:another|one more|a new|an extra) (?:row|column)\b)", "add "),
     (rf"({_C}) \((?:{_C})\)", "@0"),
+    (rf"{_BEGIN}(?:the )?((?:{_ORD} row|row \d+)),? (?:and )?(?:the )?((?:{_ORD} column|column \d+))(?: (?:of|in) the table)?{_TO}(?={_Q})", "change the @1 of the @2 to "),
+    (rf"\b(?:add|insert|draw|put|place) an? (?:thin |straight )?horizontal (?={_C} line|line)", "add a "),
     # words
+    (r"(?<!e)(?<!e-)\bmail address\b", "email address"),
     (rf"\bfind ({_Q})(?: (?:in|on|across|throughout) ({_S}))? and (?:write|put|use|insert|say) ({_Q}) instead(?: of it)?", "replace @1 with @3 ?2"),
     (rf"\bgive ({_S}) (?:the|a) (?:speaker )?notes? ({_Q})", "add the note @2 on @1"),
     (r"\bdrop (?=an? (?:[\w‹›-]+ ){0,3}(?:onto|on|into|in)\b)", "add "),

@@ -9,21 +9,26 @@ from redraft.agent.planning.clauses import LIST_SEPARATOR, TOKEN, Wording
 
 _COLOR = r"‹c\d+›"
 _WAY = (
-    r"(?:horizontal|vertical|diagonal|radial|circular|linear|left[- ]to[- ]right|right[- ]to[- ]left|top[- ]to[- ]bottom"
+    r"(?:horizontal|vertical|diagonal|radial|circular|linear|left[- ]to[- ]right|right[- ]to[- ]left|top[- ]to[- "
+    r"]bottom"
     r"|bottom[- ]to[- ]top|smooth|soft|subtle|simple|nice|two[- ]colou?r|color|colour|running|going|from|the|an?)"
 )
 _LINK = (
-    r"(?:from|of|to|and|into|with|between|in|going|running|that|goes|runs|fading|blending|through|via|then|,|:|-|–|→|->|colou?rs?|the"
-    r"|fill|horizontally|vertically|diagonally|left|right|top|bottom|center|centre|middle|outwards?|edges?|corner|starting|ending"
+    r"(?:from|of|to|and|into|with|between|in|going|running|that|goes|runs|fading|blending|through|via|then|,|:|-|–|→|"
+    r"->|colou?rs?|the"
+    r"|fill|horizontally|vertically|diagonally|left|right|top|bottom|center|centre|middle|outwards?|edges?|corner|"
+    r"starting|ending"
     r"|side|direction|at|on|out)"
 )
 _GRADIENT = re.compile(
-    rf"(?<![\w‹])(?:(?:an?|the) )?(?:(?:{_WAY}|{_COLOR}(?: ?(?:to|and|-|–|→|into|/) ?)?) )*(?:{_COLOR}(?: ?(?:to|and|-|–|→|into|/) ?){_COLOR} )?"
+    rf"(?<![\w‹])(?:(?:an?|the) )?(?:(?:{_WAY}|{_COLOR}(?: ?(?:to|and|-|–|→|into|/) ?)?) )*(?:{_COLOR}(?: ?(?:to|and|"
+    rf"-|–|→|into|/) ?){_COLOR} )?"
     rf"(?:colou?r )?gradients?(?: fill)?(?P<rest>(?:,? ?(?:{_LINK}(?![\w-])|{_COLOR}))*)",
     re.IGNORECASE,
 )
 _FADES = re.compile(
-    rf"\b(?:let|have|make) (?P<what>[^.,;]+?) (?:fade|blend|run|go|shade|transition|flow)(?: smoothly| gradually| softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})",
+    rf"\b(?:let|have|make) (?P<what>[^.,;]+?) (?:fade|blend|run|go|shade|transition|flow)(?: smoothly| gradually| "
+    rf"softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})",
     re.IGNORECASE,
 )
 _DIRECTIONS = (

@@ -1,4 +1,5 @@
-"""Clauses about layers as a program lists them: what they are called, and how they blend with what lies below."""
+"""Clauses about layers as a program lists them: what they are called, how they blend with what lies below, copies of
+them, and other pixels from a file."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ _SET = r"(?:change|set|switch|put|turn|update|make|modify|edit|adjust)"
 _BLEND = r"blend(?:ing)?(?:[ -]?mode)?"
 _LONG = sorted((mode.replace("-", "[ -]?") for mode in (*BLENDS, *OTHER_BLENDS)), key=len, reverse=True)
 _MODE = rf"(?P<mode>{'|'.join(_LONG)})"
+_FILE = r"(?:(?:the )?(?:picture|image|photo|file) )?(?P<file>[^\s‹›]+\.(?:png|jpe?g|gif|webp))"
 _SAID = r"(?P<mode>[\w -]+?)"
 _SURE = (
     r"(?P<mode>multiply|screen|overlay|colou?r[ -]dodge|colou?r[ -]burn|hard[ -]light|soft[ -]light|difference"
@@ -42,6 +44,14 @@ def _blended(found: re.Match[str]) -> Said:
     return Said("blend", found["target"], {"mode": found["mode"]})
 
 
+def _replaced(found: re.Match[str]) -> Said:
+    return Said("replace_picture", found["target"], {"file": found["file"]})
+
+
+def _copied(found: re.Match[str]) -> Said:
+    return Said("duplicate", found["target"])
+
+
 def _reset(found: re.Match[str]) -> Said:
     return Said("blend", found["target"], {"mode": "normal"})
 
@@ -62,6 +72,9 @@ _ROWS: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]] = [
         (rf"blend {_ANY} (?:as|in|using|with) (?:the )?{_MODE}(?: mode)?", _blended),
         (rf"(?:use|apply) (?:an? |the )?{_MODE} (?:mode|{_BLEND}) (?:for|on|to) {_ANY}", _blended),
         (rf"give {_ANY} (?:an? |the )?{_MODE} {_BLEND}", _blended),
+        (rf"(?:replace|swap|exchange) {_ANY} (?:with|by|for|against) {_FILE}", _replaced),
+        (rf"(?:duplicate|copy|clone) {_LAYER}", _copied),
+        (rf"(?:duplicate|copy|clone) (?P<target>{_Q})", _copied),
         (rf"reset (?:the )?{_BLEND} (?:of|for|on) {_ANY}", _reset),
     )
 ]  # fmt: skip

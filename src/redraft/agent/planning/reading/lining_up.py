@@ -16,12 +16,18 @@ _EDGES = {
 }  # fmt: skip
 _AXES = {"horizontally": "horizontal", "vertically": "vertical", "horizontal": "horizontal", "vertical": "vertical"}
 _FLIPS = re.compile(
-    r"\s+(?:(?P<h>(?:from )?(?:left[- ]to[- ]right|right[- ]to[- ]left|side to side|horizontally|sideways|along the vertical axis))"
-    r"|(?P<v>(?:from )?(?:top[- ]to[- ]bottom|upside[- ]down|vertically|bottom to top|along the horizontal axis)))$", re.IGNORECASE
+    r"\s+(?:(?P<h>(?:from )?(?:left[- ]to[- ]right|right[- ]to[- ]left|side to side|horizontally|sideways|along the "
+    r"vertical axis))"
+    r"|(?P<v>(?:from )?(?:top[- ]to[- ]bottom|upside[- ]down|vertically|bottom to top|along the horizontal axis)))$",
+    re.IGNORECASE,
 )
 
 
-_PLACES_OF = re.compile(r"^(\w+ )(?:the )?(?:places?|positions?|spots?|locations?|order) of |(?<=\w) (?:around|round|over|places|with each other)$", re.IGNORECASE)
+_PLACES_OF = re.compile(
+    r"^(\w+ )(?:the )?(?:places?|positions?|spots?|locations?|order) of |(?<=\w) (?:around|round|"
+    r"over|places|with each other)$",
+    re.IGNORECASE,
+)
 
 
 def swapping(frame: Frame) -> list[Said] | None:
@@ -31,14 +37,21 @@ def swapping(frame: Frame) -> list[Said] | None:
         verb = verb_at(clause, 0)
         parts = parts_of(clause, verb.end) if verb is not None else None
         return swapping(replace(frame, clause=clause, parts=parts)) if parts else None
-    if len(frame.parts) == 2 and frame.parts[0].kind == "thing" and frame.parts[1].kind in ("place", "side") and not frame.parts[1].joined:
+    if (
+        len(frame.parts) == 2
+        and frame.parts[0].kind == "thing"
+        and frame.parts[1].kind in ("place", "side")
+        and not frame.parts[1].joined
+    ):
         return [Said("swap", frame.phrase((frame.parts[0].start, frame.parts[1].end)))]  # 'the two labels at the top'
     things = [part for part in frame.parts if part.kind == "thing" or (part.kind == "value" and part.type == "quote")]
     if len(things) != len(frame.parts):
         parts = frame.parts
         if parts and parts[0].kind == "prop" and parts[0].name == "position" and parts[0].owner and len(parts) == 2:
             if parts[1].kind == "thing" and (parts[1].joined or parts[1].prep == "with"):
-                return [Said("swap", frame.phrase(parts[0].owner), {"other": frame.phrase((parts[1].start, parts[1].end))})]
+                return [
+                    Said("swap", frame.phrase(parts[0].owner), {"other": frame.phrase((parts[1].start, parts[1].end))})
+                ]
             return None
         return None
     if len(things) == 2 and (things[1].joined or things[1].prep in ("with", "for")):
@@ -64,7 +77,11 @@ def flipping(frame: Frame) -> list[Said] | None:
     return None
 
 
-_CLOCKWISE = re.compile(r",? (?:in (?:a |an |the )?)?(?P<way>(?:anti|counter)[- ]?clockwise|clockwise)(?: direction)?\b", re.IGNORECASE)
+_CLOCKWISE = re.compile(
+    r",? (?:in (?:a |an |the )?)?(?P<way>(?:anti|counter)[- ]?clockwise|clockwise)(?: "
+    r"direction)?\b",
+    re.IGNORECASE,
+)
 
 
 def rotating(frame: Frame) -> list[Said] | None:
@@ -84,20 +101,30 @@ def rotating(frame: Frame) -> list[Said] | None:
 
 
 _EDGE = r"(?:left|right|top|bottom|center|middle|horizontal center|vertical center)"
-_EDGES_OF = re.compile(rf"^(?:the )?(?P<edge>{_EDGE})s?(?: (?:edges?|sides?|lines?|ends?))? of (?P<target>.+)$", re.IGNORECASE)
+_EDGES_OF = re.compile(
+    rf"^(?:the )?(?P<edge>{_EDGE})s?(?: (?:edges?|sides?|lines?|ends?))? of (?P<target>.+)$", re.IGNORECASE
+)
 _OWN_EDGE = re.compile(rf"^(?P<target>.+?)['’]s? (?P<edge>{_EDGE})(?: (?:edge|side))?$", re.IGNORECASE)
 _TO_EDGE = re.compile(
-    rf"^(?P<target>.+?) (?:with|to|at|along|by) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) (?P<anchor>.+))?$", re.IGNORECASE
+    rf"^(?P<target>.+?) (?:with|to|at|along|by) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) "
+    rf"(?P<anchor>.+))?$",
+    re.IGNORECASE,
 )
-_WITH = re.compile(r"^(?P<target>.+?) (?:with|to) (?P<anchor>(?:the |that of |those of |an? |my |#|\"|‹q).+)$", re.IGNORECASE)
-_SEVERAL = re.compile(r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b|.*(?: and |, )", re.IGNORECASE)
+_WITH = re.compile(
+    r"^(?P<target>.+?) (?:with|to) (?P<anchor>(?:the |that of |those of |an? |my |#|\"|‹q).+)$", re.IGNORECASE
+)
+_SEVERAL = re.compile(
+    r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b|.*(?: and |, )", re.IGNORECASE
+)
 _AXIS_END = re.compile(r" (?P<axis>horizontally|vertically)$", re.IGNORECASE)
 
 
 def aligning(frame: Frame) -> list[Said] | None:
     """'align the date with the title', 'align the left edges of the buttons', 'align all circles at the top'."""
     start = verb_at(frame.clause, 0)
-    rest = frame.clause.span(start.end, len(frame.clause)) if start is not None and start.end < len(frame.clause) else ""
+    rest = (
+        frame.clause.span(start.end, len(frame.clause)) if start is not None and start.end < len(frame.clause) else ""
+    )
     edge = frame.verb.removesuffix("-align") if frame.verb.endswith("-align") else ""
     anchor = ""
     if axis := _AXIS_END.search(rest):
@@ -105,7 +132,9 @@ def aligning(frame: Frame) -> list[Said] | None:
         edge = edge or {"horizontally": "middle", "vertically": "center"}[axis["axis"].lower()]
     if of := _EDGES_OF.match(rest):
         edge, rest = of["edge"].lower(), of["target"]
-    if (to := _TO_EDGE.match(rest)) and not (to["anchor"] and page_at(Clause(to["anchor"]), 0) == len(Clause(to["anchor"]))):
+    if (to := _TO_EDGE.match(rest)) and not (
+        to["anchor"] and page_at(Clause(to["anchor"]), 0) == len(Clause(to["anchor"]))
+    ):
         edge, rest, anchor = edge or to["edge"].lower(), to["target"], to["anchor"] or ""
     elif to:
         return None  # an edge of the page: a place
@@ -134,7 +163,8 @@ def _is_named(words: str) -> bool:
     clause = Clause(words)
     parts = parts_of(clause, 0)
     return bool(parts) and all(
-        part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote") for part in parts or ()
+        part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote")
+        for part in parts or ()
     )
 
 
@@ -146,10 +176,20 @@ def distributing(frame: Frame) -> list[Said] | None:
         verb = verb_at(bare, 0)
         found = parts_of(bare, verb.end) if verb is not None else None
         said = distributing(replace(frame, clause=bare, parts=found)) if found else None
-        return [replace(said[0], arguments={**said[0].arguments, "axis": "horizontal" if way["h"] else "vertical"})] if said else None
-    things = [part for part in frame.parts if part.kind == "thing" and frame.phrase((part.start, part.end)).lower() != "evenly"]
-    if len(things) == 1 and not _SEVERAL.match(frame.phrase((things[0].start, things[0].end)) + " ") and not re.search(
-        r"s\b", frame.phrase((things[0].start, things[0].end))
+        return (
+            [replace(said[0], arguments={**said[0].arguments, "axis": "horizontal" if way["h"] else "vertical"})]
+            if said
+            else None
+        )
+    things = [
+        part
+        for part in frame.parts
+        if part.kind == "thing" and frame.phrase((part.start, part.end)).lower() != "evenly"
+    ]
+    if (
+        len(things) == 1
+        and not _SEVERAL.match(frame.phrase((things[0].start, things[0].end)) + " ")
+        and not re.search(r"s\b", frame.phrase((things[0].start, things[0].end)))
     ):
         return None
     if not things or len(axis) > 1 or len(gaps) > 1 or len(axis) + len(gaps) + len(things) < len(frame.parts) - 1:

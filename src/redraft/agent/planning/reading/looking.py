@@ -15,7 +15,8 @@ _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
     "unitalicize": ("font_style", {"slant": "upright"}),
     "underline": ("font_style", {"decoration": "underlined"}),
     "ununderline": ("font_style", {"decoration": "not underlined"}),
-    **dict.fromkeys(("strike", "strike through", "strike out", "cross out"), ("font_style", {"decoration": "struck through"})),
+    **dict.fromkeys(("strike", "strike through", "strike out", "cross out"), ("font_style", {"decoration":
+        "struck through"})),
     "capitalize": ("case", {"case": "capital"}), "uppercase": ("case", {"case": "upper"}),
     "lowercase": ("case", {"case": "lower"}),
     "lighten": ("shade", {"how": "lighter"}), "brighten": ("shade", {"how": "brighter"}),
@@ -30,7 +31,8 @@ _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
     **dict.fromkeys(("soften", "tone down", "wash out"), ("shade", {"how": "less saturated"})),
     **dict.fromkeys(("intensify", "enrich"), ("shade", {"how": "more saturated"})),
     **dict.fromkeys(("ghost", "knock back"), ("opacity", {"op": "fade"})),
-    "cross": ("font_style", {"decoration": "struck through"}), "cancel": ("font_style", {"decoration": "struck through"}),
+    "cross": ("font_style", {"decoration": "struck through"}), "cancel": ("font_style", {"decoration":
+        "struck through"}),
     "thicken": ("stroke_width", {"thick": "thicker"}),
     "outline": ("stroke", {}), "highlight": ("highlight", {}),
     **dict.fromkeys(("fade", "fade out"), ("opacity", {"op": "fade"})),
@@ -113,9 +115,20 @@ def _more_verbs(frame: Frame) -> tuple[list[str], list[Part]] | None:
 def matching(frame: Frame) -> list[Said] | None:
     """'match the font of the date to the title'; 'match the title' alone says nothing."""
     parts = frame.parts
-    if len(parts) == 2 and parts[0].kind == "prop" and parts[0].owner and parts[1].kind == "thing" and parts[1].prep in ("to", "with"):
-        return [Said("match", frame.phrase(parts[0].owner),
-                     {"prop": parts[0].name, "like": frame.phrase((parts[1].start, parts[1].end))})]
+    if (
+        len(parts) == 2
+        and parts[0].kind == "prop"
+        and parts[0].owner
+        and parts[1].kind == "thing"
+        and parts[1].prep in ("to", "with")
+    ):
+        return [
+            Said(
+                "match",
+                frame.phrase(parts[0].owner),
+                {"prop": parts[0].name, "like": frame.phrase((parts[1].start, parts[1].end))},
+            )
+        ]
     return None
 
 

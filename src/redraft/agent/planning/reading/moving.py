@@ -8,11 +8,17 @@ from dataclasses import replace
 from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.phrases import Frame, Said
 
-NEW_THING = re.compile(r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|little)\b)", re.IGNORECASE)
+NEW_THING = re.compile(
+    r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|"
+    r"little)\b)",
+    re.IGNORECASE,
+)
 """'Put a star below the logo' asks for a new one."""
 
 _SAME_LINE = re.compile(
-    r"^\w+ (?P<target>.+?) (?:on|onto|to|in|at) the same (?:line|height|level|baseline|row) (?:as|with|of) (?P<anchor>.+)$", re.IGNORECASE
+    r"^\w+ (?P<target>.+?) (?:on|onto|to|in|at) the same (?:line|height|level|baseline|row) (?:as|with|of) "
+    r"(?P<anchor>.+)$",
+    re.IGNORECASE,
 )
 
 
@@ -30,7 +36,12 @@ def moving(frame: Frame) -> list[Said] | None:
         part = rest[0]
         anchor = {"anchor": frame.phrase(part.anchor)} if part.anchor else {}
         return [Said("restack", target, {"to": part.name, **anchor})] if target else None
-    if kinds == ["side"] and frame.verb in ("stack", "layer") and rest[0].name in ("above", "below", "over") and rest[0].anchor:
+    if (
+        kinds == ["side"]
+        and frame.verb in ("stack", "layer")
+        and rest[0].name in ("above", "below", "over")
+        and rest[0].anchor
+    ):
         to = "below" if rest[0].name == "below" else "above"
         return [Said("restack", target, {"to": to, "anchor": frame.phrase(rest[0].anchor)})] if target else None
     if kinds == ["side"]:
@@ -48,7 +59,10 @@ def moving(frame: Frame) -> list[Said] | None:
     if target and len(rest) == 1 and rest[0].kind == "way" and rest[0].degree:
         return [Said("move", target, {"amount": _STEPS.get(rest[0].degree, "5"), "unit": "%", "dir": rest[0].name})]
     if target and set(kinds) <= {"way", "value", "place"} and "value" in kinds:
-        ways = [replace(part, kind="way") if part.kind == "place" and part.name in _WAYS and not part.type else part for part in rest]
+        ways = [
+            replace(part, kind="way") if part.kind == "place" and part.name in _WAYS and not part.type else part
+            for part in rest
+        ]
         return moved_by(target, ways)
     if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
         return None
@@ -56,7 +70,8 @@ def moving(frame: Frame) -> list[Said] | None:
 
 
 _STACK_VERBS = {"bury": "back", "push back": "backward", "pull forward": "forward", "bring forward": "forward",
-                "send back": "backward", "send backward": "backward", "send backwards": "backward", "bring forwards": "forward"}  # fmt: skip
+                "send back": "backward", "send backward": "backward", "send backwards": "backward", "bring forwards":
+                    "forward"}  # fmt: skip
 
 
 def restacking(frame: Frame) -> list[Said] | None:
@@ -96,7 +111,8 @@ def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
         parts[0] = replace(parts[0], kind="thing")
     things = 0
     while things < len(parts) and (
-        parts[things].kind == "thing" and (things == 0 or parts[things].joined or parts[things].prep in ("on", "in", "of", "with"))
+        parts[things].kind == "thing"
+        and (things == 0 or parts[things].joined or parts[things].prep in ("on", "in", "of", "with"))
     ):
         things += 1
     if not things:
@@ -106,7 +122,9 @@ def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
     if rest and rest[0].kind == "value" and rest[0].type == "quote" and rest[0].start == end:
         end, rest = rest[0].end, rest[1:]
     where = [number for number, part in enumerate(rest) if part.kind in ("side", "place", "stack")]
-    while len(where) > 1 and rest and rest[0].kind in ("side", "place") and rest[0].type != "axis" and not rest[0].joined:
+    while (
+        len(where) > 1 and rest and rest[0].kind in ("side", "place") and rest[0].type != "axis" and not rest[0].joined
+    ):
         if rest[1].kind == "place" and rest[0].kind == "place":
             break
         end, rest = rest[0].end, rest[1:]
@@ -154,7 +172,9 @@ def moved_by(target: str, rest: list[Part]) -> list[Said] | None:
     return [Said("move", target, arguments)]
 
 
-def whole_target(frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "from", "with", "at", "and", "")) -> str | None:
+def whole_target(
+    frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "from", "with", "at", "and", "")
+) -> str | None:
     """All parts as the words for one target; None when one of them is no part of a name."""
     if not frame.parts:
         return None

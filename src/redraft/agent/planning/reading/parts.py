@@ -49,14 +49,19 @@ class Part:
 
 
 _STOP = known.PREPOSITIONS | frozenset(
-    ("be", "is", "are", "being", "become", "was", "were", "have", "has", "having", "and", "or", ",", ":", "=", "->", "→",
-     "=>", "'s", "(", ")", "should", "must", "so", "while", "but", "not", "respectively", "instead", "both", "than", ";",
+    ("be", "is", "are", "being", "become", "was", "were", "have", "has", "having", "and", "or", ",", ":", "=", "->",
+        "→",
+     "=>", "'s", "(", ")", "should", "must", "so", "while", "but", "not", "respectively", "instead", "both", "than",
+         ";",
      "that", "which", "who", "where", "until", "too", "also", "please")
 )  # fmt: skip
 _SAYS = frozenset(("says", "reads", "saying", "reading", "contains", "say", "mentions", "containing"))
 
 
-_NO_NAMES = frozenset("horizontally vertically diagonally wide tall high thick long apart evenly equally up down left right away forward back".split())
+_NO_NAMES = frozenset(
+    "horizontally vertically diagonally wide tall high thick long apart evenly equally up down left"
+    " right away forward back".split()
+)
 
 
 def parts_of(clause: Clause, at: int) -> list[Part] | None:
@@ -77,7 +82,23 @@ def parts_of(clause: Clause, at: int) -> list[Part] | None:
             found.append(replace(part, joined=joined, prep=part.prep or prep))
             prep, joined, at = "", False, part.end
             continue
-        if word in ("be", "is", "are", "being", "become", "has", "have", "having", "was", "were", ":", "=", "->", "→", "=>"):
+        if word in (
+            "be",
+            "is",
+            "are",
+            "being",
+            "become",
+            "has",
+            "have",
+            "having",
+            "was",
+            "were",
+            ":",
+            "=",
+            "->",
+            "→",
+            "=>",
+        ):
             prep, at = ("be" if not prep else prep), at + 1
             continue
         if word in known.PREPOSITIONS:
@@ -118,7 +139,14 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     start = at
     if clause.word(at) in ("a", "an", "the") and (clause.token(at + 1, "c") or amount_at(clause, at + 1)):
         start = at + 1
-    if clause.word(at) in ("a", "an", "the") and clause.word(at + 1) in ("plain", "pure", "solid", "simple", "flat", "uniform"):
+    if clause.word(at) in ("a", "an", "the") and clause.word(at + 1) in (
+        "plain",
+        "pure",
+        "solid",
+        "simple",
+        "flat",
+        "uniform",
+    ):
         start = at + 1
     named = amount_at(clause, start)
     if start > at and named is not None and not named.unit and _noun_follows(clause, named.end):
@@ -133,7 +161,15 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         return sizes
     if clause.word(at) in ("a", "an") and (compared := compare_at(clause, at + 1)) is not None:
         if clause.word(compared.end) in ("color", "shade", "tone", "hue", "size", "font"):  # 'a warmer color'
-            return Part("value", at, compared.end + 1, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree)
+            return Part(
+                "value",
+                at,
+                compared.end + 1,
+                name=compared.way,
+                type="compare",
+                unit=compared.kind,
+                degree=compared.degree,
+            )
     if clause.token(at, "q"):
         return Part("value", at, at + 1, name=clause.word(at), type="quote")
     if clause.token(at, "l"):
@@ -153,25 +189,47 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
             end, side = end + 1, _ACROSS[clause.word(end)]
         if not side and (more := compare_at(clause, end)) is not None:  # '30% darker', '20px wider'
             by = Part("value", at, end, name=amount.number, type="amount", unit=amount.unit)
-            return Part("value", at, more.end, name=more.way, type="compare", unit=more.kind, degree=more.degree, value=by)
+            return Part(
+                "value", at, more.end, name=more.way, type="compare", unit=more.kind, degree=more.degree, value=by
+            )
         return Part("value", at, end, name=amount.number, type="amount", unit=amount.unit, degree=side)
     if (compared := compare_at(clause, at)) is not None:
-        return Part("value", at, compared.end, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree)
-    if clause.word(at) == "the" and (look := look_at(clause, at + 1)) is not None and clause.word(look[1]) in ("from", "on", "in", "of"):
+        return Part(
+            "value", at, compared.end, name=compared.way, type="compare", unit=compared.kind, degree=compared.degree
+        )
+    if (
+        clause.word(at) == "the"
+        and (look := look_at(clause, at + 1)) is not None
+        and clause.word(look[1]) in ("from", "on", "in", "of")
+    ):
         (kind, name), end = look
         return Part("value", at, end, name=name, type="look", unit=kind)
     if (look := look_at(clause, at)) is not None and not _noun_follows(clause, _behind_style(clause, look[1])):
         (kind, name), end = look
-        while clause.word(end) in ("style", "styles", "formatting", "format", "type", "letters", "lettering", "font", "text"):
+        while clause.word(end) in (
+            "style",
+            "styles",
+            "formatting",
+            "format",
+            "type",
+            "letters",
+            "lettering",
+            "font",
+            "text",
+        ):
             end += 1
         return Part("value", at, end, name=name, type="look", unit=kind)
     if (degree := clause.among(at, known.DEGREES)) is not None:
         return Part("value", at, degree[1], name=known.DEGREE_OF.get(degree[0], degree[0]), type="degree")
-    if (font := clause.among(at, known.FONTS)) is not None and not _noun_follows(clause, font[1]) and (
-        font[1] - at > 1 or clause.span(at, at + 1)[:1].isupper()
+    if (
+        (font := clause.among(at, known.FONTS)) is not None
+        and not _noun_follows(clause, font[1])
+        and (font[1] - at > 1 or clause.span(at, at + 1)[:1].isupper())
     ):
         return Part("value", at, font[1], name=clause.span(at, font[1]), type="family")
-    if (fraction := clause.phrase(at, _FRACTIONS)) is not None and (more := compare_at(clause, fraction[1])) is not None:
+    if (fraction := clause.phrase(at, _FRACTIONS)) is not None and (
+        more := compare_at(clause, fraction[1])
+    ) is not None:
         by = Part("value", at, fraction[1], name=fraction[0], type="amount", unit="%")  # 'a third larger'
         return Part("value", at, more.end, name=more.way, type="compare", unit=more.kind, value=by)
     if (factor := clause.phrase(at, _FACTORS)) is not None:
@@ -182,7 +240,15 @@ def _value(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
 
 
 _FACTORS = {word: word for word in FACTORS}
-_FRACTIONS = {"half": "50", "a half": "50", "a third": "33.3333", "a quarter": "25", "a tenth": "10", "a fifth": "20", "a fourth": "25"}
+_FRACTIONS = {
+    "half": "50",
+    "a half": "50",
+    "a third": "33.3333",
+    "a quarter": "25",
+    "a tenth": "10",
+    "a fifth": "20",
+    "a fourth": "25",
+}
 
 
 _FORMAT = re.compile(r"a[0-6]|b5|letter|legal|tabloid|ledger|widescreen|16:9|4:3|9:16|1:1|landscape|portrait")
@@ -191,7 +257,9 @@ _FORMAT = re.compile(r"a[0-6]|b5|letter|legal|tabloid|ledger|widescreen|16:9|4:3
 def _format_at(clause: Clause, at: int) -> Part | None:
     """'A4', 'A5 landscape', 'portrait format'."""
     word = clause.word(at)
-    if not _FORMAT.fullmatch(word) or _noun_follows(clause, at + 1 + (clause.word(at + 1) in ("format", "size", "orientation", "paper"))):
+    if not _FORMAT.fullmatch(word) or _noun_follows(
+        clause, at + 1 + (clause.word(at + 1) in ("format", "size", "orientation", "paper"))
+    ):
         return None
     end = at + 1 + (clause.word(at + 1) in ("format", "size", "orientation", "paper", "mode"))
     kind = "orientation" if word in ("landscape", "portrait") else "name"
@@ -226,7 +294,8 @@ def _size_words(clause: Clause, at: int) -> int:
     for words in (
         "as big as it is now", "as large as it is now", "as big as it is", "as large as it is", "as big as now",
         "as big as before", "as large as before", "as big", "as large", "its current size", "its original size",
-        "the current size", "the original size", "its size", "the size", "of its size", "in size", "of its current size",
+        "the current size", "the original size", "its size", "the size", "of its size", "in size",
+            "of its current size",
         "of its original size", "of the original size", "as wide", "as tall", "as high", "as thick",
     ):  # fmt: skip
         parts = words.split(" ")
@@ -250,8 +319,10 @@ def _noun_follows(clause: Clause, at: int) -> bool:
 _SAME = ("same", "identical", "equal", "matching")
 _LIKE = {
     **dict.fromkeys(("consistent with", "identical to", "equal to", "the same as", "same as", "just like", "like",
-                     "in line with", "as in", "similar to", "match", "matches", "matching", "align with", "aligned with",
-                     "aligns with", "coordinate with", "correspond to", "as", "the same one as", "that of", "those of"), ""),
+                     "in line with", "as in", "similar to", "match", "matches", "matching", "align with",
+                         "aligned with",
+                     "aligns with", "coordinate with", "correspond to", "as", "the same one as", "that of", "those of"),
+                         ""),
 }  # fmt: skip
 
 
@@ -294,7 +365,11 @@ def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
     if clause.word(at) == "the" and clause.word(at + 1) in ORDINALS and not _noun_follows(clause, at + 2):
         end = at + 2 + (clause.word(at + 2) == "one")
         return at, end, end
-    if (prop := prop_at(clause, at + (clause.word(at) == "the"))) is not None and clause.word(prop[1]) in ("of", "in", "on"):
+    if (prop := prop_at(clause, at + (clause.word(at) == "the"))) is not None and clause.word(prop[1]) in (
+        "of",
+        "in",
+        "on",
+    ):
         inner = thing_at(clause, prop[1] + 1)
         return (prop[1] + 1, inner, inner) if inner is not None else None
     if clause.word(at) == "that" and clause.word(at + 1) == "of":
@@ -318,7 +393,8 @@ def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
 # Properties
 
 
-_MILD = ("new", "soft", "subtle", "strong", "nice", "gentle", "light", "faint", "slight", "hard", "heavy", "thin", "thick", "fine",
+_MILD = ("new", "soft", "subtle", "strong", "nice", "gentle", "light", "faint", "slight", "hard", "heavy", "thin",
+    "thick", "fine",
          "small", "big", "simple", "drop")  # fmt: skip
 
 
@@ -377,15 +453,31 @@ def _prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None
         return None
     if clause.word(start) in ("the", "a", "an", "this", "that", "my", "our"):
         start += 1
-    if clause.word(start) in _MILD and (mild := prop_at(clause, start + 1)) is not None and mild[0].name in ("shadow", "outline"):
+    if (
+        clause.word(start) in _MILD
+        and (mild := prop_at(clause, start + 1)) is not None
+        and mild[0].name in ("shadow", "outline")
+    ):
         start += 1
-    if clause.word(start) in ("current", "new", "present", "overall", "existing", "unsuitable", "default", "original", "old"):
+    if clause.word(start) in (
+        "current",
+        "new",
+        "present",
+        "overall",
+        "existing",
+        "unsuitable",
+        "default",
+        "original",
+        "old",
+    ):
         start += 1
     prop = prop_at(clause, start)
     if prop is None or _more(clause, prop[1]) or (prop[0].name == "text" and not _text_prop(clause, start, prop[1])):
         return None
     end = prop[1]
-    if clause.word(end) in ("of", "for", "in", "on", "within", "inside", "across", "throughout") and not (clause.token(end + 1, "c") or amount_at(clause, end + 1)):
+    if clause.word(end) in ("of", "for", "in", "on", "within", "inside", "across", "throughout") and not (
+        clause.token(end + 1, "c") or amount_at(clause, end + 1)
+    ):
         if (page := page_at(clause, end + 1)) is not None and clause.word(page) != "'s":
             return Part("prop", at, page, name=prop[0].name, owner=(end + 1, page), type="page")
         if clause.token(end + 1, "q") and not _noun_follows(clause, end + 2):
@@ -418,13 +510,13 @@ def _place(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
         return None
     if clause.word(place.end) == "of" and (inner := thing_at(clause, place.end + 1)) is not None:
         ways = [word for word in re.split(r"[ -]", place.name) if word in ("left", "right", "top", "bottom")]
-        side = {"left": "left", "right": "right", "top": "above", "bottom": "below"}[ways[0]] if len(ways) == 1 else None
+        side = (
+            {"left": "left", "right": "right", "top": "above", "bottom": "below"}[ways[0]] if len(ways) == 1 else None
+        )
         if side is not None and clause.word(place.end - 1) not in ("corner",):
             return Part("side", at, inner, name=side, anchor=(place.end + 1, inner))
         return Part("side", at, inner, name="inside", anchor=(place.end + 1, inner), unit=place.name)
     return Part("place", at, place.end, name=place.name, type=place.corner)
-
-
 
 
 def _side(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
@@ -475,7 +567,11 @@ def _stacking(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | 
     name, end = found
     if clause.word(end) == "of" or (clause.word(end) and _noun_follows(clause, end)):
         return None
-    if name in ("front", "back") and clause.word(at) in ("in", "on", "into") and not any(part.kind == "thing" for part in before):
+    if (
+        name in ("front", "back")
+        and clause.word(at) in ("in", "on", "into")
+        and not any(part.kind == "thing" for part in before)
+    ):
         return None
     return Part("stack", at, end, name=name)
 
@@ -513,12 +609,18 @@ def _thing(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | Non
     end = thing_at(clause, at)
     if end is None and prep in ("except", "excluding", "besides"):  # 'every stop except the first'
         ordinal = at + (clause.word(at) == "the")
-        end = ordinal + 1 + (clause.word(ordinal + 1) in ("one", "ones", "two")) if clause.word(ordinal) in ORDINALS else None
+        end = (
+            ordinal + 1 + (clause.word(ordinal + 1) in ("one", "ones", "two"))
+            if clause.word(ordinal) in ORDINALS
+            else None
+        )
     if end is None or (before and clause.word(at) in known.VERBS and _begins_request(clause, at + 1)):
         return None
     owned = end + (clause.word(end) == "'s")
-    if (prop := prop_at(clause, owned)) is not None and not _more(clause, prop[1]) and (
-        prop[0].name != "text" or owned > end
+    if (
+        (prop := prop_at(clause, owned)) is not None
+        and not _more(clause, prop[1])
+        and (prop[0].name != "text" or owned > end)
     ):
         return Part("prop", at, prop[1], name=prop[0].name, owner=(at, end))
     if owned > end:
@@ -547,7 +649,13 @@ def thing_at(clause: Clause, at: int) -> int | None:
         return at + 1  # '"A", "B" and "C"'
     if clause.word(at) in known.PRONOUNS and not _noun_follows(clause, at + 1) and not clause.token(at + 1, "q"):
         return at + 1 if clause.word(at) not in ("both", "each") or at + 1 >= len(clause) else None
-    for words in (("all", "of", "the"), ("both", "of", "the"), ("each", "of", "the"), ("all", "of"), ("one", "of", "the")):
+    for words in (
+        ("all", "of", "the"),
+        ("both", "of", "the"),
+        ("each", "of", "the"),
+        ("all", "of"),
+        ("one", "of", "the"),
+    ):
         if tuple(clause.word(at + n) for n in range(len(words))) == words:
             at += len(words)
             break
@@ -575,7 +683,9 @@ def thing_at(clause: Clause, at: int) -> int | None:
         if word.startswith("‹") or word in _STOP or (headed and word in _LIKE_WORDS):
             break
         if (counted := amount_at(clause, at)) is not None and not (
-            not counted.unit and _noun_follows(clause, at + 1) and (determined if not headed else _goes_on(clause, at + 1))
+            not counted.unit
+            and _noun_follows(clause, at + 1)
+            and (determined if not headed else _goes_on(clause, at + 1))
         ):
             break
         if (prop := prop_at(clause, at)) is not None and word not in ("text", "words", "copy"):
@@ -601,7 +711,11 @@ def thing_at(clause: Clause, at: int) -> int | None:
         if headed and (clause.among(at, known.DEGREES) is not None or word in ("horizontally", "vertically", "evenly")):
             break
         headed, at = True, at + 1
-    if headed and clause.word(at) == "of" and (clause.word(at + 1) in ("the", "my", "our", "a") or clause.span(at + 1, at + 2)[:1].isupper()):
+    if (
+        headed
+        and clause.word(at) == "of"
+        and (clause.word(at + 1) in ("the", "my", "our", "a") or clause.span(at + 1, at + 2)[:1].isupper())
+    ):
         whole = thing_at(clause, at + 1) if at + 1 < len(clause) else None
         if whole is not None:
             return whole  # 'the portrait of Amara', 'the names of the goods'

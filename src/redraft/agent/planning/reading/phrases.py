@@ -37,6 +37,9 @@ class Before:
     prop: str = ""
 
 
+NOTHING_BEFORE = Before()
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A clause taken apart."""
@@ -45,7 +48,7 @@ class Frame:
     verb: str
     family: str
     parts: list[Part]
-    before: Before = Before()
+    before: Before = NOTHING_BEFORE
     respectively: bool = False
 
     def phrase(self, span: tuple[int, int]) -> str:

@@ -12,14 +12,20 @@ from redraft.agent.planning.reading.tokens import Clause, place_at, plain_verb
 from redraft.agent.planning.reading.words import SIDES, VERBS
 
 _MODAL = (
-    r"(?:should|must|needs? to|has to|have to|ought to|shall|is to|are to|wants to|want to|could|can|may|might|would|will"
-    r"|(?:is|are) (?:supposed|meant|going) to|has got to|had better|needs)(?: all| also| really| now| just| please| definitely|"
+    r"(?:should|must|needs? to|has to|have to|ought to|shall|is to|are to|wants to|want to|could|can|may|might|would|"
+    r"will"
+    r"|(?:is|are) (?:supposed|meant|going) to|has got to|had better|needs)(?: all| also| really| now| just| please| "
+    r"definitely|"
     r" rather| both)*"
 )
-_WHO = r"(?:i|we|you|they|he|she|the client|the customer|my boss|our boss|marketing|the team|people|someone|the designer)"
+_WHO = (
+    r"(?:i|we|you|they|he|she|the client|the customer|my boss|our boss|marketing|the team|people|someone|the "
+    r"designer)"
+)
 _WISH = (
     rf"{_WHO}(?:'d| would|'ll| will)?(?: really| just| also| still)* "
-    r"(?:wants?|needs?|like|likes|prefers?|love|loves|wished?|wishes|asks? for|asked for|requires?|expects?)(?: to (?:see|have|get))?"
+    r"(?:wants?|needs?|like|likes|prefers?|love|loves|wished?|wishes|asks? for|asked for|requires?|expects?)(?: to "
+    r"(?:see|have|get))?"
 )
 _VERBED = r"(?P<verb>[a-z]+(?: up| out| down| over| off| back)?)"
 _Q, _L = r"‹q\d+›", r"‹[ql]\d+›"
@@ -29,177 +35,671 @@ _A_THING = r"(?:the|an?|my|our|this|that|these|those|all|every|each|both|everyth
 def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], bool], ...]:
     """(pattern, request, anywhere): `anywhere` also counts where the clause begins with a verb already."""
     return (
-        (r"(?:we|i) (?:don't|do not|no longer) (?:need|want|like) (?P<what>.+?)(?: any ?more| any longer)?", "delete {what}", True),
+        (
+            r"(?:we|i) (?:don't|do not|no longer) (?:need|want|like) (?P<what>.+?)(?: any ?more| any longer)?",
+            "delete {what}",
+            True,
+        ),
         (rf"(?P<what>.+?) {_MODAL} not be (?P<rest>bold|italic|underlined|uppercase)", "make {what} not {rest}", False),
-        (r"(?:.*? )?(?:the )?(?:same|equal|even|identical) (?:distances?|spacings?|spaces?|gaps?) between (?P<what>.+)", "distribute {what} evenly", True),
-        (r"(?:have|get|see|use|want|need|try)(?: it)?(?: with)? an? (?P<how>(?:much |slightly |a bit )?(?:bigger|larger|smaller|darker|lighter|brighter|wider|narrower|taller|bolder)) (?P<what>[\w ]+)", "make the {what} {how}", True),
+        (
+            r"(?:.*? )?(?:the )?(?:same|equal|even|identical) (?:distances?|spacings?|spaces?|gaps?) between "
+            r"(?P<what>.+)",
+            "distribute {what} evenly",
+            True,
+        ),
+        (
+            r"(?:have|get|see|use|want|need|try)(?: it)?(?: with)? an? (?P<how>(?:much |slightly |a bit )?(?:bigger|"
+            r"larger|smaller|darker|lighter|brighter|wider|narrower|taller|bolder)) (?P<what>[\w ]+)",
+            "make the {what} {how}",
+            True,
+        ),
         (r"(?:have|see|try)(?: it)?(?: with)? an? (?P<how>‹c\d+›) (?P<what>[\w ]+)", "make the {what} {how}", True),
         (rf"{_WISH} (?P<what>{_A_THING}\b.*?) (?P<rest>(?:[a-z]+ed|put|set|cut)\b.*)", _done, True),
-        (r"(?P<what>.+?) (?:should|must|need|is|are|was|were)(?:n't| not)(?: to)? be (?:in )?(?P<rest>bold|italics?|underlined|uppercase)(?: any ?more| any longer)?", "make {what} not {rest}", False),
-        (r"(?P<what>.+?) (?:would|could|might|may) (?:look|be|work|read|stand out) (?:better|good|nice|nicer|great|best|well|cool) (?:in|at|with|as) (?P<rest>.+)", "make {what} in {rest}", False),
-        (r"(?:new|the new|updated|changed) (?P<what>phone number|phone|address|email|email address|website|web address|price|date|time|venue|name|title|headline)(?: is)?: (?P<rest>.+)", "change the {what} to {rest}", True),
-        (r"(?P<verb>move|put|bring|shift|push|slide) (?P<what>.+?)(?: (?:up|down|left|right|over|further (?:up|down|left|right)))? so (?:that )?(?:it|they) (?:sits?|is|are|stands?|lies|goes|comes) (?:right |just |directly )?(?P<rest>(?:below|above|under|next to|beside|left of|right of|to the (?:left|right) of|inside|behind|in front of) .+)",
-         "move {what} {rest}", True),
+        (
+            r"(?P<what>.+?) (?:should|must|need|is|are|was|were)(?:n't| not)(?: to)? be (?:in )?(?P<rest>bold|"
+            r"italics?|"
+            r"underlined|uppercase)(?: any ?more| any longer)?",
+            "make {what} not {rest}",
+            False,
+        ),
+        (
+            r"(?P<what>.+?) (?:would|could|might|may) (?:look|be|work|read|stand out) (?:better|good|nice|nicer|"
+            r"great|"
+            r"best|well|cool) (?:in|at|with|as) (?P<rest>.+)",
+            "make {what} in {rest}",
+            False,
+        ),
+        (
+            r"(?:new|the new|updated|changed) (?P<what>phone number|phone|address|email|email address|website|web "
+            r"address|price|date|time|venue|name|title|headline)(?: is)?: (?P<rest>.+)",
+            "change the {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?P<verb>move|put|bring|shift|push|slide) (?P<what>.+?)(?: (?:up|down|left|right|over|further (?:up|"
+            r"down|"
+            r"left|right)))? so (?:that )?(?:it|they) (?:sits?|is|are|stands?|lies|goes|comes) (?:right |just |"
+            r"directly "
+            r")?(?P<rest>(?:below|above|under|next to|beside|left of|right of|to the (?:left|right) of|inside|"
+            r"behind|in "
+            r"front of) .+)",
+            "move {what} {rest}",
+            True,
+        ),
         # colours for others
-        (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour) (?:all |every |any |the |of )*(?P<a>‹c\d+›)(?: colou?r)? (?:with|by|to|for|into) (?P<b>‹c\d+›) (?:in|on|of|for) (?P<what>(?!(?:the )?(?:whole|entire|complete|full)\b).+)",
-         "change the color of {what} from {a} to {b}", True),
-        (r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour|make|convert) (?:all |every |any |the |of |everything |anything |color |colour |shade )*(?P<a>‹c\d+›)"
-         r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r|shade|stuff|areas?|items?|objects?))? (?:with|by|to|for|into|→|->) (?:the )?(?P<b>‹c\d+›)"
-         r"(?P<rest>(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|(?:in|on|of) the (?:whole|entire|complete|full) .*|instead))?)", "replace {a} with {b}", True),
-        (r"(?:use|put|take|apply|have) (?P<b>‹c\d+›) (?:instead of|in place of|rather than|for) (?:the |all |every )*(?P<a>‹c\d+›)"
-         r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r))?(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|in the whole .*|on the whole .*))?", "replace {a} with {b}", True),
-        (r"(?:everything|anything|all|whatever)(?: that)?(?: is|'s| in)? (?P<a>‹c\d+›)(?: (?:things?|ones?|elements?|parts?))? (?:turns|becomes|should (?:be|become|turn)|must be|goes|to|into|→|->|needs to be|has to be) (?P<b>‹c\d+›)",
-         "replace {a} with {b}", False),
-        (r"(?:spread|space|track|pull)(?: out| apart)? the (?:letters|characters) (?:of|in) (?P<what>.+?)(?: (?:out|apart))?(?P<by> by .+)?", "increase the letter spacing of {what} {by}", True),
+        (
+            r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour) (?:all |every |any |"
+            r"the |of"
+            r" )*(?P<a>‹c\d+›)(?: colou?r)? (?:with|by|to|for|into) (?P<b>‹c\d+›) (?:in|on|of|for) "
+            r"(?P<what>(?!(?:the "
+            r")?(?:whole|entire|complete|full)\b).+)",
+            "change the color of {what} from {a} to {b}",
+            True,
+        ),
+        (
+            r"(?:replace|change|swap|switch|exchange|trade|substitute|turn|recolor|recolour|make|convert) (?:all |"
+            r"every "
+            r"|any |the |of |everything |anything |color |colour |shade )*(?P<a>‹c\d+›)"
+            r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r|shade|stuff|areas?|items?|objects?))? (?:with|by|"
+            r"to|"
+            r"for|into|→|->) (?:the )?(?P<b>‹c\d+›)"
+            r"(?P<rest>(?: (?:everywhere|throughout|all over.*|wherever.*|across .*|(?:in|on|of) the (?:whole|entire|"
+            r"complete|full) .*|instead))?)",
+            "replace {a} with {b}",
+            True,
+        ),
+        (
+            r"(?:use|put|take|apply|have) (?P<b>‹c\d+›) (?:instead of|in place of|rather than|for) (?:the |all |"
+            r"every "
+            r")*(?P<a>‹c\d+›)"
+            r"(?: (?:bits?|parts?|elements?|things?|ones?|colou?r))?(?: (?:everywhere|throughout|all over.*|"
+            r"wherever.*|"
+            r"across .*|in the whole .*|on the whole .*))?",
+            "replace {a} with {b}",
+            True,
+        ),
+        (
+            r"(?:everything|anything|all|whatever)(?: that)?(?: is|'s| in)? (?P<a>‹c\d+›)(?: (?:things?|ones?|"
+            r"elements?|"
+            r"parts?))? (?:turns|becomes|should (?:be|become|turn)|must be|goes|to|into|→|->|needs to be|has to be) "
+            r"(?P<b>‹c\d+›)",
+            "replace {a} with {b}",
+            False,
+        ),
+        (
+            r"(?:spread|space|track|pull)(?: out| apart)? the (?:letters|characters) (?:of|in) (?P<what>.+?)(?: "
+            r"(?:out|"
+            r"apart))?(?P<by> by .+)?",
+            "increase the letter spacing of {what} {by}",
+            True,
+        ),
         (r"track(?: out)? (?P<what>.+?)(?P<by> by .+)", "increase the letter spacing of {what} {by}", True),
         # adverbs first
         (r"(?P<axis>horizontally|vertically) (?P<rest>[a-z]+ .+)", "{rest} {axis}", True),
         (rf"{_WISH}(?: for)? you to (?P<rest>.+)", "{rest}", True),
-        (r"(?:i|we) wish (?P<what>.+?) (?:was|were|had been|could be|would be|is) (?P<rest>.+)", "{what} should be {rest}", True),
-        (r"(?P<what>.+?) (?:needs?|wants?|deserves?|could use|could do with|is missing|lacks?|gets?|calls for|requires?) (?P<rest>(?:an?|some|more|the|less|to be|‹g) ?.*)", _needs, False),
-        (r"(?P<what>.+?) (?:should(?:n't| not)|must(?:n't| not)|(?:is|are) not to|need(?:n't| not)) (?:be )?(?:visible|shown|seen|displayed|there)(?: any ?more)?", "hide {what}", False),
-        (r".+? (?:should(?:n't| not)|must(?:n't| not)) (?:show|display|have|contain) (?P<what>.+?)(?: any ?more| any longer)?", "hide {what}", False),
+        (
+            r"(?:i|we) wish (?P<what>.+?) (?:was|were|had been|could be|would be|is) (?P<rest>.+)",
+            "{what} should be {rest}",
+            True,
+        ),
+        (
+            r"(?P<what>.+?) (?:needs?|wants?|deserves?|could use|could do with|is missing|lacks?|gets?|calls for|"
+            r"requires?) (?P<rest>(?:an?|some|more|the|less|to be|‹g) ?.*)",
+            _needs,
+            False,
+        ),
+        (
+            r"(?P<what>.+?) (?:should(?:n't| not)|must(?:n't| not)|(?:is|are) not to|need(?:n't| not)) (?:be "
+            r")?(?:visible|shown|seen|displayed|there)(?: any ?more)?",
+            "hide {what}",
+            False,
+        ),
+        (
+            r".+? (?:should(?:n't| not)|must(?:n't| not)) (?:show|display|have|contain) (?P<what>.+?)(?: any ?more|"
+            r" any "
+            r"longer)?",
+            "hide {what}",
+            False,
+        ),
         (r"(?P<what>[^,]+?) (?:gone|removed|deleted|out|away|off)", "delete {what}", False),
-        (r"(?:make|add|put|create|i want|we want|i need|we need) (?:a second|another|one more|an additional|an extra|a further) (?P<what>(?:\w+ )?(?:badge|logo|button|sticker|card|icon|photo|picture|group|tag|flag|seal))(?P<rest>.*)",
-         "duplicate the {what}{rest}", True),
-        (r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:left to right|sideways|across the (?:page|poster|slide|width))", "center {what} horizontally", True),
-        (r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:top to bottom|up and down)", "center {what} vertically", True),
+        (
+            r"(?:make|add|put|create|i want|we want|i need|we need) (?:a second|another|one more|an additional|an "
+            r"extra|"
+            r"a further) (?P<what>(?:\w+ )?(?:badge|logo|button|sticker|card|icon|photo|picture|group|tag|flag|"
+            r"seal))(?P<rest>.*)",
+            "duplicate the {what}{rest}",
+            True,
+        ),
+        (
+            r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:left to right|sideways|across the (?:page|poster|"
+            r"slide|"
+            r"width))",
+            "center {what} horizontally",
+            True,
+        ),
+        (
+            r"(?P<verb>cent(?:er|re)) (?P<what>.+?) (?:from )?(?:top to bottom|up and down)",
+            "center {what} vertically",
+            True,
+        ),
         (r"(?P<what>(?:the|my|our) [\w ]+?): (?P<rest>[a-z]+ .*)", _topic_first, False),
-        (r"(?P<a>.+?) and (?P<b>.+?) (?:should |must |could )?(?:swap|switch|trade|exchange|change)s? (?:places|positions)", "swap {a} and {b}", False),
-        (r"(?:let|have|make) (?P<what>.+?) (?:swap|switch|trade|exchange|change) (?:places|positions)", "swap {what}", True),
-        (r"(?:make|bring|set|get|put|have) (?P<what>.+?) flush(?: (?:left|right))? with (?P<rest>.+)", "align {what} with {rest}", True),
-        (rf"(?P<what>.+?) {_MODAL} share (?P<prop>the [\w ]+?) (?:of|with) (?P<rest>.+)", "change {prop} of {what} to match {rest}", False),
-        (r"(?:(?:put|add|leave|give|have|allow) )?(?:a (?:bit|little|tad) |some |slightly |even )?(?P<more>more|less) (?:space|room|distance|air) between (?:the )?(?:two |three |four )?(?P<kind>lines|letters|characters) (?:of|in|for) (?P<what>.+)", _roomier, True),
-        (r"(?:run|put|add|draw|place|set) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:border|frame|line|edge|rule) (?:along|around|round) (?:the )?(?:whole |entire )?(?:page|poster|slide|design|canvas|card|edges?|flyer)"
-         r"(?: (?:edges?|border|sides))?(?: of the \w+)?", "add {adj} border around the page", True),
-        (r"(?:put|add|draw|place|run) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:edge|line|rim|edging|keyline) (?:around|round) (?P<what>.+)", "give {what} {adj} outline", True),
-        (r"(?P<what>.+?) (?:belongs|goes|sits|stands|comes|moves|lives) (?P<rest>(?:to|in|at|on|below|above|next|beside|under|underneath|beneath|left|right|up|down|behind|between|inside|near|over|\d)\b.*)", _moved, False),
+        (
+            r"(?P<a>.+?) and (?P<b>.+?) (?:should |must |could )?(?:swap|switch|trade|exchange|change)s? (?:places|"
+            r"positions)",
+            "swap {a} and {b}",
+            False,
+        ),
+        (
+            r"(?:let|have|make) (?P<what>.+?) (?:swap|switch|trade|exchange|change) (?:places|positions)",
+            "swap {what}",
+            True,
+        ),
+        (
+            r"(?:make|bring|set|get|put|have) (?P<what>.+?) flush(?: (?:left|right))? with (?P<rest>.+)",
+            "align {what} with {rest}",
+            True,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} share (?P<prop>the [\w ]+?) (?:of|with) (?P<rest>.+)",
+            "change {prop} of {what} to match {rest}",
+            False,
+        ),
+        (
+            r"(?:(?:put|add|leave|give|have|allow) )?(?:a (?:bit|little|tad) |some |slightly |even )?(?P<more>more|"
+            r"less)"
+            r" (?:space|room|distance|air) between (?:the )?(?:two |three |four )?(?P<kind>lines|letters|characters) "
+            r"(?:of|in|for) (?P<what>.+)",
+            _roomier,
+            True,
+        ),
+        (
+            r"(?:run|put|add|draw|place|set) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:border|frame|line|edge|rule) "
+            r"(?:along|"
+            r"around|round) (?:the )?(?:whole |entire )?(?:page|poster|slide|design|canvas|card|edges?|flyer)"
+            r"(?: (?:edges?|border|sides))?(?: of the \w+)?",
+            "add {adj} border around the page",
+            True,
+        ),
+        (
+            r"(?:put|add|draw|place|run) (?P<adj>an? (?:[\w‹›-]+ ){0,3}?)(?:edge|line|rim|edging|keyline) (?:around|"
+            r"round) (?P<what>.+)",
+            "give {what} {adj} outline",
+            True,
+        ),
+        (
+            r"(?P<what>.+?) (?:belongs|goes|sits|stands|comes|moves|lives) (?P<rest>(?:to|in|at|on|below|above|next|"
+            r"beside|under|underneath|beneath|left|right|up|down|behind|between|inside|near|over|\d)\b.*)",
+            _moved,
+            False,
+        ),
         # questions
-        (rf"(?:could|can|should|would|may|might|shall) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|have|say|read|go|move|get|use|match)\b.*)",
-         "{what} should {rest}", True),
-        (r"what (?:if|about having) (?P<what>.+?) (?:was|were|is|are|became|be) (?P<rest>.+)", "{what} should be {rest}", True),
+        (
+            rf"(?:could|can|should|would|may|might|shall) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|have"
+            rf"|say|"
+            rf"read|go|move|get|use|match)\b.*)",
+            "{what} should {rest}",
+            True,
+        ),
+        (
+            r"what (?:if|about having) (?P<what>.+?) (?:was|were|is|are|became|be) (?P<rest>.+)",
+            "{what} should be {rest}",
+            True,
+        ),
         (r"(?:how|what) about (?:having )?(?P<what>.+)", "{what}", True),
-        (r"(?:it would|it'd|that would|it might) be (?:nice|great|good|better|lovely|cool|nicer|best|ideal|helpful|awesome|perfect) (?:if|when|to have|to see) (?P<what>.+?)"
-         r" (?:was|were|is|are|became|be|could be|would be) (?P<rest>.+)", "{what} should be {rest}", True),
-        (r"is there any (?:chance|way)(?: that)?(?: (?:you|we|i) (?:could|can)| to| of)? (?P<rest>[a-z]+ .+)", "{rest}", True),
-        (r"(?:is it|would it be|is there a way|any chance|would you be able|are you able|is it|do you think you could|could we)(?: possible)?(?: to| of)? (?P<rest>[a-z]+ .+)", "{rest}", True),
+        (
+            r"(?:it would|it'd|that would|it might) be (?:nice|great|good|better|lovely|cool|nicer|best|ideal|"
+            r"helpful|"
+            r"awesome|perfect) (?:if|when|to have|to see) (?P<what>.+?)"
+            r" (?:was|were|is|are|became|be|could be|would be) (?P<rest>.+)",
+            "{what} should be {rest}",
+            True,
+        ),
+        (
+            r"is there any (?:chance|way)(?: that)?(?: (?:you|we|i) (?:could|can)| to| of)? (?P<rest>[a-z]+ .+)",
+            "{rest}",
+            True,
+        ),
+        (
+            r"(?:is it|would it be|is there a way|any chance|would you be able|are you able|is it|do you think you "
+            r"could"
+            r"|could we)(?: possible)?(?: to| of)? (?P<rest>[a-z]+ .+)",
+            "{rest}",
+            True,
+        ),
         # what is not wanted
         (r"(?:don't|do not|dont|please don't) (?:show|display) (?P<what>.+)", "hide {what}", True),
-        (r"no (?:more )?(?P<what>[\w ]+?) (?:on|around|for|in|under|behind|from) (?P<of>.+)", "remove the {what} from {of}", False),
+        (
+            r"no (?:more )?(?P<what>[\w ]+?) (?:on|around|for|in|under|behind|from) (?P<of>.+)",
+            "remove the {what} from {of}",
+            False,
+        ),
         (r"no (?:more )?(?P<what>(?!one\b|idea|problem|worries)[\w #-]+)", "delete {what}", False),
         (rf"(?P<what>.+?) {_MODAL} (?:disappear|vanish|go away|be gone|come off|leave|go)", "delete {what}", False),
-        (r"(?P<what>.+?) (?:is|are) (?:no longer|not) (?:needed|required|necessary|wanted)(?: any ?more)?", "delete {what}", False),
-        (r"(?:take|pull|strip|get) (?P<what>.+?) (?:off|out of|away from|out|away)(?: (?P<of>(?:the|my|our|this|#|\").+))?", _off, True),
+        (
+            r"(?P<what>.+?) (?:is|are) (?:no longer|not) (?:needed|required|necessary|wanted)(?: any ?more)?",
+            "delete {what}",
+            False,
+        ),
+        (
+            r"(?:take|pull|strip|get) (?P<what>.+?) (?:off|out of|away from|out|away)(?: (?P<of>(?:the|my|our|this|#|"
+            r"\").+))?",
+            _off,
+            True,
+        ),
         # copies
-        (r"(?:make|create|add|produce|take|do|get me|give me|i need|we need) (?:(?P<count>an?|another|one more|a second|two|three|four|five|\d+)(?: more| exact| further)* )?"
-         r"(?:cop(?:y|ies)|duplicates?|clones?|replicas?|twins?) of (?P<what>.+?)(?P<rest>(?:,? (?:and|to|below|above|next|beside|on|at|in|under|left|right|over)\b.*)?)", _copies, True),
+        (
+            r"(?:make|create|add|produce|take|do|get me|give me|i need|we need) (?:(?P<count>an?|another|one more|a "
+            r"second|two|three|four|five|\d+)(?: more| exact| further)* )?"
+            r"(?:cop(?:y|ies)|duplicates?|clones?|replicas?|twins?) of (?P<what>.+?)(?P<rest>(?:,? (?:and|to|below|"
+            r"above"
+            r"|next|beside|on|at|in|under|left|right|over)\b.*)?)",
+            _copies,
+            True,
+        ),
         # the same as
-        (r"(?:use|apply|set|have|give|take) the same (?P<prop>[\w ]+?) (?:for|on|in|to) (?P<what>.+?) (?:as|like|that)(?: (?:for|in|on|of|is used for|is used in|we use for))? (?P<like>.+)",
-         "change the {prop} of {what} to match {like}", True),
-        (r"(?P<a>.+?) and (?P<b>.+?) (?:should|must) (?:have|share|use) the same (?P<prop>[\w ]+)", "change the {prop} of {b} to match {a}", False),
-        (r"copy (?:over )?(?P<prop>(?:the )?(?:font|colou?r|style|size|look|fill|typeface|font size)) (?:of|from) (?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
-         "change {prop} of {what} to match {like}", True),
+        (
+            r"(?:use|apply|set|have|give|take) the same (?P<prop>[\w ]+?) (?:for|on|in|to) (?P<what>.+?) (?:as|like|"
+            r"that)(?: (?:for|in|on|of|is used for|is used in|we use for))? (?P<like>.+)",
+            "change the {prop} of {what} to match {like}",
+            True,
+        ),
+        (
+            r"(?P<a>.+?) and (?P<b>.+?) (?:should|must) (?:have|share|use) the same (?P<prop>[\w ]+)",
+            "change the {prop} of {b} to match {a}",
+            False,
+        ),
+        (
+            r"copy (?:over )?(?P<prop>(?:the )?(?:font|colou?r|style|size|look|fill|typeface|font size)) (?:of|from) "
+            r"(?P<like>.+?) (?:to|onto|over to) (?P<what>.+)",
+            "change {prop} of {what} to match {like}",
+            True,
+        ),
         # other verbs for making, giving and choosing
-        (r"(?:craft|fashion|initiate|start|set up|formulate|establish|open|prepare|launch|devise|lay out|leave|jot down|draft|make up|assemble|come up with|spin up|bring in|whip up|put together)"
-         r" (?P<what>(?:an?|another|one|two|three|four|five|\d+|new)\b.+)", "add {what}", True),
+        (
+            r"(?:craft|fashion|initiate|start|set up|formulate|establish|open|prepare|launch|devise|lay out|leave|"
+            r"jot "
+            r"down|draft|make up|assemble|come up with|spin up|bring in|whip up|put together)"
+            r" (?P<what>(?:an?|another|one|two|three|four|five|\d+|new)\b.+)",
+            "add {what}",
+            True,
+        ),
         (r"(?:jot down|leave|pen|note down|put down) (?P<what>(?:the |this )?(?:\w+ )?notes?\b.+)", "add {what}", True),
-        (r"(?:provide|furnish|endow|infuse|imbue|adorn|outfit|equip|supply|grace|decorate|embellish|present) (?P<what>(?:the|this|my|that|its|each|every|all|both|it|them|‹s\d+›)\b.*?|‹s\d+›|it|them) with (?P<rest>.+)",
-         _provided, True),
-        (r"(?:bestow|confer|impart) (?:upon|on|to)? ?(?P<what>it|them|‹s\d+›|the \w+) (?P<rest>(?:the|an?) .+)", "give {what} {rest}", True),
-        (r"(?:assign|grant|lend|award|allot|allocate) (?P<what>it|them|‹s\d+›) (?P<rest>(?:the|an?) .+)", "give {what} {rest}", True),
+        (
+            r"(?:provide|furnish|endow|infuse|imbue|adorn|outfit|equip|supply|grace|decorate|embellish|present) "
+            r"(?P<what>(?:the|this|my|that|its|each|every|all|both|it|them|‹s\d+›)\b.*?|‹s\d+›|it|them) with "
+            r"(?P<rest>.+)",
+            _provided,
+            True,
+        ),
+        (
+            r"(?:bestow|confer|impart) (?:upon|on|to)? ?(?P<what>it|them|‹s\d+›|the \w+) (?P<rest>(?:the|an?) .+)",
+            "give {what} {rest}",
+            True,
+        ),
+        (
+            r"(?:assign|grant|lend|award|allot|allocate) (?P<what>it|them|‹s\d+›) (?P<rest>(?:the|an?) .+)",
+            "give {what} {rest}",
+            True,
+        ),
         (r"christen (?P<what>.+)", "name {what}", True),
         (r"(?:opt for|go with|go for|adopt|settle on) (?P<rest>.+)", "use {rest}", True),
-        (r"(?:adopt|select|choose|pick|employ|utili[sz]e) (?P<what>(?:an? |the )?‹c\d+›) as (?P<rest>the .+)", "use {what} as {rest}", True),
-        (rf"(?:set|use|make|designate|assign|utili[sz]e|employ|select|choose|have|take|declare) (?P<rest>{_Q}) (?:as|to be) (?P<what>(?:the |its |‹s\d+›['’]s )(?:[\w'’‹›]+ ){{0,2}}?(?:title|heading|headline|header|subtitle|content|body|footer|notes?)\b(?: (?:of|on|for) ‹s\d+›)?)",
-         "write {rest} in {what}", True),
-        (rf"(?:list|present|show|display|enumerate|itemi[sz]e|set out) (?P<rest>{_L}) as (?:\w+ )?(?:bullet points?|bullets|a bulleted list|a bullet list|points|list items)(?P<tail>(?: (?:on|in|to|of) .+)?)", "add bullet points {rest}{tail}", True),
-        (r"(?:make|have|let) (?P<what>.+?) (?:appear|show up|be displayed|be shown|be rendered) (?P<rest>(?:in|as|with|bold|italic|underlined|‹c).*)", "make {what} {rest}", True),
-        (r"(?:enlarge|increase|boost|raise|expand|grow|reduce|shrink|decrease|set|bring|scale|change) (?P<what>.*?\b(?:title|heading|content|text|body|subtitle|footer|words)\b.*?) (?:up |down )?(?:to|at) (?:a |the )?(?:font |text )?size (?:of |to )?(?P<rest>\d.*)",
-         "change the font size of {what} to {rest}", True),
-        (r"(?P<what>(?:move|shift|slide|drag|push|bring|take|relocate|transfer) .+?) over (?P<rest>(?:to|towards?|onto)\b.+)", "{what} {rest}", True),
-        (r"(?:set|adjust|change|make|modify|increase|update) (?P<what>.+?)(?:['’]s)? line spacing (?:to|as|be) (?P<rest>double|single)(?:[ -]spac\w+)?", "make {what} {rest} spaced", True),
-        (r"(?:set|adjust|change|make|modify|increase|update) (?:the )?line spacing of (?P<what>.+?) (?:to|as|be) (?P<rest>double|single)(?:[ -]spac\w+)?", "make {what} {rest} spaced", True),
-        (r"(?:update|change|modify|adjust|alter|edit|revise|format|set|make) (?P<what>.+?),? (?:so|so that|such that) (?:it|they) (?:says?|reads?|states?) (?P<rest>‹[ql]\d+›)", "change {what} to {rest}", True),
-        (r"(?:update|change|modify|adjust|alter|edit|revise|set) (?P<what>.+? (?:size|color|colour|width|height|font)),? (?:so|so that|such that) it (?:is|becomes|equals) (?P<rest>.+)", "change {what} to {rest}", True),
-        (r"(?:update|change|modify|adjust|alter|edit|revise|format|set) (?P<what>.+?),? (?:so|so that|such that) (?:its|the) (?P<prop>background|font|font size|font color|color|backdrop|title|text color|size) (?:is|becomes|reads|says) (?P<rest>.+)",
-         "change the {prop} of {what} to {rest}", True),
-        (r"make (?P<what>.+?) (?:stand out|pop|more visible|noticeable|prominent|more noticeable) by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
-        (r"(?P<verb>increase|decrease|change|set|adjust|reduce|modify|raise|enlarge|make) the size of (?P<what>.+?)(?:['’]s)? (?:font|text|lettering|letters|type) (?P<rest>(?:to|by|at) .+)", "{verb} the font size of {what} {rest}", True),
-        (r"(?:set|change|make|define) (?P<what>(?:the )?(?:font|typeface)(?: style)? of .+?|.+?['’]s (?:font|typeface)(?: style)?) as (?P<rest>‹q\d+›|[A-Z].*)", "change {what} to {rest}", True),
-        (r"(?P<verb>rotate|turn|spin|tilt|swivel) (?P<what>.+?) (?P<way>counter-?clockwise|anti-?clockwise|clockwise) (?:by|with|at|through) (?P<rest>.+)", "{verb} {what} by {rest} {way}", True),
+        (
+            r"(?:adopt|select|choose|pick|employ|utili[sz]e) (?P<what>(?:an? |the )?‹c\d+›) as (?P<rest>the .+)",
+            "use {what} as {rest}",
+            True,
+        ),
+        (
+            rf"(?:set|use|make|designate|assign|utili[sz]e|employ|select|choose|have|take|declare) (?P<rest>{_Q}) "
+            rf"(?:as|"
+            rf"to be) (?P<what>(?:the |its |‹s\d+›['’]s )(?:[\w'’‹›]+ ){{0,2}}?(?:title|heading|headline|header|"
+            rf"subtitle"
+            rf"|content|body|footer|notes?)\b(?: (?:of|on|for) ‹s\d+›)?)",
+            "write {rest} in {what}",
+            True,
+        ),
+        (
+            rf"(?:list|present|show|display|enumerate|itemi[sz]e|set out) (?P<rest>{_L}) as (?:\w+ )?(?:bullet "
+            rf"points?|"
+            rf"bullets|a bulleted list|a bullet list|points|list items)(?P<tail>(?: (?:on|in|to|of) .+)?)",
+            "add bullet points {rest}{tail}",
+            True,
+        ),
+        (
+            r"(?:make|have|let) (?P<what>.+?) (?:appear|show up|be displayed|be shown|be rendered) (?P<rest>(?:in|as|"
+            r"with|bold|italic|underlined|‹c).*)",
+            "make {what} {rest}",
+            True,
+        ),
+        (
+            r"(?:enlarge|increase|boost|raise|expand|grow|reduce|shrink|decrease|set|bring|scale|change) "
+            r"(?P<what>.*?\b(?:title|heading|content|text|body|subtitle|footer|words)\b.*?) (?:up |down )?(?:to|at)"
+            r" (?:a"
+            r" |the )?(?:font |text )?size (?:of |to )?(?P<rest>\d.*)",
+            "change the font size of {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?P<what>(?:move|shift|slide|drag|push|bring|take|relocate|transfer) .+?) over (?P<rest>(?:to|towards?|"
+            r"onto)\b.+)",
+            "{what} {rest}",
+            True,
+        ),
+        (
+            r"(?:set|adjust|change|make|modify|increase|update) (?P<what>.+?)(?:['’]s)? line spacing (?:to|as|be) "
+            r"(?P<rest>double|single)(?:[ -]spac\w+)?",
+            "make {what} {rest} spaced",
+            True,
+        ),
+        (
+            r"(?:set|adjust|change|make|modify|increase|update) (?:the )?line spacing of (?P<what>.+?) (?:to|as|be) "
+            r"(?P<rest>double|single)(?:[ -]spac\w+)?",
+            "make {what} {rest} spaced",
+            True,
+        ),
+        (
+            r"(?:update|change|modify|adjust|alter|edit|revise|format|set|make) (?P<what>.+?),? (?:so|so that|such "
+            r"that)"
+            r" (?:it|they) (?:says?|reads?|states?) (?P<rest>‹[ql]\d+›)",
+            "change {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?:update|change|modify|adjust|alter|edit|revise|set) (?P<what>.+? (?:size|color|colour|width|height|"
+            r"font)),? (?:so|so that|such that) it (?:is|becomes|equals) (?P<rest>.+)",
+            "change {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?:update|change|modify|adjust|alter|edit|revise|format|set) (?P<what>.+?),? (?:so|so that|such that) "
+            r"(?:its|the) (?P<prop>background|font|font size|font color|color|backdrop|title|text color|size) (?:is|"
+            r"becomes|reads|says) (?P<rest>.+)",
+            "change the {prop} of {what} to {rest}",
+            True,
+        ),
+        (
+            r"make (?P<what>.+?) (?:stand out|pop|more visible|noticeable|prominent|more noticeable) by "
+            r"(?P<verb>\w+ing)"
+            r" (?P<rest>.+)",
+            _by_doing,
+            True,
+        ),
+        (
+            r"(?P<verb>increase|decrease|change|set|adjust|reduce|modify|raise|enlarge|make) the size of "
+            r"(?P<what>.+?)(?:['’]s)? (?:font|text|lettering|letters|type) (?P<rest>(?:to|by|at) .+)",
+            "{verb} the font size of {what} {rest}",
+            True,
+        ),
+        (
+            r"(?:set|change|make|define) (?P<what>(?:the )?(?:font|typeface)(?: style)? of .+?|.+?['’]s (?:font|"
+            r"typeface)(?: style)?) as (?P<rest>‹q\d+›|[A-Z].*)",
+            "change {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?P<verb>rotate|turn|spin|tilt|swivel) (?P<what>.+?) (?P<way>counter-?clockwise|anti-?clockwise|"
+            r"clockwise)"
+            r" (?:by|with|at|through) (?P<rest>.+)",
+            "{verb} {what} by {rest} {way}",
+            True,
+        ),
         (r"justify (?P<what>.+?) (?:to|on|at) the (?P<rest>left|right|center)", "align {what} to the {rest}", True),
         (r"have (?P<what>.+?) (?:named|called|titled|labell?ed|entitled) (?P<rest>‹q.*)", "name {what} {rest}", True),
-        (r"(?:switch|turn|flip|head|return|get back|go back|jump|scroll|change) (?:over |back |on )?to (?P<what>‹s\d+›)", "go to {what}", True),
-        (rf"(?P<what>.+?) {_MODAL} (?:say|read|state|list|consist of) (?P<rest>‹l\d+›)", "write {rest} in {what}", False),
-        (rf"(?!.*\b(?:should|must|needs? to|has to|shall)\b)(?P<what>.*\b(?:row|column)\b.*?) (?:consists? of|contains?|reads?|is|are|has|holds?|lists?|writes?|says?) (?P<rest>{_L})", "write {rest} in {what}", False),
-        (r"have (?P<what>(?:the|my|our|its|this|that|‹).+?) (?P<verb>aligned|centered|moved|placed|positioned|changed|set|rotated|resized|painted) (?P<rest>.+)", _had, True),
-        (rf"(?:let|have) (?P<rest>{_Q}) (?:serve|act|function|be used|stand|be) (?:as )?(?P<what>the .+)", "write {rest} in {what}", True),
-        (r"(?:make|turn|color|colour|paint) (?:the )?font of (?P<what>.+?) (?:in |into |to )?(?P<rest>‹c\d+›)", "change the font color of {what} to {rest}", True),
-        (r"(?:make|turn|color|colour|paint) (?P<what>.+?)['’]s font (?:in |into |to )?(?P<rest>‹c\d+›)", "change the font color of {what} to {rest}", True),
-        (r"use (?P<rest>‹c\d+›) for (?P<what>.+?)['’]s (?:font|text)", "change the font color of {what} to {rest}", True),
-        (r"(?P<verb>change|set|modify|adjust|alter|turn|make|switch|update) the colou?r of (?P<what>.+?)['’]s (?:font|text|lettering)(?P<rest> .+)", "{verb} the font color of {what} {rest}", True),
+        (
+            r"(?:switch|turn|flip|head|return|get back|go back|jump|scroll|change) (?:over |back |on )?to "
+            r"(?P<what>‹s\d+›)",
+            "go to {what}",
+            True,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:say|read|state|list|consist of) (?P<rest>‹l\d+›)",
+            "write {rest} in {what}",
+            False,
+        ),
+        (
+            rf"(?!.*\b(?:should|must|needs? to|has to|shall)\b)(?P<what>.*\b(?:row|column)\b.*?) (?:consists? of|"
+            rf"contains?|reads?|is|are|has|holds?|lists?|writes?|says?) (?P<rest>{_L})",
+            "write {rest} in {what}",
+            False,
+        ),
+        (
+            r"have (?P<what>(?:the|my|our|its|this|that|‹).+?) (?P<verb>aligned|centered|moved|placed|positioned|"
+            r"changed"
+            r"|set|rotated|resized|painted) (?P<rest>.+)",
+            _had,
+            True,
+        ),
+        (
+            rf"(?:let|have) (?P<rest>{_Q}) (?:serve|act|function|be used|stand|be) (?:as )?(?P<what>the .+)",
+            "write {rest} in {what}",
+            True,
+        ),
+        (
+            r"(?:make|turn|color|colour|paint) (?:the )?font of (?P<what>.+?) (?:in |into |to )?(?P<rest>‹c\d+›)",
+            "change the font color of {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?:make|turn|color|colour|paint) (?P<what>.+?)['’]s font (?:in |into |to )?(?P<rest>‹c\d+›)",
+            "change the font color of {what} to {rest}",
+            True,
+        ),
+        (
+            r"use (?P<rest>‹c\d+›) for (?P<what>.+?)['’]s (?:font|text)",
+            "change the font color of {what} to {rest}",
+            True,
+        ),
+        (
+            r"(?P<verb>change|set|modify|adjust|alter|turn|make|switch|update) the colou?r of (?P<what>.+?)['’]s "
+            r"(?:font"
+            r"|text|lettering)(?P<rest> .+)",
+            "{verb} the font color of {what} {rest}",
+            True,
+        ),
         (r"make (?P<what>.+?) match (?:that of |those of )?(?P<rest>.+)", "change {what} to match {rest}", True),
         (rf"(?:type|write|key|enter|pencil) in (?P<rest>(?:the |this |following )?[^‹]*{_L}.*)", "type {rest}", True),
-        (r"(?:modify|change|set|update|adjust|alter|format) (?P<what>.+?) to use (?P<rest>(?:the )?.+? (?:font|typeface)(?: style| family)?)", "use {rest} for {what}", True),
-        (r"(?P<verb>rotate|turn|spin|tilt|swivel) (?P<what>.+?) (?:by|to|at) an? (?P<rest>-?\d+)[- ]?degrees?(?: angle| rotation| turn)?(?P<way>.*)", "{verb} {what} by {rest} degrees {way}", True),
+        (
+            r"(?:modify|change|set|update|adjust|alter|format) (?P<what>.+?) to use (?P<rest>(?:the )?.+? (?:font|"
+            r"typeface)(?: style| family)?)",
+            "use {rest} for {what}",
+            True,
+        ),
+        (
+            r"(?P<verb>rotate|turn|spin|tilt|swivel) (?P<what>.+?) (?:by|to|at) an? (?P<rest>-?\d+)[- ]?degrees?(?: "
+            r"angle| rotation| turn)?(?P<way>.*)",
+            "{verb} {what} by {rest} degrees {way}",
+            True,
+        ),
         (rf"list (?P<rest>{_L} (?:in|under|within) .+)", "write {rest}", True),
-        (r"(?:modify|change|adjust|resize|scale|alter|make|set) (?P<what>.+?),? (?:so|so that|such that) it (?:is|measures|becomes) (?P<rest>[\d.]+ ?\w+ (?:wide|tall|high|long))", "make {what} {rest}", True),
+        (
+            r"(?:modify|change|adjust|resize|scale|alter|make|set) (?P<what>.+?),? (?:so|so that|such that) it (?:is|"
+            r"measures|becomes) (?P<rest>[\d.]+ ?\w+ (?:wide|tall|high|long))",
+            "make {what} {rest}",
+            True,
+        ),
         # slides and their order; looks that are put somewhere; sizes told by their sides
-        (rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |just |directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
-         "move {what} {rest}", True),
-        (r"(?:put|place|add|apply|draw|insert|set) (?:an? )?(?:underline|underlining)(?: line)? (?:beneath|under|below|underneath|to|on|for) (?P<what>.+)", "underline {what}", True),
-        (r"(?:adjust|change|modify|set|alter|resize|scale|update) (?:(?:the )?(?:dimensions|size|proportions|measurements)(?: of)? )?(?P<what>.+?),? (?:so that|so|such that|to ensure|ensuring|making sure)"
-         r" (?:that )?(?:its|their|the) (?P<rest>(?:width|height|font size|size)(?:,? and (?:its )?(?:width|height))?) (?:is|are|equals?|measures?|becomes?)(?: both| each)? (?:set to )?(?P<value>.+)",
-         "change the {rest} of {what} to {value}", True),
-        (r"(?:emphasi[sz]e|highlight|accentuate|stress|mark|distinguish) (?P<what>.+?) (?:with|using|through|via|in|by) (?:an? |some )?(?P<look>underlin\w+|bold\w*|italic\w*)(?: (?:text|font|line|style|type|formatting))?",
-         _with_look, True),
-        (r"(?:select|use|choose|pick|apply|employ|utili[sz]e|assign|adopt) (?P<font>‹q\d+›|[A-Z][\w]+(?: [A-Z][\w]+)*) as (?:the|its) (?:font style|font family|text font|font type|typeface|font)(?: (?:for|of|in|to|on)) (?P<what>.+)",
-         "change the font of {what} to {font}", True),
-        (r"(?:set|change|adjust|make|modify|update|switch|shift) (?:the )?(?:text )?alignment of (?P<what>.+?) (?:to|as|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
-         "align {what} to the {side}", True),
-        (r"(?:set|change|adjust|make|modify|update|switch|shift) (?P<what>.+?)(?:['’]s)? (?:text )?alignment (?:to|as|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
-         "align {what} to the {side}", True),
-        (r"(?:followed by |with |including |perform |do |carry out )?(?:the |an? )?(?P<noun>creation|addition|insertion|inclusion|removal|deletion|generation|introduction|incorporation|duplication) of (?P<what>.+)",
-         _nominal, True),
+        (
+            rf"(?P<what>‹s\d+›) {_MODAL} (?:come|go|be|appear|stand|be placed|be moved|move) (?P<rest>(?:right |"
+            rf"just |"
+            rf"directly )?(?:after|before|behind|between|ahead of|in front of|first|last|to the)\b.*)",
+            "move {what} {rest}",
+            True,
+        ),
+        (
+            r"(?:put|place|add|apply|draw|insert|set) (?:an? )?(?:underline|underlining)(?: line)? (?:beneath|under|"
+            r"below|underneath|to|on|for) (?P<what>.+)",
+            "underline {what}",
+            True,
+        ),
+        (
+            r"(?:adjust|change|modify|set|alter|resize|scale|update) (?:(?:the )?(?:dimensions|size|proportions|"
+            r"measurements)(?: of)? )?(?P<what>.+?),? (?:so that|so|such that|to ensure|ensuring|making sure)"
+            r" (?:that )?(?:its|their|the) (?P<rest>(?:width|height|font size|size)(?:,? and (?:its )?(?:width|"
+            r"height))?) (?:is|are|equals?|measures?|becomes?)(?: both| each)? (?:set to )?(?P<value>.+)",
+            "change the {rest} of {what} to {value}",
+            True,
+        ),
+        (
+            r"(?:emphasi[sz]e|highlight|accentuate|stress|mark|distinguish) (?P<what>.+?) (?:with|using|through|via"
+            r"|in|"
+            r"by) (?:an? |some )?(?P<look>underlin\w+|bold\w*|italic\w*)(?: (?:text|font|line|style|type|"
+            r"formatting))?",
+            _with_look,
+            True,
+        ),
+        (
+            r"(?:select|use|choose|pick|apply|employ|utili[sz]e|assign|adopt) (?P<font>‹q\d+›|[A-Z][\w]+(?: "
+            r"[A-Z][\w]+)*) as (?:the|its) (?:font style|font family|text font|font type|typeface|font)(?: (?:for|"
+            r"of|in|"
+            r"to|on)) (?P<what>.+)",
+            "change the font of {what} to {font}",
+            True,
+        ),
+        (
+            r"(?:set|change|adjust|make|modify|update|switch|shift) (?:the )?(?:text )?alignment of (?P<what>.+?) "
+            r"(?:to|"
+            r"as|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
+            "align {what} to the {side}",
+            True,
+        ),
+        (
+            r"(?:set|change|adjust|make|modify|update|switch|shift) (?P<what>.+?)(?:['’]s)? (?:text )?alignment "
+            r"(?:to|as"
+            r"|be|towards?)(?: the)? (?P<side>left|right|center|centre|middle|justified)(?: side| alignment)?",
+            "align {what} to the {side}",
+            True,
+        ),
+        (
+            r"(?:followed by |with |including |perform |do |carry out )?(?:the |an? )?(?P<noun>creation|addition|"
+            r"insertion|inclusion|removal|deletion|generation|introduction|incorporation|duplication) of "
+            r"(?P<what>.+)",
+            _nominal,
+            True,
+        ),
         # making sure
-        (r"(?:make sure|make certain|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|includes?|displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
-         _ensured, True),
-        (r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish|set|define|emphasi[sz]e|highlight|tweak|draw attention to|call attention to|accentuate|stress|revise) (?P<what>.+?)"
-         r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by (?P<verb>\w+ing) (?P<rest>.+)", _by_doing, True),
-        (rf"use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>{_L})", "write {rest} in {where}", True),
+        (
+            r"(?:make sure|make certain|ensure|see to it|see|check|be sure|guarantee|verify|confirm|double-check)(?: "
+            r"that)? (?P<what>.+?) (?P<be>is|are|has|have|reads?|says?|uses?|matches|match|aligns?(?= with)|"
+            r"includes?|"
+            r"displays?|shows?|contains?|features?|bears?|carries)(?: set)?(?: to)? (?P<rest>.+)",
+            _ensured,
+            True,
+        ),
+        (
+            r"(?:modify|change|adjust|update|edit|style|restyle|format|alter|improve|enhance|customi[sz]e|establish"
+            r"|set|"
+            r"define|emphasi[sz]e|highlight|tweak|draw attention to|call attention to|accentuate|stress|revise) "
+            r"(?P<what>.+?)"
+            r"(?:['’]s (?:size|properties|appearance|look|style|attributes|format|formatting|dimensions))? by "
+            r"(?P<verb>\w+ing) (?P<rest>.+)",
+            _by_doing,
+            True,
+        ),
+        (
+            rf"use (?P<where>.+?) to (?:list|show|hold|display|store|write|enter) (?P<rest>{_L})",
+            "write {rest} in {where}",
+            True,
+        ),
         # places first
-        (r"(?:in(?:to)?|within|under|for|as|on) (?P<where>(?:the |this )?(?:\w+ (?:row|column)|(?:row|column) \d+|(?:slide )?(?:content|body|title|notes?|subtitle|footer)"
-         r"(?: (?:section|part|area|box|portion|segment))?)(?: of (?:the table|‹s\d+›))?),? (?P<verb>\w+)(?: the (?:text|following|words?|following text|content|sentence|phrase))?[:,]?"
-         rf" (?P<rest>{_L})(?: respectively)?", "{verb} {rest} in {where}", True),
-        (r"(?P<where>(?:on|in|at|to|across|along|above|below|under|beneath|next to|beside|inside|between|behind|over|underneath) .+?),? (?P<rest>[a-z]+ (?:an?|some|another|two|three|‹[ql]).*)",
-         _place_first, False),
-        (r"(?:for|regarding|as for|concerning|about|with|on|in|as to|when it comes to|in regard to|speaking of) (?P<what>.+?)(?:,| -| –|:) (?P<rest>[a-z]+ .+)", _topic_first, True),
+        (
+            r"(?:in(?:to)?|within|under|for|as|on) (?P<where>(?:the |this )?(?:\w+ (?:row|column)|(?:row|column) \d+|"
+            r"(?:slide )?(?:content|body|title|notes?|subtitle|footer)"
+            r"(?: (?:section|part|area|box|portion|segment))?)(?: of (?:the table|‹s\d+›))?),? (?P<verb>\w+)(?: the "
+            r"(?:text|following|words?|following text|content|sentence|phrase))?[:,]?"
+            rf" (?P<rest>{_L})(?: respectively)?",
+            "{verb} {rest} in {where}",
+            True,
+        ),
+        (
+            r"(?P<where>(?:on|in|at|to|across|along|above|below|under|beneath|next to|beside|inside|between|behind|"
+            r"over|"
+            r"underneath) .+?),? (?P<rest>[a-z]+ (?:an?|some|another|two|three|‹[ql]).*)",
+            _place_first,
+            False,
+        ),
+        (
+            r"(?:for|regarding|as for|concerning|about|with|on|in|as to|when it comes to|in regard to|speaking of) "
+            r"(?P<what>.+?)(?:,| -| –|:) (?P<rest>[a-z]+ .+)",
+            _topic_first,
+            True,
+        ),
         # wishes and statements
         (rf"{_WISH} (?P<what>{_A_THING}\b.*?) to (?P<rest>.+)", "{what} should {rest}", True),
         (rf"{_WISH} (?P<what>{_A_THING}\b.+)", _wished, True),
-        (rf"(?:let|have|get|see) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|say|read|go|have|match|stand|sit|disappear)\b.*)", "{what} should {rest}", True),
+        (
+            rf"(?:let|have|get|see) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|say|read|go|have|match|"
+            rf"stand|"
+            rf"sit|disappear)\b.*)",
+            "{what} should {rest}",
+            True,
+        ),
         (rf"(?P<what>.+?) {_MODAL} (?:say|read|state|spell) (?P<rest>{_Q}.*)", "change {what} to {rest}", False),
-        (rf"(?P<what>.+?) (?:now )?(?:says|reads|becomes|is now|is|=>|->|→) (?P<rest>{_Q})", "change {what} to {rest}", False),
-        (rf"(?P<what>.+?) {_MODAL} (?:include|contain|display|show|feature|hold|carry)(?: (?:the|following|text|words?|information|content|sentence|phrase))*:? (?P<rest>{_L})",
-         "write {rest} in {what}", False),
-        (rf"(?P<what>.+?) {_MODAL} (?:feature|display|show|include|contain|carry|bear) (?P<rest>(?:an?|the) .+)", "give {what} {rest}", False),
-        (rf"(?P<what>.+?) {_MODAL} (?:match|look like|be like|follow) (?P<rest>.+)", "change {what} to match {rest}", False),
+        (
+            rf"(?P<what>.+?) (?:now )?(?:says|reads|becomes|is now|is|=>|->|→) (?P<rest>{_Q})",
+            "change {what} to {rest}",
+            False,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:include|contain|display|show|feature|hold|carry)(?: (?:the|following|text|"
+            rf"words?|information|content|sentence|phrase))*:? (?P<rest>{_L})",
+            "write {rest} in {what}",
+            False,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:feature|display|show|include|contain|carry|bear) (?P<rest>(?:an?|the) .+)",
+            "give {what} {rest}",
+            False,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:match|look like|be like|follow) (?P<rest>.+)",
+            "change {what} to match {rest}",
+            False,
+        ),
         (rf"(?P<what>.+?) {_MODAL} (?:have|get|use|wear|take|carry|receive) (?P<rest>.+)", "give {what} {rest}", False),
-        (rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong)(?: (?:placed|positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on|below|above|next|beside|under|left|right|up|down|behind|between|inside|near|over|into|onto|against|towards?)\b.+)",
-         _moved, False),
-        (rf"(?P<what>.+?) {_MODAL} (?:be|become|look|appear|turn|get|come out|go|stand out in) (?P<rest>.+)", _made, False),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong)(?: (?:placed|"
+            rf"positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on|below|"
+            rf"above|"
+            rf"next|beside|under|left|right|up|down|behind|between|inside|near|over|into|onto|against|towards?)\b.+)",
+            _moved,
+            False,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:be|become|look|appear|turn|get|come out|go|stand out in) (?P<rest>.+)",
+            _made,
+            False,
+        ),
         (rf"(?P<what>.+?) {_MODAL} {_VERBED}(?P<rest>\b.*)", _verbed, False),
-        (r"(?P<what>.+?) (?:was|were|has been|have been|had been|got|gets|is being|is|are|be|been) (?P<rest>[a-z]+\b.*)", _done, False),
+        (
+            r"(?P<what>.+?) (?:was|were|has been|have been|had been|got|gets|is being|is|are|be|been) "
+            r"(?P<rest>[a-z]+\b.*)",
+            _done,
+            False,
+        ),
         (r"(?P<what>.+?) (?:becomes|turns|goes|is now|are now|now is|becoming) (?P<rest>.+)", _made, False),
-        (r"(?P<more>more|less|extra|additional|increased|reduced|fewer) (?P<prop>[\w ]+?) (?:for|on|in|to|between|around|of) (?P<what>.+)", _more, False),
-        (r"(?P<what>[\w #'‹›-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|with|as|at|below|above|next|on|out|off)\b.*|‹.*)", _headline, False),
+        (
+            r"(?P<more>more|less|extra|additional|increased|reduced|fewer) (?P<prop>[\w ]+?) (?:for|on|in|to|between|"
+            r"around|of) (?P<what>.+)",
+            _more,
+            False,
+        ),
+        (
+            r"(?P<what>[\w #'‹›-]+?) (?P<verb>[a-z]+ed|put|set|made|given|hidden|cut) (?P<rest>(?:to|by|in|into|from|"
+            r"with|as|at|below|above|next|on|out|off)\b.*|‹.*)",
+            _headline,
+            False,
+        ),
     )
 
 
 def _provided(found: re.Match[str]) -> str | None:
     """'Provide the slide with the title "…"', 'furnish the content with the following: "…"'."""
     what, rest = found["what"], found["rest"]
-    words = re.fullmatch(r"(?:the )?(?:following|text|words?|sentence|phrase|content|statement)*(?: (?:text|words?|content|sentence))?\s*[:,]?\s*(?P<q>‹[ql]\d+›)", rest, re.IGNORECASE)
+    words = re.fullmatch(
+        r"(?:the )?(?:following|text|words?|sentence|phrase|content|statement)*(?: (?:text|words?|"
+        r"content|sentence))?\s*[:,]?\s*(?P<q>‹[ql]\d+›)",
+        rest,
+        re.IGNORECASE,
+    )
     if words is not None:
         return f"write {words['q']} in {what}"
     return f"give {what} {rest}"
@@ -212,11 +712,17 @@ def _had(found: re.Match[str]) -> str | None:
 
 def _with_look(found: re.Match[str]) -> str | None:
     look = found["look"].lower()
-    return f"underline {found['what']}" if look.startswith("underlin") else f"make {found['what']} {'bold' if look.startswith('bold') else 'italic'}"
+    return (
+        f"underline {found['what']}"
+        if look.startswith("underlin")
+        else f"make {found['what']} {'bold' if look.startswith('bold') else 'italic'}"
+    )
 
 
-_NOMINAL = {"creation": "create", "addition": "add", "insertion": "insert", "inclusion": "include", "removal": "remove",
-            "deletion": "delete", "generation": "generate", "introduction": "introduce", "incorporation": "incorporate",
+_NOMINAL = {"creation": "create", "addition": "add", "insertion": "insert", "inclusion": "include", "removal":
+    "remove",
+            "deletion": "delete", "generation": "generate", "introduction": "introduce", "incorporation":
+                "incorporate",
             "duplication": "duplicate"}  # fmt: skip
 
 
@@ -293,17 +799,35 @@ def _wished(found: re.Match[str]) -> str | None:
 
 def _moved(found: re.Match[str]) -> str | None:
     rest = found["rest"]
-    if re.match(r"(?:in|on) (?:an? |the )?(?:‹c|bold|italics?|upper|lower|caps|capital|title case|sentence case)", rest, re.IGNORECASE):
+    if re.match(
+        r"(?:in|on) (?:an? |the )?(?:‹c|bold|italics?|upper|lower|caps|capital|title case|sentence case)",
+        rest,
+        re.IGNORECASE,
+    ):
         return f"make {found['what']} {rest}"
-    if re.match(r"\d", rest) and not re.search(r"\b(?:left|right|up|down|higher|lower|above|below|from|apart)\b", rest, re.IGNORECASE):
+    if re.match(r"\d", rest) and not re.search(
+        r"\b(?:left|right|up|down|higher|lower|above|below|from|apart)\b", rest, re.IGNORECASE
+    ):
         return f"make {found['what']} {rest}"
-    if re.match(r"(?:to|in|at|on|into|onto)\b", rest, re.IGNORECASE) and re.search(r"\b(?:bigger|larger|smaller|darker|lighter)\b", rest):
+    if re.match(r"(?:to|in|at|on|into|onto)\b", rest, re.IGNORECASE) and re.search(
+        r"\b(?:bigger|larger|smaller|"
+        r"darker|lighter)\b",
+        rest,
+    ):
         return f"make {found['what']} {rest}"
     return f"move {found['what']} {re.sub(r'^(?:further|more) ', '', rest, flags=re.IGNORECASE)}"
 
 
 def _made(found: re.Match[str]) -> str | None:
-    what, rest = found["what"], re.sub(r"^(?:written|shown|displayed|printed|drawn|painted|set) (?=in |on |with )", "", found["rest"], flags=re.IGNORECASE)
+    what, rest = (
+        found["what"],
+        re.sub(
+            r"^(?:written|shown|displayed|printed|drawn|painted|set) (?=in |on |with )",
+            "",
+            found["rest"],
+            flags=re.IGNORECASE,
+        ),
+    )
     verb = _participle(rest)
     if verb is not None:
         tail = rest.split(" ", 1)
@@ -363,16 +887,26 @@ def _participle(rest: str) -> str | None:
     return verb if verb is not None and (verb != word or word in ("put", "cut", "set")) else None
 
 
-_ADJECTIVES = ("red", "bold", "underlined", "centered", "rounded", "dotted", "dashed", "muted", "aligned", "justified",
+_ADJECTIVES = ("red", "bold", "underlined", "centered", "rounded", "dotted", "dashed", "muted", "aligned",
+    "justified",
                "capitalized", "hidden", "struck", "colored", "green", "golden")  # fmt: skip
-SHAPES = tuple((re.compile(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere) for pattern, request, anywhere in _rows())
+SHAPES = tuple(
+    (re.compile(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere)
+    for pattern, request, anywhere in _rows()
+)
 _INSTEAD = re.compile(r",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|[a-z]+(?: [a-z]+)?)$", re.IGNORECASE)
 _MOST = 4
 """How many shapes may lie around a request: 'could you make sure that …'."""
 
 
-_SHADE = re.compile(r"\b(?:an? |the )?(‹c\d+›)[ -](?:colou?red )?(?:hue|shade|tint|tone)\b(?! (?:of|than))", re.IGNORECASE)
-_HUE = re.compile(r"\b((?:font|text|background|backdrop|title|content|heading|fill|outline)(?:['’]s)?) (?:hue|shade|tint|tone)\b", re.IGNORECASE)
+_SHADE = re.compile(
+    r"\b(?:an? |the )?(‹c\d+›)[ -](?:colou?red )?(?:hue|shade|tint|tone)\b(?! (?:of|than))", re.IGNORECASE
+)
+_HUE = re.compile(
+    r"\b((?:font|text|background|backdrop|title|content|heading|fill|outline)(?:['’]s)?) (?:hue|shade|"
+    r"tint|tone)\b",
+    re.IGNORECASE,
+)
 _LETTERS = re.compile(r"\b(?:lettering|letters?|wording) colou?r\b", re.IGNORECASE)
 
 
@@ -380,7 +914,12 @@ def _plain_words(text: str) -> str:
     """'A yellow hue' is yellow, 'the background shade' its color, 'typography' the font."""
     text = _HUE.sub(r"\1 color", _SHADE.sub(r"\1", text))
     text = re.sub(r"(‹c\d+›) in colou?r\b", r"\1", text, flags=re.IGNORECASE)
-    text = re.sub(r"\b((?:consistent|identical|in line|match\w*|same|similar)(?: with| to| as)? the \w+)['’]s$", r"\1", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"\b((?:consistent|identical|in line|match\w*|same|similar)(?: with| to| as)? the \w+)['’]s$",
+        r"\1",
+        text,
+        flags=re.IGNORECASE,
+    )
     return re.sub(r"\btypography\b", "font", _LETTERS.sub("font color", text), flags=re.IGNORECASE)
 
 
@@ -391,7 +930,9 @@ def plainly(text: str) -> str:
         text = _plain_tense(text)
     for _ in range(_MOST):
         begins = plain_verb(text.split(" ")[0].lower().strip(",:")) is not None
-        turned = next((new for shape in SHAPES if (not begins or shape[2]) and (new := _turned(shape, text)) is not None), None)
+        turned = next(
+            (new for shape in SHAPES if (not begins or shape[2]) and (new := _turned(shape, text)) is not None), None
+        )
         if turned is None or turned == text:
             break
         text = turned
@@ -401,8 +942,10 @@ def plainly(text: str) -> str:
 
 
 _PARTICLE = re.compile(
-    r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) (?P<particle>through|up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
-    r"(?P<rest>(?:,? (?:by|to|with|a bit|a little|slightly|some|evenly|\d).*)?)$", re.IGNORECASE
+    r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) "
+    r"(?P<particle>through|up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
+    r"(?P<rest>(?:,? (?:by|to|with|a bit|a little|slightly|some|evenly|\d).*)?)$",
+    re.IGNORECASE,
 )
 
 
@@ -412,10 +955,15 @@ def _joined_verb(text: str) -> str:
     verb = plain_verb(found["verb"].lower()) if found is not None else None
     if found is None or verb is None or f"{verb} {found['particle'].lower()}" not in VERBS:
         return text
-    if re.search(r"\b(?:to|in|at|on|into|onto|one|a|by|step|layer|the)$|\d$", found["what"], re.IGNORECASE) or " to the" in found["what"].lower():
+    if (
+        re.search(r"\b(?:to|in|at|on|into|onto|one|a|by|step|layer|the)$|\d$", found["what"], re.IGNORECASE)
+        or " to the" in found["what"].lower()
+    ):
         return text  # 'send the photo to the back', 'one step back'
-    if f"{verb} {found['particle'].lower()}" in ("turn up", "turn down", "pull up", "pull down", "push up", "push down", "bring up",
-                                                 "bring down", "slide up", "slide down", "push back", "slide over", "move over"):  # fmt: skip
+    if f"{verb} {found['particle'].lower()}" in ("turn up", "turn down", "pull up", "pull down", "push up",
+        "push down", "bring up",
+                                                 "bring down", "slide up", "slide down", "push back", "slide over",
+                                                     "move over"):  # fmt: skip
         return text  # these move
     return f"{verb} {found['particle'].lower()} {found['what']}{found['rest']}"
 

@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from redraft.agent.planning.reading import adding, decks, filling, lining_up, looking, moving, taking
 from redraft.agent.planning.reading.parts import parts_of
-from redraft.agent.planning.reading.phrases import Before, Frame, Said
+from redraft.agent.planning.reading.phrases import NOTHING_BEFORE, Before, Frame, Said
 from redraft.agent.planning.reading.setting import setting
 from redraft.agent.planning.reading.tokens import Clause, verb_at
 
 FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "set": setting, "paint": setting, "grow": setting, "shrink": setting, "resize": setting,
-    "restack": moving.restacking, "go": moving.going, "move": moving.moving, "lift": moving.lifting, "align": lining_up.aligning, "distribute": lining_up.distributing,
+    "restack": moving.restacking, "go": moving.going, "move": moving.moving, "lift": moving.lifting, "align": lining_up.aligning,
+        "distribute": lining_up.distributing,
     "swap": lining_up.swapping, "flip": lining_up.flipping, "rotate": lining_up.rotating,
     "duplicate": taking.duplicating, "crop": taking.cropping, "delete": taking.deleting,
     "hide": taking.hiding, "show": taking.hiding, "look": looking.looking, "match": looking.matching,
@@ -26,7 +27,7 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
 _RESPECTIVELY = re.compile(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
 
 
-def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
+def read_clause(text: str, before: Before = NOTHING_BEFORE) -> list[Said] | None:
     """What a clause says; None when its words do not fit together. `before` lends it what it lacks."""
     bare = _RESPECTIVELY.sub("", text)
     clause = Clause(bare)
@@ -57,7 +58,10 @@ def read_clause(text: str, before: Before = Before()) -> list[Said] | None:
 
 def _says_new(clause: Clause, at: int) -> bool:
     """Whether a new thing follows 'make': 'make a table', and not 'make the title red'."""
-    return clause.word(at) in ("a", "an", "another", "some", "one", "two", "three", "four", "five", "new") or clause.word(at).isdigit()
+    return (
+        clause.word(at) in ("a", "an", "another", "some", "one", "two", "three", "four", "five", "new")
+        or clause.word(at).isdigit()
+    )
 
 
 def _about_it(clause: Clause) -> bool:

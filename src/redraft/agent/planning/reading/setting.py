@@ -12,7 +12,24 @@ from redraft.agent.planning.reading.roles import slots_named
 from redraft.agent.planning.reading.words import PAGE_WORDS
 from redraft.agent.planning.vocabulary import FACTORS, ORDINALS
 
-_OWNERS = ("", "to", "for", "on", "in", "of", "onto", "within", "across", "at", "be", "around", "round", "with", "by", "under")
+_OWNERS = (
+    "",
+    "to",
+    "for",
+    "on",
+    "in",
+    "of",
+    "onto",
+    "within",
+    "across",
+    "at",
+    "be",
+    "around",
+    "round",
+    "with",
+    "by",
+    "under",
+)
 
 
 @dataclass
@@ -64,7 +81,9 @@ def setting(frame: Frame) -> list[Said] | None:
             new = found.pairs[0][1].name
             return [Said("fill", "", {"role": role, "new": new}, on_page=True) for role in roles]
     if span == "‹page›":
-        found.pairs = [(prop or value.degree if value.type == "amount" else prop, value, prep) for prop, value, prep in found.pairs]
+        found.pairs = [
+            (prop or value.degree if value.type == "amount" else prop, value, prep) for prop, value, prep in found.pairs
+        ]
     if span == "‹page›" and [pair[0] for pair in found.pairs] in (["width", "height"], ["height", "width"]):
         both = {name: value.name for name, value, _ in found.pairs}
         unit = found.pairs[0][1].unit or found.pairs[1][1].unit
@@ -79,8 +98,10 @@ def setting(frame: Frame) -> list[Said] | None:
 
 
 _DEFAULTS = {
-    "size": ("size", "bigger", "smaller"), "font size": ("size", "bigger", "smaller"), "width": ("size", "bigger", "smaller"),
-    "height": ("size", "bigger", "smaller"), "opacity": ("opacity", "more", "less"), "transparency": ("opacity", "less", "more"),
+    "size": ("size", "bigger", "smaller"), "font size": ("size", "bigger", "smaller"), "width": ("size", "bigger",
+        "smaller"),
+    "height": ("size", "bigger", "smaller"), "opacity": ("opacity", "more", "less"), "transparency": ("opacity",
+        "less", "more"),
     "outline width": ("thick", "thicker", "thinner"), "line spacing": ("spacing", "more", "less"),
     "letter spacing": ("spacing", "more", "less"),
 }  # fmt: skip
@@ -110,8 +131,10 @@ def _gather(frame: Frame) -> _Gathered | None:
     last_values: list[Part] = []
     for number, part in enumerate(parts):
         if part.kind == "prop":
-            if part.owner is not None and found.waiting + found.targets and (
-                part.prep in ("to", "as", "into", "with", "be", "in") or frame.verb in ("give", "get", "lend")
+            if (
+                part.owner is not None
+                and found.waiting + found.targets
+                and (part.prep in ("to", "as", "into", "with", "be", "in") or frame.verb in ("give", "get", "lend"))
             ):
                 # 'change it to the cloud color': the color of another thing is the value
                 like = Part("value", part.start, part.end, name=part.name, type="like", anchor=part.owner)
@@ -143,7 +166,13 @@ def _gather(frame: Frame) -> _Gathered | None:
             if part.type == "quote" and _names(frame, found, parts, number):
                 _extend(found, part)
                 continue
-            if part.type == "quote" and not found.targets and not found.waiting and not part.prep and _more_follows(parts, number):
+            if (
+                part.type == "quote"
+                and not found.targets
+                and not found.waiting
+                and not part.prep
+                and _more_follows(parts, number)
+            ):
                 found.targets.append((part.start, part.end))
                 continue
             if part.type == "degree":
@@ -165,30 +194,61 @@ def _gather(frame: Frame) -> _Gathered | None:
                 words = frame.clause.span(part.start, part.end)
                 found.pairs.append(("font", Part("value", part.start, part.end, name=words, type="family"), ""))
                 continue
-            if frame.verb in ("use", "apply", "take", "copy") and found.waiting and len(found.targets) == 1 and part.prep in ("for", "to", "on", "in"):
+            if (
+                frame.verb in ("use", "apply", "take", "copy")
+                and found.waiting
+                and len(found.targets) == 1
+                and part.prep in ("for", "to", "on", "in")
+            ):
                 like = Part("value", part.start, part.end, name=found.waiting[-1], type="like", anchor=found.targets[0])
                 found.targets = [(part.start, part.end)]  # "use the subtitle's font for the title"
                 _assign(found, like, "")
                 continue
             if found.waiting and found.waiting[-1] in ("font", "font style") and _is_family(part):
-                _assign(found, Part("value", part.start, part.end, name=frame.clause.span(part.start, part.end), type="family"), part.prep)
+                _assign(
+                    found,
+                    Part("value", part.start, part.end, name=frame.clause.span(part.start, part.end), type="family"),
+                    part.prep,
+                )
                 continue
             if part.prep not in _OWNERS:
                 return None
             if found.targets and part.prep and part.start == found.targets[-1][1] + 1 and not found.pairs:
                 _extend(found, part)  # 'the price on the button'
-            elif found.targets and found.pairs and part.prep in ("in", "within", "inside") and not found.scope and not part.joined:
+            elif (
+                found.targets
+                and found.pairs
+                and part.prep in ("in", "within", "inside")
+                and not found.scope
+                and not part.joined
+            ):
                 found.scope = frame.clause.span(part.start, part.end)  # 'make the word "free" red within the title'
             elif found.targets and (not part.joined or found.pairs):
                 return None
             else:
                 found.targets.append((part.start, part.end))
-        elif part.kind == "side" and found.waiting and found.waiting[-1] in ("shadow", "outline") and part.anchor and not found.targets:
+        elif (
+            part.kind == "side"
+            and found.waiting
+            and found.waiting[-1] in ("shadow", "outline")
+            and part.anchor
+            and not found.targets
+        ):
             found.targets.append(part.anchor)  # 'a soft shadow under the panel'
-        elif part.kind == "side" and part.name == "inside" and part.anchor and found.targets and found.pairs and not found.scope:
+        elif (
+            part.kind == "side"
+            and part.name == "inside"
+            and part.anchor
+            and found.targets
+            and found.pairs
+            and not found.scope
+        ):
             found.scope = frame.clause.span(*part.anchor)
-        elif part.kind in ("side", "place", "stack") and found.targets and part.start == found.targets[-1][1] and (
-            any(after.kind in ("value", "prop") for after in parts[number + 1 :]) or found.pairs
+        elif (
+            part.kind in ("side", "place", "stack")
+            and found.targets
+            and part.start == found.targets[-1][1]
+            and (any(after.kind in ("value", "prop") for after in parts[number + 1 :]) or found.pairs)
         ):
             _extend(found, part)
         elif part.kind == "page":
@@ -274,8 +334,10 @@ def _names(frame: Frame, found: _Gathered, parts: list[Part], number: int) -> bo
 def _more_follows(parts: list[Part], number: int) -> bool:
     """Whether something is said of the quoted words, and they are no new wording themselves."""
     after = parts[number + 1 :]
-    return bool(after) and all(part.kind in ("value", "prop", "thing") and part.type != "quote" for part in after) and any(
-        part.kind in ("value", "prop") or part.prep == "in" for part in after
+    return (
+        bool(after)
+        and all(part.kind in ("value", "prop", "thing") and part.type != "quote" for part in after)
+        and any(part.kind in ("value", "prop") or part.prep == "in" for part in after)
     )
 
 
@@ -329,7 +391,9 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
         case "sizes":
             if prop not in ("", "size") or not target:
                 return None
-            return Said("resize", target, {"width": value.name, "height": value.degree, "unit": value.unit, "unit2": value.unit})
+            return Said(
+                "resize", target, {"width": value.name, "height": value.degree, "unit": value.unit, "unit2": value.unit}
+            )
         case "factor" if prep == "by" and frame.family in ("grow", "shrink"):
             part = {"half": 50, "a half": 50, "one half": 50, "a third": 33.3333, "one third": 33.3333, "a quarter": 25,
                     "one quarter": 25}.get(value.name)  # fmt: skip
@@ -341,7 +405,9 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
         case "factor" if value.degree in ("wide", "tall", "high"):
             more = (FACTORS[value.name] - 1) * 100  # 'twice as wide' is wider by 100%
             sided = {"wide": ("wider", "narrower")}.get(value.degree, ("taller", "shorter"))[more < 0]
-            return Said("stretch", target, {"sided": sided, "amount": f"{abs(more):g}", "unit": "%"}) if target else None
+            return (
+                Said("stretch", target, {"sided": sided, "amount": f"{abs(more):g}", "unit": "%"}) if target else None
+            )
         case "factor" if value.degree:
             return None  # 'twice as thick': the rows know outlines
         case "factor":
@@ -363,17 +429,23 @@ def _said(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said 
             anchor = frame.phrase(value.anchor) if value.anchor else ""
             if re.fullmatch(rf"the (?:{'|'.join(ORDINALS)})(?: one)?", anchor, re.IGNORECASE) and target:
                 anchor = f"{anchor.removesuffix(' one')} {target.split()[-1]}"  # 'the second ring … as the first'
-            model = prop or value.name or ("color" if frame.family == "paint" or frame.verb in ("recolor", "tint") else "look")
+            model = (
+                prop
+                or value.name
+                or ("color" if frame.family == "paint" or frame.verb in ("recolor", "tint") else "look")
+            )
             return Said("match", target, {"prop": _MATCHED.get(model, model), "like": anchor}) if anchor else None
     return None
 
 
 _PAGE_BACKGROUND = re.compile(
-    rf"(?:the |this |my )?(?:‹s\d+›|{'|'.join(PAGE_WORDS)})(?:['’]s)? (?:background|backdrop)|(?:the |this )?(?:slide|page) background",
+    rf"(?:the |this |my )?(?:‹s\d+›|{'|'.join(PAGE_WORDS)})(?:['’]s)? (?:background|backdrop)|(?:the |this )?(?:slide"
+    rf"|page) background",
     re.IGNORECASE,
 )
 _VALUE_PREPS = ("", "to", "into", "in", "with", "as", "be", "at", "by", "of", "for", "on", "using", "like")
-_MATCHED = {"font color": "colour", "color": "colour", "fill": "colour", "background": "colour", "outline color": "outline",
+_MATCHED = {"font color": "colour", "color": "colour", "fill": "colour", "background": "colour", "outline color":
+    "outline",
             "font style": "font"}  # fmt: skip
 
 
@@ -422,7 +494,9 @@ def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> S
         return Said("rotate", target, {"amount": value.name, "relation": "to" if prop and prep != "by" else ""})
     if prop in ("opacity", "transparency"):
         if relative and prep == "by":
-            return Said("opacity", target, {**amount, "op": prop, "relation": "by"}, verb="reduce" if smaller else "increase")
+            return Said(
+                "opacity", target, {**amount, "op": prop, "relation": "by"}, verb="reduce" if smaller else "increase"
+            )
         return Said("opacity", target, {**amount, "op": prop})
     if prop == "font size" and prep == "by":
         return Said("bigger", target, {**amount, "letters": "font", "sized": "smaller" if smaller else "bigger"})
@@ -438,14 +512,19 @@ def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> S
     if prop in ("", "size") and value.unit in ("%", "times"):
         return Said("scale", target, {**amount, "relation": "to"})
     if prop == "outline width":
-        return Said("stroke_width", target, amount) if prep != "by" else Said(
-            "stroke_width", target, {**amount, "thick": "thinner" if smaller else "thicker"})
+        return (
+            Said("stroke_width", target, amount)
+            if prep != "by"
+            else Said("stroke_width", target, {**amount, "thick": "thinner" if smaller else "thicker"})
+        )
     if prop == "rotation":
         return Said("rotate", target, {"amount": value.name, "relation": "to"})
     if prop == "line spacing":
         return Said("spacing", target, {"spacing": value.name, "unit": value.unit})
     if prop == "letter spacing":
-        return Said("letter_spacing", target, {**amount, "how": ("less" if smaller else "more") if prep == "by" else ""})
+        return Said(
+            "letter_spacing", target, {**amount, "how": ("less" if smaller else "more") if prep == "by" else ""}
+        )
     if prop == "font weight":
         return Said("font_style", target, {"number": value.name})
     if prop == "outline":
@@ -526,8 +605,12 @@ def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
                 return Said("shade", target, {"prop": prop, "how": value.name, **degree})
         case "opacity":
             amount = {"amount": "20", "unit": "%"} | ({} if value.value is None else degree)
-            return Said("opacity", target, {"op": "opacity", "relation": "by", **amount},
-                        verb="increase" if value.name == "more" else "reduce")
+            return Said(
+                "opacity",
+                target,
+                {"op": "opacity", "relation": "by", **amount},
+                verb="increase" if value.name == "more" else "reduce",
+            )
         case "spacing":
             act = "letter_spacing" if prop == "letter spacing" else "spacing"
             return Said(act, target, {"how": value.name, **degree}) if prop else None

@@ -281,6 +281,8 @@ def _painted(clause: Clause, verb: Verb) -> Said | None:
     """'give slide 3 a blue background', 'use blue as the background of all slides', 'a yellow backdrop for ‹s›'."""
     if verb.families[0] not in ("set", "paint", "add", "write", "replace") and verb.name != "fill":
         return None
+    if clause.word(0) in ("title", "label", "caption", "head", "note", "text", "name"):
+        return None  # a thing on the slide: 'title of slide 4 in blue'
     tokens = [n for n in range(len(clause)) if clause.token(n, "s")]
     colors = [n for n in range(len(clause)) if clause.token(n, "c")]
     if len(tokens) != 1 or len(colors) != 1:

@@ -21,7 +21,12 @@ def deleting(frame: Frame) -> list[Said] | None:
         act, arguments = _OFF[first.name]
         owner = first.owner
         rest = frame.parts[1:]
-        if owner is None and len(rest) == 1 and rest[0].kind == "thing" and rest[0].prep in ("from", "around", "on", "of", "under"):
+        if (
+            owner is None
+            and len(rest) == 1
+            and rest[0].kind == "thing"
+            and rest[0].prep in ("from", "around", "on", "of", "under")
+        ):
             owner, rest = (rest[0].start, rest[0].end), []
         if owner is not None and not rest:
             return [Said(act, frame.phrase(owner), arguments)]
@@ -59,16 +64,28 @@ def duplicating(frame: Frame) -> list[Said] | None:
         moved = moved_by("", extra)
         if moved is not None and not count:
             return [Said("duplicate", frame.phrase((parts[0].start, parts[0].end)), moved[0].arguments)]
-    if any(part.kind != "value" or part.type != "amount" for part in extra) or len(extra) > 1 or len(where) > 1 or len(count) > 1:
+    if (
+        any(part.kind != "value" or part.type != "amount" for part in extra)
+        or len(extra) > 1
+        or len(where) > 1
+        or len(count) > 1
+    ):
         return None
     if extra and not where:
         return None
     arguments: dict[str, str] = {}
     if count:
-        arguments["count"] = {"twice": "2", "two times": "2", "three times": "3", "thrice": "3"}.get(count[0].name, count[0].name)
+        arguments["count"] = {"twice": "2", "two times": "2", "three times": "3", "thrice": "3"}.get(
+            count[0].name, count[0].name
+        )
     amounts = [part for part in parts[1:] if part.kind == "value" and part.type == "amount"]
     for part in where:
-        if part.kind == "side" and amounts and part.anchor and frame.phrase(part.anchor).lower() in ("it", "itself", "them"):
+        if (
+            part.kind == "side"
+            and amounts
+            and part.anchor
+            and frame.phrase(part.anchor).lower() in ("it", "itself", "them")
+        ):
             arguments |= {"amount": amounts[0].name, "unit": amounts[0].unit, "dir": _TOWARD.get(part.name, part.name)}
         elif part.kind == "place":
             arguments["place"] = part.name
@@ -83,14 +100,22 @@ def grouping(frame: Frame) -> list[Said] | None:
 
 
 _CROP_BY = re.compile(
-    r"^(?:crop|trim|cut|clip) (?P<target>.+?) by (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) ?(?P<unit>%|percent|px|mm|cm|in|pt)? (?:at|on|from) (?:the )?(?P<side>left|right|top|bottom)"
-    r"(?: side| edge)?$", re.IGNORECASE
+    r"^(?:crop|trim|cut|clip) (?P<target>.+?) by (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) "
+    r"?(?P<unit>%|percent|px|mm|cm|in|pt)? (?:at|on|from) (?:the )?(?P<side>left|right|top|bottom)"
+    r"(?: side| edge)?$",
+    re.IGNORECASE,
 )
-_SQUARED = re.compile(r"^(?:crop|trim|cut|clip) (?P<target>.+?) (?:to|into|down to) (?:be )?(?:an? )?square(?: format| shape)?$", re.IGNORECASE)
+_SQUARED = re.compile(
+    r"^(?:crop|trim|cut|clip) (?P<target>.+?) (?:to|into|down to) (?:be )?(?:an? )?square(?: format"
+    r"| shape)?$",
+    re.IGNORECASE,
+)
 _PARTS_OF = {"a quarter": "25", "a third": "33.3333", "a tenth": "10", "a fifth": "20", "half": "50"}
 _CROP = re.compile(
-    r"^(?:crop|trim|cut|clip|slice|shave|lop|chop)(?: away| off)? (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) ?(?:of )?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
-    r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?(?: (?:of|from|off) (?P<target>.+))?$", re.IGNORECASE
+    r"^(?:crop|trim|cut|clip|slice|shave|lop|chop)(?: away| off)? (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth"
+    r"|half) ?(?:of )?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
+    r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?(?: (?:of|from|off) (?P<target>.+))?$",
+    re.IGNORECASE,
 )
 
 

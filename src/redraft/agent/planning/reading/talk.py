@@ -25,43 +25,67 @@ _WISHES = re.compile(
     re.IGNORECASE,
 )
 _MIND = re.compile(
-    r"^(?:(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|grateful)) if you (?:could|would)(?: please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|that you)|remember to|don't forget to|it would"
-    r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is it possible to|we should|let us|let's|lets|time to"
-    r"|(?:proceed|continue) to(?! ‹s| the\b| a\b)|start by|begin by|go ahead and|the next step is to|your task is to|try to)\s+",
+    r"^(?:(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|grateful)) if you (?:could|would)(?: "
+    r"please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|"
+    r"that you)|remember to|don't forget to|it would"
+    r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is it possible to|we "
+    r"should|let us|let's|lets|time to"
+    r"|(?:proceed|continue) to(?! ‹s| the\b| a\b)|start by|begin by|go ahead and|the next step is to|your task is to|"
+    r"try to)\s+",
     re.IGNORECASE,
 )
 _PURPOSE = re.compile(
-    r",?\s+(?:in the process|at the same time|simultaneously|as requested|as needed|for (?:the sake of )?(?:uniformity|consistency|clarity|emphasis"
+    r",?\s+(?:in the process|at the same time|simultaneously|as requested|as needed|for (?:the sake of "
+    r")?(?:uniformity|consistency|clarity|emphasis"
     r"|readability|visibility|contrast|balance|coherence|harmony|variety|impact|effect)|"
-    r"so (?:that )?(?:the )?(?:gaps?|spaces?|spacings?|distances?)\b.*|for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
-    r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| becomes?| fits?| pops?| sees?| notices?| reads?"
-    r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|emphasi[sz]e|highlight|ensure"
-    r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|since .*|as (?:it|this|that) (?:is|looks|makes).*"
-    r"|if (?:possible|you can|that'?s (?:ok|okay|possible)|you don'?t mind)|when you (?:can|get a chance|have time)|as soon as possible|asap"
+    r"so (?:that )?(?:the )?(?:gaps?|spaces?|spacings?|distances?)\b.*|for (?:a |an )?(?:better|more|improved|greater"
+    r"|added|extra|good|clear|easy|easier|enhanced|visual|a better) [\w ]+"
+    r"|so (?:that )?(?:it|they|the \w+|everything|people|we|everyone)(?:'s| is| are| can| will| looks?| stands?| "
+    r"becomes?| fits?| pops?| sees?| notices?| reads?"
+    r"| matches| reads?| gets?)\b.*|(?:in order )?to (?:make|give|help|improve|enhance|increase|draw|create|"
+    r"emphasi[sz]e|highlight|ensure"
+    r"|avoid|fit|suit|keep)(?! (?:the|its?) (?:font|size|width|height|colou?r|text)\b)(?: [\w'’-]+){1,10}|because .*|"
+    r"since .*|as (?:it|this|that) (?:is|looks|makes).*"
+    r"|if (?:possible|you can|that'?s (?:ok|okay|possible)|you don'?t mind)|when you (?:can|get a chance|have time)|"
+    r"as soon as possible|asap"
     r"|to be (?:honest|clear|precise)|thank you.*|thanks.*|cheers)$",
     re.IGNORECASE,
 )
 _REMARK = re.compile(
-    r"^(?:(?:yes|no|ok|okay|correct|exactly|absolutely|wonderful|excellent|fantastic|alright|emm*|hmm*|well|so|but|and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
-    r"(?:that|this|it|these|those|everything|the (?:design|appearance|result|layout|slide|page)|all)(?:'s| is| are| looks?| look| seems?| appears?| sounds?| was| will be| works?)"
+    r"^(?:(?:yes|no|ok|okay|correct|exactly|absolutely|wonderful|excellent|fantastic|alright|emm*|hmm*|well|so|but|"
+    r"and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
+    r"(?:that|this|it|these|those|everything|the (?:design|appearance|result|layout|slide|page)|all)(?:'s| is| are| "
+    r"looks?| look| seems?| appears?| sounds?| was| will be| works?)"
     r"(?! (?:to be|called|named))\b.*"
     r"|(?:exactly|precisely|just|that's|this is) (?:what|how) (?:i|we) .*"
-    r"|there (?:is|are|isn't|aren't|is not|are not) .*|(?:i|we) (?:like|love|see|notice|hope|changed my mind|don't like|do not like|am|'m)\b.*"
-    r"|(?P<praise>thanks|thank you|cheers|great|perfect|good job|well done|nice|awesome|looks good|look good|much better"
+    r"|there (?:is|are|isn't|aren't|is not|are not) .*|(?:i|we) (?:like|love|see|notice|hope|changed my mind|don't "
+    r"like|do not like|am|'m)\b.*"
+    r"|(?P<praise>thanks|thank you|cheers|great|perfect|good job|well done|nice|awesome|looks good|look good|much "
+    r"better"
     r"|almost there)(?P<more> .{0,40})?"
-    r"|(?:hi|hello|hey|dear|good morning|good afternoon)(?: (?:team|all|everyone|there|guys|folks|\w+))?|(?:i )?hope (?:you|this|all|everyone)\b.*"
+    r"|(?:hi|hello|hey|dear|good morning|good afternoon)(?: (?:team|all|everyone|there|guys|folks|\w+))?|(?:i )?hope "
+    r"(?:you|this|all|everyone)\b.*"
     r"|yes|no|ok|okay|please|hi|hello|hey|hi there|hello there|good (?:morning|afternoon|evening))$",
     re.IGNORECASE,
 )
 _AIM = re.compile(
-    r"^(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased|optimal|maximum) [\w ]+"
-    r"|in order to .+|to (?:improve|enhance|increase|boost|emphasi[sz]e|highlight|ensure|make it|make them|give it) .+|next|lastly|finally|additionally|furthermore"
-    r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|(?:move|shift|place|position|slide|adjust|drag|align) (?:it|them) (?:accordingly|there|into place|to the (?:desired|correct|proper|appropriate|right) (?:location|place|spot|position))|in conclusion|following (?:that|this)|after this|with that done|once done|when done|(?:insert|place|put|add|include) (?:it|them) (?:on|onto|into|to|in) ‹s\d+›|to conclude|to finish|as a final step|(?:as|since|because|given that|seeing that) .+|indeed|certainly|sure|alright|all right)$",
+    r"^(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased"
+    r"|optimal|maximum) [\w ]+"
+    r"|in order to .+|to (?:improve|enhance|increase|boost|emphasi[sz]e|highlight|ensure|make it|make them|give it) "
+    r".+|next|lastly|finally|additionally|furthermore"
+    r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|(?:move|shift|place|"
+    r"position|slide|adjust|drag|align) (?:it|them) (?:accordingly|there|into place|to the (?:desired|correct|proper|"
+    r"appropriate|right) (?:location|place|spot|position))|in conclusion|following (?:that|this)|after this|with that"
+    r" done|once done|when done|(?:insert|place|put|add|include) (?:it|them) (?:on|onto|into|to|in) ‹s\d+›|to "
+    r"conclude|to finish|as a final step|(?:as|since|because|given that|seeing that) .+|indeed|certainly|sure|alright"
+    r"|all right)$",
     re.IGNORECASE,
 )
 _JUDGED = re.compile(
-    r"^(?:(?:but|and|now|however|also|so|well|emm*|hmm*)[, ]+)*(?P<what>(?:the |its |this |that )?(?:current |present )?.+?) (?:is|are|looks?|seems?|appears?|was|feels?) "
-    r"(?:(?:a bit |a little |much |way |really |rather |quite |very |slightly |still )*(?:too|not|small|large|big|faint|dark|light|bright|low|high|weak|insufficient|wrong|bad|ugly|hard to|difficult to|unreadable|boring"
+    r"^(?:(?:but|and|now|however|also|so|well|emm*|hmm*)[, ]+)*(?P<what>(?:the |its |this |that )?(?:current |present"
+    r" )?.+?) (?:is|are|looks?|seems?|appears?|was|feels?) "
+    r"(?:(?:a bit |a little |much |way |really |rather |quite |very |slightly |still )*(?:too|not|small|large|big|"
+    r"faint|dark|light|bright|low|high|weak|insufficient|wrong|bad|ugly|hard to|difficult to|unreadable|boring"
     r"|illegible|off|dull|unsuitable|inappropriate|missing|tiny|poor))\b.*$",
     re.IGNORECASE,
 )
@@ -75,12 +99,22 @@ class Topic:
     target: str = ""
 
 
-_BUT = re.compile(r"\b(all|every|each|everything|any)\b([^,.]*?),? but (?!not\b|for\b)(?=the |#|my |‹q|its )", re.IGNORECASE)
+_BUT = re.compile(
+    r"\b(all|every|each|everything|any)\b([^,.]*?),? but (?!not\b|for\b)(?=the |#|my |‹q|its )", re.IGNORECASE
+)
 _ORDER = "first|second|third|fourth|fifth|sixth|last|left|right|top|bottom|upper|lower"
-_BOTH_ORDERS = re.compile(rf"\b(?P<the>the )?(?P<one>{_ORDER}) and (?:the )?(?P<two>{_ORDER}) (?P<noun>(?!bullets?\b|points?\b|rows?\b|columns?\b|slides?\b|lines?\b|corner|side|edge|of\b|and\b)[a-z]+)\b", re.IGNORECASE)
+_BOTH_ORDERS = re.compile(
+    rf"\b(?P<the>the )?(?P<one>{_ORDER}) and (?:the )?(?P<two>{_ORDER}) (?P<noun>(?!bullets?\b|"
+    rf"points?\b|rows?\b|columns?\b|slides?\b|lines?\b|corner|side|edge|of\b|and\b)[a-z]+)\b",
+    re.IGNORECASE,
+)
 """'The first and the third chip' are two chips."""
 _ALONG = re.compile(r",? (?:along|together) with ", re.IGNORECASE)
-_EXCEPT = re.compile(r",? (?:except for|but not|apart from|other than|with the exception of|aside from|save for|but for|all but)\b", re.IGNORECASE)
+_EXCEPT = re.compile(
+    r",? (?:except for|but not|apart from|other than|with the exception of|aside from|save for|but "
+    r"for|all but)\b",
+    re.IGNORECASE,
+)
 
 
 def _alternatives(options: tuple[str, ...]) -> str:
@@ -99,20 +133,35 @@ def stripped(text: str) -> str:
 
 _SMILE = re.compile(r"\s*(?:[:;]-?[)(DPp]|\^\^|<3)(?=\s|$)")
 _SIGNED = re.compile(
-    r"(?:^|\s)[—–-]*\s*(?:cheers|thanks|thank you|many thanks|thx|ta|best|regards|kind regards|best regards|much appreciated)"
+    r"(?:^|\s)[—–-]*\s*(?:cheers|thanks|thank you|many thanks|thx|ta|best|regards|kind regards|best regards|much "
+    r"appreciated)"
     r"(?:[,!. ]+(?:[A-Z]\w+|so much|a lot|in advance|everyone|all|again|very much))*[.!\s]*$"
 )
 _AT_IT = re.compile(r",?(?: and)? while (?:you(?:'re| are)|we(?:'re| are)) (?:at it|there|on it),?", re.IGNORECASE)
 _HEADED = re.compile(
-    r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:sorry|oh|ps|also|one more|last one)[^:.]{0,40}|(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
-    r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|tweaks?|heads[- ]up|points?|fix(?:es)?)"
-    r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+", re.IGNORECASE
+    r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:sorry|oh|ps|also|one more|last "
+    r"one)[^:.]{0,40}|(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
+    r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|"
+    r"tweaks?|heads[- ]up|points?|fix(?:es)?)"
+    r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+",
+    re.IGNORECASE,
 )
-_THINKING = re.compile(r"^(?:(?:um+|uh+|er+|well|so|ok|okay|like)[, ]+)*(?:(?:i|we|he|she|they|the boss|my boss|the client) (?:think|thinks|believe|believes|feel|feels|guess|suppose|reckon|'d say|would say)(?: that)? )?", re.IGNORECASE)
+_THINKING = re.compile(
+    r"^(?:(?:um+|uh+|er+|well|so|ok|okay|like)[, ]+)*(?:(?:i|we|he|she|they|the boss|my boss|the "
+    r"client) (?:think|thinks|believe|believes|feel|feels|guess|suppose|reckon|'d say|would "
+    r"say)(?: that)? )?",
+    re.IGNORECASE,
+)
 _COULD = re.compile(
-    r"^(?:(?:i|we) (?:was|were|am|are)|i'm|we're)? ?(?:just )?(?:wondering|asking|hoping|curious)(?: whether| if)? (?:you|we|i) (?:could|can|would|might)(?: please| kindly)? ", re.IGNORECASE
+    r"^(?:(?:i|we) (?:was|were|am|are)|i'm|we're)? ?(?:just )?(?:wondering|asking|hoping|curious)(?: whether| if)? "
+    r"(?:you|we|i) (?:could|can|would|might)(?: please| kindly)? ",
+    re.IGNORECASE,
 )
-_MEANING = re.compile(r"^(?:if you don'?t mind|if you would|if you could|when you have a (?:moment|minute|second)|whenever you can|no rush(?: but)?),? ", re.IGNORECASE)
+_MEANING = re.compile(
+    r"^(?:if you don'?t mind|if you would|if you could|when you have a (?:moment|minute|second)|"
+    r"whenever you can|no rush(?: but)?),? ",
+    re.IGNORECASE,
+)
 
 
 _SLIPPED = {"teh": "the", "hte": "the", "adn": "and", "wiht": "with", "tot he": "to the", "fro": "for"}

@@ -18,7 +18,8 @@ from redraft.agent.planning.reading import words as known
 _V = TypeVar("_V")
 _WORD = re.compile(
     r"‹[a-z]\d+›|[€£$¥₹]\s?\d[\d.,]*"
-    r"|[-−]?(?:\d+(?:[.,]\d{3})*(?:\.\d+)?|\.\d+)(?=\s|[,;:)%°-]|(?:px|pts?|mm|cm|in|inch|inches|x|×|deg|degrees?|points?|pixels?|times)(?:\b|\d)|[×\"″]|$)"
+    r"|[-−]?(?:\d+(?:[.,]\d{3})*(?:\.\d+)?|\.\d+)(?=\s|[,;:)%°-]|(?:px|pts?|mm|cm|in|inch|inches|x|×|deg|degrees?|"
+    r"points?|pixels?|times)(?:\b|\d)|[×\"″]|$)"
     r"|->|→|=>|['’]s\b|['’](?=\s|$)"
     r"|[^\W\d_][\w’'&./+-]*[\w]|[^\W\d_]|#[\w/.-]+|\w[\w.-]*|[,:;=()%°×*″\"]|[^\s.!?]",
     re.IGNORECASE,
@@ -75,7 +76,8 @@ class Clause:
 
     def _take(self, surface: str, start: int) -> None:
         owner = _GENITIVE.fullmatch(surface)
-        if owner is not None and not surface.startswith("‹") and owner[1].lower() not in ("it", "let", "that", "here"):
+        if owner is not None and not surface.startswith("‹") and owner[1].lower() not in ("it", "let", "that",
+            "here"):
             self._take(owner[1], start)
             self.words.append(Word("'s", start + len(owner[1]), start + len(surface)))
             return
@@ -194,7 +196,9 @@ def plain_verb(word: str) -> str | None:
 
 
 def _plain_forms(word: str) -> list[str]:
-    word = re.sub(r"ise(?=d$|s$|$)|is(?=ing$)", lambda found: found[0].replace("s", "z"), word)  # 'capitalise', 'italicising'
+    word = re.sub(
+        r"ise(?=d$|s$|$)|is(?=ing$)", lambda found: found[0].replace("s", "z"), word
+    )  # 'capitalise', 'italicising'
     word = word.replace("colour", "color").replace("centre", "center").replace("centring", "centering")
     forms = [word]
     if word in known.IRREGULAR:
@@ -214,7 +218,8 @@ def _plain_forms(word: str) -> list[str]:
 
 _NUMBER = re.compile(r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)")
 _GLUED = re.compile(
-    rf"([-−]?(?:\d+(?:\.\d+)?|\.\d+))-?({'|'.join(sorted((*vocabulary.UNITS, '%', 'x', '×', 'deg'), key=len, reverse=True))})"
+    rf"([-−]?(?:\d+(?:\.\d+)?|"
+    rf"\.\d+))-?({'|'.join(sorted((*vocabulary.UNITS, '%', 'x', '×', 'deg'), key=len, reverse=True))})"
 )
 _UNITS = {
     **{unit: unit for unit in vocabulary.UNITS},
@@ -264,7 +269,8 @@ def amount_at(clause: Clause, at: int) -> Amount | None:
 
 def _ends_amount(clause: Clause, at: int) -> bool:
     """Whether 'in' before this position is the unit: '2 in', '2 in wide', and not '2 in the list'."""
-    return at >= len(clause) or clause.word(at) in ("wide", "high", "tall", "long", "thick", ",", "and", "by", "x", "×")
+    return at >= len(clause) or clause.word(at) in ("wide", "high", "tall", "long", "thick", ",", "and", "by", "x",
+        "×")
 
 
 # Looks, comparisons, properties
@@ -311,9 +317,11 @@ _PLACE_WORDS = {
     **dict.fromkeys(("rightmost", "far right", "very right", "right-most"), "right"),
     **{f"{a}-{b}": f"{a} {b}" for a in ("top", "bottom", "upper", "lower", "center", "middle")
        for b in ("left", "right", "center", "middle")},
-    **{f"{a} {b}-hand": f"{c} {b}" for a, c in (("upper", "top"), ("lower", "bottom"), ("top", "top"), ("bottom", "bottom"))
+    **{f"{a} {b}-hand": f"{c} {b}" for a, c in (("upper", "top"), ("lower", "bottom"), ("top", "top"), ("bottom",
+        "bottom"))
        for b in ("left", "right")},
-    "left-hand": "left", "right-hand": "right", "topmost": "top", "bottommost": "bottom", "upper-left": "top left", "upper-right": "top right",
+    "left-hand": "left", "right-hand": "right", "topmost": "top", "bottommost": "bottom", "upper-left": "top left",
+        "upper-right": "top right",
     "central": "center",
 }  # fmt: skip
 _PARTS = frozenset(

@@ -13,7 +13,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     # giving a property a value
     **dict.fromkeys((
         "change", "set", "turn", "adjust", "modify", "alter", "update", "edit", "switch", "convert",
-        "transform", "configure", "establish", "choose", "select", "pick", "tweak", "format", "render", "keep", "have",
+        "transform", "configure", "establish", "choose", "select", "pick", "tweak", "format", "render", "keep",
+            "have",
         "get", "ensure", "style", "restyle", "customize", "specify", "define", "revise", "amend", "tune", "let",
         "want", "need", "prefer", "like", "correct", "fix",
     ), ("set",)),
@@ -26,7 +27,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "add", "insert", "create", "include", "draw", "produce", "generate", "develop", "construct", "incorporate",
         "integrate", "append", "attach", "embed", "introduce", "build", "design", "compose", "sketch", "import",
-        "supply", "throw in", "put in", "drop in", "pop in", "stick in", "paste", "prepend", "tack on", "inject", "form",
+        "supply", "throw in", "put in", "drop in", "pop in", "stick in", "paste", "prepend", "tack on", "inject",
+            "form",
     ), ("add", "set")),
     **dict.fromkeys(("write", "type", "enter", "input", "print", "record", "note", "key in", "fill in", "fill out",
                      "populate", "complete", "state"), ("write", "add")),
@@ -68,65 +70,95 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("duplicate", "copy", "clone", "replicate", "repeat", "reproduce"), ("duplicate",)),
     # looks that are verbs
     **dict.fromkeys(("bold", "embolden", "italicize", "italic", "underline", "strike", "strike through", "strike out",
-                     "cross out", "unbold", "ununderline", "unitalicize", "thicken", "capitalize", "uppercase", "lowercase",
+                     "cross out", "unbold", "ununderline", "unitalicize", "thicken", "capitalize", "uppercase",
+                         "lowercase",
                      "highlight", "outline", "lighten", "darken", "brighten", "dim", "fade", "fade out", "blur",
-                     "dull", "mute", "desaturate", "saturate", "warm", "warm up", "cool", "cool down", "deepen", "emphasize"),
+                     "dull", "mute", "desaturate", "saturate", "warm", "warm up", "cool", "cool down", "deepen",
+                         "emphasize"),
                     ("look",)),
     **dict.fromkeys(("match",), ("match", "set")),
     **dict.fromkeys(("go", "navigate", "advance", "proceed", "jump", "skip", "progress", "continue", "head over",
                      "transition"), ("go",)),
     "group": ("group",), "ungroup": ("ungroup",), "lock": ("lock",), "layer": ("move",), "stack": ("move",),
-    **dict.fromkeys(("left-align", "right-align", "center-align", "top-align", "bottom-align", "middle-align"), ("align",)),
+    **dict.fromkeys(("left-align", "right-align", "center-align", "top-align", "bottom-align", "middle-align"), (
+        "align",)),
     "straighten": ("look",), "frame": ("frame",), "surround": ("frame",), "border": ("frame",), "wrap": ("frame",),
     # everyday words for the same
-    **dict.fromkeys(("bolden", "un-bold", "debold"), ("look",)), "strike through": ("look",), **dict.fromkeys(("underscore",), ("look",)), "cast": ("set", "add"), "rule": ("add",),
-    **dict.fromkeys(("strip out", "kick", "kick out", "wipe away", "clean out", "scratch", "scrape off", "pull out"), ("delete",)),
+    **dict.fromkeys(("bolden", "un-bold", "debold"), ("look",)), "strike through": ("look",), **dict.fromkeys((
+        "underscore",), ("look",)), "cast": ("set", "add"), "rule": ("add",),
+    **dict.fromkeys(("strip out", "kick", "kick out", "wipe away", "clean out", "scratch", "scrape off", "pull out"), (
+        "delete",)),
     **dict.fromkeys(("retitle", "relabel", "rechristen"), ("name", "write", "set")),
     "put up": ("grow", "add"), "thin down": ("set",),
     **dict.fromkeys(("spin round", "spin around", "rotate around", "swing round"), ("rotate",)),
     **dict.fromkeys(("set", "get", "have", "let", "keep", "leave"), ("set", "move")),
     "cut": ("delete", "shrink"),
-    **dict.fromkeys(("drift", "glide", "jog", "scooch", "shove", "shunt", "ease", "inch", "tuck", "pop", "plonk", "plop", "slot",
-                     "nestle", "sit", "seat", "rest", "stand", "heave", "throw", "swing", "hang", "float", "land", "bring down",
-                     "bring up", "bring over", "pull over", "pull up", "pull down", "push up", "push down", "push over", "slide over",
-                     "slide up", "slide down", "move over", "drag over", "tug", "set down", "shuffle"), ("move", "set")),
+    **dict.fromkeys(("drift", "glide", "jog", "scooch", "shove", "shunt", "ease", "inch", "tuck", "pop", "plonk",
+        "plop", "slot",
+                     "nestle", "sit", "seat", "rest", "stand", "heave", "throw", "swing", "hang", "float", "land",
+                         "bring down",
+                     "bring up", "bring over", "pull over", "pull up", "pull down", "push up", "push down",
+                         "push over", "slide over",
+                     "slide up", "slide down", "move over", "drag over", "tug", "set down", "shuffle"), ("move",
+                         "set")),
     "drop": ("lift", "move", "delete", "add"), **dict.fromkeys(("stick", "throw", "chuck"), ("move", "add", "delete")),
     **dict.fromkeys(("throw out", "chuck out", "toss away", "throw away"), ("delete",)),
     **dict.fromkeys(("hoist", "elevate", "heighten up"), ("lift",)), **dict.fromkeys(("sink", "descend"), ("lift",)),
-    **dict.fromkeys(("nix", "bin", "trash", "toss", "toss out", "zap", "scrub", "prune", "rid", "banish", "oust", "dump", "expunge",
-                     "yank", "withdraw", "weed out", "clear away", "take down", "kill off", "cull", "do without", "evict", "retire",
-                     "obliterate", "chuck out", "chop", "strike off", "blot out", "pluck out", "rip out", "deduct"), ("delete",)),
-    **dict.fromkeys(("blank out", "tuck away", "suppress", "switch off", "turn off", "disable", "make invisible"), ("hide",)),
-    **dict.fromkeys(("switch on", "turn on", "bring back", "restore", "enable", "surface", "expose", "reinstate"), ("show",)),
-    **dict.fromkeys(("beef up", "bulk up", "size up", "pump up", "crank up", "dial up", "ramp up", "inflate", "swell", "upscale",
-                     "embiggen", "broaden", "supersize", "turn up", "step up", "push up in size", "bring up in size", "loosen",
+    **dict.fromkeys(("nix", "bin", "trash", "toss", "toss out", "zap", "scrub", "prune", "rid", "banish", "oust",
+        "dump", "expunge",
+                     "yank", "withdraw", "weed out", "clear away", "take down", "kill off", "cull", "do without",
+                         "evict", "retire",
+                     "obliterate", "chuck out", "chop", "strike off", "blot out", "pluck out", "rip out", "deduct"), (
+                         "delete",)),
+    **dict.fromkeys(("blank out", "tuck away", "suppress", "switch off", "turn off", "disable", "make invisible"), (
+        "hide",)),
+    **dict.fromkeys(("switch on", "turn on", "bring back", "restore", "enable", "surface", "expose", "reinstate"), (
+        "show",)),
+    **dict.fromkeys(("beef up", "bulk up", "size up", "pump up", "crank up", "dial up", "ramp up", "inflate", "swell",
+        "upscale",
+                     "embiggen", "broaden", "supersize", "turn up", "step up", "push up in size", "bring up in size",
+                         "loosen",
                      "strengthen", "bump", "expand"), ("grow", "move", "set")),
-    **dict.fromkeys(("size down", "trim down", "downscale", "shave", "knock down", "dial back", "slim", "slim down", "thin",
-                     "tighten", "scale back", "step down", "turn down", "deflate", "take down a notch", "weaken", "cut back"),
+    **dict.fromkeys(("size down", "trim down", "downscale", "shave", "knock down", "dial back", "slim", "slim down",
+        "thin",
+                     "tighten", "scale back", "step down", "turn down", "deflate", "take down a notch", "weaken",
+                         "cut back"),
                     ("shrink", "set")),
-    **dict.fromkeys(("stain", "wash", "drench", "brush", "coat", "tinge", "repaint", "retint", "dip", "bathe", "cover"),
+    **dict.fromkeys(("stain", "wash", "drench", "brush", "coat", "tinge", "repaint", "retint", "dip", "bathe",
+        "cover"),
                     ("paint", "set")),
-    **dict.fromkeys(("tip", "cant", "lean", "angle", "roll", "turn round", "turn around", "reangle"), ("rotate", "set")),
+    **dict.fromkeys(("tip", "cant", "lean", "angle", "roll", "turn round", "turn around", "reangle"), ("rotate",
+        "set")),
     **dict.fromkeys(("dupe", "double up", "twin", "copy-paste", "photocopy", "multiply"), ("duplicate",)),
-    **dict.fromkeys(("switch", "transpose", "swap over", "switch around", "swap around", "swap round", "trade places"),
+    **dict.fromkeys(("switch", "transpose", "swap over", "switch around", "swap around", "swap round",
+        "trade places"),
                     ("swap", "set", "replace")),
-    **dict.fromkeys(("level", "true up", "range", "flush", "level up", "bring into line", "get in line"), ("align", "move")),
+    **dict.fromkeys(("level", "true up", "range", "flush", "level up", "bring into line", "get in line"), ("align",
+        "move")),
     **dict.fromkeys(("fan out", "equalize", "equalise", "stagger", "share out", "lay out"), ("distribute", "set")),
-    **dict.fromkeys(("slap", "stamp", "overlay", "superimpose", "bolt on", "work in", "slide in", "plant", "lay down", "run", "plot",
+    **dict.fromkeys(("slap", "stamp", "overlay", "superimpose", "bolt on", "work in", "slide in", "plant", "lay down",
+        "run", "plot",
                      "chuck in", "set in", "paint in", "bring in"), ("add", "move", "set")),
-    **dict.fromkeys(("pen", "spell", "letter", "inscribe", "jot", "jot down", "note down", "write down", "put down"), ("write", "add")),
-    **dict.fromkeys(("sub", "sub out", "sub in", "supplant", "supersede", "trade out", "change out"), ("replace", "set")),
+    **dict.fromkeys(("pen", "spell", "letter", "inscribe", "jot", "jot down", "note down", "write down", "put down"), (
+        "write", "add")),
+    **dict.fromkeys(("sub", "sub out", "sub in", "supplant", "supersede", "trade out", "change out"), ("replace",
+        "set")),
     **dict.fromkeys(("edge", "ring", "box", "box in", "enclose", "encircle", "line", "fence"), ("frame",)),
-    **dict.fromkeys(("lop", "chop off", "shave off", "slice", "slice off", "snip", "cut off", "trim off"), ("crop", "delete")),
-    **dict.fromkeys(("upper-case", "lower-case", "ghost", "soften", "tone down", "knock back", "wash out", "intensify", "enrich",
+    **dict.fromkeys(("lop", "chop off", "shave off", "slice", "slice off", "snip", "cut off", "trim off"), ("crop",
+        "delete")),
+    **dict.fromkeys(("upper-case", "lower-case", "ghost", "soften", "tone down", "knock back", "wash out",
+        "intensify",
+        "enrich",
                      "cross", "cancel", "strike"), ("look",)),
     **dict.fromkeys(("rotate back", "turn back", "set straight", "put straight"), ("look",)),
-    **dict.fromkeys(("bury", "push back", "pull forward", "bring forward", "send back", "send backward", "send backwards",
+    **dict.fromkeys(("bury", "push back", "pull forward", "bring forward", "send back", "send backward",
+        "send backwards",
                      "bring forwards"), ("restack", "move")),
 }  # fmt: skip
 
 IRREGULAR: dict[str, str] = {
-    "made": "make", "put": "put", "gave": "give", "given": "give", "brought": "bring", "took": "take", "taken": "take",
+    "made": "make", "put": "put", "gave": "give", "given": "give", "brought": "bring", "took": "take", "taken":
+        "take",
     "wrote": "write", "written": "write", "drew": "draw", "drawn": "draw", "sent": "send", "got": "get", "cut": "cut",
     "built": "build", "set": "set", "chose": "choose", "chosen": "choose", "grew": "grow", "grown": "grow",
     "shrank": "shrink", "shrunk": "shrink", "spun": "spin", "stuck": "stick", "hid": "hide", "hidden": "hide",
@@ -149,15 +181,25 @@ SPELLINGS: dict[str, str] = {
 
 
 FONTS = frozenset((
-    "arial", "arial black", "helvetica", "helvetica neue", "times new roman", "times", "georgia", "verdana", "tahoma", "calibri",
-    "cambria", "candara", "consolas", "courier", "courier new", "garamond", "eb garamond", "futura", "gill sans", "impact",
-    "comic sans", "comic sans ms", "trebuchet ms", "palatino", "century gothic", "franklin gothic", "segoe ui", "aptos", "bodoni",
-    "didot", "rockwell", "optima", "avenir", "baskerville", "roboto", "roboto slab", "roboto mono", "open sans", "lato",
-    "montserrat", "oswald", "raleway", "poppins", "merriweather", "playfair display", "nunito", "ubuntu", "inter", "work sans",
-    "fira sans", "pt sans", "pt serif", "noto sans", "noto serif", "source sans pro", "source serif pro", "source sans",
-    "source serif", "source code pro", "manrope", "hanken grotesk", "fredoka one", "fredoka", "caladea", "carlito", "dm sans",
-    "ibm plex sans", "karla", "rubik", "quicksand", "bebas neue", "anton", "josefin sans", "libre baskerville", "lora", "mulish",
-    "barlow", "space grotesk", "archivo", "cabin", "bitter", "crimson text", "abril fatface", "pacifico", "lobster", "dancing script",
+    "arial", "arial black", "helvetica", "helvetica neue", "times new roman", "times", "georgia", "verdana", "tahoma",
+        "calibri",
+    "cambria", "candara", "consolas", "courier", "courier new", "garamond", "eb garamond", "futura", "gill sans",
+        "impact",
+    "comic sans", "comic sans ms", "trebuchet ms", "palatino", "century gothic", "franklin gothic", "segoe ui",
+        "aptos", "bodoni",
+    "didot", "rockwell", "optima", "avenir", "baskerville", "roboto", "roboto slab", "roboto mono", "open sans",
+        "lato",
+    "montserrat", "oswald", "raleway", "poppins", "merriweather", "playfair display", "nunito", "ubuntu", "inter",
+        "work sans",
+    "fira sans", "pt sans", "pt serif", "noto sans", "noto serif", "source sans pro", "source serif pro",
+        "source sans",
+    "source serif", "source code pro", "manrope", "hanken grotesk", "fredoka one", "fredoka", "caladea", "carlito",
+        "dm sans",
+    "ibm plex sans", "karla", "rubik", "quicksand", "bebas neue", "anton", "josefin sans", "libre baskerville",
+        "lora",
+        "mulish",
+    "barlow", "space grotesk", "archivo", "cabin", "bitter", "crimson text", "abril fatface", "pacifico", "lobster",
+        "dancing script",
     "liberation sans", "liberation serif", "dejavu sans", "sans-serif", "sans serif", "monospace",
 ))  # fmt: skip
 """Names of fonts that are known without being called one; any other name counts where 'font' is said."""
@@ -180,7 +222,8 @@ PROPS: dict[str, Prop] = {
     **dict.fromkeys(("color", "hue", "tint", "shade", "color scheme", "tone", "coloring"), Prop("color", "color")),
     **dict.fromkeys(("outline color", "stroke color", "border color", "contour color", "line color"),
                     Prop("outline color", "color")),
-    **dict.fromkeys(("outline", "stroke", "contour", "border", "border line", "outline stroke"), Prop("outline", "outline")),
+    **dict.fromkeys(("outline", "stroke", "contour", "border", "border line", "outline stroke"), Prop("outline",
+        "outline")),
     **dict.fromkeys(("background color", "background", "backdrop", "backdrop color", "bg color", "bg",
                      "background fill", "background shade", "background hue"), Prop("background", "color")),
     **dict.fromkeys(("outline width", "stroke width", "border width", "outline thickness", "stroke thickness",
@@ -200,7 +243,8 @@ PROPS: dict[str, Prop] = {
     **dict.fromkeys(("size", "dimensions", "dimension", "measurements", "measurement", "scale", "proportions"),
                     Prop("size", "size")),
     **dict.fromkeys(("rotation", "angle", "rotation angle", "tilt", "orientation"), Prop("rotation", "angle")),
-    **dict.fromkeys(("alignment", "text alignment", "justification", "paragraph alignment"), Prop("alignment", "align")),
+    **dict.fromkeys(("alignment", "text alignment", "justification", "paragraph alignment"), Prop("alignment",
+        "align")),
     **dict.fromkeys(("line spacing", "line height", "leading", "spacing between lines", "space between lines",
                      "spacing between the lines", "space between the lines"), Prop("line spacing", "spacing")),
     **dict.fromkeys(("letter spacing", "tracking", "character spacing", "kerning", "spacing between letters",
@@ -224,11 +268,13 @@ LOOKS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("italic", "italics", "cursive", "slanted", "in italics"), ("slant", "italic")),
     **dict.fromkeys(("upright", "not italic", "non-italic", "roman"), ("slant", "upright")),
     **dict.fromkeys(("underlined", "underline", "underscored"), ("decoration", "underlined")),
-    **dict.fromkeys(("underlining", "an underline", "underline formatting", "underline effect", "an underline effect", "underline style",
+    **dict.fromkeys(("underlining", "an underline", "underline formatting", "underline effect", "an underline effect",
+        "underline style",
                      "underlined style", "an underlined style", "underlined text"), ("decoration", "underlined")),
     **dict.fromkeys(("bolding", "bold formatting", "bold weight", "bold style", "a bold style"), ("weight", "bold")),
     **dict.fromkeys(("italic formatting", "italic style", "an italic style", "italicization"), ("slant", "italic")),
-    **dict.fromkeys(("struck through", "strikethrough", "crossed out", "struck out"), ("decoration", "struck through")),
+    **dict.fromkeys(("struck through", "strikethrough", "crossed out", "struck out"), ("decoration",
+        "struck through")),
     **dict.fromkeys(("not underlined", "without underline", "without underlining"), ("decoration", "not underlined")),
     **dict.fromkeys(("uppercase", "upper case", "all caps", "capitals", "capital letters", "caps", "upper-case",
                      "in caps", "block letters", "block capitals", "all uppercase", "all capitals", "all-caps"),
@@ -241,7 +287,8 @@ LOOKS: dict[str, tuple[str, str]] = {
                      "aligned to the left"), ("align", "left")),
     **dict.fromkeys(("right aligned", "right-aligned", "flush right", "aligned right", "right justified",
                      "right-justified", "aligned to the right"), ("align", "right")),
-    **dict.fromkeys(("center aligned", "center-aligned", "centrally aligned", "aligned to the center", "aligned center"),
+    **dict.fromkeys(("center aligned", "center-aligned", "centrally aligned", "aligned to the center",
+        "aligned center"),
                     ("align", "center")),
     **dict.fromkeys(("justified", "fully justified"), ("align", "justify")),
     **dict.fromkeys(("half transparent", "half-transparent", "semi-transparent", "semitransparent", "translucent",
@@ -251,12 +298,15 @@ LOOKS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("opaque", "fully opaque", "completely opaque", "solid", "fully visible"), ("op_word", "opaque")),
     **dict.fromkeys(("invisible", "hidden", "not visible"), ("visible", "no")),
     **dict.fromkeys(("visible", "visible again"), ("visible", "yes")),
-    **dict.fromkeys(("double spaced", "double-spaced", "double space", "double spacing", "double line spacing", "double-spacing",
-                     "a double space setting", "a double spacing", "a double line spacing", "double space setting", "double line space", "double space format"),
+    **dict.fromkeys(("double spaced", "double-spaced", "double space", "double spacing", "double line spacing",
+        "double-spacing",
+                     "a double space setting", "a double spacing", "a double line spacing", "double space setting",
+                         "double line space", "double space format"),
                     ("spaced", "double")),
     **dict.fromkeys(("single spaced", "single-spaced", "single space", "single spacing"), ("spaced", "single")),
     **dict.fromkeys(("upside down", "upside-down"), ("turn", "180")),
-    **dict.fromkeys(("horizontal", "straight", "level", "unrotated", "not rotated", "straight again"), ("straight", "0")),
+    **dict.fromkeys(("horizontal", "straight", "level", "unrotated", "not rotated", "straight again"), ("straight",
+        "0")),
     **dict.fromkeys(("centered",), ("centered", "center")),
     **dict.fromkeys(("square",), ("square", "1:1")),
 }  # fmt: skip
@@ -278,17 +328,20 @@ COMPARES: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("more transparent", "fainter", "less opaque", "more see-through", "less visible"),
                     ("opacity", "less")),
     **dict.fromkeys(("less transparent", "more opaque", "more visible", "less see-through"), ("opacity", "more")),
-    **dict.fromkeys(("looser", "wider apart", "further apart", "farther apart", "more spaced out"), ("spacing", "more")),
+    **dict.fromkeys(("looser", "wider apart", "further apart", "farther apart", "more spaced out"), ("spacing",
+        "more")),
     **dict.fromkeys(("tighter", "closer together", "denser"), ("spacing", "less")),
 }  # fmt: skip
 
 DEGREES: tuple[str, ...] = (
-    "a little bit", "a little", "a bit", "a tad", "slightly", "somewhat", "a touch", "a smidge", "a hair", "marginally",
+    "a little bit", "a little", "a bit", "a tad", "slightly", "somewhat", "a touch", "a smidge", "a hair",
+        "marginally",
     "much", "a lot", "way", "significantly", "considerably", "far", "substantially", "noticeably", "dramatically",
     "quite a bit", "really", "a good deal", "even", "just a bit", "ever so slightly",
 )  # fmt: skip
 DEGREE_OF: dict[str, str] = {
-    "a touch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly", "substantially": "significantly",
+    "a touch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly", "substantially":
+        "significantly",
     "noticeably": "considerably", "dramatically": "significantly", "quite a bit": "much", "really": "much",
     "a good deal": "much", "just a bit": "a bit", "ever so slightly": "slightly", "even": "",
 }  # fmt: skip
@@ -304,7 +357,8 @@ FILLERS = frozenset(
 
 PAGE_WORDS = (
     "page", "slide", "design", "poster", "canvas", "svg", "flyer", "document", "layout", "artwork", "drawing", "card",
-    "banner", "image file", "picture file", "artboard", "sheet", "graphic", "composition", "presentation", "deck", "file",
+    "banner", "image file", "picture file", "artboard", "sheet", "graphic", "composition", "presentation", "deck",
+        "file",
     "cover", "invitation", "leaflet", "brochure", "ad", "screen", "display",
 )  # fmt: skip
 
@@ -327,7 +381,8 @@ SIDES: dict[str, str] = {
     "directly under": "below", "directly underneath": "below", "right beneath": "below",
 }  # fmt: skip
 
-_STEP_WAYS = {"forward": "forward", "forwards": "forward", "up": "forward", "back": "backward", "backward": "backward",
+_STEP_WAYS = {"forward": "forward", "forwards": "forward", "up": "forward", "back": "backward", "backward":
+    "backward",
               "backwards": "backward", "down": "backward"}  # fmt: skip
 _STEP_NOUNS = ("step", "layer", "level", "place", "position")
 STACKING: dict[str, str] = {
@@ -335,7 +390,8 @@ STACKING: dict[str, str] = {
     **{f"{way} {one} {noun}": to for one in ("one", "a", "by one", "by a") for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
     "to the front": "front", "to front": "front", "to the very front": "front", "all the way to the front": "front",
     "to the top of the stack": "front", "in front of everything": "front", "on top of everything": "front",
-    "to the foreground": "front", "into the foreground": "front", "on top of all": "front", "above everything": "front",
+    "to the foreground": "front", "into the foreground": "front", "on top of all": "front", "above everything":
+        "front",
     "to the top layer": "front", "to the topmost layer": "front", "in the foreground": "front", "on top": "front",
     "over everything": "front", "in front of everything else": "front", "above everything else": "front",
     "on top of everything else": "front", "above all others": "front",
@@ -346,63 +402,82 @@ STACKING: dict[str, str] = {
     "forward": "forward", "forwards": "forward", "one step forward": "forward", "one layer up": "forward",
     "up one layer": "forward", "one level up": "forward", "a layer up": "forward",
     "backward": "backward", "backwards": "backward", "one step backward": "backward", "one step back": "backward",
-    "one layer down": "backward", "down one layer": "backward", "one level down": "backward", "a layer down": "backward",
+    "one layer down": "backward", "down one layer": "backward", "one level down": "backward", "a layer down":
+        "backward",
     "back one layer": "backward", "back a layer": "backward", "down a layer": "backward", "up a layer": "forward",
     "up a level": "forward", "down a level": "backward", "one step up": "forward", "one step down": "backward",
     "a step forward": "forward", "a step back": "backward", "a step backward": "backward", "one up": "forward",
-    "to the rear": "back", "at the very back": "back", "at the back": "back", "at the front": "front", "to the fore": "front",
+    "to the rear": "back", "at the very back": "back", "at the back": "back", "at the front": "front", "to the fore":
+        "front",
     "at the very front": "front", "to the very bottom of the stack": "back", "at the top of the stack": "front",
-    "on the top layer": "front", "on the bottom layer": "back", "at the bottom of the stack": "back", "in the very back": "back",
-    "underneath everything": "back", "beneath everything": "back", "right to the back": "back", "right to the front": "front",
-    "behind everything on the page": "back", "above all": "front", "above the rest": "front", "behind the rest": "back",
-    "in front of the rest": "front", "up front": "front", "behind all the other elements": "back", "behind all other elements": "back",
-    "in front of all other elements": "front", "in front of all others": "front", "as the top layer": "front", "as the bottom layer": "back",
+    "on the top layer": "front", "on the bottom layer": "back", "at the bottom of the stack": "back",
+        "in the very back": "back",
+    "underneath everything": "back", "beneath everything": "back", "right to the back": "back", "right to the front":
+        "front",
+    "behind everything on the page": "back", "above all": "front", "above the rest": "front", "behind the rest":
+        "back",
+    "in front of the rest": "front", "up front": "front", "behind all the other elements": "back",
+        "behind all other elements": "back",
+    "in front of all other elements": "front", "in front of all others": "front", "as the top layer": "front",
+        "as the bottom layer": "back",
 }  # fmt: skip
 STACK_BY: dict[str, str] = {
-    "in front of": "above", "behind": "below", "in back of": "below", "on a layer above": "above", "one layer above": "above",
-    "one layer below": "below", "on a layer below": "below", "one layer behind": "below", "right behind": "below", "just behind": "below",
-    "directly behind": "below", "right in front of": "above", "just in front of": "above", "to the back of": "below", "to the front of": "above",
+    "in front of": "above", "behind": "below", "in back of": "below", "on a layer above": "above", "one layer above":
+        "above",
+    "one layer below": "below", "on a layer below": "below", "one layer behind": "below", "right behind": "below",
+        "just behind": "below",
+    "directly behind": "below", "right in front of": "above", "just in front of": "above", "to the back of": "below",
+        "to the front of": "above",
 }  # fmt: skip
 
 # Things that can be added: word → kind as the resolvers know it (see planning/adding.py).
 SHAPES: dict[str, str] = {
     "rectangle": "rectangle", "rect": "rectangle", "box": "rectangle", "square": "square", "circle": "circle",
-    "rectangular": "rectangle", "circular": "circle", "triangular": "triangle", "oval": "ellipse", "ellipse": "ellipse",
+    "rectangular": "rectangle", "circular": "circle", "triangular": "triangle", "oval": "ellipse", "ellipse":
+        "ellipse",
     "dot": "circle", "disc": "circle", "disk": "circle", "triangle": "triangle", "star": "star", "arrow": "arrow",
     "right arrow": "right arrow", "left arrow": "left arrow", "up arrow": "up arrow", "down arrow": "down arrow",
     "line": "line", "divider": "line", "separator": "line", "rule": "line", "heart": "heart", "cloud": "cloud",
-    "callout": "callout", "speech bubble": "callout", "balloon": "callout", "speech balloon": "callout", "bubble": "callout",
+    "callout": "callout", "speech bubble": "callout", "balloon": "callout", "speech balloon": "callout", "bubble":
+        "callout",
     "diamond": "diamond", "rhombus": "diamond", "pentagon": "pentagon", "hexagon": "hexagon", "octagon": "octagon",
     "cross": "cross", "plus": "cross", "plus sign": "cross", "lightning": "lightning", "lightning bolt": "lightning",
     "bolt": "lightning", "moon": "moon", "crescent": "moon", "sun": "sun", "ring": "ring", "donut": "ring",
     "doughnut": "ring", "parallelogram": "parallelogram", "trapezoid": "trapezoid", "trapezium": "trapezoid",
-    "rounded rectangle": "rounded rectangle", "rounded box": "rounded rectangle", "round rectangle": "rounded rectangle",
+    "rounded rectangle": "rounded rectangle", "rounded box": "rounded rectangle", "round rectangle":
+        "rounded rectangle",
     "bar": "rectangle", "stripe": "rectangle", "band": "rectangle", "smiley": "smiley", "smiley face": "smiley",
     "cube": "cube", "cylinder": "cylinder", "can": "cylinder", "wave": "wave", "ribbon": "ribbon", "badge": "star",
     "panel": "rectangle", "shape": "shape",
 }  # fmt: skip
 TEXT_THINGS = frozenset(("text", "text box", "caption", "label", "line of text", "text line", "textbox", "sentence",
-                         "paragraph", "words", "text field", "text element", "tagline", "word", "phrase", "message", "passage", "statement", "text passage", "wording",
+                         "paragraph", "words", "text field", "text element", "tagline", "word", "phrase", "message",
+                             "passage", "statement", "text passage", "wording",
                          "text layer", "piece of text"))  # fmt: skip
 PICTURES = frozenset(("picture", "image", "photo", "photograph", "graphic", "illustration", "pic", "logo", "icon"))
 
 # Places on a slide that take words: word → role.
 SLOTS: dict[str, str] = {
-    **dict.fromkeys(("title", "heading", "headline", "slide title", "title text", "header title", "title name", "name",
+    **dict.fromkeys(("title", "heading", "headline", "slide title", "title text", "header title", "title name",
+        "name",
                      "theme", "topic", "main title"), "title"),
-    **dict.fromkeys(("title section", "title part", "title area", "heading text", "header line", "title line", "page title",
-                     "slide heading", "slide headline", "slide name", "main heading", "headline text", "title placeholder",
+    **dict.fromkeys(("title section", "title part", "title area", "heading text", "header line", "title line",
+        "page title",
+                     "slide heading", "slide headline", "slide name", "main heading", "headline text",
+                         "title placeholder",
                      "heading section", "title box", "title field", "title portion", "topic title"), "title"),
     **dict.fromkeys(("subtitle", "subheading", "sub-title", "sub title"), "subtitle"),
     **dict.fromkeys(("content", "contents", "body", "content part", "content section", "content area", "body text",
                      "main content", "content box", "main body", "content placeholder", "text content", "main text",
                      "content text", "slide content", "body content", "content portion", "content segment",
                      "content parts", "content sections", "content segments", "body section"), "body"),
-    **dict.fromkeys(("material", "main section", "content block", "text area", "text section", "body area", "body portion",
+    **dict.fromkeys(("material", "main section", "content block", "text area", "text section", "body area",
+        "body portion",
                      "body part", "text body", "main text area", "content material", "main area", "slide body",
                      "content field", "text portion", "main content area", "main part", "body paragraph",
                      "text placeholder", "body placeholder", "content panel", "slide text"), "body"),
-    **dict.fromkeys(("remark", "remarks", "comment", "comments", "slide notes", "notes area", "notes part", "note section",
+    **dict.fromkeys(("remark", "remarks", "comment", "comments", "slide notes", "notes area", "notes part",
+        "note section",
                      "memo", "side note", "notes page", "presentation notes", "speaking notes", "presentation note",
                      "notation", "notes field"), "notes"),
     **dict.fromkeys(("note", "notes", "speaker note", "speaker notes", "slide note", "presenter notes",
@@ -415,7 +490,8 @@ NUMBERS: dict[str, int] = {
     "a": 1, "an": 1, "one": 1, "another": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
     "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "a couple of": 2, "a pair of": 2,
 }  # fmt: skip
-SIZES = frozenset(("small", "tiny", "little", "big", "large", "huge", "medium", "medium-sized", "mini", "giant", "thick",
+SIZES = frozenset(("small", "tiny", "little", "big", "large", "huge", "medium", "medium-sized", "mini", "giant",
+    "thick",
                    "thin", "wide", "narrow", "tall", "short", "long"))  # fmt: skip
 
 DETERMINERS = frozenset("the a an my our your this that these those its their his her some any both all every each"
@@ -424,12 +500,14 @@ PRONOUNS = frozenset(("it", "them", "they", "this", "that", "these", "those", "t
 PREPOSITIONS = frozenset("of to for on in at with by from as into onto over under below above beside behind between"
                          " around inside near against than like using through across within beneath underneath"
                          " round towards toward without except excluding besides per via upon along off out".split())  # fmt: skip
-LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
+LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of",
+    "being"))
 """What may stand between a property and its value."""
 
 # Figures in texts: word → kind as the resolvers know it (see planning/figuring.py).
 FIGURES: dict[str, str] = {
-    **dict.fromkeys(("price", "prices", "cost", "costs", "fee", "fees", "fare", "fares", "charge", "charges"), "price"),
+    **dict.fromkeys(("price", "prices", "cost", "costs", "fee", "fees", "fare", "fares", "charge", "charges"),
+        "price"),
     **dict.fromkeys(("percentage", "percentages", "percent", "discount", "discounts"), "percentage"),
     **dict.fromkeys(("number", "numbers", "figure", "figures", "amount", "amounts"), "number"),
     **dict.fromkeys(("date", "dates", "day", "days", "deadline", "deadlines"), "date"),
