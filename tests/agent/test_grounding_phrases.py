@@ -81,7 +81,7 @@ def nameless(document: Document) -> tuple[Document, dict[str, str]]:
         (
             "event.svg",
             {"title": "title", "subtitle": "subtitle", "body": "lineup", "button": "cta", "date": "date",
-             "price": "price", "hero": "sky", "divider": "rule", "background": "backdrop", "logo": "", "footer": "",
+             "price": "price", "hero": "sky", "divider": "rule", "background": "backdrop", "logo": "logo", "footer": "",
              "header": "", "badge": "", "caption": "", "venue": "", "website": ""},
         ),
         (
@@ -92,7 +92,7 @@ def nameless(document: Document) -> tuple[Document, dict[str, str]]:
         (
             "social.svg",
             {"title": "Headline", "body": "Body", "button": "Button", "price": "price", "handle": "handle-name",
-             "background": "Background", "logo": "", "footer": "", "date": "", "header": ""},
+             "background": "Background", "logo": "Logo", "footer": "", "date": "", "header": ""},
         ),
         (
             "travel.svg",

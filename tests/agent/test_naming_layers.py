@@ -74,6 +74,13 @@ def test_words_for_names_and_blend_modes_come_to_their_edit(
     assert planned(session.open(card).document, asked) == (edit,)
 
 
+def test_a_name_that_is_only_a_part_of_a_word_is_a_name(session: Session, card: Path) -> None:
+    card.write_text(CARD.replace("Big sale", "Badges"), "utf-8")
+    document = session.open(card).document
+    assert planned(document, 'rename "Badge" to "Seal"') == (Rename("g1", "Seal"),)
+    assert planned(document, 'delete "Badge"') == (Remove("g1"),)
+
+
 def test_words_of_the_design_are_words_and_no_name(session: Session, card: Path) -> None:
     assert planned(session.open(card).document, 'rename "Big sale" to "Small sale"') == (
         SetText("title", "Small sale"),

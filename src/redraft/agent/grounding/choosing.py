@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from redraft.agent.grounding.candidates import ALIKE, Candidate
 from redraft.agent.grounding.colors import lightness_of
@@ -61,6 +62,9 @@ def in_order(found: Sequence[Candidate], along: str, view: View) -> list[Candida
             flat, back = along in ("left", "right"), along in ("right", "bottom")
             ends = sorted(boxed, key=lambda pair: (page[pair[0].layer], pair[1].center[0 if flat else 1]), reverse=back)
             return [one for one, _ in ends]
+    if len(set(page.values())) == 1 and _side_by_side([box for _, box in boxed]):  # bars of any height
+        ordered = [one for one, _ in sorted(boxed, key=lambda pair: pair[1].x)]
+        return ordered[::-1] if along == "end" else ordered
     rows: list[list[tuple[Candidate, float, float, float]]] = []
     for one, box in sorted(boxed, key=lambda pair: (page[pair[0].layer], pair[1].center[1])):
         middle = box.center[1]
@@ -72,6 +76,14 @@ def in_order(found: Sequence[Candidate], along: str, view: View) -> list[Candida
             rows.append([(one, box.x, middle, box.height)])
     ordered = [entry[0] for row in rows for entry in sorted(row, key=lambda entry: entry[1])]
     return ordered[::-1] if along == "end" else ordered
+
+
+def _side_by_side(boxes: Sequence[Box]) -> bool:
+    """Whether boxes stand on one line and none over another."""
+    if len(boxes) < 2 or max(box.y for box in boxes) >= min(box.bottom for box in boxes):
+        return False
+    row = sorted(boxes, key=lambda box: box.x)
+    return all(left.right <= right.x for left, right in pairwise(row))
 
 
 def _extremes(phrase: Phrase, near: list[Candidate], view: View) -> list[Candidate]:

@@ -177,7 +177,7 @@ def _stem(word: str) -> str:
 
 
 def _plate_under(text: Placed, last: str, view: View) -> Placed | None:
-    around = box_around(text, view)
+    around = tag_of(text, view) if last == "label" else box_around(text, view)
     box = view.box(around) if around is not None else None
     if around is None or box is None or box.area > 0.12 * text.page.box.area or len(_texts_on(around, view)) > 3:
         return None

@@ -119,6 +119,7 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or by_person(noun, view)
         or by_column(noun, view)
         or (by_entries(noun, view) if noun.rpartition(" ")[2] in words.NAME_PARTS | words.DETAIL_PARTS else {})
+        or (by_plate_words(noun, view) if noun.endswith(" label") else {})
         or _in_group(noun, view)
         or by_list(noun, view)
         or by_entries(noun, view)

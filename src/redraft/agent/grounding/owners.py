@@ -203,30 +203,40 @@ def by_slide_subject(noun: str, view: View) -> dict[str, Candidate]:
     """'The golden rules' for the text of the slide headed "Five golden rules"; 'the signs' for the shapes of one size
     on the slide whose heading speaks of signs, where no text there could be meant."""
     parts = noun.split()
-    if not noun.endswith("s") or len(noun) < 5 or any(word in _NO_OWNERS for word in parts) or parts[-1] in _PARTS:
+    if not noun.endswith("s") or len(noun) < 5 or {parts[-1], parts[-1][:-1]} & _PARTS:
         return {}
-    pages: dict[str, Page] = {
-        placed.page.id: placed.page for placed in view.layers
-        if isinstance(placed.layer, Text) and placed.layer.flow is not None and _speaks_of(placed.page, parts)
-    }  # fmt: skip
+    slides = {one.page.id: one.page for one in view.texts if isinstance(one.layer, Text) and one.layer.flow is not None}
+    headings = {id: _heading(page, view) for id, page in slides.items()}
+    pages = [page for id, page in slides.items() if _has_run(name_words(headings[id]), parts)]
     if len(pages) != 1:
         return {}
-    (page,) = pages.values()
+    page, heading = pages[0], headings[pages[0].id]
     on = [placed for placed in view.layers if placed.page.id == page.id and not is_made_up(placed)]
-    told = [word for word in name_words(page.name) if word not in NUMBER_WORDS and word not in ARTICLES]
+    told = [word for word in name_words(heading) if word not in NUMBER_WORDS and word not in ARTICLES]
     flowing = _on_slide("list", on, view)
     lists = [one for one in flowing if isinstance(one.layer, Text) and len(one.layer.paragraphs) > 1]
     if lists:
-        return _offered(lists, f"on the slide headed “{page.name}”", 0.65) if told == parts and len(lists) == 1 else {}
+        return _offered(lists, f"on the slide headed “{heading}”", 0.65) if told == parts and len(lists) == 1 else {}
     alone = [one for one in on if isinstance(one.layer, Shape) and not one.layer.bound and one.layer.id not in view.behind]
     row = [one for one in alone if sum(_as_high(one, other, view) for other in alone) > 1]
-    return _offered(row, f"on the slide headed “{page.name}”", 0.65) if len(row) > 1 and len(row) == len(alone) else {}
+    return _offered(row, f"on the slide headed “{heading}”", 0.65) if len(row) > 1 and len(row) == len(alone) else {}
 
 
-def _speaks_of(page: Page, parts: Sequence[str]) -> bool:
-    """Whether a heading has these words beside each other."""
-    told = list(name_words(page.name))
-    return any(told[at : at + len(parts)] == list(parts) for at in range(len(told)))
+def _heading(page: Page, view: View) -> str:
+    """What a slide is headed: its title, else the largest text in its upper third."""
+    if page.name.strip():
+        return page.name
+    upper = [
+        (view.size(one), one.layer.text) for one in view.texts
+        if one.page is page and isinstance(one.layer, Text) and not is_made_up(one)
+        and (box := view.box(one)) is not None and box.center[1] < page.height / 3
+    ]  # fmt: skip
+    return max(upper, key=lambda pair: pair[0])[1] if upper else ""
+
+
+def _has_run(told: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether words stand beside each other in a heading."""
+    return any(list(told[at : at + len(parts)]) == list(parts) for at in range(len(told)))
 
 
 def _as_high(one: Placed, other: Placed, view: View) -> bool:

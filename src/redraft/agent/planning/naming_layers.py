@@ -31,7 +31,7 @@ _ALIASES = {
 def rename(request: Request, scene: Scene) -> Resolved:
     """Another name for one layer. With `old`, two texts in quotes: words of the design go first."""
     new, old = folded(request.get("new")), request.get("old")
-    if old and any(_says(placed.layer, old) for placed in scene.document.index.values() if placed.visible):
+    if old and not layer_called(old, scene):
         from redraft.agent.planning.resolve import replace_text
 
         words = {"old": old, "new": request.get("new")}
@@ -88,7 +88,9 @@ def layer_called(words: str, scene: Scene) -> str:
 
 
 def _says(layer: object, words: str) -> bool:
-    return isinstance(layer, Text) and bool(occurrences(layer.text, words))
+    """Whether a text has these words as such, and not as a part of others."""
+    hits = occurrences(layer.text, words) if isinstance(layer, Text) else None
+    return bool(hits and hits.whole_words)
 
 
 NAMING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {"rename": rename, "blend": blend}

@@ -212,6 +212,10 @@ _OF_SLIDE = re.compile(
 
 def _in_other_words(request: Request, scene: Scene) -> Request | None:
     """'The material' is another word for the content of a slide, 'the agenda points' are those of the slide 'Agenda'."""
+    if request.act == "series_color":  # 'the short line' is no series where there is no chart
+        line = re.search(r"\bthe [\w -]*?\b(?:bar|column|line|area)s?\b", request.clause, re.IGNORECASE)
+        rest = {"color": request.get("color")}
+        return replace(request, act="recolor", target=line[0], arguments=rest) if line is not None else None
     roles = slots_named(request.target)
     if len(roles) == 1:
         plain = NAMES[roles[0]]

@@ -267,6 +267,9 @@ def look(request: Request, scene: Scene) -> Resolved:
         if len(cells) != 1:
             raise RequestError(f'{len(cells) or "no"} cells say "{words}"', "name the cell by its row and column")
         named = f'the cell "{words}"'
+    elif request.get("cells"):
+        cells = _with_figures(table)
+        named = "the figures"
     elif request.get("row"):
         numbers = the_rows(table, request.get("row"))
         cells = [cell for number in numbers for cell in cells_of(rows_of(table)[number])]
@@ -306,11 +309,7 @@ def align(request: Request, scene: Scene) -> Resolved:
         numbers = the_columns(table, request.get("column"))
         cells = [cells_of(row)[number] for row in rows for number in numbers]
     else:
-        cells = [cell for row in rows[1:] for cell in cells_of(row)]
-        if request.get("cells") == "figures":
-            cells = [cell for cell in cells if _FIGURE.fullmatch(_words(cell).strip())]
-        else:
-            cells = [*cells_of(rows[0]), *cells]
+        cells = _with_figures(table)
     texts = [text for cell in cells if (text := text_of(cell)) is not None]
     value = _ALIGNS[request.get("align").lower()]
     edits: list[Edit] = []
@@ -325,6 +324,12 @@ def align(request: Request, scene: Scene) -> Resolved:
         raise AlreadySo(f"the cells of '{table.id}' are aligned so already", "ask for another side", (table.id,))
     ids = tuple(text.id for text in texts)
     return Resolved(f"align {len(ids)} cells of '{table.id}': {request.get('align')}", ids, tuple(edits))
+
+
+def _with_figures(table: Group) -> list[Group]:
+    """The cells below the head that hold a figure and nothing else."""
+    cells = [cell for row in rows_of(table)[1:] for cell in cells_of(row)]
+    return [cell for cell in cells if _FIGURE.fullmatch(_words(cell).strip())]
 
 
 def swap_rows(request: Request, scene: Scene) -> Resolved:

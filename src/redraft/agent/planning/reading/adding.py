@@ -10,10 +10,10 @@ from redraft.agent.planning.reading.bullets import new_bullets
 from redraft.agent.planning.reading.charts import form_at
 from redraft.agent.planning.reading.describing import modifiers, words_at
 from redraft.agent.planning.reading.filling import slot_phrase, words_first
-from redraft.agent.planning.reading.parts import thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.slides import new_slide
 from redraft.agent.planning.reading.tables import rows_and_columns
+from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, amount_at, page_at, verb_at
 
 _FILE = re.compile(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)

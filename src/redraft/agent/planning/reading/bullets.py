@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.describing import words_at
-from redraft.agent.planning.reading.parts import thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import NAMES, roles_at
 from redraft.agent.planning.reading.signs import signing, slides_at
 from redraft.agent.planning.reading.tables import ordinal_at
+from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, Verb
 
 _POINTS = (

@@ -334,8 +334,16 @@ def _looked(clause: Clause, verb: Verb) -> Said | None:
         word = clause.word(at)
         found = line_at(clause, at) if line is None else None
         said = _saying(clause, at) if line is None and found is None else None
+        start = at + (word in ("the", "all")) + (clause.word(at + 1) == "the")
         if said is not None:
             line, at = ("cell", said[0], said[1]), said[1]
+        elif (
+            line is None
+            and clause.word(start) in ("numbers", "figures")
+            and clause.word(start + 1) in ("in", "of")
+            and (behind := table_at(clause, start + 2)) is not None
+        ):
+            line, at = ("cells", "figures", behind), behind
         elif found is not None:
             line, at = found, found[2]
             if clause.word(at) in ("of", "in", "on") and (named := table_at(clause, at + 1)) is not None:

@@ -81,7 +81,12 @@ def points_named(said: Wording, document: Document) -> Wording:
         one = re.sub(rf"\b({_ORD}) {noun}\b", rf"\1 bullet{where}", text, flags=re.IGNORECASE)
         one = re.sub(rf"\b{noun} (?:number |no\.? ?)?(\d+)\b", rf"bullet \1{where}", one, flags=re.IGNORECASE)
         one = re.sub(rf"(bullets .*\b(?:text|words)) of the {noun}s\b", rf"\1{where}", one, flags=re.IGNORECASE)
-        text = one
+        title = document.pages[number - 1].name.lower()
+
+        def whole(found: re.Match[str], where: str = where, title: str = title) -> str:
+            return f"the list{where}" if found["name"].lower() in title else found[0]
+
+        text = re.sub(rf"\bthe (?P<name>(?:[\w-]+ )?{noun}s)\b(?! (?:slide|title|heading|list|text))", whole, one, flags=re.IGNORECASE)
     corrected = re.fullmatch(r"(?P<before>.*?)(?P<new>[€£$]?\d[\d.,:]*\d?%?)(?P<after>[^,‹]*), not (?P<old>[€£$]?\d[\d.,:]*\d?%?)[.!]?", text)
     if corrected is not None and len(corrected["before"].split()) + len(corrected["after"].split()) > 1:
         was = re.sub(r"\s+", " ", f"{corrected['before']}{corrected['old']}{corrected['after']}").strip().lower()
@@ -213,6 +218,11 @@ class _Names:
 
         def row(found: re.Match[str]) -> str:
             cells = [part.strip() for part in re.split(r"\s*[/|]\s*|,\s+", self.said.surface(found["cells"]).strip(" ,:"))]
+            widths = {len(grid.heads) for grid in self.grids if grid.kind == "table"}
+            last = re.split(r" and ", cells[-1], maxsplit=1)
+            if len(last) == 2 and len(cells) not in widths:
+                cells = [*cells[:-1], *last] if len(cells) + 1 in widths else []
+            cells = [cell.removeprefix("and ") for cell in cells]
             if len(cells) < 2 or not all(cells) or any("‹q" in part for part in (found["cells"],)):
                 return found[0]
             listed = ", ".join(f"«{cell}»" for cell in cells)
@@ -275,7 +285,7 @@ class _Names:
         if len(values) != 1 or (chart and not re.match(r"-?\d", values[0])):
             return None
         rest = rest.replace(values[0], " ", 1)
-        extra = {word for one in grid.heads for word in one.lower().split()} if not chart else set()
+        extra = {word for one in (grid.title, *(() if chart else grid.heads)) for word in one.lower().split()}
         words = [re.sub(r"['’]s$", "", word) for word in re.findall(r"[^\W\d_][\w'’]*|[\d‹›/@#]+", rest.lower())]
         if any(word not in _TALK and word not in extra and word != "'s" for word in words):
             return None
@@ -318,8 +328,9 @@ class _Names:
             meant = [grid for grid in self.grids if grid.kind == "chart" and self._called(grid, words)]
             if len(meant) != 1 or (not words and not re.search(r"chart|graph|diagram", found["what"], re.IGNORECASE)):
                 return found[0]
-            where = found["on"] or self.aside("s", f"slide {meant[0].number}")
-            return f"convert the chart into a {_FORMS[found['form'].lower()]} chart on {where}"
+            where = found["on"] or (self.aside("s", f"slide {meant[0].number}") if words else "")
+            on = f" on {where}" if where else ""
+            return f"convert the chart into a {_FORMS[found['form'].lower()]} chart{on}"
 
         forms = "|".join(sorted(_FORMS, key=len, reverse=True))
         return re.sub(

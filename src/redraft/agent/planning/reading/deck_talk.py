@@ -36,11 +36,10 @@ _UNQUOTED = tuple(
         rf"(?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
         rf"{_S} (?:should|must|needs to|has to) be (?:titled|called|headed|named) ",
         rf"(?:title|name|call|retitle|rename) {_S} (?:to |as )?",
-        rf"(?:(?:it |that )?(?:would|it'd|that'd) be (?:great|nice|good|lovely|better) if )(?:the )?{_ORD} {_POINT}{_ON}? (?:said|read|says|reads) ",
         rf"(?:add|write|put|insert|leave|attach) (?:a |an |the )?(?:speaker(?:'s)? |presenter )?notes?(?: (?:on|to|for|in|of) {_S})?\s*: ?",
         rf"(?:give|add) {_S} (?:a|the) (?:speaker )?note\s*: ?",
         rf"(?:the )?(?:speaker )?notes?{_ON}\s*: ?",
-        rf"the (?:(?!should\b|must\b)[\w‹›'-]+ ){{1,8}}(?:should|must|has to|needs to) (?:say|read)(?:\s*: ?| )",
+        r"the (?:(?!should\b|must\b)[\w‹›'-]+ ){1,8}(?:should|must|has to|needs to) (?:say|read)(?:\s*: ?| )",
     )
 )
 _NO_WORDS = re.compile(
@@ -70,20 +69,23 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (r" (?:of|on) (?:its|their) (?:own )?slide\b", ""),
     # places of a slide
     (rf"{_BEGIN}(?:(?:i|we) (?:need|want) )?(?:the )?({_SLOT}) (of|on) ({_S}) (?:in|to|→|:) ?(?:the )?(?:colou?r )?(?={_C})", "make the @1 @2 @3 "),
+    (rf"{_BEGIN}({_S}) ({_SLOT})\s*(?::|→|->|=>|=)\s*(?=\S)", "@2 of @1 → "),
     # bullets
     (rf"\b({_POINT})s? (?:number |no\.? ?)?({'|'.join(_NUMBERS)})\b(?! {_POINT})", "@1 ~2"),
     (rf"\b({_POINT}) number (\d+)\b", "@1 @2"),
     (rf"\b(?:remove|delete|drop|take away|take off|lose|strip)(?: all)? (?:of )?(?:the )?(?:bullets|bullet points|bullet signs|list signs)(?: (of|on|from|in) (?:the )?({_S}))?,? (?:but|and|while|yet)? ?(?:leave|keep|leaving|keeping|not) (?:all )?(?:the )?(?:text|words|lines|wording)(?: (?:in place|there|as (?:it|they) (?:is|are)))?", "remove the bullets on @2"),
     (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step|word|words) )?({_Q}|‹l\d+›) (?:at|to|as) the (?:very )?(end|top|beginning|start|bottom|front) of ((?:the|my|our) (?:(?!list\b)[\w-]+ ){{0,2}}(?:list|bullets|bullet points|bullet list|agenda))\b", "add the bullet @1 ^2 in @3"),
     (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step) )?({_Q}) (after|before|below|above|under|behind) the ({_ORD}) {_POINT} (?:of|in|on) ((?:the|my|our) (?:[\w-]+ ){{0,2}}(?:list|bullets|column|text|box|content|body))\b", "add the bullet @1 @2 the @3 bullet in @4"),
+    (rf"\b(?:(?:it|that) )?(?:would|['’]d) be (?:great|nice|good|lovely|better|cool) if (?:the )?({_ORD} {_POINT}|{_SLOT})((?:{_ON})?) (?:said|read|says|reads|was|were):? ", "change the @1@2 to "),
     # tables
     (r"\bthe header (?:of|in|on) (the (?:[\w-]+ )?table)\b", "the header row of @1"),
     (r"\bthe table(?:['’]s)? (?:header|heading|head)s?\b(?! row)", "the header row of the table"),
     (r"\b(?:take|throw|pull|get|leave|cut) (.{1,60}?\b(?:row|column)s?(?: [^.,;]{1,40}?)?) out of (the (?:[\w-]+ )?table)\b", "delete @1 from @2"),
     (rf"{_BEGIN}(?=(?:another|one more|a new|an extra) (?:row|column)\b)", "add "),
     (rf"({_C}) \((?:{_C})\)", "@0"),
-    (rf"{_BEGIN}(?:the )?((?:{_ORD} row|row \d+)),? (?:and )?(?:the )?((?:{_ORD} column|column \d+))(?: (?:of|in) the table)?{_TO}(?={_Q})", "change the @1 of the @2 to "),
+    (rf"{_BEGIN}(?:the )?((?:{_ORD} row|row \d+)),?(?: of| in)? (?:and )?(?:the )?((?:{_ORD} column|column \d+))(?: (?:of|in) the table)?{_TO}(?={_Q})", "change the @1 of the @2 to "),
     (rf"\b(?:add|insert|draw|put|place) an? (?:thin |straight )?horizontal (?={_C} line|line)", "add a "),
+    (rf"\b(swap|exchange|switch|interchange) the ({_ORD}) (?:and|with) (?:the )?({_ORD}) (row|column)s?\b", "@1 the @2 @4 and the @3 @4"),
     # words
     (r"(?<!e)(?<!e-)\bmail address\b", "email address"),
     (rf"\bfind ({_Q})(?: (?:in|on|across|throughout) ({_S}))? and (?:write|put|use|insert|say) ({_Q}) instead(?: of it)?", "replace @1 with @3 ?2"),
@@ -130,7 +132,8 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
     if not _are_words(new, surface):
         return found[0]
     mark = stop[0] if stop is not None and end == stop.start() and stop[0] in "!?" else ""
-    return f"{found['head'].rstrip()} {quoted(surface + mark)}{rest[end:]}"
+    head = re.sub(r"(?:(?<=\bsay)|(?<=\bread))\s*:$", "", found["head"].rstrip())
+    return f"{head} {quoted(surface + mark)}{rest[end:]}"
 
 
 def _begins_request(joint: re.Match[str]) -> bool:

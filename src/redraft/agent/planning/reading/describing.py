@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.charts import data_at
-from redraft.agent.planning.reading.parts import first_part, like_at, parts_of, thing_at
+from redraft.agent.planning.reading.parts import first_part, like_at, parts_of
 from redraft.agent.planning.reading.phrases import Frame
 from redraft.agent.planning.reading.tables import rows_and_columns
+from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Amount, Clause, amount_at, direction_at, look_at, place_at, prop_at
 
 SEPARATORS = frozenset((",", "and", "then", "which", "that", "is", ":", "it", "also", ";", "-", "be"))

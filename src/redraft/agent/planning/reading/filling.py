@@ -6,10 +6,10 @@ from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.cells import filled
 from redraft.agent.planning.reading.charts import chart_at
 from redraft.agent.planning.reading.describing import appearance, modifiers, saying_at, words_at
-from redraft.agent.planning.reading.parts import thing_at
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.roles import NAMES, PART_NOUNS, Roles, roles_at, roles_to
 from redraft.agent.planning.reading.tables import table_part
+from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, Verb, page_at, place_at, verb_at
 
 _INTO = frozenset("as for in into to on under inside within onto at after of".split())

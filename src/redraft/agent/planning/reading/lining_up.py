@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from redraft.agent.planning.reading.parts import parts_of, thing_at
+from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Frame, Said
+from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
 
 _EDGES = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from redraft.agent.planning.reading.parts import Part, parts_of
+from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.tokens import verb_at
+from redraft.agent.planning.reading.values import Part
 
 _LOOK_VERBS: dict[str, tuple[str, dict[str, str]]] = {
     "bolden": ("font_style", {"weight": "bold"}), "un-bold": ("font_style", {"weight": "not bold"}),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.phrases import Frame, Said
+from redraft.agent.planning.reading.values import Part
 
 NEW_THING = re.compile(
     r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|"

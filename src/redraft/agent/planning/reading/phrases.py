@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from redraft.agent.planning.reading.parts import Part
 from redraft.agent.planning.reading.tokens import Clause
+from redraft.agent.planning.reading.values import Part
 
 
 @dataclass(frozen=True, slots=True)

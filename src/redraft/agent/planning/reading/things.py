@@ -1,0 +1,142 @@
+"""The words that name a thing: where they begin, what may stand among them, and where they end."""
+
+from __future__ import annotations
+
+from redraft.agent.planning.reading import words as known
+from redraft.agent.planning.reading.tokens import (
+    Clause,
+    amount_at,
+    compare_at,
+    direction_at,
+    look_at,
+    place_at,
+    prop_at,
+)
+from redraft.agent.planning.vocabulary import FACTORS, ORDINALS
+
+STOP_WORDS = known.PREPOSITIONS | frozenset(
+    ("be", "is", "are", "being", "become", "was", "were", "have", "has", "having", "and", "or", ",", ":", "=", "->",
+        "→",
+     "=>", "'s", "(", ")", "should", "must", "so", "while", "but", "not", "respectively", "instead", "both", "than",
+         ";",
+     "that", "which", "who", "where", "until", "too", "also", "please")
+)  # fmt: skip
+_SAYS = frozenset(("says", "reads", "saying", "reading", "contains", "say", "mentions", "containing"))
+_NO_NAMES = frozenset(
+    "horizontally vertically diagonally wide tall high thick long apart evenly equally up down left"
+    " right away forward back".split()
+)
+FACTOR_WORDS = {word: word for word in FACTORS}
+ACROSS = {"wide": "width", "tall": "height", "high": "height", "width": "width", "height": "height", "thick": "thick",
+           "long": "width"}  # fmt: skip
+"""Behind an amount: what it is the amount of."""
+
+
+def noun_follows(clause: Clause, at: int) -> bool:
+    """Whether a word that can name a thing stands here, so that what is before it describes that thing."""
+    word = clause.word(at)
+    if not word or word in STOP_WORDS or word in known.FILLERS or word in known.DETERMINERS or word in known.PRONOUNS:
+        return False
+    if word.startswith("‹") or not (word[0].isalpha() or word[0] == "#"):
+        return word.startswith("‹c") and noun_follows(clause, at + 1)
+    if (
+        prop_at(clause, at) is not None
+        or clause.phrase(at, FACTOR_WORDS) is not None
+        or amount_at(clause, at) is not None
+    ):
+        return False
+    return compare_at(clause, at) is None and (look_at(clause, at) is None or noun_follows(clause, at + 1))
+
+
+_LIKE_WORDS = frozenset(("match", "matches", "matching", "like", "identical", "consistent", "same"))
+
+
+def _goes_on(clause: Clause, at: int) -> bool:
+    """Whether a name goes on behind a number in it: 'the Episode 42 label', and not 'the logo 20 left'."""
+    return direction_at(clause, at) is None and clause.word(at) not in ACROSS and clause.word(at) not in known.FILLERS
+
+
+def thing_at(clause: Clause, at: int) -> int | None:
+    """The position behind words that name one thing or several of a kind, with what directly describes it."""
+    start = at
+    if clause.token(at, "l"):
+        return at + 1  # '"A", "B" and "C"'
+    if clause.word(at) in known.PRONOUNS and not noun_follows(clause, at + 1) and not clause.token(at + 1, "q"):
+        return at + 1 if clause.word(at) not in ("both", "each") or at + 1 >= len(clause) else None
+    for words in (
+        ("all", "of", "the"),
+        ("both", "of", "the"),
+        ("each", "of", "the"),
+        ("all", "of"),
+        ("one", "of", "the"),
+    ):
+        if tuple(clause.word(at + n) for n in range(len(words))) == words:
+            at += len(words)
+            break
+    while clause.word(at) in known.DETERMINERS or clause.word(at) in ("only", "just", "other"):
+        at += 1
+    determined = at > start
+    if not determined and clause.word(at) in _NO_NAMES:
+        return None
+    headed = False
+    while at < len(clause):
+        word = clause.word(at)
+        if word.startswith("‹q"):
+            if headed or not (determined or noun_follows(clause, at + 1)):
+                break
+            headed, at = True, at + 1
+            continue
+        if word.startswith("‹c"):
+            if not noun_follows(clause, at + 1):
+                break
+            at += 1
+            continue
+        if word == "'s" and headed and noun_follows(clause, at + 1):
+            at += 1  # "Amara's photo"
+            continue
+        if word.startswith("‹") or word in STOP_WORDS or (headed and word in _LIKE_WORDS):
+            break
+        if (counted := amount_at(clause, at)) is not None and not (
+            not counted.unit
+            and noun_follows(clause, at + 1)
+            and (determined if not headed else _goes_on(clause, at + 1))
+        ):
+            break
+        if (prop := prop_at(clause, at)) is not None and word not in ("text", "words", "copy"):
+            if headed or not noun_follows(clause, prop[1]):
+                break
+        if headed and word in ("text", "words") and prop is not None and clause.word(at + 1) == "":
+            at += 1
+            continue
+        if compare_at(clause, at) is not None and (headed or not noun_follows(clause, at + 1)):
+            break
+        if headed and (look_at(clause, at) is not None):
+            break
+        if look_at(clause, at) is not None and not noun_follows(clause, at + 1):
+            break
+        if headed and (word in known.FILLERS or word in known.DETERMINERS or word in known.PRONOUNS):
+            break
+        if headed and (place_at(clause, at) is not None or clause.phrase(at, known.STACKING) is not None):
+            break
+        if headed and direction_at(clause, at) is not None and word not in ("top", "bottom"):
+            break
+        if headed and clause.phrase(at, FACTOR_WORDS) is not None:
+            break
+        if headed and (clause.among(at, known.DEGREES) is not None or word in ("horizontally", "vertically", "evenly")):
+            break
+        headed, at = True, at + 1
+    if (
+        headed
+        and clause.word(at) == "of"
+        and (clause.word(at + 1) in ("the", "my", "our", "a") or clause.span(at + 1, at + 2)[:1].isupper())
+    ):
+        whole = thing_at(clause, at + 1) if at + 1 < len(clause) else None
+        if whole is not None:
+            return whole  # 'the portrait of Amara', 'the names of the goods'
+    if headed and clause.word(at) in ("that", "which", "saying", "reading", "containing"):
+        says = at + (clause.word(at) in ("that", "which"))
+        if clause.word(says) in _SAYS and clause.token(says + 1, "q"):
+            at = says + 2
+    if all(word.text in known.DETERMINERS or word.text in ORDINALS for word in clause.words[start:at]):
+        return None  # 'the first' of what is said elsewhere
+    return at if headed else None
