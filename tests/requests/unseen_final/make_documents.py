@@ -63,12 +63,17 @@ def choir() -> str:
     )
     candles = []
     for n, (x, top) in enumerate(((290, 520), (375, 470), (460, 550))):
-        candles.append(f'    <rect id="rect{15 + n}" x="{x}" y="{top}" width="50" height="{720 - top}" rx="6" fill="#e5e5e5"/>')
+        candles.append(
+            f'    <rect id="rect{15 + n}" x="{x}" y="{top}" width="50" height="{720 - top}" rx="6" fill="#e5e5e5"/>'
+        )
         candles.append(
             f'    <path id="flame-{n + 1}" d="M{x + 25} {top - 60}c14 22 18 30 18 38a18 18 0 0 1 -36 0c0 -8 4 -16 18 -38z" fill="#fca311"/>'
         )
     lines = ("Britten: A Ceremony of Carols", "Tavener: The Lamb", "Rutter: Gloria", "Carols for everyone")
-    spans = "".join(f'<tspan x="60"{"" if n == 0 else " dy=" + chr(34) + "34" + chr(34)}>{line}</tspan>' for n, line in enumerate(lines))
+    spans = "".join(
+        f'<tspan x="60"{"" if n == 0 else " dy=" + chr(34) + "34" + chr(34)}>{line}</tspan>'
+        for n, line in enumerate(lines)
+    )
     return f"""<svg {SVG} {INKSCAPE} width="800" height="1200" viewBox="0 0 800 1200">
   <rect id="rect1" width="800" height="1200" fill="#14213d"/>
   <g id="g2" inkscape:label="Snow">
@@ -119,7 +124,9 @@ def noodles() -> str:
         lists.append(f'  <text id="{slug}-heading" x="{x}" y="84" {HEAD} font-size="6" fill="#b3001b">{heading}</text>')
         for n, (dish, price) in enumerate(rows):
             y = 93 + n * 8
-            lists.append(f'  <text id="text{start + 2 * n}" x="{x}" y="{y}" {SANS} font-size="4.4" fill="#262626">{dish}</text>')
+            lists.append(
+                f'  <text id="text{start + 2 * n}" x="{x}" y="{y}" {SANS} font-size="4.4" fill="#262626">{dish}</text>'
+            )
             lists.append(
                 f'  <text id="text{start + 2 * n + 1}" x="{right}" y="{y}" text-anchor="end" {SANS} font-size="4.4" font-weight="700" fill="#262626">{price}</text>'
             )
@@ -160,7 +167,9 @@ def noodles() -> str:
 def headphones() -> str:
     """A square post of a product: a drawn pair of headphones, three labels, swatches, an old and a new price."""
     chips = []
-    for n, (words, x, width) in enumerate((("40 h battery", 70, 220), ("Fast charge", 330, 210), ("Foldable", 560, 170))):
+    for n, (words, x, width) in enumerate(
+        (("40 h battery", 70, 220), ("Fast charge", 330, 210), ("Foldable", 560, 170))
+    ):
         base = 10 + 3 * n
         chips.append(
             f'  <g id="Frame {base}">\n'
@@ -269,7 +278,12 @@ def honey() -> bytes:
     slide.shapes.title.text = "Why bees matter"
     _lines(
         slide.placeholders[1].text_frame,
-        ("They pollinate our parks", "They feed the birds", "They teach us patience", "They make 500 kg of honey a year"),
+        (
+            "They pollinate our parks",
+            "They feed the birds",
+            "They teach us patience",
+            "They make 500 kg of honey a year",
+        ),
     )
     slide.notes_slide.notes_text_frame.text = "Pass the jar around here."
     slide = deck.slides.add_slide(only)
@@ -318,7 +332,13 @@ def tram() -> bytes:
     slide.shapes.title.text = "What changes"
     _lines(
         slide.placeholders[1].text_frame,
-        ("A tram every six minutes", "Eleven new stops", "No more bus 41", "Step-free boarding", "A bridge over the canal"),
+        (
+            "A tram every six minutes",
+            "Eleven new stops",
+            "No more bus 41",
+            "Step-free boarding",
+            "A bridge over the canal",
+        ),
     )
     slide = deck.slides.add_slide(only)
     slide.shapes.title.text = "How people travel today"

@@ -27,7 +27,7 @@ from redraft.agent.grounding.grammar import (
     singular,
     without_article,
 )
-from redraft.agent.grounding.labels import texts_on_plates
+from redraft.agent.grounding.labels import labels, texts_on_plates
 from redraft.agent.grounding.nouns import (
     by_noun,
     by_quote,
@@ -387,6 +387,11 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         scored = by_unquoted(bare, phrase.noun, view)
     if len(scored) > 1 and phrase.noun.split()[0].endswith("s") and all(o.why[:5] == "under" for o in scored.values()):
         phrase = replace(phrase, many=True)  # 'the services for men'
+    if phrase.noun == "label" and scored and not phrase.conditions and not phrase.colors and phrase.quote is None:
+        told = {one.layer.id for one in labels(view)}
+        if (phrase.many or phrase.ordinals) and not told and all(view.ids[id].layer.kind == "text" for id in scored):
+            named = {id for id, one in scored.items() if one.why != "it is a label"}
+            scored = {id: scored[id] for id in named}  # any text may be called so, but not all of them at once
     if not scored:
         return Grounding(bare)
     picks = bool(phrase.extreme or phrase.side or phrase.ordinals or phrase.first or phrase.every_other or phrase.count)

@@ -248,7 +248,7 @@ def by_person(noun: str, view: View) -> dict[str, Candidate]:
         return _only([text for text in plain if _GUEST.fullmatch(_said(text))], "it names a guest")
     if noun in _AUTHORS:
         first = [text for text in plain if text.page is view.layers[0].page and _in_small_type(text, view)]
-        return _only([text for text in first if _PERSON.fullmatch(_said(text))], "it names a person")
+        return _only([text for text in first if _names_author(text)], "it names a person")
     if noun in CONTACTS:
         return _offered(_contacts(plain, view), "a way to get in touch")
     if noun in _CLOSED:
@@ -259,6 +259,17 @@ def by_person(noun: str, view: View) -> dict[str, Candidate]:
 
 def _only(found: Sequence[Placed], why: str) -> dict[str, Candidate]:
     return _offered(found, why) if len(found) == 1 else {}
+
+
+def _names_author(text: Placed) -> bool:
+    """'By Ann Lee', 'Ann Lee, head librarian'; on a slide a name alone will do, low on it."""
+    said = _said(text)
+    if not _PERSON.fullmatch(said) or said.isupper():
+        return False
+    if re.match(r"(?i)(?:presented |written )?by ", said) or ("," in said and _JOB.search(said.partition(",")[2])):
+        return True
+    box, flows = text.box, isinstance(text.layer, Text) and text.layer.flow is not None
+    return flows and box is not None and box.center[1] > 0.6 * text.page.height
 
 
 def _in_small_type(text: Placed, view: View) -> bool:

@@ -118,7 +118,6 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or _by_first_word(noun, view)
         or by_person(noun, view)
         or by_column(noun, view)
-        or (by_entries(noun, view) if noun.rpartition(" ")[2] in words.NAME_PARTS | words.DETAIL_PARTS else {})
         or (by_plate_words(noun, view) if noun.endswith(" label") else {})
         or _in_group(noun, view)
         or by_list(noun, view)
@@ -233,6 +232,8 @@ def _in_group(noun: str, view: View) -> dict[str, Candidate]:
     around = [id for id in by_noun(outer, view) if isinstance(view.ids[id].layer, Group)]
     within = {one for id in around for one in view.inside(id)} - set(around)
     found = by_noun(inner, view.narrowed(lambda placed: placed.layer.id in within)) if within else {}
+    if all(isinstance(text := view.ids[id].layer, Text) and text.text.strip().isdigit() for id in found):
+        return {}  # the number of a step is not its title
     return {id: replace(one, score=one.score * 0.95, why=f"{one.why}, in the {outer}") for id, one in found.items()}
 
 

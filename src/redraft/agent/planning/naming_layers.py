@@ -31,12 +31,13 @@ _ALIASES = {
 def rename(request: Request, scene: Scene) -> Resolved:
     """Another name for one layer. With `old`, two texts in quotes: words of the design go first."""
     new, old = folded(request.get("new")), request.get("old")
-    if old and not layer_called(old, scene):
+    called = layer_called(old, scene)
+    if old and not called and any(_says(one.layer, old) for one in scene.document.index.values() if one.visible):
         from redraft.agent.planning.resolve import replace_text
 
         words = {"old": old, "new": request.get("new")}
         return replace_text(Request("replace_text", request.clause, "", words, request.verb), scene)
-    found = scene.free(scene.find(request.target, hidden=True))
+    found = scene.free(scene.find(f"#{called}" if called else request.target, hidden=True))
     if len(found.ids) != 1:
         raise RequestError(
             f"{len(found.ids)} layers are meant: {scene.listed(found.ids)}", "rename one at a time, by its id or name"

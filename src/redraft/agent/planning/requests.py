@@ -198,8 +198,8 @@ def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
     merged: list[Request | Unread] = []
     for part in found:
         last = merged[-1] if merged else None
-        if isinstance(part, Request) and isinstance(last, Request) and (size := _page_sides(last, part)) is not None:
-            merged[-1] = size
+        if isinstance(part, Request) and isinstance(last, Request) and (both := _page_sides(last, part)) is not None:
+            merged[-1] = both
             continue
         if (
             isinstance(part, Request)
@@ -481,7 +481,7 @@ def _requested(one: Said, text: str, said: Wording, token: str, leads: bool) -> 
 
 def _lone_pages(one: Said, text: str) -> str:
     """The only slides a clause names, where the request does not say what they are to it: it holds on them."""
-    named = set(re.findall(r"‹s\d+›", text))
+    named: set[str] = set(re.findall(r"‹s\d+›", text))
     if len(named) != 1 or one.act.startswith("slide_") or any("‹s" in value for value in one.arguments.values()):
         return ""
     return named.pop()

@@ -358,7 +358,7 @@ def swap_rows(request: Request, scene: Scene) -> Resolved:
 
 def _wanted(request: Request) -> tuple[str, Value, type[Layer]]:
     if request.get("color"):
-        if re.search(r"\b(?:text|words|font|letters)\b", request.clause, re.IGNORECASE):
+        if request.get("cells") or re.search(r"\b(?:text|words|font|letters)\b", request.clause, re.IGNORECASE):
             return "fill", color_of(request.get("color")), Text
         return "fill", color_of(request.get("color")), Shape
     if request.get("slant"):

@@ -307,8 +307,8 @@ DEGREES: dict[str, tuple[float, float]] = {
 }  # fmt: skip
 FACTORS: dict[str, float] = {
     "double": 2.0, "twice": 2.0, "two times": 2.0, "triple": 3.0, "three times": 3.0, "thrice": 3.0,
-    "one and a half times": 1.5, "one and a half": 1.5, "four times": 4.0, "quadruple": 4.0, "half": 0.5, "one half": 0.5,
-        "a half": 0.5, "a third": 1 / 3,
+    "one and a half times": 1.5, "one and a half": 1.5, "four times": 4.0, "quadruple": 4.0, "half": 0.5,
+    "one half": 0.5, "a half": 0.5, "a third": 1 / 3,
     "one third": 1 / 3, "a quarter": 0.25, "one quarter": 0.25, "a quarter of": 0.25, "a third of": 1 / 3,
 }  # fmt: skip
 

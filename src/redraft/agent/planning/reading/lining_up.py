@@ -70,11 +70,11 @@ def flipping(frame: Frame) -> list[Said] | None:
         if verb is not None and thing_at(bare, verb.end) == len(bare):
             axis = "horizontal" if way["h"] else "vertical"
             return [Said("flip", frame.phrase((verb.end, len(bare))), {"axis": axis})]
-    axis = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
-    rest = [part for part in frame.parts if part not in axis]
-    if rest and len(axis) <= 1 and all(part.kind == "thing" for part in rest):
+    axes = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
+    rest = [part for part in frame.parts if part not in axes]
+    if rest and len(axes) <= 1 and all(part.kind == "thing" for part in rest):
         target = frame.phrase((rest[0].start, rest[-1].end))
-        return [Said("flip", target, {"axis": _AXES[axis[0].name] if axis else "horizontal"})]
+        return [Said("flip", target, {"axis": _AXES[axes[0].name] if axes else "horizontal"})]
     return None
 
 

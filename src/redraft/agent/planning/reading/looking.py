@@ -59,9 +59,9 @@ def looking(frame: Frame) -> list[Said] | None:
         elif part.kind == "prop" and part.owner is not None and part.value is None and number == 0:
             prop = part.name
             spans.append(part.owner)
-        elif part.kind == "value" and part.type == "quote" and not part.prep:
-            spans.append((part.start, part.end))
-        elif part.kind in ("side", "place") and spans and part.start == spans[-1][1]:
+        elif (part.kind == "value" and part.type == "quote" and not part.prep) or (
+            part.kind in ("side", "place") and spans and part.start == spans[-1][1]
+        ):
             spans.append((part.start, part.end))
         elif part.kind == "value" and part.type == "color" and part.prep in ("in", "with"):
             arguments["color"] = part.name

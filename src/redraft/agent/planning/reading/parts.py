@@ -50,7 +50,7 @@ def parts_of(clause: Clause, at: int) -> list[Part] | None:
             "→",
             "=>",
         ):
-            prep, at = ("be" if not prep else prep), at + 1
+            prep, at = (prep or "be"), at + 1
             continue
         if word in known.PREPOSITIONS:
             prep, at = word, at + 1

@@ -55,10 +55,10 @@ def valued_prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part 
     end = prop[1]
     if clause.word(end) in ("of", ":", "=", "value"):
         end += 1
-    if end > prop[1] or prop[0].takes in ("size", "length", "share", "angle"):
-        if (amount := amount_at(clause, end)) is not None and not noun_follows(clause, amount.end):
-            value = Part("value", end, amount.end, name=amount.number, type="amount", unit=amount.unit)
-            return Part("prop", at, amount.end, name=prop[0].name, value=value)
+    measured = end > prop[1] or prop[0].takes in ("size", "length", "share", "angle")
+    if measured and (amount := amount_at(clause, end)) is not None and not noun_follows(clause, amount.end):
+        value = Part("value", end, amount.end, name=amount.number, type="amount", unit=amount.unit)
+        return Part("prop", at, amount.end, name=prop[0].name, value=value)
     if end > prop[1] and clause.token(end, "c") and not noun_follows(clause, end + 1):
         value = Part("value", end, end + 1, name=clause.word(end), type="color")
         return Part("prop", at, end + 1, name=prop[0].name, value=value)

@@ -14,8 +14,8 @@ from redraft.agent.planning.reading.tokens import Clause, verb_at
 
 FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "set": setting, "paint": setting, "grow": setting, "shrink": setting, "resize": setting,
-    "restack": moving.restacking, "go": moving.going, "move": moving.moving, "lift": moving.lifting, "align": lining_up.aligning,
-        "distribute": lining_up.distributing,
+    "restack": moving.restacking, "go": moving.going, "move": moving.moving, "lift": moving.lifting,
+    "align": lining_up.aligning, "distribute": lining_up.distributing,
     "swap": lining_up.swapping, "flip": lining_up.flipping, "rotate": lining_up.rotating,
     "duplicate": taking.duplicating, "crop": taking.cropping, "delete": taking.deleting,
     "hide": taking.hiding, "show": taking.hiding, "look": looking.looking, "match": looking.matching,

@@ -55,8 +55,13 @@ def table_part(clause: Clause, at: int) -> TablePart | None:
     return None
 
 
+_FIGURES_OF = re.compile(r"(?:all )?(?:the )?(?:numbers|figures) (?:in|of) the table", re.IGNORECASE)
+
+
 def is_part(phrase: str) -> bool:
-    """Whether words name a row, a column or a cell and nothing else; 'the column' alone is one, too."""
+    """Whether words name a row, a column, a cell or the figures of a table; 'the column' alone is one, too."""
+    if _FIGURES_OF.fullmatch(phrase):
+        return True
     clause = Clause(phrase)
     found = table_part(clause, 0)
     if found is None:

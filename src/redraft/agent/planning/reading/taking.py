@@ -7,7 +7,7 @@ import re
 from redraft.agent.planning.reading.moving import beside, moved_by, whole_target
 from redraft.agent.planning.reading.phrases import Frame, Said
 
-_OFF = {
+_OFF: dict[str, tuple[str, dict[str, str]]] = {
     "outline": ("unstroke", {}), "outline color": ("unstroke", {}), "fill": ("unfill", {}),
     "shadow": ("unshadow", {}),
     "gradient": ("ungradient", {}),
@@ -32,10 +32,10 @@ def deleting(frame: Frame) -> list[Said] | None:
             return [Said(act, frame.phrase(owner), arguments)]
         return None
     if first is not None and first.kind == "value" and first.type == "look" and len(frame.parts) == 2:
-        owner = frame.parts[1]
+        off_what = frame.parts[1]
         off = {"weight": "not bold", "slant": "upright", "decoration": "not underlined"}.get(first.unit)
-        if off is not None and owner.kind == "thing" and owner.prep in ("from", "on", "of", "under", "in"):
-            return [Said("font_style", frame.phrase((owner.start, owner.end)), {first.unit: off})]
+        if off is not None and off_what.kind == "thing" and off_what.prep in ("from", "on", "of", "under", "in"):
+            return [Said("font_style", frame.phrase((off_what.start, off_what.end)), {first.unit: off})]
         return None
     if any(part.kind == "value" and part.type == "quote" for part in frame.parts[:1]):
         return None  # words of a text: the rows know them

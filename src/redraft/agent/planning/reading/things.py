@@ -102,9 +102,10 @@ def thing_at(clause: Clause, at: int) -> int | None:
             and (determined if not headed else _goes_on(clause, at + 1))
         ):
             break
-        if (prop := prop_at(clause, at)) is not None and word not in ("text", "words", "copy"):
-            if headed or not noun_follows(clause, prop[1]):
-                break
+        prop = prop_at(clause, at)
+        owned = prop is not None and (headed or not noun_follows(clause, prop[1]))
+        if owned and word not in ("text", "words", "copy"):
+            break
         if headed and word in ("text", "words") and prop is not None and clause.word(at + 1) == "":
             at += 1
             continue

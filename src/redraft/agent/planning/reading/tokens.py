@@ -76,8 +76,7 @@ class Clause:
 
     def _take(self, surface: str, start: int) -> None:
         owner = _GENITIVE.fullmatch(surface)
-        if owner is not None and not surface.startswith("‹") and owner[1].lower() not in ("it", "let", "that",
-            "here"):
+        if owner is not None and not surface.startswith("‹") and owner[1].lower() not in ("it", "let", "that", "here"):
             self._take(owner[1], start)
             self.words.append(Word("'s", start + len(owner[1]), start + len(surface)))
             return
@@ -171,13 +170,13 @@ def verb_at(clause: Clause, at: int) -> Verb | None:
     return None
 
 
-_NOUNS = frozenset(
-    word
-    for table in (vocabulary.KINDS, known.SHAPES, known.SLOTS, *vocabulary.ROLES.values(), known.PROPS, known.LOOKS, known.COMPARES,
-                  vocabulary.PLACES, vocabulary.COLOR_NAMES, known.PAGE_WORDS)
-    for entry in table
-    for word in entry.split(" ")
-) | frozenset("composer price prices feature features venue speaker author subtitle caption panel label ticket".split())  # fmt: skip
+_NOUN_TABLES: tuple[Iterable[str], ...] = (
+    vocabulary.KINDS, known.SHAPES, known.SLOTS, *vocabulary.ROLES.values(), known.PROPS, known.LOOKS, known.COMPARES,
+    vocabulary.PLACES, vocabulary.COLOR_NAMES, known.PAGE_WORDS,
+)  # fmt: skip
+_NOUNS = frozenset(word for table in _NOUN_TABLES for entry in table for word in entry.split(" ")) | frozenset(
+    "composer price prices feature features venue speaker author subtitle caption panel label ticket".split()
+)
 """Words that are no slip of a verb."""
 _FIRST_WORDS = frozenset(verb.split(" ")[0] for verb in known.VERBS)
 
@@ -226,7 +225,7 @@ _UNITS = {
     **dict.fromkeys(("pixel", "pixels"), "px"), **dict.fromkeys(("point", "points", "pts"), "pt"),
     **dict.fromkeys(("inch", "inches"), "in"), **dict.fromkeys(("millimeter", "millimeters"), "mm"),
     **dict.fromkeys(("centimeter", "centimeters"), "cm"),
-    **{unit: "%" for unit in vocabulary.PERCENT},
+    **dict.fromkeys(vocabulary.PERCENT, "%"),
     **dict.fromkeys(("degrees", "degree", "deg", "degs", "°"), "deg"),
     **dict.fromkeys(("x", "×", "times"), "times"),
     "″": "in", '"': "in", "centimeter": "cm", "centimetre": "cm", "centimetres": "cm", "millimetre": "mm",
@@ -269,8 +268,7 @@ def amount_at(clause: Clause, at: int) -> Amount | None:
 
 def _ends_amount(clause: Clause, at: int) -> bool:
     """Whether 'in' before this position is the unit: '2 in', '2 in wide', and not '2 in the list'."""
-    return at >= len(clause) or clause.word(at) in ("wide", "high", "tall", "long", "thick", ",", "and", "by", "x",
-        "×")
+    return at >= len(clause) or clause.word(at) in ("wide", "high", "tall", "long", "thick", ",", "and", "by", "x", "×")
 
 
 # Looks, comparisons, properties
@@ -325,7 +323,8 @@ _PLACE_WORDS = {
     "central": "center",
 }  # fmt: skip
 _PARTS = frozenset(
-    "corner side edge part area portion section segment half region end margin position spot third quadrant zone".split()
+    "corner side edge part area portion section segment half region end margin position spot third quadrant"
+    " zone".split()
 )
 _NEED_PART = ("upper", "lower", "central", "highest", "lowest", "foot")
 _TOWARD = frozenset("to in at on into onto towards toward against near along by".split())
@@ -372,10 +371,10 @@ def place_at(clause: Clause, at: int) -> Place | None:
         start += 1
     if clause.word(start) in ("the", "its"):
         start += 1
-    if (page := page_at(clause, at + toward)) is not None and clause.word(page) == "'s":
-        start = page + 1
-    elif (page := page_at(clause, start)) is not None and clause.word(page) == "'s":
-        start = page + 1
+    for here in (at + toward, start):
+        if (page := page_at(clause, here)) is not None and clause.word(page) == "'s":
+            start = page + 1
+            break
     found = clause.phrase(start, _PLACE_WORDS)
     if found is None:
         return None

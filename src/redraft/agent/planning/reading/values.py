@@ -78,17 +78,10 @@ def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part |
         return Part("value", at, at + 1, name=clause.word(at), type="gradient")
     if (sizes := _sizes_at(clause, start)) is not None:
         return sizes
-    if clause.word(at) in ("a", "an") and (compared := compare_at(clause, at + 1)) is not None:
-        if clause.word(compared.end) in ("color", "shade", "tone", "hue", "size", "font"):  # 'a warmer color'
-            return Part(
-                "value",
-                at,
-                compared.end + 1,
-                name=compared.way,
-                type="compare",
-                unit=compared.kind,
-                degree=compared.degree,
-            )
+    described = compare_at(clause, at + 1) if clause.word(at) in ("a", "an") else None
+    if described is not None and clause.word(described.end) in ("color", "shade", "tone", "hue", "size", "font"):
+        end, way = described.end + 1, described.way  # 'a warmer color'
+        return Part("value", at, end, name=way, type="compare", unit=described.kind, degree=described.degree)
     if clause.token(at, "q"):
         return Part("value", at, at + 1, name=clause.word(at), type="quote")
     if clause.token(at, "l"):
@@ -261,9 +254,10 @@ def _model(clause: Clause, at: int) -> tuple[int, int, int] | None:
         return (prop[1] + 1, inner, inner) if inner is not None else None
     if clause.word(at) == "that" and clause.word(at + 1) == "of":
         at += 2
-    end = thing_at(clause, at)
-    if end is None:
+    named = thing_at(clause, at)
+    if named is None:
         return None
+    end = named
     if clause.token(end, "q") and (end + 1 >= len(clause) or clause.word(end + 1) in ("and", ",")):
         end += 1  # 'the heading "What to bring"'
     after = end

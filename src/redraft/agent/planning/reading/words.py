@@ -157,13 +157,13 @@ VERBS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 IRREGULAR: dict[str, str] = {
-    "made": "make", "put": "put", "gave": "give", "given": "give", "brought": "bring", "took": "take", "taken":
-        "take",
-    "wrote": "write", "written": "write", "drew": "draw", "drawn": "draw", "sent": "send", "got": "get", "cut": "cut",
-    "built": "build", "set": "set", "chose": "choose", "chosen": "choose", "grew": "grow", "grown": "grow",
-    "shrank": "shrink", "shrunk": "shrink", "spun": "spin", "stuck": "stick", "hid": "hide", "hidden": "hide",
-    "kept": "keep", "lost": "lose", "threw": "throw", "laid": "lay", "spread": "spread", "swapped": "swap",
-    "was": "be", "were": "be", "left": "leave", "bolded": "bold", "blew": "blow", "slid": "slide", "let": "let",
+    "made": "make", "put": "put", "gave": "give", "given": "give", "brought": "bring", "took": "take",
+    "taken": "take", "wrote": "write", "written": "write", "drew": "draw", "drawn": "draw", "sent": "send",
+    "got": "get", "cut": "cut", "built": "build", "set": "set", "chose": "choose", "chosen": "choose", "grew": "grow",
+    "grown": "grow", "shrank": "shrink", "shrunk": "shrink", "spun": "spin", "stuck": "stick", "hid": "hide",
+    "hidden": "hide", "kept": "keep", "lost": "lose", "threw": "throw", "laid": "lay", "spread": "spread",
+    "swapped": "swap", "was": "be", "were": "be", "left": "leave", "bolded": "bold", "blew": "blow", "slid": "slide",
+    "let": "let",
 }  # fmt: skip
 
 SPELLINGS: dict[str, str] = {
@@ -340,10 +340,10 @@ DEGREES: tuple[str, ...] = (
     "quite a bit", "really", "a good deal", "even", "just a bit", "ever so slightly",
 )  # fmt: skip
 DEGREE_OF: dict[str, str] = {
-    "a touch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly", "substantially":
-        "significantly",
-    "noticeably": "considerably", "dramatically": "significantly", "quite a bit": "much", "really": "much",
-    "a good deal": "much", "just a bit": "a bit", "ever so slightly": "slightly", "even": "",
+    "a touch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly",
+    "substantially": "significantly", "noticeably": "considerably", "dramatically": "significantly",
+    "quite a bit": "much", "really": "much", "a good deal": "much", "just a bit": "a bit",
+    "ever so slightly": "slightly", "even": "",
 }  # fmt: skip
 """Degrees → those of the vocabulary."""
 
@@ -364,91 +364,82 @@ PAGE_WORDS = (
 
 # Relations between things: words → side.
 SIDES: dict[str, str] = {
-    "above": "above", "over": "above", "on top of": "over", "atop": "over", "higher than": "above",
-    "below": "below", "underneath": "below", "beneath": "below", "under": "below", "lower than": "below",
-    "to the left of": "left", "on the left of": "left", "left of": "left", "to the left side of": "left",
-    "on the left side of": "left", "at the left of": "left", "to left of": "left",
-    "to the right of": "right", "on the right of": "right", "right of": "right", "to the right side of": "right",
-    "on the right side of": "right", "at the right of": "right", "to right of": "right",
-    "next to": "next", "beside": "next", "alongside": "next", "by the side of": "next", "near": "next",
-    "adjacent to": "next", "close to": "next", "right next to": "next", "directly next to": "next",
+    "above": "above", "over": "above", "on top of": "over", "atop": "over", "higher than": "above", "below": "below",
+    "underneath": "below", "beneath": "below", "under": "below", "lower than": "below", "to the left of": "left",
+    "on the left of": "left", "left of": "left", "to the left side of": "left", "on the left side of": "left",
+    "at the left of": "left", "to left of": "left", "to the right of": "right", "on the right of": "right",
+    "right of": "right", "to the right side of": "right", "on the right side of": "right", "at the right of": "right",
+    "to right of": "right", "next to": "next", "beside": "next", "alongside": "next", "by the side of": "next",
+    "near": "next", "adjacent to": "next", "close to": "next", "right next to": "next", "directly next to": "next",
     "inside": "inside", "inside of": "inside", "within": "inside", "in the middle of": "inside",
     "in the center of": "inside", "at the center of": "inside", "between": "between", "in between": "between",
     "on the top of": "above", "at the top of": "above", "at the bottom of": "below", "on the bottom of": "below",
-    "to the top of": "above", "to the bottom of": "below",
-    "just below": "below", "right below": "below", "directly below": "below", "just above": "above",
-    "right above": "above", "directly above": "above", "just under": "below", "right under": "below",
-    "directly under": "below", "directly underneath": "below", "right beneath": "below",
+    "to the top of": "above", "to the bottom of": "below", "just below": "below", "right below": "below",
+    "directly below": "below", "just above": "above", "right above": "above", "directly above": "above",
+    "just under": "below", "right under": "below", "directly under": "below", "directly underneath": "below",
+    "right beneath": "below",
 }  # fmt: skip
 
 _STEP_WAYS = {"forward": "forward", "forwards": "forward", "up": "forward", "back": "backward", "backward":
     "backward",
               "backwards": "backward", "down": "backward"}  # fmt: skip
+_ONE = ("one", "a", "by one", "by a")
 _STEP_NOUNS = ("step", "layer", "level", "place", "position")
 STACKING: dict[str, str] = {
-    **{f"{one} {noun} {way}": to for one in ("one", "a", "by one", "by a") for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
-    **{f"{way} {one} {noun}": to for one in ("one", "a", "by one", "by a") for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
+    **{f"{one} {noun} {way}": to for one in _ONE for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
+    **{f"{way} {one} {noun}": to for one in _ONE for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
     "to the front": "front", "to front": "front", "to the very front": "front", "all the way to the front": "front",
     "to the top of the stack": "front", "in front of everything": "front", "on top of everything": "front",
-    "to the foreground": "front", "into the foreground": "front", "on top of all": "front", "above everything":
-        "front",
-    "to the top layer": "front", "to the topmost layer": "front", "in the foreground": "front", "on top": "front",
-    "over everything": "front", "in front of everything else": "front", "above everything else": "front",
-    "on top of everything else": "front", "above all others": "front",
-    "to the back": "back", "to back": "back", "to the very back": "back", "all the way to the back": "back",
-    "behind everything": "back", "to the background": "back", "into the background": "back",
-    "to the bottom of the stack": "back", "behind everything else": "back", "to the bottom layer": "back",
-    "below everything": "back", "in the background": "back", "under everything": "back", "behind all others": "back",
-    "forward": "forward", "forwards": "forward", "one step forward": "forward", "one layer up": "forward",
-    "up one layer": "forward", "one level up": "forward", "a layer up": "forward",
-    "backward": "backward", "backwards": "backward", "one step backward": "backward", "one step back": "backward",
-    "one layer down": "backward", "down one layer": "backward", "one level down": "backward", "a layer down":
-        "backward",
-    "back one layer": "backward", "back a layer": "backward", "down a layer": "backward", "up a layer": "forward",
-    "up a level": "forward", "down a level": "backward", "one step up": "forward", "one step down": "backward",
-    "a step forward": "forward", "a step back": "backward", "a step backward": "backward", "one up": "forward",
-    "to the rear": "back", "at the very back": "back", "at the back": "back", "at the front": "front", "to the fore":
-        "front",
+    "to the foreground": "front", "into the foreground": "front", "on top of all": "front",
+    "above everything": "front", "to the top layer": "front", "to the topmost layer": "front",
+    "in the foreground": "front", "on top": "front", "over everything": "front",
+    "in front of everything else": "front", "above everything else": "front", "on top of everything else": "front",
+    "above all others": "front", "to the back": "back", "to back": "back", "to the very back": "back",
+    "all the way to the back": "back", "behind everything": "back", "to the background": "back",
+    "into the background": "back", "to the bottom of the stack": "back", "behind everything else": "back",
+    "to the bottom layer": "back", "below everything": "back", "in the background": "back",
+    "under everything": "back", "behind all others": "back", "forward": "forward", "forwards": "forward",
+    "one step forward": "forward", "one layer up": "forward", "up one layer": "forward", "one level up": "forward",
+    "a layer up": "forward", "backward": "backward", "backwards": "backward", "one step backward": "backward",
+    "one step back": "backward", "one layer down": "backward", "down one layer": "backward",
+    "one level down": "backward", "a layer down": "backward", "back one layer": "backward",
+    "back a layer": "backward", "down a layer": "backward", "up a layer": "forward", "up a level": "forward",
+    "down a level": "backward", "one step up": "forward", "one step down": "backward", "a step forward": "forward",
+    "a step back": "backward", "a step backward": "backward", "one up": "forward", "to the rear": "back",
+    "at the very back": "back", "at the back": "back", "at the front": "front", "to the fore": "front",
     "at the very front": "front", "to the very bottom of the stack": "back", "at the top of the stack": "front",
     "on the top layer": "front", "on the bottom layer": "back", "at the bottom of the stack": "back",
-        "in the very back": "back",
-    "underneath everything": "back", "beneath everything": "back", "right to the back": "back", "right to the front":
-        "front",
-    "behind everything on the page": "back", "above all": "front", "above the rest": "front", "behind the rest":
-        "back",
-    "in front of the rest": "front", "up front": "front", "behind all the other elements": "back",
-        "behind all other elements": "back",
+    "in the very back": "back", "underneath everything": "back", "beneath everything": "back",
+    "right to the back": "back", "right to the front": "front", "behind everything on the page": "back",
+    "above all": "front", "above the rest": "front", "behind the rest": "back", "in front of the rest": "front",
+    "up front": "front", "behind all the other elements": "back", "behind all other elements": "back",
     "in front of all other elements": "front", "in front of all others": "front", "as the top layer": "front",
-        "as the bottom layer": "back",
+    "as the bottom layer": "back",
 }  # fmt: skip
 STACK_BY: dict[str, str] = {
-    "in front of": "above", "behind": "below", "in back of": "below", "on a layer above": "above", "one layer above":
-        "above",
-    "one layer below": "below", "on a layer below": "below", "one layer behind": "below", "right behind": "below",
-        "just behind": "below",
-    "directly behind": "below", "right in front of": "above", "just in front of": "above", "to the back of": "below",
-        "to the front of": "above",
+    "in front of": "above", "behind": "below", "in back of": "below", "on a layer above": "above",
+    "one layer above": "above", "one layer below": "below", "on a layer below": "below", "one layer behind": "below",
+    "right behind": "below", "just behind": "below", "directly behind": "below", "right in front of": "above",
+    "just in front of": "above", "to the back of": "below", "to the front of": "above",
 }  # fmt: skip
 
 # Things that can be added: word → kind as the resolvers know it (see planning/adding.py).
 SHAPES: dict[str, str] = {
     "rectangle": "rectangle", "rect": "rectangle", "box": "rectangle", "square": "square", "circle": "circle",
-    "rectangular": "rectangle", "circular": "circle", "triangular": "triangle", "oval": "ellipse", "ellipse":
-        "ellipse",
-    "dot": "circle", "disc": "circle", "disk": "circle", "triangle": "triangle", "star": "star", "arrow": "arrow",
-    "right arrow": "right arrow", "left arrow": "left arrow", "up arrow": "up arrow", "down arrow": "down arrow",
-    "line": "line", "divider": "line", "separator": "line", "rule": "line", "heart": "heart", "cloud": "cloud",
-    "callout": "callout", "speech bubble": "callout", "balloon": "callout", "speech balloon": "callout", "bubble":
-        "callout",
-    "diamond": "diamond", "rhombus": "diamond", "pentagon": "pentagon", "hexagon": "hexagon", "octagon": "octagon",
-    "cross": "cross", "plus": "cross", "plus sign": "cross", "lightning": "lightning", "lightning bolt": "lightning",
-    "bolt": "lightning", "moon": "moon", "crescent": "moon", "sun": "sun", "ring": "ring", "donut": "ring",
-    "doughnut": "ring", "parallelogram": "parallelogram", "trapezoid": "trapezoid", "trapezium": "trapezoid",
-    "rounded rectangle": "rounded rectangle", "rounded box": "rounded rectangle", "round rectangle":
-        "rounded rectangle",
-    "bar": "rectangle", "stripe": "rectangle", "band": "rectangle", "smiley": "smiley", "smiley face": "smiley",
-    "cube": "cube", "cylinder": "cylinder", "can": "cylinder", "wave": "wave", "ribbon": "ribbon", "badge": "star",
-    "panel": "rectangle", "shape": "shape",
+    "rectangular": "rectangle", "circular": "circle", "triangular": "triangle", "oval": "ellipse",
+    "ellipse": "ellipse", "dot": "circle", "disc": "circle", "disk": "circle", "triangle": "triangle", "star": "star",
+    "arrow": "arrow", "right arrow": "right arrow", "left arrow": "left arrow", "up arrow": "up arrow",
+    "down arrow": "down arrow", "line": "line", "divider": "line", "separator": "line", "rule": "line",
+    "heart": "heart", "cloud": "cloud", "callout": "callout", "speech bubble": "callout", "balloon": "callout",
+    "speech balloon": "callout", "bubble": "callout", "diamond": "diamond", "rhombus": "diamond",
+    "pentagon": "pentagon", "hexagon": "hexagon", "octagon": "octagon", "cross": "cross", "plus": "cross",
+    "plus sign": "cross", "lightning": "lightning", "lightning bolt": "lightning", "bolt": "lightning",
+    "moon": "moon", "crescent": "moon", "sun": "sun", "ring": "ring", "donut": "ring", "doughnut": "ring",
+    "parallelogram": "parallelogram", "trapezoid": "trapezoid", "trapezium": "trapezoid",
+    "rounded rectangle": "rounded rectangle", "rounded box": "rounded rectangle",
+    "round rectangle": "rounded rectangle", "bar": "rectangle", "stripe": "rectangle", "band": "rectangle",
+    "smiley": "smiley", "smiley face": "smiley", "cube": "cube", "cylinder": "cylinder", "can": "cylinder",
+    "wave": "wave", "ribbon": "ribbon", "badge": "star", "panel": "rectangle", "shape": "shape",
 }  # fmt: skip
 TEXT_THINGS = frozenset(("text", "text box", "caption", "label", "line of text", "text line", "textbox", "sentence",
                          "paragraph", "words", "text field", "text element", "tagline", "word", "phrase", "message",
