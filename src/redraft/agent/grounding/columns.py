@@ -1,4 +1,4 @@
-"""Columns: groups headed by a text, and what stands in them: the men's list, the women's prices, between the columns."""
+"""Columns: groups headed by a text, and what stands in them: the men's list, the women's prices."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def by_column(noun: str, view: View) -> dict[str, Candidate]:
         return _offered(mine, f"headed “{bare}”")
     inside = view.inside(mine[0].layer.id)
     if part in _NAMES:
-        sets = [[one for one in each if any(piece.layer.id in inside for piece in one.parts)] for each in entry_sets(view)]
+        sets = [
+            [one for one in each if any(piece.layer.id in inside for piece in one.parts)] for each in entry_sets(view)
+        ]
         own = [names_of(each) for each in sets if each]
         return _offered(own[0] if len(own) == 1 else [], f"under “{bare}”")
     if part in words.ROLES["price"]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.around import box_around, sign_in_logo
-from redraft.agent.grounding.candidates import ALIKE, Candidate, Grounding
+from redraft.agent.grounding.candidates import Candidate, Grounding
 from redraft.agent.grounding.choosing import farthest, picked
 from redraft.agent.grounding.colors import color_score
 from redraft.agent.grounding.conditions import has_font, holds_true, in_place
@@ -27,10 +27,7 @@ from redraft.agent.grounding.grammar import (
     singular,
     without_article,
 )
-from redraft.agent.grounding.labels import labels, texts_on_plates
 from redraft.agent.grounding.nouns import (
-    by_noun,
-    by_quote,
     by_unquoted,
     exactly_named,
     members,
@@ -39,9 +36,9 @@ from redraft.agent.grounding.nouns import (
     several,
     words_first,
 )
-from redraft.agent.grounding.owners import by_slide_subject, of_entry, part_of_same, parts_of, rest_of_entry
+from redraft.agent.grounding.owners import by_slide_subject, of_entry, part_of_same, rest_of_entry
 from redraft.agent.grounding.relations import related
-from redraft.agent.grounding.roles import companions
+from redraft.agent.grounding.scoring import belonging, candidates_for, only_labels, single_out, weighed
 from redraft.agent.grounding.typos import mended
 from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made_up, view_of
 from redraft.agent.naming import same_name
@@ -377,7 +374,7 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         return Grounding(bare)
     if phrase.noun == "one" and phrase.side and not (view.last or phrase.conditions or phrase.colors or phrase.extreme):
         return Grounding(bare)  # 'the right one' of nothing that was spoken of
-    scored = _scored(phrase, view)
+    scored = candidates_for(phrase, view)
     if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
         scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
@@ -387,11 +384,7 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         scored = by_unquoted(bare, phrase.noun, view)
     if len(scored) > 1 and phrase.noun.split()[0].endswith("s") and all(o.why[:5] == "under" for o in scored.values()):
         phrase = replace(phrase, many=True)  # 'the services for men'
-    if phrase.noun == "label" and scored and not phrase.conditions and not phrase.colors and phrase.quote is None:
-        told = {one.layer.id for one in labels(view)}
-        if (phrase.many or phrase.ordinals) and not told and all(view.ids[id].layer.kind == "text" for id in scored):
-            named = {id for id, one in scored.items() if one.why != "it is a label"}
-            scored = {id: scored[id] for id in named}  # any text may be called so, but not all of them at once
+    scored = only_labels(phrase, scored, view)
     if not scored:
         return Grounding(bare)
     picks = bool(phrase.extreme or phrase.side or phrase.ordinals or phrase.first or phrase.every_other or phrase.count)
@@ -400,14 +393,14 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     among = tuple(scored)
     role = role_of(phrase.noun)
     if phrase.colors:
-        scored = _weighed(
+        scored = weighed(
             scored, {id: max(color_score(view, view.ids[id], name) for name in phrase.colors) for id in scored}
         )
     for condition in phrase.conditions:
         weights = _weights(condition, phrase, scored, view, depth)
         if isinstance(weights, Grounding):
             return weights
-        scored = _weighed(scored, weights)
+        scored = weighed(scored, weights)
     if phrase.noun in words.KINDS and len(scored) > 1:  # 'the squares' are not the one that is the background
         scored = {id: one for id, one in scored.items() if id not in view.behind or one.score == 1} or scored
     if phrase.noun in words.KINDS:  # a slide's ground is no rectangle on it
@@ -416,7 +409,7 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         scored = {id: one for id, one in scored.items() if id not in view.last}
     if not scored:
         return Grounding(bare, among=among)
-    found = _single_out(ranked(scored.values(), view), phrase)
+    found = single_out(ranked(scored.values(), view), phrase)
     if picks and not (phrase.many and phrase.count and not phrase.extreme):
         found = picked(phrase, found, view)
         if not found:
@@ -424,69 +417,8 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     many, count = phrase.many, phrase.count if phrase.many and not phrase.first and not phrase.every_other else None
     chosen = Grounding(bare, found, many=many, count=count)
     ids = list(chosen.chosen)
-    extra = companions(role, ids, view) if role else _rest_of_entries(phrase.noun, ids, view)
-    if not extra and any(view.ids[id].layer.kind == "shape" for id in ids) and _is_plate_of_words(phrase.noun, found):
-        extra = texts_on_plates(ids, view)
+    extra = belonging(role, phrase.noun, ids, found, view)
     return replace(chosen, companions=extra)
-
-
-def _is_plate_of_words(noun: str, found: Sequence[Candidate]) -> bool:
-    """Whether things were found as plates by the words on them, which then belong to them."""
-    return noun == "label" or any(one.why.endswith("stands on it") and "number" not in one.why for one in found)
-
-
-def _rest_of_entries(noun: str, ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What belongs to 'the honey row' where its parts are no group."""
-    last = noun.rpartition(" ")[2]
-    meant = {last, last.removesuffix("s"), last.removesuffix("ies") + "y"} & (
-        words.CARDS | words.ENTRIES | words.THINGS
-    )
-    return parts_of(ids, view) if meant else ()
-
-
-def _scored(phrase: Phrase, view: View) -> dict[str, Candidate]:
-    if phrase.quote is not None:
-        return by_quote(phrase.quote, phrase.noun, view)
-    if phrase.noun == "one" and (alike := _like_last(view)):  # 'the right one', after the left picture
-        return alike
-    if phrase.noun in _FRAMES and any(one.value == "around" for one in phrase.conditions):
-        return by_noun("rectangle", view)
-    bound = bool(phrase.conditions or phrase.colors)
-    if phrase.noun in words.EVERYTHING or (not phrase.noun and bound and phrase.many):
-        return {
-            placed.layer.id: Candidate(placed.layer.id, 0.7, "one of all")
-            for placed in view.layers if bound and not isinstance(placed.layer, Group)
-        }  # fmt: skip
-    if phrase.noun == "one" and any(one.test in ("says", "digits") for one in phrase.conditions):
-        return by_noun("text", view)
-    return by_noun(phrase.noun, view, plural=phrase.many) if phrase.noun else {}
-
-
-_FRAMES = ("frame", "border", "box", "outline")
-
-
-def _like_last(view: View) -> dict[str, Candidate]:
-    """What is of the kind spoken of before."""
-    known = [view.ids[id].layer for id in view.last if id in view.ids]
-    kinds = {(layer.kind, getattr(layer, "form", "")) for layer in known}
-    if len(kinds) != 1:
-        return {}
-    return {
-        placed.layer.id: Candidate(placed.layer.id, 0.7, "of the same kind")
-        for placed in view.layers
-        if (placed.layer.kind, getattr(placed.layer, "form", "")) in kinds and placed.layer.id not in view.behind
-    }
-
-
-def _weighed(scored: dict[str, Candidate], weights: dict[str, float]) -> dict[str, Candidate]:
-    """The candidates that fit, those that fit best first: lesser fits count only where there are no better ones."""
-    best = max((weights.get(id, 0.0) for id in scored), default=0.0)
-    if best <= 0:
-        return {}
-    return {
-        id: replace(one, score=one.score * (0.5 + 0.5 * weights[id]))
-        for id, one in scored.items() if weights.get(id, 0.0) >= best - 0.045
-    }  # fmt: skip
 
 
 def _weights(
@@ -528,6 +460,8 @@ def _weights(
     if not found_so and condition.value == "inside" and len(anchors[0]) == 1:  # 'the price of Tin Harvest'
         own = frozenset(rest_of_entry(anchors[0][0].layer.id, view))
         return {id: float(id in own) for id in scored}
+    if not found_so and condition.value == "front" and phrase.many:  # 'the dots in front of the goods' are beside them
+        return related(view, "left", candidates, anchors, many=True, quoted=False)
     if not found_so and condition.value in ("below", "above", "beside") and phrase.many:
         # 'the explanations under the steps' stand in them
         within = {id for each in anchors for one in each for id in view.inside(one.layer.id)}
@@ -537,10 +471,3 @@ def _weights(
 
 def _font(said: str) -> str:
     return re.sub(r"^(?:the )?(?:font |typeface )?|(?: font| typeface)$", "", said, flags=re.IGNORECASE)
-
-
-def _single_out(found: tuple[Candidate, ...], phrase: Phrase) -> tuple[Candidate, ...]:
-    """Without the many that a list of all has far below its best."""
-    if not phrase.many or not found:
-        return found
-    return tuple(one for one in found if one.score >= found[0].score - ALIKE)

@@ -51,7 +51,12 @@ def _tags(view: View) -> list[Placed]:
     for text in view.texts:
         plate = tag_of(text, view)
         box = view.box(plate) if plate is not None else None
-        if plate is not None and box is not None and 1.2 <= box.width / (box.height or 1) <= 8 and box.height < 0.1 * plate.page.height:
+        if (
+            plate is not None
+            and box is not None
+            and 1.2 <= box.width / (box.height or 1) <= 8
+            and box.height < 0.1 * plate.page.height
+        ):
             found.append((box.height, plate))
     high = [one for size, one in found if sum(abs(size - other) < 0.05 * size for other, _ in found) > 1]
     return list({one.layer.id: one for one in high}.values())
@@ -208,7 +213,8 @@ def _number_plates(last: str, view: View) -> list[Placed]:
             if shape.page is text.page and view.order[shape.layer.id] < view.order[text.layer.id]
             and not isinstance(painted(shape.layer, "fill"), NoPaint)
             and (looks_like(shape, "circle") or last not in _ROUND)
-            and (mine := view.box(shape)) is not None and _holds_middle(mine, box) and mine.area < 0.05 * shape.page.box.area
+            and (mine := view.box(shape)) is not None and _holds_middle(mine, box)
+            and mine.area < 0.05 * shape.page.box.area
         ]  # fmt: skip
         if under:
             found.append(min(under, key=lambda pair: pair[0])[1])
@@ -233,10 +239,27 @@ _JOB = re.compile(
 )
 _JOBS = ("job title", "job", "profession", "occupation", "job description", "position")
 _GUESTS = ("guest", "guest name", "guest line", "name of the guest", "guest's name")
-_AUTHORS = ("author", "author line", "author name", "presenter", "presenter line", "presenter name", "byline", "author's name")
+_AUTHORS = (
+    "author",
+    "author line",
+    "author name",
+    "presenter",
+    "presenter line",
+    "presenter name",
+    "byline",
+    "author's name",
+)
 CONTACTS = ("contact line", "contact text", "contact details", "contact data", "contact info", "contact information",
             "contact detail", "contact", "contacts")  # fmt: skip
-_CLOSED = ("closing day", "closing days", "closing days line", "closing day line", "closing line", "rest day", "days off")
+_CLOSED = (
+    "closing day",
+    "closing days",
+    "closing days line",
+    "closing day line",
+    "closing line",
+    "rest day",
+    "days off",
+)
 
 
 def by_person(noun: str, view: View) -> dict[str, Candidate]:

@@ -213,7 +213,8 @@ def _group_called(name: list[str], kind: str, view: View) -> dict[str, Candidate
     fitting = {placed.layer.id for placed, _ in of_kind(kind, view)}
     groups = [
         placed.layer.id for placed in view.layers
-        if isinstance(placed.layer, Group) and set(name) <= {*name_words(placed.layer.id), *name_words(placed.layer.name)}
+        if isinstance(placed.layer, Group)
+        and set(name) <= {*name_words(placed.layer.id), *name_words(placed.layer.name)}
         and len(fitting & view.inside(placed.layer.id)) > 1
     ]  # fmt: skip
     return {groups[0]: Candidate(groups[0], 0.7, "a word of its name")} if len(groups) == 1 else {}

@@ -217,7 +217,9 @@ def by_slide_subject(noun: str, view: View) -> dict[str, Candidate]:
     lists = [one for one in flowing if isinstance(one.layer, Text) and len(one.layer.paragraphs) > 1]
     if lists:
         return _offered(lists, f"on the slide headed “{heading}”", 0.65) if told == parts and len(lists) == 1 else {}
-    alone = [one for one in on if isinstance(one.layer, Shape) and not one.layer.bound and one.layer.id not in view.behind]
+    alone = [
+        one for one in on if isinstance(one.layer, Shape) and not one.layer.bound and one.layer.id not in view.behind
+    ]
     row = [one for one in alone if sum(_as_high(one, other, view) for other in alone) > 1]
     return _offered(row, f"on the slide headed “{heading}”", 0.65) if len(row) > 1 and len(row) == len(alone) else {}
 

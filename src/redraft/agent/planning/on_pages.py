@@ -156,6 +156,11 @@ def _of_lines(request: Request, scene: Scene) -> Request:
     old = request.get("old")
     if request.act == "replace_text" and _NOTES.fullmatch(request.get("scope")):
         return replace(request, act="notes_reword")
+    if request.act == "delete" and request.target[:1].isupper():  # 'delete Wei': the disc with this name on it
+        shapes = [placed for placed in scene.document.index.values() if isinstance(placed.layer, Text)
+                  and placed.visible and same_words(placed.layer.text, request.target)]  # fmt: skip
+        if len(shapes) == 1 and shapes[0].ancestors and shapes[0].ancestors[-1].form == "shape":
+            return replace(request, target=f"#{shapes[0].ancestors[-1].id}")
     if request.act != "delete_text" or request.get("all") or request.get("everywhere") or "\n" in old:
         return request
     texts = [placed.layer for placed in scene.document.index.values() if placed.visible]

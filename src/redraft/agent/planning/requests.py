@@ -301,6 +301,8 @@ def _read_clause(
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
             inherited = _match(wording_tried, text, said, patterns)
+            if inherited is not None and last.act == "stroke" and inherited.act == "resize":
+                continue  # 'a white outline, 4px wide'
             if inherited is not None and inherited.act != "unclear":
                 return [_placed(inherited, said, pages, leads)], 0.05
         if read_so := _by_parts(text, said, last, topic):
@@ -467,9 +469,14 @@ _AS_TYPED = ("slide_", "bullet_", "row_", "column_", "cell_")
 """Acts whose resolvers take texts with their quotes."""
 
 
+_PHRASES = ("anchor", "anchor2", "other", "like", "target", "scope", "chart", "table")
+"""Arguments that name layers, as a target does: quoted words keep their quotes."""
+
+
 def _requested(one: Said, text: str, said: Wording, token: str, leads: bool) -> Request:
+    as_typed = one.act.startswith(_AS_TYPED)
     arguments = {
-        name: value if one.act.startswith(_AS_TYPED) and name not in ("new", "near") else said.value(value)
+        name: value if name in _PHRASES or (as_typed and name not in ("new", "near")) else said.value(value)
         for name, value in one.arguments.items()
     }
     if "gradient" in arguments:

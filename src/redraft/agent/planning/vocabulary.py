@@ -171,7 +171,7 @@ CHATTER_FRONT: tuple[str, ...] = (
 )  # fmt: skip
 CHATTER_BACK: tuple[str, ...] = (
     "please", "pls", "thanks", "thank you", "thank you very much", "for me", "as well", "too", "instead", "now",
-    "if you can", "if possible", "for now", "anymore", "any more", "any longer", "from now on", "at the moment",
+    "if you can", "if possible", "for now", "completely", "entirely", "altogether", "anymore", "any more", "any longer", "from now on", "at the moment",
         "asap", "for us", "ok", "okay", "would you", "will you", "cheers", "then", "afterwards",
 )  # fmt: skip
 

@@ -17,7 +17,7 @@ _S, _Q = r"‹s\d+›", r"‹q\d+›"
 _TALK = frozenset(
     "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"
     " actually really should must value figure number cell entry table amount at it its there chart graph has have had"
-    " shows show reads read says say costs cost with on count total that row column and but sorry new instead".split()
+    " price prices shows show reads read says say costs cost with on count total that row column and but sorry new instead".split()
 )
 """Words that add nothing to a row, a column and a value."""
 _VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
@@ -94,7 +94,20 @@ def points_named(said: Wording, document: Document) -> Wording:
         saying = [one for one in layers if isinstance(one, Text) and was in " ".join(one.text.lower().split())]
         if len(saying) == 1:
             text = f"replace {aside('q', corrected['old'])} with {aside('q', corrected['new'])} in #{saying[0].id}"
+    named = _REPLACED.fullmatch(text)
+    if named is not None:
+        old = said.surface(named["old"])
+        layers = (inner for page in document.pages for layer in page.layers for inner in family(layer))
+        saying = [one for one in layers if isinstance(one, Text) and re.search(rf"(?<!\w){re.escape(old)}(?!\w)", one.text)]
+        if len(saying) == 1:
+            text = f"replace {aside('q', old)} with {aside('q', said.surface(named['new']))} in #{saying[0].id}"
     return replace(said, text=text, pieces=tuple(pieces))
+
+
+_REPLACED = re.compile(
+    r"(?:(?:in|on) (?:the [\w ]+|‹s\d+›), )?(?P<old>(?-i:[A-Z])[^‹,;:]*?) (?:is|gets|was|will be|has been) replaced (?:by|with) (?P<new>(?-i:[A-Z])[^‹,;:]*?)[.!]?",
+    re.IGNORECASE,
+)
 
 
 def _point_nouns(document: Document) -> dict[str, int]:

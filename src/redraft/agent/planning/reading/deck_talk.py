@@ -70,10 +70,12 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     # places of a slide
     (rf"{_BEGIN}(?:(?:i|we) (?:need|want) )?(?:the )?({_SLOT}) (of|on) ({_S}) (?:in|to|→|:) ?(?:the )?(?:colou?r )?(?={_C})", "make the @1 @2 @3 "),
     (rf"{_BEGIN}({_S}) ({_SLOT})\s*(?::|→|->|=>|=)\s*(?=\S)", "@2 of @1 → "),
+    (rf"\b({_SLOT})( (?:of|on) {_S}[^.;]*?\band )the one ((?:of|on) {_S})", "@1@2the @1 @3"),
+    (rf"\b(on|for) ({_S}) (?:with|that has|that have|having) an? {_SLOT}(?=,)", "@1 @2"),
     # bullets
     (rf"\b({_POINT})s? (?:number |no\.? ?)?({'|'.join(_NUMBERS)})\b(?! {_POINT})", "@1 ~2"),
     (rf"\b({_POINT}) number (\d+)\b", "@1 @2"),
-    (rf"\b(?:remove|delete|drop|take away|take off|lose|strip)(?: all)? (?:of )?(?:the )?(?:bullets|bullet points|bullet signs|list signs)(?: (of|on|from|in) (?:the )?({_S}))?,? (?:but|and|while|yet)? ?(?:leave|keep|leaving|keeping|not) (?:all )?(?:the )?(?:text|words|lines|wording)(?: (?:in place|there|as (?:it|they) (?:is|are)))?", "remove the bullets on @2"),
+    (rf"\b(?:remove|delete|drop|take away|take off|lose|strip)(?: all)? (?:of )?(?:the )?(?:bullets|bullet points|bullet signs|list signs)(?: (?:of|on|from|in) ({_S}|the (?:\w+ )?(?:agenda|list|body|content)))?,? (?:but|and|while|yet)? ?(?:leave|keep|leaving|keeping|not) (?:all )?(?:the )?(?:text|words|lines|wording)(?: (?:in place|there|as (?:it|they) (?:is|are)))?", "remove the bullets !1"),
     (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step|word|words) )?({_Q}|‹l\d+›) (?:at|to|as) the (?:very )?(end|top|beginning|start|bottom|front) of ((?:the|my|our) (?:(?!list\b)[\w-]+ ){{0,2}}(?:list|bullets|bullet points|bullet list|agenda))\b", "add the bullet @1 ^2 in @3"),
     (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step) )?({_Q}) (after|before|below|above|under|behind) the ({_ORD}) {_POINT} (?:of|in|on) ((?:the|my|our) (?:[\w-]+ ){{0,2}}(?:list|bullets|column|text|box|content|body))\b", "add the bullet @1 @2 the @3 bullet in @4"),
     (rf"\b(?:(?:it|that) )?(?:would|['’]d) be (?:great|nice|good|lovely|better|cool) if (?:the )?({_ORD} {_POINT}|{_SLOT})((?:{_ON})?) (?:said|read|says|reads|was|were):? ", "change the @1@2 to "),
@@ -150,7 +152,7 @@ _AT = {"end": "at the end", "bottom": "at the end", "top": "at the beginning", "
 
 def _filled(plain: str, found: re.Match[str], pieces: list[str]) -> str:
     """A plain wording with its parts: @1 as said, #1 an ordinal as a number, ~1 a number word as a figure, ^1 an end of
-    a list, ?1 the slides where they are named."""
+    a list, ?1 the slides where they are named, !1 a place."""
 
     def part(mark: re.Match[str]) -> str:
         kind, number = mark[1], int(mark[2])
@@ -164,10 +166,9 @@ def _filled(plain: str, found: re.Match[str], pieces: list[str]) -> str:
             return str(_NUMBERS.index(said.lower()) + 1)
         if kind == "^":
             return _AT[said.lower()]
-        if kind == "?":
-            return f"on {said}" if said else ""
+        if kind in "?!":
+            return f"{'on' if kind == '?' or said.startswith('‹') else 'in'} {said}" if said else ""
         return said
 
-    made = re.sub(r"([@#~^?])(\d)", part, plain)
-    made = re.sub(r" on(?= |$)(?! \S)", "", made) if "@2" in plain and not found.groups()[-1] else made
+    made = re.sub(r"([@#~^?!])(\d)", part, plain)
     return made.replace("to position 99", "to the end")

@@ -266,7 +266,7 @@ LOOKS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("boldface", "bold face", "in bold", "bold font", "bold text", "bold type", "emphasized"),
                     ("weight", "bold")),
     **dict.fromkeys(("italic", "italics", "cursive", "slanted", "in italics"), ("slant", "italic")),
-    **dict.fromkeys(("upright", "not italic", "non-italic", "roman"), ("slant", "upright")),
+    **dict.fromkeys(("upright", "not italic", "not italics", "non-italic", "roman"), ("slant", "upright")),
     **dict.fromkeys(("underlined", "underline", "underscored"), ("decoration", "underlined")),
     **dict.fromkeys(("underlining", "an underline", "underline formatting", "underline effect", "an underline effect",
         "underline style",
