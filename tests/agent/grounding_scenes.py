@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape
+from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Shape
 from redraft.document.style import Color, NoPaint, PaintServer, Style
 
 from .scenes import BLACK, BLUE, GREEN, NIGHT, RED, WHITE, rect, text
@@ -169,4 +171,123 @@ def gig_list() -> Document:
     )
 
 
-MORE_SCENES = {"flat": flat_flyer, "cards": cards, "shapes": shapes, "garden": garden_shop, "gigs": gig_list}
+def visiting_card() -> Document:
+    """A monogram in a ring, a name with what she does, a thin line, three ways to reach her, and a bar."""
+    return page(
+        rect("paper", 0, 0, 1000, 600, fill=WHITE),
+        rect("side", 0, 0, 30, 600, fill=NAVY),
+        Group("sign", children=(
+            ellipse("hoop", 800, 60, 140, 140, fill=NoPaint(), stroke=NAVY, stroke_width=6.0),
+            text("monogram", "MO", x=835, y=150, fill=NAVY, font_size=56.0),
+        )),
+        text("who", "Mara Olsen", x=100, y=150, fill=BLACK, font_size=64.0),
+        text("does", "Landscape architect", x=100, y=205, fill=GREEN, font_size=30.0),
+        path("stroke1", "M100 250H420", Box(100, 250, 320, 0), stroke=GREEN, stroke_width=3.0, fill=NoPaint()),
+        text("tel", "+47 55 501 770", x=100, y=390, fill=BLACK, font_size=28.0),
+        text("post", "mara@olsen.example", x=100, y=435, fill=BLACK, font_size=28.0),
+        text("street", "Fjordgata 12, 5020 Bergen", x=100, y=480, fill=BLACK, font_size=28.0),
+        text("motto", "Room to breathe", x=100, y=560, fill=GRAY, font_size=22.0),
+        wide=1000, high=600,
+    )  # fmt: skip
+
+
+def _tag(number: int, x: float, wide: float, said: str, color: Color) -> Group:
+    return Group(f"frame{number}", children=(
+        pill(f"pill{number}", x, 80, wide, 60, fill=color),
+        text(f"said{number}", said, x=x + 0.5 * wide - 7 * len(said), y=120, fill=WHITE, font_size=28.0),
+    ))  # fmt: skip
+
+
+def radio_cover() -> Document:
+    """Two labels at the top, a disc that shows as a ring around a picture, bars of one width in a group."""
+    bars = [rect(f"b{n}", 90 + 40 * n, 820 - high, 22, high, fill=RED) for n, high in enumerate((40, 90, 140, 70))]
+    return page(
+        rect("ground", 0, 0, 1000, 1000, fill=NIGHT),
+        ellipse("disc", 600, 240, 300, 300, fill=SKY),
+        picture("face", 615, 255, 270, 270, "portrait"),
+        _tag(1, 80, 230, "Part 7", BLUE),
+        _tag(2, 330, 170, "25 min", RED),
+        text("name", "Night Radio", x=80, y=300, fill=WHITE, font_size=80.0),
+        text("with", "with Ada Lind", x=80, y=360, fill=GRAY, font_size=36.0),
+        Group("echo-lines", children=tuple(bars)),
+        Group("call", children=(
+            pill("call-plate", 80, 880, 300, 80, fill=WHITE),
+            text("call-words", "Book a seat", x=150, y=930, fill=NAVY, font_size=28.0),
+        )),
+    )  # fmt: skip
+
+
+def _column(id: str, x: float, head: str, lines: tuple[tuple[str, str], ...]) -> Group:
+    rows = [
+        layer
+        for n, (said, cost) in enumerate(lines)
+        for layer in (
+            text(f"{id}n{n}", said, x=x, y=260 + 50 * n, fill=BLACK, font_size=24.0),
+            text(f"{id}c{n}", cost, x=x + 250, y=260 + 50 * n, fill=BLACK, font_size=24.0, font_weight=700),
+        )
+    ]
+    return Group(id, children=(text(f"{id}h", head, x=x, y=200, fill=PURPLE, font_size=36.0), *rows))
+
+
+def pool_prices() -> Document:
+    """Two columns, each headed and with prices, a line between them, and the street."""
+    return page(
+        rect("wall", 0, 0, 800, 1000, fill=WHITE),
+        text("pool", "Hill Pool", x=60, y=110, fill=NAVY, font_size=72.0),
+        _column("left", 60, "Adults", (("Morning swim", "$6"), ("Day pass", "$11"), ("Sauna", "$9"))),
+        _column("right", 430, "Kids", (("Short swim", "$3"), ("Slide", "$4"), ("Lesson", "$8"))),
+        path("rule1", "M395 180V420", Box(395, 180, 0, 240), stroke=SKY, stroke_width=2.0, fill=NoPaint()),
+        path("rule2", "M60 800H740", Box(60, 800, 680, 0), stroke=GRAY, stroke_width=2.0, fill=NoPaint()),
+        text("shut", "Closed on Mondays", x=60, y=700, fill=GRAY, font_size=22.0),
+        text("way", "Poststrasse 8, Chur", x=60, y=860, fill=GRAY, font_size=22.0),
+        wide=800, high=1000,
+    )  # fmt: skip
+
+
+def _stage(number: int, said: str, more: str) -> Group:
+    x = 100 + 280 * (number - 1)
+    return Group(f"stage-{number}", children=(
+        ellipse(f"dot{number}", x, 400, 60, 60, fill=ORANGE),
+        text(f"digit{number}", str(number), x=x + 21, y=441, fill=WHITE, font_size=34.0),
+        text(f"head{number}", said, x=x, y=510, fill=BLACK, font_size=30.0, font_weight=700),
+        text(f"more{number}", more, x=x, y=545, fill=GRAY, font_size=20.0),
+    ))  # fmt: skip
+
+
+def planting_day() -> Document:
+    """Numbered stages, a mark with a name beside it at the top, and a round badge with two lines."""
+    return page(
+        rect("sheet", 0, 0, 1000, 1000, fill=WHITE),
+        Group("gx", children=(
+            path("leaf1", "M40 30C60 60 80 70 40 100Z", Box(40, 30, 40, 70), fill=GREEN),
+            text("gx-name", "Tree Friends", x=95, y=75, fill=GREEN, font_size=30.0),
+        )),
+        text("big", "Planting Day", x=100, y=250, fill=NAVY, font_size=90.0),
+        _stage(1, "Sign in", "at the gate"), _stage(2, "Dig", "spades are there"), _stage(3, "Plant", "two trees each"),
+        Group("gb", children=(
+            ellipse("round", 700, 700, 200, 200, fill=GREEN),
+            text("free", "Free soup", x=725, y=795, fill=WHITE, font_size=34.0),
+            text("all", "for helpers", x=735, y=835, fill=WHITE, font_size=26.0),
+        )),
+    )  # fmt: skip
+
+
+def sign_slide() -> Document:
+    """A slide headed by a text, with three shapes in a row and a short text under each."""
+    heading = text("t0", "Marks on the trail", x=60, y=90, fill=NAVY, font_size=60.0)
+    under = [text(f"u{n}", said, x=100 + 300 * n, y=440, fill=BLACK, font_size=28.0)
+             for n, said in enumerate(("Steep", "Water", "Hut"))]  # fmt: skip
+    return page(
+        replace(heading, flow=Flow(), paragraphs=(Paragraph(),)),
+        ellipse("m0", 100, 200, 200, 200, fill=RED),
+        rect("m1", 400, 200, 200, 200, fill=BLUE),
+        ellipse("m2", 700, 200, 200, 200, fill=GREEN),
+        *(replace(one, flow=Flow(), paragraphs=(Paragraph(),)) for one in under),
+        wide=1000, high=700,
+    )  # fmt: skip
+
+
+MORE_SCENES = {
+    "flat": flat_flyer, "cards": cards, "shapes": shapes, "garden": garden_shop, "gigs": gig_list,
+    "card": visiting_card, "radio": radio_cover, "pool": pool_prices, "planting": planting_day, "trail": sign_slide,
+}  # fmt: skip

@@ -2,9 +2,9 @@
 
 `words.py` has the words and `grammar.py` takes a phrase apart. `nouns.py`, `roles.py`, `kinds.py` and `colors.py` find
 what a noun and its adjectives fit, `entries.py`, `owners.py`, `around.py`, `marks.py` and `bands.py` what belongs
-together (cards, rows, a logo and its name), `conditions.py` and `relations.py` what is asked of looks and places;
-`labels.py` and
-`columns.py` find labels, people and headed columns, `scoring.py` weighs, `choosing.py` picks which of several, `typos.py` mends words, and `grounder.py` puts it together.
+together (cards, rows, a logo and its name), `labels.py`, `people.py` and `columns.py` labels, persons and headed lists,
+`conditions.py` and `relations.py` what is asked of looks and places; `scoring.py` weighs them, `choosing.py` picks
+which of several, `typos.py` mends words, and `grounder.py` puts it together.
 """
 
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Ambiguous, Candidate, Grounding

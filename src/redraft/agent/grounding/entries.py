@@ -84,7 +84,7 @@ def _groups(view: View, free: Sequence[Placed]) -> Iterator[tuple[Entry, ...]]:
             continue
         inner = [view.ids[layer.id] for layer in family(placed.layer) if layer.id in view.ids]
         parts = tuple(one for one in inner if not isinstance(one.layer, Group))
-        if 2 <= len(parts) <= 10 and any(isinstance(one.layer, Text) for one in parts):
+        if 2 <= len(parts) <= 10 and any(isinstance(one.layer, Text) for one in parts) and not _lists_prices(parts):
             parent = placed.ancestors[-1].id if placed.ancestors else ""
             beside.setdefault((placed.page.id, parent), []).append((placed, parts))
     inside: set[str] = set()
@@ -98,6 +98,12 @@ def _groups(view: View, free: Sequence[Placed]) -> Iterator[tuple[Entry, ...]]:
             found.append(alike) if same is None else same.extend(alike)
     for each in found:
         yield tuple(Entry(parts, placed, _plate_of(view, parts)) for placed, parts in each)
+
+
+def _lists_prices(parts: Sequence[Placed]) -> bool:
+    """Whether a group is a list of things for sale, and no one thing."""
+    texts = [one.layer.text for one in parts if isinstance(one.layer, Text)]
+    return sum(matches_role_text("price", said) for said in texts) > 2
 
 
 def _made_alike(
@@ -204,6 +210,7 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
                 each for each in together
                 if each[0][0] == axis and len(each[0][1]) == len(line)
                 and any(_in_step(view, axis, row, line) for _, row in each)
+                and not any(_of_next_list(view, row[0], line[0]) for _, row in each)
                 and not {one.layer.id for one in line} & {one.layer.id for _, row in each for one in row}
             ),
             None,
@@ -224,6 +231,13 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
         parts = [sorted(column, key=lambda one: view.order[one.layer.id]) for column in zip(*rows, strict=True)]
         found.append(tuple(Entry(tuple(column), None, _plate_of(view, column)) for column in parts))
     return found
+
+
+def _of_next_list(view: View, one: Placed, other: Placed) -> bool:
+    """Whether two lines of one look are in groups of their own: they are of two lists that stand side by side."""
+    if not one.ancestors or not other.ancestors or one.ancestors[-1] is other.ancestors[-1]:
+        return False
+    return _look(view, one) == _look(view, other)
 
 
 def _look(view: View, placed: Placed) -> tuple[object, ...]:

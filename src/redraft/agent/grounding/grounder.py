@@ -382,8 +382,9 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         scored, phrase = on_slide, replace(phrase, many=phrase.many or len(on_slide) > 1)
     if not scored and phrase.noun and phrase.quote is None:
         scored = by_unquoted(bare, phrase.noun, view)
-    if len(scored) > 1 and phrase.noun.split()[0].endswith("s") and all(o.why[:5] == "under" for o in scored.values()):
-        phrase = replace(phrase, many=True)  # 'the services for men'
+    under = len(scored) > 1 and all(one.why.startswith("under") for one in scored.values())
+    if under and phrase.noun.partition(" ")[0].endswith("s"):  # 'the services for men'
+        phrase = replace(phrase, many=True)
     scored = only_labels(phrase, scored, view)
     if not scored:
         return Grounding(bare)

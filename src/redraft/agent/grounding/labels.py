@@ -10,7 +10,7 @@ from redraft.agent.grounding.around import box_around
 from redraft.agent.grounding.candidates import Candidate
 from redraft.agent.grounding.entries import said_words
 from redraft.agent.grounding.view import View, holds, is_made_up
-from redraft.agent.traits import ROLES_IN_WORDS, looks_like, matches_role_text, painted
+from redraft.agent.traits import looks_like, painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
 from redraft.document.style import NoPaint
@@ -27,7 +27,7 @@ _NUMBERED = ("number", "numbered", "digit", "numeral")
 _LONGEST = 200
 
 
-def _said(placed: Placed) -> str:
+def short_text(placed: Placed) -> str:
     """What a text says, none for long ones: nothing here is told by those."""
     said = placed.layer.text.strip() if isinstance(placed.layer, Text) else ""
     return said if len(said) <= _LONGEST else ""
@@ -94,7 +94,7 @@ def _under_shapes(view: View) -> list[Placed]:
 
 
 def _is_short(text: Placed) -> bool:
-    said = _said(text)
+    said = short_text(text)
     return 0 < len(said.split()) <= _MOST_WORDS and "\n" not in said
 
 
@@ -141,10 +141,10 @@ def by_plate_words(noun: str, view: View) -> dict[str, Candidate]:
     if not asked or last not in _PLATES or len(asked) > 4:
         return {}
     if len(asked) == 1 and asked[0] in _NUMBERED:
-        return _offered(_number_plates(last, view), "a number stands on it")
+        return offered(_number_plates(last, view), "a number stands on it")
     if any(word in words.ADJECTIVES or word in words.COMPARED for word in asked):
         return {}
-    texts = [text for text in view.texts if not is_made_up(text) and 0 < len(_said(text).split()) <= 6]
+    texts = [text for text in view.texts if not is_made_up(text) and 0 < len(short_text(text).split()) <= 6]
     for same in (_equal, _akin):
         told = [
             text for text in texts
@@ -152,11 +152,12 @@ def by_plate_words(noun: str, view: View) -> dict[str, Candidate]:
         ]  # fmt: skip
         plates = {plate.layer.id: plate for text in told if (plate := _plate_under(text, last, view)) is not None}
         if plates:
-            return _offered(list(plates.values()), f"'{head}' stands on it") if len(plates) == 1 else {}
+            return offered(list(plates.values()), f"'{head}' stands on it") if len(plates) == 1 else {}
     return {}
 
 
-def _offered(found: Sequence[Placed], why: str) -> dict[str, Candidate]:
+def offered(found: Sequence[Placed], why: str) -> dict[str, Candidate]:
+    """Things found by what stands on or beside them: less sure than by a name."""
     return {one.layer.id: Candidate(one.layer.id, 0.65, why) for one in found}
 
 
@@ -206,7 +207,7 @@ def _number_plates(last: str, view: View) -> list[Placed]:
     found: list[Placed] = []
     for text in view.texts:
         box = view.box(text)
-        if box is None or not re.fullmatch(r"\d{1,3}\.?", _said(text)) or is_made_up(text):
+        if box is None or not re.fullmatch(r"\d{1,3}\.?", short_text(text)) or is_made_up(text):
             continue
         under = [
             (mine.area, shape) for shape in view.shapes
@@ -224,127 +225,3 @@ def _number_plates(last: str, view: View) -> list[Placed]:
 def _holds_middle(plate: Box, text: Box) -> bool:
     (x, y), (px, py) = text.center, plate.center
     return abs(x - px) < 0.25 * plate.width and abs(y - py) < 0.25 * plate.height
-
-
-# People and how to reach them
-
-_NAME = r"[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ]\.?)?(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
-_GUEST = re.compile(rf"(?:(?i:with|feat\.?|featuring|guest|special guest|our guest|in conversation with):? ){_NAME}\W*")
-_PERSON = re.compile(rf"(?:(?i:by|presented by|written by|from) )?{_NAME}(?:, [^\n]{{3,40}})?")
-_JOB = re.compile(
-    r"(?i)\b(?:\w{3,}(?:ist|ian|eer|tect|graph?er|keeper|maker|worker)|designer|developer|manager|director|head of .+"
-    r"|lead|officer|nurse|doctor|professor|teacher|coach|trainer|consultant|assistant|agent|chef|baker|lawyer|attorney"
-    r"|photographer|producer|author|writer|editor|founder|partner|owner|ceo|cto|cfo|president|accountant|advisor"
-    r"|adviser|realtor|broker|translator|tutor|carpenter|painter|gardener|stylist|barber|driver|planner|analyst)\b"
-)
-_JOBS = ("job title", "job", "profession", "occupation", "job description", "position")
-_GUESTS = ("guest", "guest name", "guest line", "name of the guest", "guest's name")
-_AUTHORS = (
-    "author",
-    "author line",
-    "author name",
-    "presenter",
-    "presenter line",
-    "presenter name",
-    "byline",
-    "author's name",
-)
-CONTACTS = ("contact line", "contact text", "contact details", "contact data", "contact info", "contact information",
-            "contact detail", "contact", "contacts")  # fmt: skip
-_CLOSED = (
-    "closing day",
-    "closing days",
-    "closing days line",
-    "closing day line",
-    "closing line",
-    "rest day",
-    "days off",
-)
-
-
-def by_person(noun: str, view: View) -> dict[str, Candidate]:
-    """'The job title' under a name, 'the guest' that an episode is with, 'the contact lines', 'the closing days'."""
-    plain = [text for text in view.texts if not is_made_up(text)]
-    if noun in _JOBS:
-        return _only(_jobs(plain, view), "what someone is, under their name")
-    if noun in _GUESTS:
-        return _only([text for text in plain if _GUEST.fullmatch(_said(text))], "it names a guest")
-    if noun in _AUTHORS:
-        first = [text for text in plain if text.page is view.layers[0].page and _in_small_type(text, view)]
-        return _only([text for text in first if _names_author(text)], "it names a person")
-    if noun in CONTACTS:
-        return _offered(_contacts(plain, view), "a way to get in touch")
-    if noun in _CLOSED:
-        closed = [text for text in plain if re.match(r"(?i)(?:we are )?closed\b", _said(text))]
-        return _only(closed, "it says when it is closed")
-    return {}
-
-
-def _only(found: Sequence[Placed], why: str) -> dict[str, Candidate]:
-    return _offered(found, why) if len(found) == 1 else {}
-
-
-def _names_author(text: Placed) -> bool:
-    """'By Ann Lee', 'Ann Lee, head librarian'; on a slide a name alone will do, low on it."""
-    said = _said(text)
-    if not _PERSON.fullmatch(said) or said.isupper():
-        return False
-    if re.match(r"(?i)(?:presented |written )?by ", said) or ("," in said and _JOB.search(said.partition(",")[2])):
-        return True
-    box, flows = text.box, isinstance(text.layer, Text) and text.layer.flow is not None
-    return flows and box is not None and box.center[1] > 0.6 * text.page.height
-
-
-def _in_small_type(text: Placed, view: View) -> bool:
-    return view.size(text) < 0.6 * max(view.size(other) for other in view.texts if other.page is text.page)
-
-
-def _jobs(plain: Sequence[Placed], view: View) -> list[Placed]:
-    """The texts right under a name in larger letters that say what someone does."""
-    found = []
-    for text in plain:
-        box, said = view.box(text), _said(text)
-        if box is None or not 1 <= len(said.split()) <= 6 or any(map(str.isdigit, said)) or not _JOB.search(said):
-            continue
-        for other in plain:
-            above = view.box(other)
-            if other is text or above is None or other.page is not text.page or not re.fullmatch(_NAME, _said(other)):
-                continue
-            near = -0.5 * view.size(text) < box.y - above.bottom < 1.5 * view.size(text)
-            if near and view.size(other) > view.size(text) and min(box.right, above.right) > max(box.x, above.x):
-                found.append(text)
-    return found
-
-
-def _contacts(plain: Sequence[Placed], view: View) -> list[Placed]:
-    """Phone, mail, web and street in lines of one block."""
-    told = [text for text in plain if any(matches_role_text(role, _said(text)) for role in _REACHED)]
-    streets = [text for text in plain if _is_street(_said(text))]
-    sizes = [round(view.size(text), 1) for text in told]
-    lines = [text for text in (*told, *streets) if sizes.count(round(view.size(text), 1)) > 0]
-    lines = list({text.layer.id: text for text in lines}.values())
-    left = [box.x for text in lines if (box := view.box(text)) is not None]
-    slack = 0.01 * lines[0].page.width if lines else 0.0
-    alike = len(lines) > 1 and max(left) - min(left) <= slack and len({round(view.size(one), 1) for one in lines}) == 1
-    return sorted(lines, key=lambda one: view.order[one.layer.id]) if alike else []
-
-
-_REACHED = tuple(role for role in ("phone", "email", "website") if role in ROLES_IN_WORDS)
-_STREET = re.compile(
-    r"(?:[^\W\d_][\w.’'-]*(?: [^\W\d_][\w.’'-]*){0,3} \d{1,4} ?[a-zA-Z]?|\d{1,4} [^\W\d_][\w.’' -]+),? "
-    r"(?:\d{4,6} )?[A-ZÀ-Þ][^\W\d_][\w.’' -]*"
-)
-
-
-def _is_street(said: str) -> bool:
-    """'Lindenallee 12, 10115 Berlin', '221 Garden Street, Portland'."""
-    return "," in said and _STREET.fullmatch(said) is not None
-
-
-def streets(view: View) -> list[Placed]:
-    """The texts that are a street with its number and a town."""
-    return [text for text in view.texts if not is_made_up(text) and _is_street(_said(text)) and not _has_month(text)]
-
-
-def _has_month(text: Placed) -> bool:
-    return matches_role_text("date", _said(text)) or matches_role_text("time", _said(text))

@@ -15,8 +15,9 @@ from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
 from redraft.agent.grounding.columns import by_column
 from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.kinds import is_kind, of_kind
-from redraft.agent.grounding.labels import by_person, by_plate_words, labels, tag_of
+from redraft.agent.grounding.labels import by_plate_words, labels, tag_of
 from redraft.agent.grounding.owners import by_entries, by_slide_title
+from redraft.agent.grounding.people import by_person
 from redraft.agent.grounding.roles import WHY, inferred, plates
 from redraft.agent.grounding.view import View
 from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
@@ -233,9 +234,13 @@ def _in_group(noun: str, view: View) -> dict[str, Candidate]:
     around = [id for id in by_noun(outer, view) if isinstance(view.ids[id].layer, Group)]
     within = {one for id in around for one in view.inside(id)} - set(around)
     found = by_noun(inner, view.narrowed(lambda placed: placed.layer.id in within)) if within else {}
-    if all(isinstance(text := view.ids[id].layer, Text) and text.text.strip().isdigit() for id in found):
-        return {}  # the number of a step is not its title
+    if inner in words.NAME_PARTS:  # the number of a step is not its title
+        found = {id: one for id, one in found.items() if not _is_number(view.ids[id].layer)}
     return {id: replace(one, score=one.score * 0.95, why=f"{one.why}, in the {outer}") for id, one in found.items()}
+
+
+def _is_number(layer: Layer) -> bool:
+    return isinstance(layer, Text) and layer.text.strip().isdigit()
 
 
 def _by_first_word(noun: str, view: View) -> dict[str, Candidate]:

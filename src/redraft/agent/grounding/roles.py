@@ -8,8 +8,8 @@ from collections.abc import Callable
 from redraft.agent.grounding import words
 from redraft.agent.grounding.bands import bottom_bands, on_band
 from redraft.agent.grounding.kinds import is_kind
-from redraft.agent.grounding.labels import streets
 from redraft.agent.grounding.marks import brand_names, drawn_logos, initials_on
+from redraft.agent.grounding.people import streets
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words

@@ -184,6 +184,21 @@ def _color_words(text: str, set_aside: Callable[[str, str], str]) -> str:
     return "".join([*out, text[done:]])
 
 
+_EXCEPTING = re.compile(
+    r"\b(?:except|excluding|apart from|other than|besides|but not|but for|aside from|with the exception of|without)\b"
+    r"|\b(?:all|every|everything|each|any)\b.* but\b",
+    re.IGNORECASE,
+)
+
+
+def _begins_request(rest: str) -> bool:
+    """Whether a verb stands here: what follows an exception with 'and' is part of it otherwise."""
+    from redraft.agent.planning.reading.tokens import plain_verb  # it stands on this module's tokens
+
+    first = re.match(r"(?:(?:then|also|please) )*([a-z'-]+)", rest, re.IGNORECASE)
+    return first is not None and plain_verb(first[1].lower()) is not None
+
+
 def sentences(text: str) -> list[list[Segment]]:
     """The segments of each sentence of a tokenised text. Sentences are never joined again; segments may be."""
     found: list[list[Segment]] = []
@@ -192,6 +207,8 @@ def sentences(text: str) -> list[list[Segment]]:
         segments: list[Segment] = []
         joiner, start = "", 0
         for join in _JOIN.finditer(sentence):
+            if _EXCEPTING.search(sentence[start : join.start()]) and not _begins_request(sentence[join.end() :]):
+                continue  # 'everything except the title and the logo'
             if part := sentence[start : join.start()].strip(" ,"):
                 segments.append(Segment(joiner, part))
                 joiner = ""

@@ -41,7 +41,9 @@ def _has_place_for(request: Request, scene: Scene) -> bool:
     layers = [inner for layer in scene.deck.this.layers for inner in family(layer)]
     if request.act == "table_fill":
         return any(isinstance(layer, Group) and layer.form == "table" for layer in layers)
-    return not (request.get("which") or request.get("at")) or any(isinstance(layer, Text) and layer.paragraphs for layer in layers)
+    return not (request.get("which") or request.get("at")) or any(
+        isinstance(layer, Text) and layer.paragraphs for layer in layers
+    )
 
 
 _PUTTING = ("put", "place", "position", "move", "bring", "set", "show", "display", "lay", "stick")
@@ -52,7 +54,9 @@ def _put_elsewhere(request: Request, scene: Scene) -> Request | None:
     words = request.get("new")
     if request.act != "add" or request.get("kind") != "text" or request.verb.lower() not in _PUTTING:
         return None
-    texts = [placed.layer for placed in scene.document.index.values() if placed.visible and isinstance(placed.layer, Text)]
+    texts = [
+        placed.layer for placed in scene.document.index.values() if placed.visible and isinstance(placed.layer, Text)
+    ]
     if not any(same_words(text.text, words) for text in texts):
         return None
     rest = {name: value for name, value in request.arguments.items() if name not in ("kind", "new")}
@@ -111,15 +115,23 @@ def _untitled(request: Request, scene: Scene) -> bool:
 def _about_slides(request: Request, scene: Scene) -> Request:
     """'Add two slides and give them a blue background': 'them' are the slides."""
     pronoun = request.target.lower() in PRONOUNS
+    if request.act.startswith("bullet_") and request.target.lower() in ("agenda", "the agenda") and not request.pages:
+        titled = [page for page in scene.deck.pages if same_words(page.name, "agenda")]
+        if len(titled) == 1:
+            return replace(request, target="", pages=f"slide {scene.deck.number(titled[0].id)}")
     if request.act == "fill" and request.get("role") == "caption":
         role = "title" if _untitled(request, scene) else "body"
         return _about_slides(replace(request, arguments={**request.arguments, "role": role}), scene)
     if request.act == "add" and request.get("kind") == "text" and not any(map(request.get, _PLACED)):
-        return replace(request, act="fill", arguments={**request.arguments, "role": "body"}, pages=request.pages or "this slide")
-    if request.act == "recolor" and pronoun and not scene.last and scene.deck.current:
-        if request.get("prop").startswith("background") or request.get("prop") in ("", "color"):
-            return replace(request, act="background", target="", pages=THESE)
-    if pronoun and not scene.last and request.act in _TYPE and len(scene.deck.current) == 1:  # 'add a slide titled "A" and underline it'
+        return replace(
+            request, act="fill", arguments={**request.arguments, "role": "body"}, pages=request.pages or "this slide"
+        )
+    ground = request.get("prop").startswith("background") or request.get("prop") in ("", "color")
+    if request.act == "recolor" and pronoun and ground and not scene.last and scene.deck.current:
+        return replace(request, act="background", target="", pages=THESE)
+    if (
+        pronoun and not scene.last and request.act in _TYPE and len(scene.deck.current) == 1
+    ):  # 'add a slide titled "A" and underline it'
         return replace(request, target="the title", pages="this slide")
     if request.act in _ON_ONE and request.get("target").lower() in PRONOUNS and not scene.last:
         arguments = {name: value for name, value in request.arguments.items() if name != "target"}
@@ -128,7 +140,12 @@ def _about_slides(request: Request, scene: Scene) -> Request:
         return replace(request, arguments={**request.arguments, "unit": "pt"})  # as slide programs count type
     if request.act == "resize" and not request.get("unit") and (request.get("amount") or request.get("width")):
         return replace(request, arguments={**request.arguments, "unit": "cm", "unit2": request.get("unit2") or "cm"})
-    if request.act == "chart_title" and request.get("chart").lower() == "it" and not _is_chart(scene) and scene.deck.current:
+    if (
+        request.act == "chart_title"
+        and request.get("chart").lower() == "it"
+        and not _is_chart(scene)
+        and scene.deck.current
+    ):
         request = replace(request, act="fill", arguments={"role": "title", "new": request.get("new")})
     if (own := _ITS_PLACE.fullmatch(request.target)) and not scene.last and len(scene.deck.current) == 1:
         return _about_slides(replace(request, target=f"the {own[1]}", pages=request.pages or "this slide"), scene)
@@ -156,6 +173,11 @@ def _of_lines(request: Request, scene: Scene) -> Request:
     old = request.get("old")
     if request.act == "replace_text" and _NOTES.fullmatch(request.get("scope")):
         return replace(request, act="notes_reword")
+    if request.act == "set_text" and _NOTES.fullmatch(request.target):
+        return replace(request, act="notes_set", target="")
+    added = request.act == "insert_text" and request.get("where") in ("", "end") and not request.get("near")
+    if added and _NOTES.fullmatch(request.target):
+        return replace(request, act="notes_add", target="", arguments={"new": request.get("new")})
     if request.act == "delete" and request.target[:1].isupper():  # 'delete Wei': the disc with this name on it
         shapes = [placed for placed in scene.document.index.values() if isinstance(placed.layer, Text)
                   and placed.visible and same_words(placed.layer.text, request.target)]  # fmt: skip
@@ -168,12 +190,18 @@ def _of_lines(request: Request, scene: Scene) -> Request:
     if len(saying) != 1 or saying[0].flow is None or len(saying[0].paragraphs) < 2 or request.get("scope"):
         return request
     lines = [saying[0].text[start:end] for start, end in paragraph_spans(saying[0])]
-    if sum(same_words(line, old) for line in lines) != 1 or sum(occurrences(line, old) is not None for line in lines) != 1:
+    if (
+        sum(same_words(line, old) for line in lines) != 1
+        or sum(occurrences(line, old) is not None for line in lines) != 1
+    ):
         return request
     return replace(request, act="bullet_delete", target=f"#{saying[0].id}", arguments={"items": f'"{old}"'})
 
 
-_QUOTED_ONLY = re.compile(r"(?:the |a )?(?:words?|text|texts|line|phrase|caption|label|sentence|message)?\s*(?P<quote>[\"“„«‘'].+[\"”“»’'])", re.DOTALL)
+_QUOTED_ONLY = re.compile(
+    r"(?:the |a )?(?:words?|text|texts|line|phrase|caption|label|sentence|message)?\s*(?P<quote>[\"“„«‘'].+[\"”“»’'])",
+    re.DOTALL,
+)
 
 
 def _new_words(request: Request, scene: Scene) -> Request:
@@ -183,7 +211,8 @@ def _new_words(request: Request, scene: Scene) -> Request:
         return request
     new = unquote(quoted["quote"])
     said = any(
-        isinstance(placed.layer, Text) and occurrences(placed.layer.text, new) for placed in scene.document.index.values()
+        isinstance(placed.layer, Text) and occurrences(placed.layer.text, new)
+        for placed in scene.document.index.values()
     )
     named = any(same_name(layer.name, new) or layer.id == new for layer in scene.document.index.layers.values())
     if said or named or new == quoted["quote"]:
@@ -211,12 +240,14 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
 
 
 _OF_SLIDE = re.compile(
-    r"(?:the )?(?P<topic>[\w-]+(?: [\w-]+)?) (?P<what>text|points|items|bullets|bullet points|list|content|heading|title)", re.IGNORECASE
+    r"(?:the )?(?P<topic>[\w-]+(?: [\w-]+)?) "
+    r"(?P<what>text|points|items|bullets|bullet points|list|content|heading|title)",
+    re.IGNORECASE,
 )
 
 
 def _in_other_words(request: Request, scene: Scene) -> Request | None:
-    """'The material' is another word for the content of a slide, 'the agenda points' are those of the slide 'Agenda'."""
+    """'The material' is another word for the content of a slide, 'the agenda points' are of the slide 'Agenda'."""
     if request.act == "series_color":  # 'the short line' is no series where there is no chart
         line = re.search(r"\bthe [\w -]*?\b(?:bar|column|line|area)s?\b", request.clause, re.IGNORECASE)
         rest = {"color": request.get("color")}
@@ -236,7 +267,9 @@ def _in_other_words(request: Request, scene: Scene) -> Request | None:
     if len(pages) != 1 or titled != list(pages):
         return None
     what = found["what"].lower()
-    named = "the title" if what in ("heading", "title") else "the content" if what in ("text", "content") else "the bullets"
+    named = (
+        "the title" if what in ("heading", "title") else "the content" if what in ("text", "content") else "the bullets"
+    )
     return replace(request, target=named, pages=f"slide {scene.deck.number(pages[0].id)}")
 
 
@@ -245,7 +278,11 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
         request = replace(request, target=scene.said)
     if request.target.lower() in _THE_NEW and scene.last:
         request = replace(request, target="it")
-    if request.target.lower() in _THE_TEXT and scene.last and all(isinstance(scene[id].layer, Text) for id in scene.last):
+    if (
+        request.target.lower() in _THE_TEXT
+        and scene.last
+        and all(isinstance(scene[id].layer, Text) for id in scene.last)
+    ):
         request = replace(request, target="it")
     if is_deck(scene.document):
         request = _of_lines(_about_slides(request, scene), scene)
@@ -342,9 +379,12 @@ def _on(request: Request, scene: Scene) -> Resolved:
 
 def _with_whole_words(pages: tuple[Page, ...], old: str) -> tuple[Page, ...]:
     """The slides that have words as words, where any has: "Ms" is not in 'classrooms'."""
+
     def best(page: Page) -> int:
         layers = (inner for layer in page.layers for inner in family(layer))
-        return min((hit.rank for one in layers if isinstance(one, Text) and (hit := occurrences(one.text, old))), default=9)
+        return min(
+            (hit.rank for one in layers if isinstance(one, Text) and (hit := occurrences(one.text, old))), default=9
+        )
 
     ranks = {page.id: best(page) for page in pages}
     if not any(rank % 2 == 0 for rank in ranks.values()):

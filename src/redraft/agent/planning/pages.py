@@ -75,12 +75,18 @@ _ABOUT = (
     rf"(?:the |that ){_SLIDE}s?(?: (?:that is|that's|which is))? (?:about|regarding|concerning|covering|discussing|on"
     r"|titled|called|named|entitled|headed|containing|that (?:says|mentions|contains|has|shows|reads|talks about)"
     r"|whose title is|with(?: the)? (?:title|heading|text|words?)|with)"
-    rf" (?!(?:\d+|{'|'.join(NUMBERS)}|an?) (?:rows?|columns?|background)\b|(?:the )?(?:following|text|words?|sentence|phrase|content)s?(?: text)?\s*[:,])(?:the (?:title|text|words?|heading) )?{_TOPIC}|(?:the )?{_SLIDE} ‹q\d+›|(?:the )?‹q\d+› {_SLIDE}\b(?! layout)"
+    rf" (?!(?:\d+|{'|'.join(NUMBERS)}|an?) (?:rows?|columns?|background)\b"
+    r"|(?:the )?(?:following|text|words?|sentence|phrase|content)s?"
+    rf"(?: text)?\s*[:,])(?:the (?:title|text|words?|heading) )?{_TOPIC}|(?:the )?{_SLIDE} ‹q\d+›"
+    rf"|(?:the )?‹q\d+› {_SLIDE}\b(?! layout)"
 )
 _NAMED = rf"the (?!{_STOP}|{_ORD}\b)(?:{_WORD} )(?:(?!{_STOP}){_WORD} ){{0,2}}{_SLIDE}\b(?! (?:layout|number|master))"
 _NOT_THIS = r"(?!['’]?s? ?(?:number|master|layout|size|format|transition|deck|show|dimensions|aspect|template|\d)\b)"
 _THIS = rf"(?:this|the current|the same|that|the|my) (?:very )?{_SLIDE}\b{_NOT_THIS}"
-_NEAR = rf"(?:the|this) (?:new|newly added|added|next|previous|following|preceding|subsequent|upcoming|succeeding|prior) {_SLIDE}\b{_NOT_THIS}"
+_NEAR = (
+    r"(?:the|this) (?:new|newly added|added|next|previous|following|preceding|subsequent|upcoming|succeeding|prior)"
+    rf" {_SLIDE}\b{_NOT_THIS}"
+)
 _ONE = (
     rf"(?:{_NUMBERED}|{_COUNTED}|{_ORDERED}|{_ABOUT}|{_NAMED}|(?:the )?(?:first|last) {_N}|the {_ORD}(?: one)?\b"
     rf"|{_LIST})"
@@ -151,9 +157,7 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
 
     while (merged := _JOINED.sub(joined, text, count=1)) != text:
         text = merged
-    text = _LIST_OF_QUOTES.sub(
-        lambda found: aside("l", found[0]) if _is_list(found) else found[0], text
-    )
+    text = _LIST_OF_QUOTES.sub(lambda found: aside("l", found[0]) if _is_list(found) else found[0], text)
     told = replace(said, text=text, pieces=tuple(pieces))
     return spoken_with_quotes(spoken_plainly(models_told(points_named(told, document), document)), document)
 
@@ -161,8 +165,8 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
 _HEADING = re.compile(rf"^(?:the )?((?!{_STOP}|{_ORD}\b)[a-z]+(?: [a-z]+)? {_SLIDE})\s*:\s+(?=[^\s‹])", re.IGNORECASE)
 """'Title slide: title to 66 pt': what goes before the colon is the place."""
 _MODEL = re.compile(
-    rf"(?P<head>(?:make |set |the |title|[^.;,‹]|{TOKEN}|‹c\d+›)*?\b(?:the )?(?P<slot>title|heading|headline|subtitle)(?: (?:of|on) (?P<own>{TOKEN}))?(?: (?:should|must) (?:be|have))?)"
-    rf" (?:the same (?:font )?(?P<prop>size) as|(?:just )?as (?P<big>big|large|small) as)"
+    rf"(?:\b(?:make|set|change) )?\b(?:the )?(?P<slot>title|heading|headline|subtitle) (?:of|on) (?P<own>{TOKEN})"
+    r"(?: (?:should|must) (?:be|have))? (?:the same (?:font )?size as|(?:just )?as (?:big|large|small) as)"
     rf" (?:(?:the )?(?P<model>title|heading|headline|subtitle|one|that) )?(?:on|of|in) (?P<on>{TOKEN})",
     re.IGNORECASE,
 )
@@ -183,7 +187,7 @@ def models_told(said: Wording, document: Document) -> Wording:
         except RequestError:
             return found[0]
         places = slots_for(document, pages[0], role) if len(pages) == 1 else []
-        if len(places) != 1 or places[0].empty or not found["own"]:
+        if len(places) != 1 or places[0].empty:
             return found[0]
         style = places[0].text.style
         thing = f"the {found['slot']} on {found['own']}"
@@ -193,7 +197,10 @@ def models_told(said: Wording, document: Document) -> Wording:
     return replace(said, text=_MODEL.sub(told, said.text))
 
 
-_TO_CELLS = re.compile(r"\s*(?:in|into|to|for|onto|on) (?:the |its )?(?:\w+ )?(?:rows?|columns?|cells?|content|body|table|list)\b", re.IGNORECASE)
+_TO_CELLS = re.compile(
+    r"\s*(?:in|into|to|for|onto|on) (?:the |its )?(?:\w+ )?(?:rows?|columns?|cells?|content|body|table|list)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_list(found: re.Match[str]) -> bool:
@@ -208,7 +215,9 @@ _NAMING = re.compile(
     re.IGNORECASE,
 )
 _QUOTED_LAST = re.compile(
-    r"(?P<slide>.+?)(?P<rest>(?: (?:with|as|to|by))?(?: (?:the|a))?(?: (?:title|heading|headline|text|words?|name))? (?:‹q\d+›))$", re.DOTALL
+    r"(?P<slide>.+?)(?P<rest>(?: (?:with|as|to|by))?(?: (?:the|a))?"
+    r"(?: (?:title|heading|headline|text|words?|name))? (?:‹q\d+›))$",
+    re.DOTALL,
 )
 
 
@@ -373,10 +382,10 @@ def choose(phrase: str, deck: Deck) -> Chosen:
         return Chosen(_by_parity(bare.lower(), deck), every=True)
     if _IS_EVERY.fullmatch(bare):
         return Chosen(deck.pages, every=True)
-    if with_one := re.fullmatch(rf"(?P<list>.+?){_AND}(?P<one>the (?:very )?{_ORD} (?:one|{_SLIDE}))", bare, re.IGNORECASE):
-        if _IS_NUMBERED.fullmatch(with_one["list"]):
-            parts = [choose(with_one[name], deck) for name in ("list", "one")]
-            return Chosen(_in_order(deck, (page for part in parts for page in part.pages)))
+    with_one = re.fullmatch(rf"(?P<list>.+?){_AND}(?P<one>the (?:very )?{_ORD} (?:one|{_SLIDE}))", bare, re.IGNORECASE)
+    if with_one is not None and _IS_NUMBERED.fullmatch(with_one["list"]):
+        parts = [choose(with_one[name], deck) for name in ("list", "one")]
+        return Chosen(_in_order(deck, (page for part in parts for page in part.pages)))
     if re.fullmatch(_OTHERS, bare, re.IGNORECASE):
         left = tuple(page for page in deck.pages if page.id not in deck.current)
         if not deck.current or not left:
@@ -536,7 +545,9 @@ def _title(page: Page) -> str:
     if page.name:
         return page.name
     alone = Document("", (page,)).index
-    texts = [layer for layer in page.layers if isinstance(layer, Text) and layer.text.strip() and alone[layer.id].visible]
+    texts = [
+        layer for layer in page.layers if isinstance(layer, Text) and layer.text.strip() and alone[layer.id].visible
+    ]
     top = [text for text in texts if (box := alone[text.id].box) is not None and box.y < 0.3 * page.height]
     return max(top, key=lambda text: text.style.font_size or 0.0).text if top else ""
 

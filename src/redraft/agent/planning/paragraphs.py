@@ -179,7 +179,9 @@ def swap(request: Request, scene: Scene) -> Resolved:
     other_text, other = _one_bullet(scene, request.target or f"#{text.id}", request.get("other"))
     lines = sum(end > start for start, end in paragraph_spans(text))
     if request.get("count") and lines != int(request.get("count")):
-        raise RequestError(f"'{text.id}' has {lines} bullets, not {request.get('count')}", "say which two: the first and third")
+        raise RequestError(
+            f"'{text.id}' has {lines} bullets, not {request.get('count')}", "say which two: the first and third"
+        )
     if other_text.id != text.id or one == other:
         raise RequestError("two bullets of one list are needed to swap", "say: swap the first and second bullet")
     first, second = sorted((_branch(text, one), _branch(text, other)))
@@ -459,5 +461,6 @@ def notes_delete(request: Request, scene: Scene) -> Resolved:
 PARAGRAPH_ACTS = {
     "bullet_add": add, "bullet_delete": delete,
     "bullet_swap": swap, "bullet_move": move, "list_form": list_form, "indent": indent, "spacing": spacing,
-    "text_align": align, "notes_set": notes_set, "notes_add": notes_add, "notes_reword": notes_reword, "notes_delete": notes_delete,
+    "text_align": align, "notes_set": notes_set, "notes_add": notes_add, "notes_reword": notes_reword,
+    "notes_delete": notes_delete,
 }  # fmt: skip

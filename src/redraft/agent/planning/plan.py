@@ -17,7 +17,7 @@ from redraft.agent.planning.clauses import TOKEN, wording
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, Pattern
-from redraft.agent.planning.reading.talk import without_greetings
+from redraft.agent.planning.reading.talk import is_question, without_greetings
 from redraft.agent.planning.reading.tokens import Clause, verb_at
 from redraft.agent.planning.requests import Request, Unread, prepare, read
 from redraft.agent.planning.spelling import respelled
@@ -120,6 +120,9 @@ class RulePlanner:
                 reason = "a quotation mark stands inside a text in quotes, so it is not clear where the text ends"
             hint = 'put each text in a pair of quotes; where it has quotes of its own, in «…», or write these as \\"'
             return Plan((), (Refusal(instruction, reason, hint),), document)
+        if is_question(said.text):
+            hint = "`redraft show FILE` tells what a design has; say what to change, as in: make the title red"
+            return Plan((), (Refusal(instruction, "this is a question, and no request", hint),), document)
         steps: list[Step] = []
         refusals: list[Refusal] = []
         last: tuple[str, ...] = tuple(id for id in context.last if id in document.index) if context is not None else ()

@@ -22,7 +22,7 @@ from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
-from redraft.agent.planning.reading.talk import Topic, remark, stripped
+from redraft.agent.planning.reading.talk import Topic, is_question, remark, stripped
 from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
 from redraft.agent.planning.reading.unquoted import named, together
 from redraft.agent.planning.reading.wording import read_wording
@@ -110,6 +110,8 @@ def _of_topic(part: Request | Unread, topic: Topic) -> Request | Unread:
 def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]]:
     """What the remarks at the start of a sentence are about, and the rest of it: 'it is too dark, make it lighter'."""
     about: Topic | None = None
+    if is_question("".join(part.joiner + part.text for part in segments)):
+        return Topic(), []
     for number, segment in enumerate(segments):
         if (one := remark(segment.text)) is not None:
             about = one if about is None or one.prop or one.target else about

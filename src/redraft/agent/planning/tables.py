@@ -103,6 +103,9 @@ def _line(said: str, names: list[str], what: str, header: int) -> list[int]:
         )
     if low in ("header", "heading", "top"):
         return [header]
+    named = [number for number, name in enumerate(names) if same_words(name, low)]
+    if len(named) == 1 and not re.match(r"\d+(?:st|nd|rd|th)?\b", low):
+        return named
     if low == "bottom":
         return [len(names) - 1]
     try:

@@ -123,7 +123,7 @@ def _listed(clause: Clause, bullet: Bullet, noun: int) -> Bullet | None:
 
 def bulleting(clause: Clause, verb: Verb) -> list[Said] | None:
     """A clause that moves, swaps, indents or inserts bullets, or gives them other signs."""
-    for reader in (_swapped, _moved, _inserted, _indented, signing):
+    for reader in (_swapped, _moved, _inserted, _deleted, _indented, signing):
         if (said := reader(clause, verb)) is not None:
             return [said]
     return None
@@ -255,6 +255,18 @@ def _beside(which: str, other: str, side: str) -> str | None:
     if which != "last" and order.index(which) < place:
         place -= 1
     return order[place] if place < len(order) else None
+
+
+def _deleted(clause: Clause, verb: Verb) -> Said | None:
+    """'remove the second agenda item', which the rows do not have."""
+    if "delete" not in verb.families or (one := bullet_at(clause, verb.end)) is None:
+        return None
+    if any(which.startswith("‹") for which in one.which):
+        return None
+    pages, end = slides_at(clause, one.end)
+    if end != len(clause):
+        return None
+    return Said("bullet_delete", one.list, {"which": " and ".join(one.which)}, pages=pages or one.pages)
 
 
 _INSERTED_WORDS = frozenset("saying reading that says with : the text of reads stating".split())

@@ -54,7 +54,7 @@ def _is_writing(verb: Verb) -> bool:
 
 def _filled(clause: Clause, verb: Verb) -> Said | None:
     """'fill row 2 with "a" and "b"', 'change the second cell of the first row to "x"', 'use the first column for …'."""
-    if not _is_writing(verb):
+    if not _is_writing(verb) or verb.name in ("rename", "relabel", "retitle", "call"):
         return None
     start = verb.end
     while clause.word(start) in ("in", "out", "into"):
@@ -305,7 +305,13 @@ def _saying(clause: Clause, at: int) -> tuple[str, int] | None:
     start = at + (clause.word(at) == "the")
     if clause.token(start, "q") and clause.word(start + 1) == "cell":
         return clause.word(start), start + 2
-    if clause.word(start) != "cell" or clause.word(start + 1) not in ("with", "saying", "containing", "that", "reading"):
+    if clause.word(start) != "cell" or clause.word(start + 1) not in (
+        "with",
+        "saying",
+        "containing",
+        "that",
+        "reading",
+    ):
         return None
     start += 2
     while clause.word(start) in ("says", "the", "text", "value", "number", "contains", "has"):

@@ -1,4 +1,4 @@
-"""Names that a deck gives to parts of its tables and charts, found in what is said: 'the Building row', 'Events in 2026'.
+"""Names that a deck gives to parts of its tables and charts, found in what is said: 'the Building row'.
 
 They get the quotes that the rules ask for. A sentence that only tells a row, a column and a value, or a category and a
 figure, says what the cell or the chart shall show.
@@ -17,7 +17,8 @@ _S, _Q = r"‹s\d+›", r"‹q\d+›"
 _TALK = frozenset(
     "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"
     " actually really should must value figure number cell entry table amount at it its there chart graph has have had"
-    " price prices shows show reads read says say costs cost with on count total that row column and but sorry new instead".split()
+    " raise lower increase reduce decrease bring price prices shows show reads read says say costs cost"
+    " with on count total that row column and but sorry new instead".split()
 )
 """Words that add nothing to a row, a column and a value."""
 _VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
@@ -60,7 +61,9 @@ def spoken_with_quotes(said: Wording, document: Document) -> Wording:
     return replace(said, text=text, pieces=tuple(pieces))
 
 
-_POINT_NOUNS = frozenset("row column slide page chart table text title picture image line word cell bullet point item year day".split())
+_POINT_NOUNS = frozenset(
+    "row column slide page chart table text title picture image line word cell bullet point item year day".split()
+)
 """Words that are no name for the bullets of a list, whatever its slide is called."""
 _ORD = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d+(?:st|nd|rd|th))"
 
@@ -86,8 +89,15 @@ def points_named(said: Wording, document: Document) -> Wording:
         def whole(found: re.Match[str], where: str = where, title: str = title) -> str:
             return f"the list{where}" if found["name"].lower() in title else found[0]
 
-        text = re.sub(rf"\bthe (?P<name>(?:[\w-]+ )?{noun}s)\b(?! (?:slide|title|heading|list|text))", whole, one, flags=re.IGNORECASE)
-    corrected = re.fullmatch(r"(?P<before>.*?)(?P<new>[€£$]?\d[\d.,:]*\d?%?)(?P<after>[^,‹]*), not (?P<old>[€£$]?\d[\d.,:]*\d?%?)[.!]?", text)
+        text = re.sub(
+            rf"\bthe (?P<name>(?:[\w-]+ )?{noun}s)\b(?! (?:slide|title|heading|list|text))",
+            whole,
+            one,
+            flags=re.IGNORECASE,
+        )
+    corrected = re.fullmatch(
+        r"(?P<before>.*?)(?P<new>[€£$]?\d[\d.,:]*\d?%?)(?P<after>[^,‹]*), not (?P<old>[€£$]?\d[\d.,:]*\d?%?)[.!]?", text
+    )
     if corrected is not None and len(corrected["before"].split()) + len(corrected["after"].split()) > 1:
         was = re.sub(r"\s+", " ", f"{corrected['before']}{corrected['old']}{corrected['after']}").strip().lower()
         layers = (inner for page in document.pages for layer in page.layers for inner in family(layer))
@@ -98,14 +108,17 @@ def points_named(said: Wording, document: Document) -> Wording:
     if named is not None:
         old = said.surface(named["old"])
         layers = (inner for page in document.pages for layer in page.layers for inner in family(layer))
-        saying = [one for one in layers if isinstance(one, Text) and re.search(rf"(?<!\w){re.escape(old)}(?!\w)", one.text)]
+        saying = [
+            one for one in layers if isinstance(one, Text) and re.search(rf"(?<!\w){re.escape(old)}(?!\w)", one.text)
+        ]
         if len(saying) == 1:
             text = f"replace {aside('q', old)} with {aside('q', said.surface(named['new']))} in #{saying[0].id}"
     return replace(said, text=text, pieces=tuple(pieces))
 
 
 _REPLACED = re.compile(
-    r"(?:(?:in|on) (?:the [\w ]+|‹s\d+›), )?(?P<old>(?-i:[A-Z])[^‹,;:]*?) (?:is|gets|was|will be|has been) replaced (?:by|with) (?P<new>(?-i:[A-Z])[^‹,;:]*?)[.!]?",
+    r"(?:(?:in|on) (?:the [\w ]+|‹s\d+›), )?(?P<old>(?-i:[A-Z])[^‹,;:]*?) (?:is|gets|was|will be|has"
+    r" been) replaced (?:by|with) (?P<new>(?-i:[A-Z])[^‹,;:]*?)[.!]?",
     re.IGNORECASE,
 )
 
@@ -115,7 +128,8 @@ def _point_nouns(document: Document) -> dict[str, int]:
     found: dict[str, list[int]] = {}
     for number, page in enumerate(document.pages, 1):
         lists = [one for one in page.layers if isinstance(one, Text) and one.flow is not None
-                 and sum(bool(line.strip()) for line in one.text.split("\n")) > 1 and len(one.paragraphs) > 1]  # fmt: skip
+                 and sum(bool(line.strip()) for line in one.text.split("\n")) > 1
+                 and len(one.paragraphs) > 1]  # fmt: skip
         plural = re.findall(r"[a-z]{4,}s\b", page.name.lower())
         if len(lists) == 1 and plural:
             for noun in {re.sub(r"(?:(?<=sh)|(?<=ch)|(?<=x)|(?<=ss))es$|s$", "", word) for word in plural}:
@@ -181,73 +195,134 @@ class _Names:
                 return found[0]
             if len(meant) != 1:
                 return found[0]
-            where = f" on {self.aside('s', f'slide {meant[0].number}')}" if self.several["table"] and "‹s" not in text else ""
+            where = (
+                f" on {self.aside('s', f'slide {meant[0].number}')}"
+                if self.several["table"] and "‹s" not in text
+                else ""
+            )
             return f"{found['before']}the table{where}"
 
         if not re.search(r"\b(?:row|column|cell|header|heading|numbers|figures)s?\b", text, re.IGNORECASE):
             return text
         return re.sub(
-            r"(?P<before>\b(?:in|of|from|to|on|into) )the (?P<word>[^\W\d_]+)(?P<table> table)?\b(?! (?:slide|row|column))",
+            r"(?P<before>\b(?:in|of|from|to|on|into) )the (?P<word>[^\W\d_]+)(?P<table> table)?\b(?!"
+                r" (?:slide|row|column))",
             plain, text, flags=re.IGNORECASE,
         )  # fmt: skip
 
     def lines(self, text: str) -> str:
         """Rows and columns by their words, with and without those words in the deck: 'the Building row'."""
-        sides = _either(name for grid in self.grids if grid.kind == "table" for name in grid.sides)
-        heads = _either(name for grid in self.grids if grid.kind == "table" for name in grid.heads)
+        tables = [grid for grid in self.grids if grid.kind == "table"]
+        sides = _either(self.as_typed(text, (name for grid in tables for name in grid.sides)))
+        heads = _either(self.as_typed(text, (name for grid in tables for name in grid.heads)))
         for kind, names in (("row", sides), ("column", heads)):
-            text = re.sub(
-                rf"\b(?:the )?{kind}s (?P<a>{names})(?:,| and| with) (?:the )?(?P<b>{names})(?![\w›])",
-                lambda found, kind=kind: f"the {kind} {self.quote(found['a'])} and the {kind} {self.quote(found['b'])}",
-                text, flags=re.IGNORECASE,
-            )  # fmt: skip
-            text = re.sub(
-                rf"\b(?:the )?(?P<a>{names}) and (?:the )?(?P<b>{names}) {kind}s\b",
-                lambda found, kind=kind: f"the {kind} {self.quote(found['a'])} and the {kind} {self.quote(found['b'])}",
-                text, flags=re.IGNORECASE,
-            )  # fmt: skip
-            text = re.sub(
-                rf"(?<!‹)\bthe (?P<name>{names}) {kind}\b",
-                lambda found, kind=kind: f"the {self.quote(found['name'])} {kind}",
-                text, flags=re.IGNORECASE,
-            )  # fmt: skip
-            text = re.sub(
-                rf"\b(?P<the>the )?{kind} (?:called |named |for |of |with |labell?ed )?(?P<name>{names})(?![\w›:])",
-                lambda found, kind=kind: (
-                    f"{found['the'] or 'the '}{self.quote(found['name'])} {kind}"
-                    if found["the"] or not found["name"].isdigit() else found[0]
-                ),
-                text, flags=re.IGNORECASE,
-            )  # fmt: skip
-            text = re.sub(
-                rf"(?P<add>\b(?:add|insert|append|put|another)\b[^.;]*?\b{kind}\b[^.;]*? (?:after|before|below|above|under|beneath|behind)) (?:the )?(?P<name>{names})(?![\w›])(?! {kind})",
-                lambda found, kind=kind: f"{found['add']} the {self.quote(found['name'])} {kind}",
-                text, flags=re.IGNORECASE,
-            )  # fmt: skip
+            text = self.of_kind(text, kind, names)
+        text = re.sub(rf"\bcall (the {_Q} (?:row|column)) (?={_Q})", r"rename \1 to ", text, flags=re.IGNORECASE)
+        text = re.sub(
+            rf"\b(?:highlight|shade|mark|tint) (the (?:{_Q}|{_ORD}|header|top|bottom) (?:row|column)(?: of"
+                rf" the table)?) (?:in |with )?(?=‹c)",
+            r"color \1 ", text, flags=re.IGNORECASE,
+        )  # fmt: skip
         return self.new_line(text)
 
+    def of_kind(self, text: str, kind: str, names: str) -> str:
+        """The rows, or the columns, that are named in a text."""
+        text = re.sub(
+            rf"\b(?:the )?{kind}s (?P<a>{names})(?:,| and| with) (?:the )?(?P<b>{names})(?![\w›])",
+            lambda found: f"the {kind} {self.quote(found['a'])} and the {kind} {self.quote(found['b'])}",
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        text = re.sub(
+            rf"\b(?:the )?(?P<a>{names}) and (?:the )?(?P<b>{names}) {kind}s\b",
+            lambda found: f"the {kind} {self.quote(found['a'])} and the {kind} {self.quote(found['b'])}",
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        text = re.sub(
+            rf"(?<!‹)\bthe (?P<name>{names}) {kind}\b",
+            lambda found: f"the {self.quote(found['name'])} {kind}",
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        text = re.sub(
+            rf"\b(?P<the>the )?{kind} (?:called |named |for |of |with |labell?ed )?(?P<name>{names})(?![\w›:])",
+            lambda found: (
+                f"{found['the'] or 'the '}{self.quote(found['name'])} {kind}"
+                if found["the"] or not found["name"].isdigit() else found[0]
+            ),
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        text = re.sub(
+            rf"(?P<add>\b(?:add|insert|append|put|another)\b[^.;]*?\b{kind}\b(?:[^.;]|\.(?=\d))*? (?:after"
+                rf"|before|below|above|under|beneath|behind)) (?:the )?(?P<name>{names})(?![\w›])(?! {kind})",
+            lambda found: f"{found['add']} the {self.quote(found['name'])} {kind}",
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        text = re.sub(
+            rf"(?P<add>\b(?:add|insert|put)\b[^.;]*?\b{kind}\b[^.;]*?) between (?:the )?(?P<a>{names}) and"
+                rf" (?:the )?(?P<b>{names})(?![\w›])(?: {kind}s)?",
+            lambda found: self.between(found, kind), text, flags=re.IGNORECASE,
+        )  # fmt: skip
+        return re.sub(
+            rf"\b(?:rename|relabel|change) (?P<old>{names}) (?:to|into|as) (?P<new>(?-i:[A-Z])[^‹,.;]*?)"
+                rf" in the table(?=[.!]?$)",
+            lambda found: f"replace {self.quote(found['old'])} with {self.quote(found['new'])} in the table",
+            text, flags=re.IGNORECASE,
+        )  # fmt: skip
+
+    def between(self, found: re.Match[str], kind: str) -> str:
+        """Between two neighbours is after the first of them."""
+        first, second = (self.said.surface(found[name]).lower() for name in ("a", "b"))
+        for grid in self.grids:
+            names = [name.lower() for name in (grid.sides if kind == "row" else grid.heads)]
+            if (
+                grid.kind == "table"
+                and first in names
+                and second in names
+                and names.index(second) == names.index(first) + 1
+            ):
+                return f"{found['add']} after the {self.quote(found['a'])} {kind}"
+        return found[0]
+
+    def as_typed(self, text: str, names: Iterable[str]) -> Iterator[str]:
+        """Names as they are and, where a colour is part of them, with its token: 'Flat ‹c0›'."""
+        tokens = {token: self.said.surface(token) for token in re.findall(r"‹c\d+›", text)}
+        for name in names:
+            yield name
+            for token, color in tokens.items():
+                if len(color) < len(name) and re.search(rf"\b{re.escape(color)}\b", name, re.IGNORECASE):
+                    yield re.sub(rf"\b{re.escape(color)}\b", token, name, flags=re.IGNORECASE)
+
     def new_line(self, text: str) -> str:
-        """The words of a new row between commas or strokes, and the head of a new column, as they stand without quotes."""
+        """The words of a new row between commas or strokes, and the head of a new column, without quotes."""
 
         def row(found: re.Match[str]) -> str:
-            cells = [part.strip() for part in re.split(r"\s*[/|]\s*|,\s+", self.said.surface(found["cells"]).strip(" ,:"))]
+            cells = [
+                part.strip() for part in re.split(r"\s*[/|]\s*|,\s+", self.said.surface(found["cells"]).strip(" ,:"))
+            ]
             widths = {len(grid.heads) for grid in self.grids if grid.kind == "table"}
             last = re.split(r" and ", cells[-1], maxsplit=1)
             if len(last) == 2 and len(cells) not in widths:
                 cells = [*cells[:-1], *last] if len(cells) + 1 in widths else []
             cells = [cell.removeprefix("and ") for cell in cells]
+            if cells and re.search(r"\b(?:after|before|below|above|under|between)\b", cells[-1]):
+                return found[0]  # where it goes, in words that are not in the table
             if len(cells) < 2 or not all(cells) or any("‹q" in part for part in (found["cells"],)):
                 return found[0]
             listed = ", ".join(f"«{cell}»" for cell in cells)
             return f"{found['head'].rstrip(' :')} {self.aside('l', listed)}{found['tail']}"
 
         text = re.sub(
-            rf"(?P<head>\b(?:add|insert|append|put) (?:an? |another |one more )?(?:new |extra )?row(?: (?:to|in|into|at the (?:end|bottom) of) the table| (?:after|before|below|above|under) the (?:{_Q}|first|last|second|third|header) row| at the (?:end|bottom|top)| on {_S})*(?:(?: with| of| saying| containing)\b|:)* ?:? ?)"
-            rf"(?P<cells>[^‹.;\n]*?[^‹.;\n\s](?:,| /| \|) [^‹;\n]+?)(?P<tail>(?: (?:to|in|into|at|below|after|before|above|under|on) (?:the )?(?:table|end|bottom|top|{_Q}|{_S}).*)?[.!]?)$",
+            rf"(?P<head>\b(?:add|insert|append|put) (?:an? |another |one more )?(?:new |extra )?row(?:"
+                rf" (?:to|in|into|at the (?:end|bottom) of) the table| (?:after|before|below|above|under) the"
+                rf" (?:{_Q}|first|last|second|third|header) row| at the (?:end|bottom|top)| on {_S})*(?:(?:"
+                rf" with| of| saying| containing)\b|:)* ?:? ?)"
+            rf"(?P<cells>[^‹.;\n]*?[^‹.;\n\s](?:,| /| \|) [^‹;\n]+?)(?P<tail>(?: (?:to|in|into|at|below"
+                rf"|after|before|above|under|on) (?:the )?(?:table|end|bottom|top|{_Q}|{_S}).*)?[.!]?)$",
             row, text, flags=re.IGNORECASE,
         )  # fmt: skip
         return re.sub(
-            r"(?P<head>\b(?:add|insert|append) (?:an? |another |one more )?(?:new |extra )?column )(?:called |named |for )?(?P<name>(?-i:[A-Z0-9])[\w-]*)(?P<tail>(?: (?:to|in|at|on|after|before|into) .*)?[.!]?)$",
+            r"(?P<head>\b(?:add|insert|append) (?:an? |another |one more )?(?:new |extra )?column"
+                r" )(?:called |named |for )?(?P<name>(?-i:[A-Z0-9])[\w-]*)(?P<tail>(?: (?:to|in|at|on|after"
+                r"|before|into) .*)?[.!]?)$",
             lambda found: f"{found['head']}{self.aside('q', self.said.surface(found['name']))}{found['tail']}",
             text, flags=re.IGNORECASE,
         )  # fmt: skip
@@ -263,7 +338,9 @@ class _Names:
         if not re.search(r"\d|‹q", text) or len(text) > 120 or "‹l" in text or "‹d" in text:
             return text
         bare = re.sub(rf"\b(?:on|in|of) {_S}", "", text)
-        if "‹s" in bare or "‹c" in bare:
+        bare = re.sub(r"‹c\d+›", lambda found: self.said.surface(found[0]), bare)
+        bare = re.sub(r",? (?:and )?not [€£$]?\d[\d.,%]*(?=[.!]?$)", "", bare)
+        if "‹s" in bare:
             return text
         told = [fact for grid in self.grids if (fact := self._told(bare, grid)) is not None]
         if len(told) != 1:
@@ -277,7 +354,7 @@ class _Names:
         return f"change the value of {self.aside('q', side)} in {self.aside('q', head)} to {value}{on}"
 
     def _told(self, text: str, grid: Grid) -> tuple[Grid, str, str, str] | None:
-        """The one row, column and value that a sentence tells of a table, or the category, series and figure of a chart."""
+        """The one row, column and value that a sentence tells of a table; of a chart category, series and figure."""
         chart = grid.kind == "chart"
         side = _only(text, grid.sides)
         if side is None:
@@ -302,7 +379,9 @@ class _Names:
         words = [re.sub(r"['’]s$", "", word) for word in re.findall(r"[^\W\d_][\w'’]*|[\d‹›/@#]+", rest.lower())]
         if any(word not in _TALK and word not in extra and word != "'s" for word in words):
             return None
-        if not re.search(r"\b(?:is|was|are|were|to|be|has|have|had|costs?|should|now|:|=)\b|[:=→]", rest, re.IGNORECASE):
+        if not re.search(
+            r"\b(?:is|was|are|were|to|be|has|have|had|costs?|should|now|:|=)\b|[:=→]", rest, re.IGNORECASE
+        ):
             return None
         return grid, side[0], name, values[0].strip()
 
@@ -318,20 +397,26 @@ class _Names:
     def charts(self, text: str) -> str:
         """New names for series and categories, and other forms, without quotes."""
         for kind, what in (("heads", "series"), ("sides", "category")):
-            names = _either(name for grid in self.grids if grid.kind == "chart" for name in getattr(grid, kind))
-            new = r"(?P<new>[^\s‹,.;][^‹,.;]*?)(?P<tail>(?: (?:in|on|of) (?:the (?:chart|graph|legend)|‹s\d+›))*[.!]?)$"
-            for pattern in (
-                rf"\b(?:rename|relabel|change|retitle) (?:the )?(?:data )?{what} (?P<old>{names}) (?:to|into|as) {new}",
-                rf"\b(?:rename|relabel) (?P<old>{names})(?= .*\b(?:chart|graph|legend)\b) (?:to|into|as) {new}",
-            ):
-                text = re.sub(
-                    pattern,
-                    lambda found, what=what: (
-                        f"rename the {what} {self.quote(found['old'])} to {self.quote(found['new'])}{_plain_tail(found['tail'])}"
-                    ),
-                    text, flags=re.IGNORECASE,
-                )  # fmt: skip
+            text = self.renamed(text, kind, what)
         return self.form(text)
+
+    def renamed(self, text: str, kind: str, what: str) -> str:
+        """New names for series, or for categories."""
+        names = _either(name for grid in self.grids if grid.kind == "chart" for name in getattr(grid, kind))
+        new = r"(?P<new>[^\s‹,.;][^‹,.;]*?)(?P<tail>(?: (?:in|on|of) (?:the (?:chart|graph|legend)|‹s\d+›))*[.!]?)$"
+        for pattern in (
+            rf"\b(?:rename|relabel|change|retitle) (?:the )?(?:data )?{what} (?P<old>{names}) (?:to|into|as) {new}",
+            rf"\b(?:rename|relabel) (?P<old>{names})(?= .*\b(?:chart|graph|legend)\b) (?:to|into|as) {new}",
+        ):
+            text = re.sub(
+                pattern,
+                lambda found: (
+                    f"rename the {what} {self.quote(found['old'])} to {self.quote(found['new'])}"
+                        f"{_plain_tail(found['tail'])}"
+                ),
+                text, flags=re.IGNORECASE,
+            )  # fmt: skip
+        return text
 
     def form(self, text: str) -> str:
         """'turn the growth chart into columns', 'show the clubs as a bar chart rather than a pie'."""
@@ -347,7 +432,11 @@ class _Names:
 
         forms = "|".join(sorted(_FORMS, key=len, reverse=True))
         return re.sub(
-            rf"\b(?:turn|change|convert|make|show|display|draw|switch|transform) (?P<what>(?:the|our|my) [\w' -]{{2,40}}?)(?: on (?P<on>{_S}))? (?:in)?(?:to|as|with|in) (?:an? |(?:vertical|horizontal) )*(?P<form>{forms})(?: charts?| graphs?)?(?:,? (?:rather than|instead of|not)(?: as)? (?:an? )?\w+(?: chart| graph)?| instead)?(?=[.!]?$|,? and |, )",
+            rf"\b(?:turn|change|convert|make|show|display|draw|switch|transform|(?:i|we) (?:want|need)"
+                rf"|(?:i|we)(?: woul|['’])d like) (?P<what>(?:the|our|my) [\w' -]{{2,40}}?)(?: on (?P<on>{_S}))"
+                rf"? (?:in)?(?:to|as|with|in) (?:an? |(?:vertical|horizontal) )*(?P<form>{forms})(?: charts?|"
+                rf" graphs?)?(?:,? (?:rather than|instead of|not)(?: as)? (?:an? )?\w+(?: chart| graph)?|"
+                rf" instead)?(?=[.!]?$|,? and |, )",
             plain, text, flags=re.IGNORECASE,
         )  # fmt: skip
 
@@ -374,6 +463,6 @@ def _only(text: str, names: tuple[str, ...]) -> tuple[str, int, int] | None:
         pattern = re.escape(name) if not name.endswith("s") or not name.isalpha() else rf"{re.escape(name[:-1])}s?"
         found += [
             (name, one.start(), one.end())
-            for one in re.finditer(rf"(?<![\w‹.,:-]){pattern}{tail}(?![\w›:-]|[.,]\d)", text, re.IGNORECASE)
+            for one in re.finditer(rf"(?<![\w‹.,:-]){pattern}{tail}(?![\w›-]|[.,:]\d)", text, re.IGNORECASE)
         ]
     return found[0] if len(found) == 1 else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading.tokens import plain_verb
@@ -21,7 +22,10 @@ _ORD = rf"(?:{'|'.join(_ORDINALS)}|last|final|\d+(?:st|nd|rd|th))"
 _SLOT = r"(?:title|subtitle|sub-title|heading|headline|subheading|tagline|footer)"
 _POINT = r"(?:bullet(?: point)?|point|list item|item|agenda item)"
 _ON = rf"(?: (?:of|on|in|for) (?:the )?{_S})"
-_TO = r"(?:\s*(?:→|->|=>|=|:)\s*|,? (?:should|must|needs to|has to) (?:be|say|read|become):? | (?:to|as|into|with|be)(?: say| read| be)?:? )"
+_TO = (
+    r"(?:\s*(?:→|->|=>|=|:)\s*|,? (?:should|must|needs to|has to) (?:be|say|read|become):? | (?:to|as|into"
+    r"|with|be)(?: say| read| be)?:? )"
+)
 _BEGIN = r"(?:^|(?<=[.;!?\n] )|(?<=[.;!?\n])|(?<=, and )|(?<=, then )|(?<=, )|(?<=\band ))"
 _SET = r"(?:change|rename|set|make|update|edit|reword|retitle|correct|adjust|rewrite|switch|modify|alter|revise)"
 
@@ -32,11 +36,17 @@ _UNQUOTED = tuple(
         rf"(?:(?:please|and|then|also) )*{_SET} (?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
         rf"(?:(?:please|and|then|also) )*{_SET} {_POINT} (?:number )?\d+{_ON}?{_TO}",
         rf"(?:the )?{_SLOT}{_ON}?{_TO}",
+        rf"(?:(?:please|and|then|also) )*{_SET} (?:the )?(?:speaker )?notes?{_ON}{_TO}",
+        rf"(?:{_SET} )?(?:the )?(?:chart(?:['’]s)? title|title of the chart){_ON}?{_TO}",
+        rf"(?:add|insert|create|make) (?:a|another|one)(?: new)? slide(?: (?:after|before) {_S}| at the"
+        rf" end)? (?:titled|called|named|with the title):? ",
+        rf"(?:add|insert|append|put) (?:a|another|one more)(?: new)? {_POINT}(?: saying| reading| that says|:)? ",
         rf"(?:the )?{_S}['’]s {_SLOT}{_TO}",
         rf"(?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
         rf"{_S} (?:should|must|needs to|has to) be (?:titled|called|headed|named) ",
         rf"(?:title|name|call|retitle|rename) {_S} (?:to |as )?",
-        rf"(?:add|write|put|insert|leave|attach) (?:a |an |the )?(?:speaker(?:'s)? |presenter )?notes?(?: (?:on|to|for|in|of) {_S})?\s*: ?",
+        rf"(?:add|write|put|insert|leave|attach) (?:a |an |the )?(?:speaker(?:'s)? |presenter )?notes?(?:"
+        rf" (?:on|to|for|in|of) {_S})?\s*: ?",
         rf"(?:give|add) {_S} (?:a|the) (?:speaker )?note\s*: ?",
         rf"(?:the )?(?:speaker )?notes?{_ON}\s*: ?",
         r"the (?:(?!should\b|must\b)[\w‹›'-]+ ){1,8}(?:should|must|has to|needs to) (?:say|read)(?:\s*: ?| )",
@@ -44,15 +54,25 @@ _UNQUOTED = tuple(
 )
 _NO_WORDS = re.compile(
     r"(?:[\d.,]+ ?(?:px|pt|pts|points?|%|percent|cm|mm|in|inch|inches|degrees?|°|times|x)\b.*|[\d.,%]+"
-    r"|(?:to )?the .*|(?:bold|italic|underlined?|upper ?case|lower ?case|title case|all caps|bigger|smaller|larger|centered|centred|left|right|top|bottom|middle|center)\b.*)",
+    r"|(?:to )?the .*|(?:bold|italic|underlined?|upper ?case|lower ?case|title case|all caps|bigger"
+    r"|smaller|larger|centered|centred|left|right|top|bottom|middle|center)\b.*)",
     re.IGNORECASE,
 )
-_FONTS = re.compile(r"\b(?:Sans|Serif|Mono|Arial|Calibri|Times|Georgia|Helvetica|Verdana|Roboto|Courier|Garamond|Impact|Tahoma|Cambria|Futura|Segoe|Comic|Century|Trebuchet|Palatino|Black|Light|Bold)\b")
+_FONTS = frozenset(
+    "sans serif mono arial calibri times georgia helvetica verdana roboto courier garamond impact tahoma cambria futura"
+    " segoe comic century trebuchet palatino black light bold playfair lato montserrat poppins inter"
+    " raleway oswald nunito"
+    " merriweather lora fira ubuntu quicksand bebas pacifico lobster rubik display code script slab condensed gothic"
+    " grotesk neue noto franklin gill baskerville didot bodoni optima rockwell consolas candara corbel aptos".split()
+)
+"""Words of which names of fonts are made; three words with one of them may be a font."""
 
 
 def _are_words(new: str, surface: str) -> bool:
     """Whether they are told apart from a colour, a size, a font or a look."""
-    if re.fullmatch(rf"{_C}", new) or _NO_WORDS.fullmatch(surface) or _FONTS.search(surface):
+    if re.fullmatch(rf"{_C}", new) or _NO_WORDS.fullmatch(surface):
+        return False
+    if len(surface.split()) < 4 and _FONTS & set(surface.lower().split()):
         return False
     if not (surface[:1].isupper() or surface[:1].isdigit()):
         return False
@@ -62,38 +82,69 @@ def _are_words(new: str, surface: str) -> bool:
 _PLAIN: tuple[tuple[str, str], ...] = (
     # whole slides
     (rf"\b(?:throw (?:out|away)|ditch|bin|scrap|chuck(?: out)?) (?={_S})", "delete "),
-    (rf"({_S}) (?:should|must|has to|needs to|ought to) (?:come|be|go|stand|become) (?:the )?({_ORD})(?: one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
+    (
+        rf"({_S}) (?:should|must|has to|needs to|ought to) (?:come|be|go|stand|become) (?:the )?({_ORD})(?:"
+        rf" one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
     (rf"\bmake ({_S}) (?:come |be )?(?:the )?({_ORD})(?: one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
     (rf"({_S})['’]s (background|backdrop)\s*(?::|→|->|=) ?(?={_C})", "make the background of @1 "),
     (rf"{_BEGIN}({_S})\s*: ", "On @1, "),
     (r" (?:of|on) (?:its|their) (?:own )?slide\b", ""),
     # places of a slide
-    (rf"{_BEGIN}(?:(?:i|we) (?:need|want) )?(?:the )?({_SLOT}) (of|on) ({_S}) (?:in|to|→|:) ?(?:the )?(?:colou?r )?(?={_C})", "make the @1 @2 @3 "),
+    (
+        rf"{_BEGIN}(?:(?:i|we) (?:need|want) )?(?:the )?({_SLOT}) (of|on) ({_S}) (?:in|to|→|:) ?(?:the"
+        rf" )?(?:colou?r )?(?={_C})", "make the @1 @2 @3 "),
     (rf"{_BEGIN}({_S}) ({_SLOT})\s*(?::|→|->|=>|=)\s*(?=\S)", "@2 of @1 → "),
     (rf"\b({_SLOT})( (?:of|on) {_S}[^.;]*?\band )the one ((?:of|on) {_S})", "@1@2the @1 @3"),
     (rf"\b(on|for) ({_S}) (?:with|that has|that have|having) an? {_SLOT}(?=,)", "@1 @2"),
     # bullets
     (rf"\b({_POINT})s? (?:number |no\.? ?)?({'|'.join(_NUMBERS)})\b(?! {_POINT})", "@1 ~2"),
     (rf"\b({_POINT}) number (\d+)\b", "@1 @2"),
-    (rf"\b(?:remove|delete|drop|take away|take off|lose|strip)(?: all)? (?:of )?(?:the )?(?:bullets|bullet points|bullet signs|list signs)(?: (?:of|on|from|in) ({_S}|the (?:\w+ )?(?:agenda|list|body|content)))?,? (?:but|and|while|yet)? ?(?:leave|keep|leaving|keeping|not) (?:all )?(?:the )?(?:text|words|lines|wording)(?: (?:in place|there|as (?:it|they) (?:is|are)))?", "remove the bullets !1"),
-    (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step|word|words) )?({_Q}|‹l\d+›) (?:at|to|as) the (?:very )?(end|top|beginning|start|bottom|front) of ((?:the|my|our) (?:(?!list\b)[\w-]+ ){{0,2}}(?:list|bullets|bullet points|bullet list|agenda))\b", "add the bullet @1 ^2 in @3"),
-    (rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line|entry|{_POINT}|one|text|sentence|rule|step) )?({_Q}) (after|before|below|above|under|behind) the ({_ORD}) {_POINT} (?:of|in|on) ((?:the|my|our) (?:[\w-]+ ){{0,2}}(?:list|bullets|column|text|box|content|body))\b", "add the bullet @1 @2 the @3 bullet in @4"),
-    (rf"\b(?:(?:it|that) )?(?:would|['’]d) be (?:great|nice|good|lovely|better|cool) if (?:the )?({_ORD} {_POINT}|{_SLOT})((?:{_ON})?) (?:said|read|says|reads|was|were):? ", "change the @1@2 to "),
+    (
+        rf"\b(?:remove|delete|drop|take away|take off|lose|strip)(?: all)? (?:of )?(?:the )?(?:bullets|bullet"
+        rf" points|bullet signs|list signs)(?: (?:of|on|from|in) ({_S}|the (?:\w+ )?(?:agenda|list|body"
+        rf"|content)))?,? (?:but|and|while|yet)? ?(?:leave|keep|leaving|keeping|not) (?:all )?(?:the )?(?:text"
+        rf"|words|lines|wording)(?: (?:in place|there|as (?:it|they) (?:is|are)))?", "remove the bullets !1"),
+    (
+        rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line"
+        rf"|entry|{_POINT}|one|text|sentence|rule|step|word|words) )?({_Q}|‹l\d+›) (?:at|to|as) the (?:very"
+        rf" )?(end|top|beginning|start|bottom|front) of ((?:the|my|our) (?:(?!list\b)[\w-]+ ){{0,2}}(?:list"
+        rf"|bullets|bullet points|bullet list|agenda))\b", "add the bullet @1 ^2 in @3"),
+    (
+        rf"\b(?:add|insert|append|put|stick|tack|write|include|place) (?:(?:a|the|another) (?:new )?(?:line"
+        rf"|entry|{_POINT}|one|text|sentence|rule|step) )?({_Q}) (after|before|below|above|under|behind) the"
+        rf" ({_ORD}) {_POINT} (?:of|in|on) ((?:the|my|our) (?:[\w-]+ ){{0,2}}(?:list|bullets|column|text|box"
+        rf"|content|body))\b", "add the bullet @1 @2 the @3 bullet in @4"),
+    (
+        rf"\b(?:(?:it|that) )?(?:would|['’]d) be (?:great|nice|good|lovely|better|cool) if (?:the )?({_ORD}"
+        rf" {_POINT}|{_SLOT})((?:{_ON})?) (?:said|read|says|reads|was|were):? ", "change the @1@2 to "),
+    (rf"{_BEGIN}(number (?:[\w-]+ ){{1,6}})instead of (?:using )?(?:bullets|dashes|bullet points)\b", "@1"),
     # tables
     (r"\bthe header (?:of|in|on) (the (?:[\w-]+ )?table)\b", "the header row of @1"),
-    (r"\bthe table(?:['’]s)? (?:header|heading|head)s?\b(?! row)", "the header row of the table"),
-    (r"\b(?:take|throw|pull|get|leave|cut) (.{1,60}?\b(?:row|column)s?(?: [^.,;]{1,40}?)?) out of (the (?:[\w-]+ )?table)\b", "delete @1 from @2"),
-    (rf"{_BEGIN}(?=(?:another|one more|a new|an extra) (?:row|column)\b)", "add "),
+    (r"\b(?:the )?table(?:['’]s)? (?:header|heading|head)s?\b(?! row)", "the header row of the table"),
+    (
+        r"\b(?:take|throw|pull|get|leave|cut) (.{1,60}?\b(?:row|column)s?(?: [^.,;]{1,40}?)?) out of (the"
+        r" (?:[\w-]+ )?table)\b", "delete @1 from @2"),
+    (rf"{_BEGIN}(?=(?:another|one more|a new|an extra|new) (?:row|column)\b)", "add "),
     (rf"({_C}) \((?:{_C})\)", "@0"),
-    (rf"{_BEGIN}(?:the )?((?:{_ORD} row|row \d+)),?(?: of| in)? (?:and )?(?:the )?((?:{_ORD} column|column \d+))(?: (?:of|in) the table)?{_TO}(?={_Q})", "change the @1 of the @2 to "),
+    (
+        rf"{_BEGIN}(?:the )?((?:{_ORD} row|row \d+)),?(?: of| in)? (?:and )?(?:the )?((?:{_ORD} column|column"
+        rf" \d+))(?: (?:of|in) the table)?{_TO}(?={_Q})", "change the @1 of the @2 to "),
     (rf"\b(?:add|insert|draw|put|place) an? (?:thin |straight )?horizontal (?={_C} line|line)", "add a "),
-    (rf"\b(swap|exchange|switch|interchange) the ({_ORD}) (?:and|with) (?:the )?({_ORD}) (row|column)s?\b", "@1 the @2 @4 and the @3 @4"),
+    (rf"\b(swap|exchange|switch|interchange) the ({_ORD}) (?:and|with) (?:the )?({_ORD}) (row|column)s?\b",
+     "@1 the @2 @4 and the @3 @4"),
+    # charts
+    (rf"\b(?:name|call|label|title) the ([xy])[- ]axis (?:as |to )?({_Q})", "change the title of the @1 axis to @2"),
+    (r"\bmake (the legend(?: (?:of|in) the chart)?) (?:disappear|vanish|go away|invisible)\b", "hide @1"),
     # words
     (r"(?<!e)(?<!e-)\bmail address\b", "email address"),
-    (rf"\bfind ({_Q})(?: (?:in|on|across|throughout) ({_S}))? and (?:write|put|use|insert|say) ({_Q}) instead(?: of it)?", "replace @1 with @3 ?2"),
+    (
+        rf"\bfind ({_Q})(?: (?:in|on|across|throughout) ({_S}))? and (?:write|put|use|insert|say) ({_Q})"
+        rf" instead(?: of it)?", "replace @1 with @3 ?2"),
     (rf"\bgive ({_S}) (?:the|a) (?:speaker )?notes? ({_Q})", "add the note @2 on @1"),
     (r"\bdrop (?=an? (?:[\w‹›-]+ ){0,3}(?:onto|on|into|in)\b)", "add "),
-    (r"\bcrop (?:off )?(?:the )?(left|right|top|bottom)(?:most)? ([\d.]+ ?(?:%|percent|px|cm)) (?:off|of|from) (the [^.,;]+)", "crop @3 by @2 on the @1"),
+    (
+        r"\bcrop (?:off )?(?:the )?(left|right|top|bottom)(?:most)? ([\d.]+ ?(?:%|percent|px|cm)) (?:off|of"
+        r"|from) (the [^.,;]+)", "crop @3 by @2 on the @1"),
 )  # fmt: skip
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _PLAIN)
 
@@ -103,7 +154,7 @@ def spoken_plainly(said: Wording) -> Wording:
     pieces = list(said.pieces)
     text = said.text
     for pattern, plain in _COMPILED:
-        text = pattern.sub(lambda found, plain=plain: _filled(plain, found, pieces), text)  # type: ignore[misc]
+        text = pattern.sub(partial(_filled, plain), text)
 
     def quoted(surface: str) -> str:
         pieces.append(f"«{surface}»")
@@ -118,6 +169,14 @@ _STOP = re.compile(r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›")
 _JOINT = re.compile(r"(?P<comma>,)?(?P<joiner>(?: (?:and|then|but|also))*) (?P<word>[\w‹›]+)(?: (?P<next>[\w‹›]+))?")
 
 
+_TAIL = re.compile(
+    r" (?:to|on|in|at|as|after|before|below|above|under) (?:(?:the|my|our) (?:\w+ )?(?:agenda|list|end"
+    r"|bottom|top|beginning|first|last|second|third)\b|‹[sq]\d+›).*$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Where new words go, behind them."""
+
+
 def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]) -> str:
     """With the words behind the head in quotes, up to the end of the sentence or to where another request begins."""
     rest = found["rest"]
@@ -129,6 +188,8 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
         if (joint["comma"] or joint["joiner"]) and _begins_request(joint):
             end = joint.start()
             break
+    if re.match(r"(?:add|insert|append|put)\b", found["head"], re.IGNORECASE) and (tail := _TAIL.search(rest[:end])):
+        end = tail.start()
     new = rest[:end].strip(" ,")
     surface = re.sub(r",? (?:please|thanks|thank you|instead)$", "", said.surface(new), flags=re.IGNORECASE)
     if not _are_words(new, surface):
@@ -143,14 +204,16 @@ def _begins_request(joint: re.Match[str]) -> bool:
     word, following = joint["word"], joint["next"] or ""
     if not word.islower() or plain_verb(word) is None:
         return False
-    return following.lower() in ("the", "it", "all", "its", "a", "an", "every", "this", "both") or following.startswith("‹")
+    return following.lower() in ("the", "it", "all", "its", "a", "an", "every", "this", "both") or following.startswith(
+        "‹"
+    )
 
 
 _AT = {"end": "at the end", "bottom": "at the end", "top": "at the beginning", "beginning": "at the beginning",
        "start": "at the beginning", "front": "at the beginning"}  # fmt: skip
 
 
-def _filled(plain: str, found: re.Match[str], pieces: list[str]) -> str:
+def _filled(plain: str, found: re.Match[str]) -> str:
     """A plain wording with its parts: @1 as said, #1 an ordinal as a number, ~1 a number word as a figure, ^1 an end of
     a list, ?1 the slides where they are named, !1 a place."""
 

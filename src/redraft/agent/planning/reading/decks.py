@@ -16,7 +16,7 @@ from redraft.agent.planning.reading.tokens import Clause, Verb, verb_at
 
 _AHEAD = frozenset(
     "bullet_move bullet_swap chart_values chart_value series_add category_add category_delete table_fill chart_title"
-    " slide_hide background row_align row_swap".split()
+    " slide_hide background row_align row_swap bullet_delete".split()
 )
 """What the rows would take for something else, or lack."""
 
@@ -26,7 +26,10 @@ def ahead(text: str) -> list[Said] | None:
     clause = Clause(stripped(text))
     verb = verb_at(clause, 0)
     found = reading(clause, verb) if verb is not None else None
-    if verb is None or found is None or any(one.act not in _AHEAD for one in found):
+    if verb is None or found is None:
+        return None
+    renaming = verb.name in ("rename", "relabel", "retitle", "call")  # of a row or column
+    if any(one.act not in _AHEAD and not (renaming and one.act == "cell_text") for one in found):
         return None
     return [replace(one, verb=one.verb or verb.name) for one in found]
 

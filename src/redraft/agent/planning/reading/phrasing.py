@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from redraft.agent.planning.reading.shapes import SHAPES
 from redraft.agent.planning.reading.tokens import plain_verb
-from redraft.agent.planning.reading.words import VERBS
+from redraft.agent.planning.reading.words import LOOKS, VERBS
 
-_INSTEAD = re.compile(r",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|[a-z]+(?: [a-z]+)?)$", re.IGNORECASE)
+_LOOKS = "|".join(sorted((re.escape(look) for look in LOOKS), key=len, reverse=True))
+_INSTEAD = re.compile(rf",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|{_LOOKS})$", re.IGNORECASE)
 _MOST = 4
 """How many shapes may lie around a request: 'could you make sure that …'."""
 _SHADE = re.compile(

@@ -170,6 +170,20 @@ _WHOLE = {"one": 1, "two": 2, "three": 3}
 _HALVES = re.compile(r"\b(one|two|three) and a half\b", re.IGNORECASE)
 
 
+_QUESTION = re.compile(
+    r"(?:is|are|was|were|does|did|has|what|which|where|why|who|whose|when|how (?:many|much|big|large|wide|tall|high|old|long))"
+    r" (?!it possible|there (?:a|any) (?:way|chance)|about\b|if\b)"
+    r"(?:the|this|that|these|those|any|there|it|its|my|our|all|every|an?|font|colou?r|size|is|are|does|do|many|much"
+    r"|\w+ (?:is|are|does|has))\b[^.;?\n]*\??",
+    re.IGNORECASE,
+)
+
+
+def is_question(sentence: str) -> bool:
+    """Whether a sentence asks something and for nothing: 'is the title red?'. 'Could you …?' asks for an edit."""
+    return _QUESTION.fullmatch(sentence.strip()) is not None
+
+
 def without_greetings(instruction: str) -> str:
     """An instruction without its greeting, its heading, its smiles and the name it is signed with."""
     text = _SLIPS.sub(lambda found: _SLIPPED[found[0].lower()], _SMILE.sub("", instruction))

@@ -104,7 +104,7 @@ def thing_at(clause: Clause, at: int) -> int | None:
             break
         prop = prop_at(clause, at)
         owned = prop is not None and (headed or not noun_follows(clause, prop[1]))
-        if owned and word not in ("text", "words", "copy"):
+        if owned and word not in ("text", "texts", "words", "copy"):
             break
         if headed and word in ("text", "words") and prop is not None and clause.word(at + 1) == "":
             at += 1
