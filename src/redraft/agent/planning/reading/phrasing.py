@@ -10,7 +10,10 @@ from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.words import LOOKS, VERBS
 
 _LOOKS = "|".join(sorted((re.escape(look) for look in LOOKS), key=len, reverse=True))
-_INSTEAD = re.compile(rf",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|{_LOOKS})$", re.IGNORECASE)
+_INSTEAD = re.compile(
+    rf",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|bullets|bullet points|numbers|numbering|{_LOOKS})$",
+    re.IGNORECASE,
+)
 _MOST = 4
 """How many shapes may lie around a request: 'could you make sure that …'."""
 _SHADE = re.compile(
