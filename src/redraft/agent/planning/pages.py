@@ -146,7 +146,7 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
         return replace(said, text=_FIXED.sub(lambda found: aside("s", found[0]), said.text), pieces=tuple(pieces))
     said = set_data_aside(replace(said, text=_HEADING.sub("On the \\1, ", said.text)))
     pieces = list(said.pieces)
-    text = PHRASE.sub(lambda found: _named_so(found, aside), said.text)
+    text = PHRASE.sub(lambda found: _named_so(found, aside), _BUT_ON.sub(_on_the_others, said.text))
 
     def joined(found: re.Match[str]) -> str:
         if found["after"] and found["on"]:
@@ -160,6 +160,21 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
     text = _LIST_OF_QUOTES.sub(lambda found: aside("l", found[0]) if _is_list(found) else found[0], text)
     told = replace(said, text=text, pieces=tuple(pieces))
     return spoken_with_quotes(spoken_plainly(models_told(points_named(told, document), document)), document)
+
+
+_BUT_ON = re.compile(
+    rf"(?P<lead>\b(?:on|in|for) (?:every|all|each)(?: of)?(?: the)? {_SLIDE}s?,? )?(?P<rest>[^.;\n]*?),?"
+    r" (?:except|excluding|apart from|other than|but not|besides|without|not)(?: for)?(?: (?:on|in|of))?"
+    rf" (?P<pages>{_NUMBERED}|{_COUNTED}|{_ORDERED})(?=\s*(?:$|[.;,\n]))",
+    re.IGNORECASE,
+)
+
+
+def _on_the_others(found: re.Match[str]) -> str:
+    """'Make the title red except on slide 1' holds on every slide but that one."""
+    if re.search(rf"\b{_SLIDE}s?\b", found["rest"], re.IGNORECASE):
+        return found[0]  # the slides it is an exception to are named
+    return f"{found['rest']} on every slide except {found['pages']}"
 
 
 _HEADING = re.compile(rf"^(?:the )?((?!{_STOP}|{_ORD}\b)[a-z]+(?: [a-z]+)? {_SLIDE})\s*:\s+(?=[^\s‹])", re.IGNORECASE)

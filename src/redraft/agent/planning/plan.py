@@ -38,7 +38,7 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.paging import InsertPage
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, RequestError
 
 MAX_INSTRUCTION = 5_000
 """Characters outside quotes. Longer is no request of a person, and would take seconds to read."""
@@ -129,12 +129,15 @@ class RulePlanner:
         named, part = "", False
         slides = is_deck(document)
         deck = Deck(document, tuple(page.id for page in document.pages))
+        gone: set[str] = set()
         for request in read(set_pages_aside(said, document), _patterns(slides)):
             if isinstance(request, Unread):
                 refusals.append(_not_understood(request, slides))
                 last = ()
                 continue
             try:
+                if request.target.lower() in gone and not request.pages:
+                    raise RequestError(f"'{request.target}' was deleted just before", "leave out one of the two")
                 found = resolve_on_pages(request, Scene(document, last, deck, named, part))
                 document = execute(document, found.edits, measure)
                 deck = _after(deck, document, found)
@@ -149,6 +152,8 @@ class RulePlanner:
             steps.append(Step(request.clause, found.reading, found.targets, found.edits, request))
             last = last if last and _of_its_own(request) else found.targets
             part = found.part
+            if request.act == "delete":
+                gone.add(request.target.lower())
             named = request.target if request.target.lower() not in PRONOUNS else named
         if steps and not any(step.edits for step in steps):  # nothing at all to do is worth saying aloud
             refusals += [

@@ -23,6 +23,7 @@ from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.talk import Topic, is_question, remark, stripped
+from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
 from redraft.agent.planning.reading.unquoted import named, together
 from redraft.agent.planning.reading.wording import read_wording
@@ -300,6 +301,8 @@ def _read_clause(
         return read_so, 0.01
     if read_so := _of_words(text, said, named):
         return read_so, 0.02
+    if last is not None and _leaves_owner(last, plain):
+        return [], 10.0
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
             inherited = _match(wording_tried, text, said, patterns)
@@ -334,6 +337,14 @@ def _likewise(text: str, said: Wording, before: list[Request | Unread]) -> list[
     what = said.surface(found["what"] or found["other"])
     same = [part for part in asked if part.target in (named, "it") and named]
     return [replace(part, clause=said.surface(text), target=what) for part in same] or None
+
+
+def _leaves_owner(last: Request, plain: str) -> bool:
+    """Whether 'and the bowl' may be one of two owners, as in 'the prices of the vase and the bowl': then it is no request
+    of its own."""
+    clause = Clause(plain)
+    bare = bool(len(clause)) and thing_at(clause, 0) == len(clause)
+    return bare and re.search(r"\bof\b|['’]s\b", last.target) is not None and last.act not in ("recolor", "font_style")
 
 
 def _of_outline(one: Said) -> Said:
@@ -453,6 +464,8 @@ def _without_verb(text: str, said: Wording) -> list[Request]:
     plain = stripped(text)
     if verb_at(Clause(plain), 0) is not None and not NOUN_FIRST.match(plain) and prop_at(Clause(plain), 0) is None:
         return []
+    if re.search(r"\b(?:is|are|was|were)\b", plain, re.IGNORECASE):
+        return []  # a statement
     new = NEW_THING.match(plain) is not None
     for verb in ("add",) if new else ("make", "move", "set", "add") if prop_at(Clause(plain), 0) else ("make", "move"):
         found = read_clause(f"{verb} {plain}")

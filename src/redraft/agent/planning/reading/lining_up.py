@@ -57,6 +57,8 @@ def swapping(frame: Frame) -> list[Said] | None:
         return None
     if len(things) == 2 and (things[1].joined or things[1].prep in ("with", "for")):
         one, other = ((part.start, part.end) for part in things)
+        if (" of " in frame.phrase(one)) != (" of " in frame.phrase(other)) and not frame.parts[1].prep:
+            return None  # 'the prices of the vase and the bowl'
         return [Said("swap", frame.phrase(one), {"other": frame.phrase(other)})]
     if len(things) == 1:
         return [Said("swap", frame.phrase((things[0].start, things[0].end)))]

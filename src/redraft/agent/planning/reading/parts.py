@@ -42,8 +42,6 @@ def parts_of(clause: Clause, at: int) -> list[Part] | None:
             "has",
             "have",
             "having",
-            "was",
-            "were",
             ":",
             "=",
             "->",

@@ -49,6 +49,10 @@ def setting(frame: Frame) -> list[Said] | None:
     found = _gather(frame)
     if found is None:
         return None
+    if frame.verb in ("rename", "retitle", "call", "name", "entitle", "dub") and any(
+        value.type not in ("quote", "list") for _, value, _ in found.pairs
+    ):
+        return None  # 'rename the title to Bigger' gives it words
     if found.waiting and not found.pairs and not _by_default(frame, found):
         return None
     if found.waiting or not found.pairs:

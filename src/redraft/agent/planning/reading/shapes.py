@@ -230,7 +230,7 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         ),
         # questions
         (
-            rf"(?:could|can|should|would|may|might|shall) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|have"
+            rf"(?:could|can|would) (?P<what>{_A_THING}\b.*?) (?P<rest>(?:be|become|look|have"
             rf"|say|"
             rf"read|go|move|get|use|match)\b.*)",
             "{what} should {rest}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from redraft.agent.planning.reading.moving import beside, moved_by, whole_target
 from redraft.agent.planning.reading.phrases import Frame, Said
@@ -58,6 +59,8 @@ def duplicating(frame: Frame) -> list[Said] | None:
     parts = [part for part in parts if part not in count]
     if not parts or parts[0].kind != "thing":
         return None
+    if len(parts) > 1 and parts[1].kind == "value" and parts[1].type == "quote" and parts[1].start == parts[0].end:
+        parts = [replace(parts[0], end=parts[1].end), *parts[2:]]  # 'the layer "Photo"'
     where = [part for part in parts[1:] if part.kind in ("place", "side")]
     extra = [part for part in parts[1:] if part not in where]
     if [part.kind for part in extra] in (["value", "way"], ["way", "value"]) and not where:

@@ -171,7 +171,7 @@ _HALVES = re.compile(r"\b(one|two|three) and a half\b", re.IGNORECASE)
 
 
 _QUESTION = re.compile(
-    r"(?:is|are|was|were|does|did|has|what|which|where|why|who|whose|when|how (?:many|much|big|large|wide|tall|high|old|long))"
+    r"(?:is|are|was|were|does|did|has|should|shall|must|may|might|what|which|where|why|who|whose|when|how (?:many|much|big|large|wide|tall|high|old|long))"
     r" (?!it possible|there (?:a|any) (?:way|chance)|about\b|if\b)"
     r"(?:the|this|that|these|those|any|there|it|its|my|our|all|every|an?|font|colou?r|size|is|are|does|do|many|much"
     r"|\w+ (?:is|are|does|has))\b[^.;?\n]*\??",
@@ -233,6 +233,8 @@ def _topic(what: str) -> Topic:
     if parts is None or len(parts) != 1:
         return Topic()
     part = parts[0]
+    if part.kind == "prop" and part.name == "text":
+        return Topic("", what)  # 'the text in the circle'
     if part.kind == "prop":
         owner = clause.span(*part.owner) if part.owner is not None and part.type != "page" else ""
         return Topic(part.name, owner)

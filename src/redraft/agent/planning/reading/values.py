@@ -146,7 +146,7 @@ def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part |
         return Part("value", at, more.end, name=more.way, type="compare", unit=more.kind, value=by)
     if (factor := clause.phrase(at, FACTOR_WORDS)) is not None:
         behind = _size_words(clause, factor[1])
-        side = clause.word(behind - 1) if clause.word(behind - 1) in ("wide", "tall", "high", "thick") else ""
+        side = clause.word(behind - 1) if clause.word(behind - 1) in ("wide", "tall", "high", "thick", "small") else ""
         return Part("value", at, behind, name=factor[0], type="factor", degree=side)
     return None
 
@@ -185,7 +185,7 @@ def _size_words(clause: Clause, at: int) -> int:
     """Behind 'as big', 'its size', 'the current size', 'as large as it is now'."""
     for words in (
         "as big as it is now", "as large as it is now", "as big as it is", "as large as it is", "as big as now",
-        "as big as before", "as large as before", "as big", "as large", "its current size", "its original size",
+        "as big as before", "as large as before", "as big", "as large", "as small", "its current size", "its original size",
         "the current size", "the original size", "its size", "the size", "of its size", "in size",
             "of its current size",
         "of its original size", "of the original size", "as wide", "as tall", "as high", "as thick",
