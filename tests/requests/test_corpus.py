@@ -29,14 +29,15 @@ from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.cli import main
 
 HERE = Path(__file__).parent
-FOLDERS = (HERE / "documents", HERE / "more_documents", HERE.parent.parent / "examples")
+PARTS = ("posters", "second", "third", "unseen")
+FOLDERS = (*(HERE / part / "documents" for part in PARTS), HERE.parent.parent / "examples")
 TOPICS = set(
     "text case replace figures colour gradient stroke opacity shadow font size move place align arrange transform crop"
     " copy delete hide add background canvas palette slides table chart notes bullets multi reference selection"
     " refusal".split()
 )
 CASES = corpus(HERE)
-WRITTEN = sorted(path for path in HERE.glob("*.jsonl") if not path.stem.endswith("-varied"))
+WRITTEN = sorted(path for path in HERE.rglob("*.jsonl") if not path.stem.endswith("-varied"))
 """Files written by hand."""
 
 
@@ -128,7 +129,8 @@ def test_expected_programs_run_and_are_judged_exact(bench: Bench) -> None:
 def test_statements_can_be_met(bench: Bench) -> None:
     fulfilling = _script("fulfilling")
     left, wrong = 0, {}
-    written = [case for path in WRITTEN for case in read_cases(path)]
+    reachable = [path for path in WRITTEN if path.parent.name not in ("third", "unseen")]  # more than the script can do
+    written = [case for path in reachable for case in read_cases(path)]
     cases = [case for case in written if case.kind == "check"]
     with Interpreter() as interpreter:
         for case in cases:
@@ -150,15 +152,14 @@ def test_the_varied_requests_are_what_the_script_makes() -> None:
         assert (HERE / name).read_text("utf-8") == text
 
 
-@pytest.mark.parametrize(
-    ("script", "folder"), [("make_documents", "documents"), ("make_more_documents", "more_documents")]
-)
-def test_the_documents_are_what_the_script_makes(script: str, folder: str) -> None:
-    made = _script(script).documents()
-    assert sorted(made) == sorted(path.name for path in (HERE / folder).iterdir())
+@pytest.mark.parametrize("part", PARTS)
+def test_the_documents_are_what_the_script_makes(part: str) -> None:
+    made = _script(f"{part}/make_documents").documents()
+    folder = HERE / part / "documents"
+    assert sorted(made) == sorted(path.name for path in folder.iterdir())
     for name, data in made.items():
         if name.endswith(".svg"):  # a deck depends on the version of the library that made it
-            assert (HERE / folder / name).read_bytes() == data
+            assert (folder / name).read_bytes() == data
 
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)

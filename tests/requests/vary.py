@@ -1,5 +1,5 @@
 """Grows the corpus by varying its language: `python tests/requests/vary.py` writes seen-varied.jsonl and
-unseen-varied.jsonl beside itself.
+second/second-varied.jsonl.
 
 Simple requests are put into the sentences people put them in: with a greeting, as a question or a wish, two in one.
 The two halves have other documents, other requests and other sentences. A second run writes the same.
@@ -63,7 +63,7 @@ SEEN_SENTENCES = (
 )  # fmt: skip
 SEEN_PAIRS = ("{0} and {1}", "{0}, then {1}", "First {0}. Then {1}.", "{0}; also {1}", "please {0} and also {1}")
 
-UNSEEN = (
+SECOND = (
     _on("bakery.svg", "colour", "paint the headline dark blue", "text-8", fill="darkblue"),
     _on("bakery.svg", "text", 'swap "Order online" for "Order here"', "text-45", text="Order here"),
     _gone("bakery.svg", "take the badge off", "g12"),
@@ -90,12 +90,12 @@ UNSEEN = (
     _on("startup.pptx", "text", 'retitle slide 3 to "Our growth"', "slide-258/2", text="Our growth"),
     _gone("startup.pptx", "kick the workshop picture out", "slide-260/6"),
 )  # fmt: skip
-UNSEEN_SENTENCES = (
+SECOND_SENTENCES = (
     "would it be possible to {0}?", "We need to {0}, asap", "Quick one: {0}", "{0} — cheers, Sam",
     "My boss would like you to {0}.", "kindly {0}", "Good morning, I was wondering whether you could {0} :)",
     "let's {0}", "if you don't mind, {0}", "just {0} for me",
 )  # fmt: skip
-UNSEEN_PAIRS = (
+SECOND_PAIRS = (
     "{0}. After that, {1}.", "{0} & {1}", "- {0}\n- {1}", "{0}, and while you are at it {1}", "both of these: {0}, {1}",
 )  # fmt: skip
 
@@ -122,7 +122,7 @@ def files() -> dict[str, str]:
     """Both files, by name."""
     return {
         "seen-varied.jsonl": varied(SEEN, SEEN_SENTENCES, SEEN_PAIRS, "sv"),
-        "unseen-varied.jsonl": varied(UNSEEN, UNSEEN_SENTENCES, UNSEEN_PAIRS, "uv"),
+        "second/second-varied.jsonl": varied(SECOND, SECOND_SENTENCES, SECOND_PAIRS, "uv"),
     }
 
 

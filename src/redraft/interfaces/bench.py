@@ -47,7 +47,7 @@ def bench(options: argparse.Namespace) -> int:
     folders: list[Path] = []
     for path in given:
         home = path if path.is_dir() or path == FOLDER else path.parent
-        folders += [home, home / "documents", home / "more_documents", home.parent.parent / "examples"]
+        folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
         cases += corpus(path, options.half or "") if home == path else list(read_cases(path))
     cases = [case for case in cases if not options.half or case.half in ("", options.half)]
     cases = [case for case in cases if not options.topic or case.topic == options.topic]

@@ -11,8 +11,6 @@ from typing import Any
 from redraft.errors import UsageError
 
 HALVES = ("seen", "unseen")
-STARTS = {"seen": ("seen", "more"), "unseen": ("unseen",)}
-"""How the names of a half's files begin."""
 KINDS = ("program", "edits", "check", "refuse")
 REASONS = ("ambiguous", "absent", "unclear", "impossible")
 FOLDER = Path("tests/requests")
@@ -35,9 +33,14 @@ class Case:
         return next(kind for kind in KINDS if kind in self.expect)
 
 
+def half_of(path: Path) -> str:
+    """`unseen.jsonl` is the unseen half; all others have been looked at."""
+    return "unseen" if path.name.startswith("unseen") else "seen"
+
+
 def read_cases(path: Path) -> Iterator[Case]:
     """The cases of a file; a line that is none is a UsageError that says which. The half is told by the file's name."""
-    half = next((half for half in HALVES if path.name.startswith(STARTS[half])), "")
+    half = half_of(path)
     try:
         lines = path.read_text("utf-8").splitlines()
     except OSError as error:
@@ -65,8 +68,8 @@ def _case(line: str, half: str, where: str) -> Case:
 
 
 def corpus(folder: Path = FOLDER, half: str = "") -> list[Case]:
-    """All cases of a folder, those of `half` only where it is given."""
-    files = sorted(path for path in folder.glob("*.jsonl") if not half or path.name.startswith(STARTS[half]))
+    """All cases of a folder and of those in it, those of `half` only where it is given."""
+    files = sorted(path for path in folder.rglob("*.jsonl") if not half or half_of(path) == half)
     if not files:
         raise UsageError(
             f"there are no requests in {folder}: the corpus is part of a checkout, not of the installed program",

@@ -1,4 +1,4 @@
-"""Writes the documents of the fresh set: `python tests/requests/fresh/make_documents.py [FOLDER]` (needs python-pptx).
+"""Writes the documents of the third part: `python tests/requests/third/make_documents.py [FOLDER]` (needs python-pptx).
 
 They go to the folder `documents` beside this script unless another is given. Nothing is random: a second run writes the
 same. About half of the layers have names that mean nothing, as drawing programs give them.
@@ -434,7 +434,7 @@ def _saved(deck: Any) -> bytes:
 
 
 def documents() -> dict[str, bytes]:
-    """Every document of the fresh set, by its file name."""
+    """Every document of the third part, by its file name."""
     drawings = {"robots": robots, "cleanup": cleanup, "card": card, "podcast": podcast, "salon": salon}
     made = {f"{name}.svg": make().encode() for name, make in drawings.items()}
     return {**made, "library.pptx": library(), "safety.pptx": safety()}

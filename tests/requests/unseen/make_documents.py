@@ -1,4 +1,4 @@
-"""Writes the documents of the final set: `python tests/requests/unseen_final/make_documents.py [FOLDER]` (needs python-pptx).
+"""Writes the documents of the unseen half: `python tests/requests/unseen/make_documents.py [FOLDER]` (needs python-pptx).
 
 They go to the folder `documents` beside this script unless another is given. Nothing is random: a second run writes the
 same. About half of the layers have names that mean nothing, as drawing programs give them.
@@ -385,7 +385,7 @@ def _saved(deck: Any) -> bytes:
 
 
 def documents() -> dict[str, bytes]:
-    """Every document of the final set, by its file name."""
+    """Every document of the unseen half, by its file name."""
     drawings = {"choir": choir, "noodles": noodles, "headphones": headphones}
     made = {f"{name}.svg": make().encode() for name, make in drawings.items()}
     return {**made, "honey.pptx": honey(), "tram.pptx": tram()}

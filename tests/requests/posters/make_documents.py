@@ -1,6 +1,6 @@
-"""Writes the posters of the third set of requests: `python tests/requests/make_more_documents.py [FOLDER]`.
+"""Writes the posters of the third set of requests: `python tests/requests/posters/make_documents.py [FOLDER]`.
 
-They go to the folder `more_documents` beside this script unless another is given. Nothing is random: a second run writes
+They go to the folder `documents` beside this script unless another is given. Nothing is random: a second run writes
 the same. Almost no layer has a name that says what it is.
 """
 # ruff: noqa: E501 - lines of SVG are as long as they are
@@ -224,7 +224,7 @@ def documents() -> dict[str, bytes]:
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "more_documents"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "documents"
     folder.mkdir(exist_ok=True)
     for name, data in documents().items():
         (folder / name).write_bytes(data)

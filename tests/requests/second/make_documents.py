@@ -1,4 +1,4 @@
-"""Writes the documents of the unseen half: `python tests/requests/make_documents.py [FOLDER]` (needs python-pptx).
+"""Writes the documents of the second part: `python tests/requests/second/make_documents.py [FOLDER]` (needs python-pptx).
 
 They go to the folder `documents` beside this script unless another is given. Nothing is random: a second run writes the
 same. Their layers have the names that drawing programs give: some none, some 'g12', some good ones.
@@ -359,7 +359,7 @@ def _saved(deck: Any) -> bytes:
     """The file, with one date for all that is in it."""
     data = io.BytesIO()
     deck.save(data)
-    spec = importlib.util.spec_from_file_location("make_deck", HERE.parent.parent / "examples" / "make_deck.py")
+    spec = importlib.util.spec_from_file_location("make_deck", HERE.parent.parent.parent / "examples" / "make_deck.py")
     assert spec is not None
     assert spec.loader is not None
     example = importlib.util.module_from_spec(spec)
