@@ -74,7 +74,7 @@ def test_cutting_never_cuts_inside_quotes(parts: list[str]) -> None:
 
 
 def plain(text: str) -> str:
-    widths = str.maketrans("，：；（）！？‹›'", ",:;()!?<>\"")
+    widths = str.maketrans("，：；（）！？‹›'", ',:;()!?<>"')
     return "".join(text.translate(widths).replace("\\", "").split())
 
 

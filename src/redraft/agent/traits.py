@@ -219,7 +219,8 @@ _SAMPLES: dict[str, str] = {
     "red": "#e53935 #b3261e #ff0000 #8b0000 #c62828 #d32f2f",
     "orange": "#c9512f #d9622b #ffa500 #f57c00 #d5893b #ff7a59 #e4572e #ff8c42 #ff6f00 #ffb74d",
     "yellow": "#ffff00 #ffd700 #ffd166 #f4d35e #fff176 #c9a800 #ffeb3b #fdfd96",
-    "green": "#c9d6c4 #8ea587 #008000 #2e7d32 #4caf50 #2f6b3c #2bb673 #8bc34a #006400 #b4e4b4 #32cd32 #00ff00 #556b2f #1f3a2e #808000 #98ff98",
+    "green": "#c9d6c4 #8ea587 #008000 #2e7d32 #4caf50 #2f6b3c #2bb673 #8bc34a #006400"
+             " #b4e4b4 #32cd32 #00ff00 #556b2f #1f3a2e #808000 #98ff98",
     "cyan": "#00ffff #00bcd4 #2a9db5 #008080 #80deea #5fc9c9",
     "blue": "#0000ff #2196f3 #1b1f4b #2e3a8c #00008b #90caf9 #2a6fdb #102040 #87ceeb #add8e6 #3f51b5 #0d47a1",
     "purple": "#800080 #9c27b0 #6a3df0 #7e57c2 #4b0082 #ce93d8 #b9a5ff #472c4c #ee82ee",

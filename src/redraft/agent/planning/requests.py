@@ -340,8 +340,8 @@ def _likewise(text: str, said: Wording, before: list[Request | Unread]) -> list[
 
 
 def _leaves_owner(last: Request, plain: str) -> bool:
-    """Whether 'and the bowl' may be one of two owners, as in 'the prices of the vase and the bowl': then it is no request
-    of its own."""
+    """Whether 'and the bowl' may be one of two owners, as in 'the prices of the vase and the bowl': then it is no
+    request of its own."""
     clause = Clause(plain)
     bare = bool(len(clause)) and thing_at(clause, 0) == len(clause)
     return bare and re.search(r"\bof\b|['’]s\b", last.target) is not None and last.act not in ("recolor", "font_style")

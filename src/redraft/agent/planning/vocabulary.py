@@ -44,8 +44,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "add": ("add", "apply", "put", "draw", "place"),
     "give": ("give",),
     "outline": ("outline",),
-    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut",
-        "scrap"),
+    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut", "scrap"),
     "hide": ("hide", "conceal"),
     "show": ("show", "unhide", "reveal", "display"),
     "fade": ("fade", "fade out"),
@@ -171,14 +170,23 @@ CHATTER_FRONT: tuple[str, ...] = (
 )  # fmt: skip
 CHATTER_BACK: tuple[str, ...] = (
     "please", "pls", "thanks", "thank you", "thank you very much", "for me", "as well", "too", "instead", "now",
-    "if you can", "if possible", "for now", "completely", "entirely", "altogether", "anymore", "any more", "any longer", "from now on", "at the moment",
+    "if you can", "if possible", "for now", "completely", "entirely", "altogether", "anymore",
+    "any more", "any longer", "from now on", "at the moment",
         "asap", "for us", "ok", "okay", "would you", "will you", "cheers", "then", "afterwards",
 )  # fmt: skip
 
-JOINERS: tuple[str, ...] = (r"while(?: also)?(?= \w+ing\b)", "and then", "and also", "and", "then", "also", "plus",
-    "as well as", "&")
-PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one",
-    "that one")
+JOINERS: tuple[str, ...] = (
+    r"while(?: also)?(?= \w+ing\b)",
+    "and then",
+    "and also",
+    "and",
+    "then",
+    "also",
+    "plus",
+    "as well as",
+    "&",
+)
+PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one", "that one")
 ARTICLES: tuple[str, ...] = ("the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "its", "their")
 ALL_WORDS: tuple[str, ...] = ("all of the", "all of", "all the", "all", "every", "each", "any", "both of the", "both")
 NUMBER_WORDS: dict[str, int] = {

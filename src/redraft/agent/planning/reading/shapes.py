@@ -1,7 +1,7 @@
 """Sentence shapes: questions, wishes, statements and headlines, each with the plain request it comes to.
 
-A newcomer adds a shape by adding a row: a pattern for the whole clause, the request (or the function that makes it), and
-whether it also counts where the clause begins with a verb already.
+A newcomer adds a shape by adding a row: a pattern for the whole clause, the request (or the function that makes it),
+and whether it also counts where the clause begins with a verb already.
 """
 
 from __future__ import annotations

@@ -171,7 +171,8 @@ _HALVES = re.compile(r"\b(one|two|three) and a half\b", re.IGNORECASE)
 
 
 _QUESTION = re.compile(
-    r"(?:is|are|was|were|does|did|has|should|shall|must|may|might|what|which|where|why|who|whose|when|how (?:many|much|big|large|wide|tall|high|old|long))"
+    r"(?:is|are|was|were|does|did|has|should|shall|must|may|might|what|which|where|why|who|whose|when"
+    r"|how (?:many|much|big|large|wide|tall|high|old|long))"
     r" (?!it possible|there (?:a|any) (?:way|chance)|about\b|if\b)"
     r"(?:the|this|that|these|those|any|there|it|its|my|our|all|every|an?|font|colou?r|size|is|are|does|do|many|much"
     r"|\w+ (?:is|are|does|has))\b[^.;?\n]*\??",

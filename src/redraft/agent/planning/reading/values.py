@@ -185,7 +185,8 @@ def _size_words(clause: Clause, at: int) -> int:
     """Behind 'as big', 'its size', 'the current size', 'as large as it is now'."""
     for words in (
         "as big as it is now", "as large as it is now", "as big as it is", "as large as it is", "as big as now",
-        "as big as before", "as large as before", "as big", "as large", "as small", "its current size", "its original size",
+        "as big as before", "as large as before", "as big", "as large", "as small", "its current size",
+        "its original size",
         "the current size", "the original size", "its size", "the size", "of its size", "in size",
             "of its current size",
         "of its original size", "of the original size", "as wide", "as tall", "as high", "as thick",

@@ -490,9 +490,9 @@ DETERMINERS = frozenset("the a an my our your this that these those its their hi
 PRONOUNS = frozenset(("it", "them", "they", "this", "that", "these", "those", "this one", "that one", "each", "both"))
 PREPOSITIONS = frozenset("of to for on in at with by from as into onto over under below above beside behind between"
                          " around inside near against than like using through across within beneath underneath"
-                         " round towards toward without except excluding besides per via upon along off out".split())  # fmt: skip
-LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of",
-    "being"))
+                         " round towards toward without except excluding besides per via upon along off"
+                         " out".split())  # fmt: skip
+LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
 """What may stand between a property and its value."""
 
 # Figures in texts: word → kind as the resolvers know it (see planning/figuring.py).
