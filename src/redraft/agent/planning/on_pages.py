@@ -119,7 +119,7 @@ def _about_slides(request: Request, scene: Scene) -> Request:
         titled = [page for page in scene.deck.pages if same_words(page.name, "agenda")]
         if len(titled) == 1:
             return replace(request, target="", pages=f"slide {scene.deck.number(titled[0].id)}")
-    if request.act == "fill" and request.get("role") == "caption":
+    if request.act == "fill" and request.get("role") in ("caption", "label"):
         role = "title" if _untitled(request, scene) else "body"
         return _about_slides(replace(request, arguments={**request.arguments, "role": role}), scene)
     if request.act == "add" and request.get("kind") == "text" and not any(map(request.get, _PLACED)):
@@ -288,7 +288,7 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
         request = _of_lines(_about_slides(request, scene), scene)
     if (there := _put_elsewhere(request, scene)) is not None:
         request = there
-    elif request.act == "fill" and request.get("role") == "caption":
+    elif request.act == "fill" and request.get("role") in ("caption", "label"):
         request = replace(request, act="add", arguments={"kind": "text", "new": request.get("new")})
     request = _new_words(request, scene)
     if request.act.startswith("slide_") or not is_deck(scene.document):

@@ -239,7 +239,9 @@ def _holder(page: Page, part: str) -> Text | None:
 
 
 _PLAIN_KIND = re.compile(
-    r"\b(?:new|another|extra|additional|fresh|simple|plain|normal|more|empty|blank)\b", re.IGNORECASE
+    r"\b(?:new|another|extra|additional|fresh|simple|plain|normal|more|empty|blank|novel|unique|separate|further|"
+    r"different|brand-new|original)\b",
+    re.IGNORECASE,
 )
 
 

@@ -44,7 +44,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "add": ("add", "apply", "put", "draw", "place"),
     "give": ("give",),
     "outline": ("outline",),
-    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut", "scrap"),
+    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut",
+        "scrap"),
     "hide": ("hide", "conceal"),
     "show": ("show", "unhide", "reveal", "display"),
     "fade": ("fade", "fade out"),
@@ -161,7 +162,8 @@ CHATTER_FRONT: tuple[str, ...] = (
     "please", "pls", "kindly", "can you", "could you", "would you", "will you", "can we", "could we", "you should",
     "i want you to", "i'd like you to", "i would like you to", "i need you to", "i want to", "i'd like to",
     "i would like to", "i need to", "we need to", "we want to", "you need to", "you can", "i think you should",
-    "temporarily", "quickly", "simply", "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to",
+    "temporarily", "concurrently", "simultaneously", "at the same time", "additionally", "furthermore", "quickly",
+        "simply", "let's", "lets", "let us", "help me", "help me to", "go ahead and", "try to",
         "be so kind as to", "hey", "hi",
     "hello", "ok", "okay", "so", "now", "just", "simply", "first", "firstly", "second", "secondly", "third", "next",
     "finally", "lastly", "afterwards", "after that", "subsequently", "additionally", "furthermore", "moreover",
@@ -186,7 +188,8 @@ JOINERS: tuple[str, ...] = (
     "as well as",
     "&",
 )
-PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one", "that one")
+PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one",
+    "that one")
 ARTICLES: tuple[str, ...] = ("the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "its", "their")
 ALL_WORDS: tuple[str, ...] = ("all of the", "all of", "all the", "all", "every", "each", "any", "both of the", "both")
 NUMBER_WORDS: dict[str, int] = {

@@ -145,7 +145,7 @@ def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> S
         return Said("opacity", target, {**amount, "op": prop})
     if prop == "font size" and prep == "by":
         return Said("bigger", target, {**amount, "letters": "font", "sized": "smaller" if smaller else "bigger"})
-    if prop == "font size":
+    if prop in ("font size", "font") and prep != "by":
         return Said("font_size", target, amount)
     if prop in ("width", "height") and prep == "by":
         sided = {"width": ("wider", "narrower"), "height": ("taller", "shorter")}[prop][smaller]

@@ -337,6 +337,8 @@ def _names(frame: Frame, found: _Gathered, parts: list[Part], number: int) -> bo
 def _more_follows(parts: list[Part], number: int) -> bool:
     """Whether something is said of the quoted words, and they are no new wording themselves."""
     after = parts[number + 1 :]
+    if after and after[0].prep == "as":
+        return False  # 'choose "Arial" as the font'
     return (
         bool(after)
         and all(part.kind in ("value", "prop", "thing") and part.type != "quote" for part in after)

@@ -130,6 +130,13 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
             True,
         ),
         (r"track(?: out)? (?P<what>.+?)(?P<by> by .+)", "increase the letter spacing of {what} {by}", True),
+        (
+            r"(?P<verb>name|call|title|label|entitle|designate) (?P<what>.+?) (?P<new>‹q\d+›) as (?:its|the|a) "
+            r"(?:title|name|heading|label)",
+            "{verb} {what} {new}",
+            True,
+        ),
+        (r"(?:ascertain|verify|confirm)(?: that)? (?P<rest>.+)", "make sure {rest}", True),
         # adverbs first
         (r"(?P<axis>horizontally|vertically) (?P<rest>[a-z]+ .+)", "{rest} {axis}", True),
         (rf"{_WISH}(?: for)? you to (?P<rest>.+)", "{rest}", True),

@@ -25,7 +25,8 @@ _WISHES = re.compile(
     re.IGNORECASE,
 )
 _MIND = re.compile(
-    r"^(?:(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|grateful)) if you (?:could|would)(?: "
+    r"^(?:mind(?= \w+ing)|facilitate(?= \w+ing)|(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|"
+    r"grateful)) if you (?:could|would)(?: "
     r"please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|"
     r"that you)|remember to|don't forget to|it would"
     r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is it possible to|we "
@@ -69,7 +70,8 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 _AIM = re.compile(
-    r"^(?:for (?:a |an )?(?:better|more|improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased"
+    r"^(?:keeping .+ (?:consistent|the same|unchanged|as (?:it|they) (?:is|are))|for (?:a |an )?(?:better|more|"
+    r"improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased"
     r"|optimal|maximum) [\w ]+"
     r"|in order to .+|to (?:improve|enhance|increase|boost|emphasi[sz]e|highlight|ensure|make it|make them|give it) "
     r".+|next|lastly|finally|additionally|furthermore"
@@ -84,7 +86,8 @@ _AIM = re.compile(
 _JUDGED = re.compile(
     r"^(?:(?:but|and|now|however|also|so|well|emm*|hmm*)[, ]+)*(?P<what>(?:the |its |this |that )?(?:current |present"
     r" )?.+?) (?:is|are|looks?|seems?|appears?|was|feels?) "
-    r"(?:(?:a bit |a little |much |way |really |rather |quite |very |slightly |still )*(?:too|not|small|large|big|"
+    r"(?:(?:a bit |a little |much |way |really |rather |quite |very |slightly |still |currently |presently |now "
+    r")*(?:too|not|small|large|big|"
     r"faint|dark|light|bright|low|high|weak|insufficient|wrong|bad|ugly|hard to|difficult to|unreadable|boring"
     r"|illegible|off|dull|unsuitable|inappropriate|missing|tiny|poor))\b.*$",
     re.IGNORECASE,

@@ -200,9 +200,11 @@ def _size_words(clause: Clause, at: int) -> int:
 _SAME = ("same", "identical", "equal", "matching")
 _LIKE = {
     **dict.fromkeys(("consistent with", "identical to", "equal to", "the same as", "same as", "just like", "like",
-                     "in line with", "as in", "similar to", "match", "matches", "matching", "align with",
+                     "in line with", "in harmony with", "in keeping with", "in accordance with", "as in",
+                         "similar to", "match", "matches", "matching", "align with",
                          "aligned with",
-                     "aligns with", "coordinate with", "correspond to", "as", "the same one as", "that of", "those of"),
+                     "aligns with", "coordinate with", "correspond to", "as", "the same one as", "that of",
+                         "those of"),
                          ""),
 }  # fmt: skip
 

@@ -27,7 +27,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((
         "add", "insert", "create", "include", "draw", "produce", "generate", "develop", "construct", "incorporate",
         "integrate", "append", "attach", "embed", "introduce", "build", "design", "compose", "sketch", "import",
-        "supply", "throw in", "put in", "drop in", "pop in", "stick in", "paste", "prepend", "tack on", "inject",
+        "supply", "affix", "craft", "put together", "throw in", "put in", "drop in", "pop in", "stick in", "paste",
+            "prepend", "tack on", "inject",
             "form",
     ), ("add", "set")),
     **dict.fromkeys(("write", "type", "enter", "input", "print", "record", "note", "key in", "fill in", "fill out",
@@ -291,6 +292,8 @@ LOOKS: dict[str, tuple[str, str]] = {
         "aligned center"),
                     ("align", "center")),
     **dict.fromkeys(("justified", "fully justified"), ("align", "justify")),
+    **{f"{a}{side} {noun}": ("align", side) for a in ("", "a ") for side in ("left", "right", "center")
+       for noun in ("alignment", "justification")},
     **dict.fromkeys(("half transparent", "half-transparent", "semi-transparent", "semitransparent", "translucent",
                      "semi transparent", "half opaque", "see-through"), ("op_word", "semi-transparent")),
     **dict.fromkeys(("fully transparent", "completely transparent", "totally transparent"),
@@ -299,6 +302,7 @@ LOOKS: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("invisible", "hidden", "not visible"), ("visible", "no")),
     **dict.fromkeys(("visible", "visible again"), ("visible", "yes")),
     **dict.fromkeys(("double spaced", "double-spaced", "double space", "double spacing", "double line spacing",
+        "a double space format", "double space format", "a double space",
         "double-spacing",
                      "a double space setting", "a double spacing", "a double line spacing", "double space setting",
                          "double line space", "double space format"),
@@ -472,7 +476,8 @@ SLOTS: dict[str, str] = {
                      "memo", "side note", "notes page", "presentation notes", "speaking notes", "presentation note",
                      "notation", "notes field"), "notes"),
     **dict.fromkeys(("note", "notes", "speaker note", "speaker notes", "slide note", "presenter notes",
-                     "speaker's notes", "notes section", "presenter note", "footnote", "annotation"), "notes"),
+                     "speaker's notes", "notes section", "presenter note", "footnote", "annotation", "notation"),
+                         "notes"),
     **dict.fromkeys(("footer", "footer text"), "footer"),
     **dict.fromkeys(("header", "header text"), "header"),
 }  # fmt: skip
@@ -492,7 +497,8 @@ PREPOSITIONS = frozenset("of to for on in at with by from as into onto over unde
                          " around inside near against than like using through across within beneath underneath"
                          " round towards toward without except excluding besides per via upon along off"
                          " out".split())  # fmt: skip
-LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
+LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of",
+    "being"))
 """What may stand between a property and its value."""
 
 # Figures in texts: word → kind as the resolvers know it (see planning/figuring.py).
