@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from redraft.agent.lazily import lazily
+
 _HALF = r"[ap]\.?\s?m\.?(?!\w)"
-_TIME = re.compile(
+_TIME = lazily(
     r"(?<![\w.:,€$£])(?P<hour>[01]?\d|2[0-4])(?:(?P<sign>[:.h])(?P<minute>[0-5]\d))?"
     rf"(?:(?P<space>[ \u00a0\u202f]?)(?P<half>{_HALF}))?"
     r"(?P<word> Uhr| ?h(?!\w)| o['’]clock)?(?![\w%€$£]|[:/.,]\d)",
     re.IGNORECASE,
 )
-_NAMED = re.compile(
+_NAMED = lazily(
     r"(?:the )?(?P<hours>12|24|twelve|twenty[ -]four)[ -]?(?:h|hours?|hrs?)?\.?"
     r"(?:[ -](?:clock|format|time|notation))*",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"\s?(?:[-–—]|to|until|till|and|bis|à)\s?", re.IGNORECASE)
+_RANGE = lazily(r"\s?(?:[-–—]|to|until|till|and|bis|à)\s?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from redraft.agent.figures.numbers import AMOUNT, Number, number_in
+from redraft.agent.lazily import lazily
 
 CURRENCIES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "USD": (("$", "US$"), ("dollars", "dollar", "us dollars", "us dollar", "bucks")),
@@ -50,13 +51,13 @@ _SIGN = "|".join(re.escape(sign) for sign in _SIGNS)
 _GAP = r"[ \u00a0\u202f\u2009]?"
 _TO = r"\s?[-–—]\s?"
 _ONE, _TWO = rf"(?P<one>{AMOUNT})", rf"(?P<two>{AMOUNT})"
-_BEFORE = re.compile(rf"(?<![\w$])(?P<sign>{_SIGN}|{_CODES}){_GAP}{_ONE}(?:{_TO}{_TWO}(?!\w|{_GAP}%))?(?!\w)")
-_AFTER = re.compile(rf"(?<![\w.,])(?:{_ONE}{_TO})?{_TWO}{_GAP}(?P<sign>{_SIGN}|{_CODES}|(?i:{'|'.join(_WORDS)}))(?!\w)")
-_PERCENT = re.compile(
+_BEFORE = lazily(rf"(?<![\w$])(?P<sign>{_SIGN}|{_CODES}){_GAP}{_ONE}(?:{_TO}{_TWO}(?!\w|{_GAP}%))?(?!\w)")
+_AFTER = lazily(rf"(?<![\w.,])(?:{_ONE}{_TO})?{_TWO}{_GAP}(?P<sign>{_SIGN}|{_CODES}|(?i:{'|'.join(_WORDS)}))(?!\w)")
+_PERCENT = lazily(
     rf"(?<![\w.,])(?:{_ONE}{_TO})?{_TWO}{_GAP}"
     r"(?:%|(?i:percent|per cent|prozent|pour cent|por ciento|per cento)\b)"
 )
-_ADDRESS = re.compile(r"\S*(?:@|://|www\.|\.\w*[A-Za-z]{2})\S*|\+?\d[\d()/-]*(?: [\d()/-]{2,}){2,}")
+_ADDRESS = lazily(r"\S*(?:@|://|www\.|\.\w*[A-Za-z]{2})\S*|\+?\d[\d()/-]*(?: [\d()/-]{2,}){2,}")
 """Web and mail addresses, and what reads like a telephone number."""
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
+
+from redraft.agent.lazily import lazily
 
 _SPACES = " \u00a0\u202f\u2009"
 _GROUPS = "|".join(rf"(?:{sign}\d{{3}})+" for sign in (r"\.", ",", "['’]", *_SPACES))
 AMOUNT = rf"(?:\d{{1,3}}(?:{_GROUPS})(?!\d)|\d+)(?:[.,]\d+)?(?:[.,][-–—]+)?"
 """One number, as part of a pattern: no groups of its own."""
-_NUMBER = re.compile(
+_NUMBER = lazily(
     rf"(?P<whole>\d{{1,3}}(?P<group>[.,'’{_SPACES}])\d{{3}}(?:(?P=group)\d{{3}})*(?!\d)|\d+)"
     r"(?:(?P<point>[.,])(?P<part>\d+))?(?P<tail>[.,][-–—]+)?"
 )

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from redraft.agent.lazily import lazily
 from redraft.edits.plotting import Figures, Series
 from redraft.errors import RequestError
 
@@ -47,35 +48,35 @@ def _tokens(thousands: bool) -> re.Pattern[str]:
     return re.compile(_TOKENS % parts, re.VERBOSE)
 
 
-_NAMES = re.compile(
+_NAMES = lazily(
     r"^(?:the\s+)?(?:x(?:[\s-]?(?:axis|values?|labels?))?|categor(?:y|ies)|labels?|names?|horizontal axis|category axis"
     r"|months|years|quarters|days|weeks|cities|countries|regions|products|teams|departments|groups|items|students)"
     r"(?:\s+(?:names?|labels?))?(?:\s+(?:is|are|of|as|being|=))?$",
     re.IGNORECASE,
 )
-_VALUES = re.compile(
+_VALUES = lazily(
     r"^(?:the\s+)?(?:(?:respective|corresponding)\s+)?(?:y(?:[\s-]?(?:axis|values?|data))?|values?|data(?: points?)?"
     r"|figures?|numbers?|amounts?|vertical axis|value axis)(?:\s+(?:is|are|of|as|being|=))?$",
     re.IGNORECASE,
 )
-_LEAD = re.compile(
+_LEAD = lazily(
     r"^\s*(?:(?:with|of|showing|that shows?|displaying|using|containing|for|from|has|having|where|in which|whose|the"
     r"|following|this|these|data(?:\s+points?)?(?=\s*[:;]|\s+(?:is|are)\b))\b[\s,]*)+(?:is\b|are\b)?\s*[:;]?",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"[\s,]+(?:respectively|each|in that order)$", re.IGNORECASE)
-_LINKS = re.compile(
+_TAIL = lazily(r"[\s,]+(?:respectively|each|in that order)$", re.IGNORECASE)
+_LINKS = lazily(
     r"(?:\s+(?:is|are|was|were|has|have|had|with|at|equals?|of|for|to|being|gets?|accounts? for|makes? up|=|about"
     r"|around|approximately|-|–|—|:))+$",
     re.IGNORECASE,
 )
-_AXES = re.compile(  # 'x: Mon, Tue y: 1, 2' has a cut before the second axis, too
+_AXES = lazily(  # 'x: Mon, Tue y: 1, 2' has a cut before the second axis, too
     r"(?<=[\w\"'”%])(?:\s*,)?(?:\s+(?:and|while|whereas|with))?\s+(?=(?:the\s+)?(?:[xy](?:[\s-]?(?:axis|values?))?|values?|categories|labels)\s*(?::|=|\bis\b|\bare\b))",
     re.IGNORECASE,
 )
-_ACROSS = re.compile(r"\s+(?:for|in|during|across|over|from)\s+(?:the\s+)?(?:(?:years?|months?|quarters?|days?)\s+)?")
+_ACROSS = lazily(r"\s+(?:for|in|during|across|over|from)\s+(?:the\s+)?(?:(?:years?|months?|quarters?|days?)\s+)?")
 _SPELLED = frozenset(("thousand", "million", "millions", "billion", "billions", "trillion"))
-_PREPOSITION = re.compile(r"^(?:for|in|from|of|at|to|on|during|by|is|are|goes to)\s+(?:the\s+(?=\w+$))?", re.IGNORECASE)
+_PREPOSITION = lazily(r"^(?:for|in|from|of|at|to|on|during|by|is|are|goes to)\s+(?:the\s+(?=\w+$))?", re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.agent.grounding.candidates import Ambiguous
+from redraft.agent.lazily import lazily
 from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import unquote
 from redraft.agent.planning.pages import THESE, Deck, choose, is_deck
@@ -80,8 +81,8 @@ def _color_of(phrase: str, scene: Scene) -> str:
     return str(colors.pop()) if len(colors) == 1 else ""
 
 
-_ITS_PLACE = re.compile(r"its (title|heading|content|body|subtitle|footer|notes?)", re.IGNORECASE)
-_ITS_GROUND = re.compile(r"(?:its|their|the) (?:background|backdrop)", re.IGNORECASE)
+_ITS_PLACE = lazily(r"its (title|heading|content|body|subtitle|footer|notes?)", re.IGNORECASE)
+_ITS_GROUND = lazily(r"(?:its|their|the) (?:background|backdrop)", re.IGNORECASE)
 
 
 def _is_chart(scene: Scene) -> bool:
@@ -164,7 +165,7 @@ def _about_slides(request: Request, scene: Scene) -> Request:
     return request
 
 
-_NOTES = re.compile(r"(?:in )?(?:the |my )?(?:speaker(?:'s)? |presenter )?notes?", re.IGNORECASE)
+_NOTES = lazily(r"(?:in )?(?:the |my )?(?:speaker(?:'s)? |presenter )?notes?", re.IGNORECASE)
 
 
 def _of_lines(request: Request, scene: Scene) -> Request:
@@ -198,7 +199,7 @@ def _of_lines(request: Request, scene: Scene) -> Request:
     return replace(request, act="bullet_delete", target=f"#{saying[0].id}", arguments={"items": f'"{old}"'})
 
 
-_QUOTED_ONLY = re.compile(
+_QUOTED_ONLY = lazily(
     r"(?:the |a )?(?:words?|text|texts|line|phrase|caption|label|sentence|message)?\s*(?P<quote>[\"“„«‘'].+[\"”“»’'])",
     re.DOTALL,
 )
@@ -239,7 +240,7 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
         raise
 
 
-_OF_SLIDE = re.compile(
+_OF_SLIDE = lazily(
     r"(?:the )?(?P<topic>[\w-]+(?: [\w-]+)?) "
     r"(?P<what>text|points|items|bullets|bullet points|list|content|heading|title)",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import QUOTED, Wording, unquote
 from redraft.agent.planning.reading.data import set_data_aside
 from redraft.agent.planning.reading.deck_names import points_named, spoken_with_quotes
@@ -99,25 +100,25 @@ _ALL_BUT = rf"(?:all|everything) but {_ONE}"
 
 _BETWEEN = rf"(?:(?<=slide between )|(?<=slides between )){_N} and {_N}"
 
-PHRASE = re.compile(
+PHRASE = lazily(
     rf"(?<![\w‹#-])(?:{_PARITY}|{_BETWEEN}|(?:{_EVERY})(?:{_EXCEPT})?|{_ALL_BUT}|{_OTHERS}|{_NUMBERED}|{_COUNTED}|{_ORDERED}|{_ABOUT}|{_NEAR}"
     rf"|{_NAMED}|{_THIS})(?![\w›])",
     re.IGNORECASE,
 )
-_FIXED = re.compile(
+_FIXED = lazily(
     rf"(?:(?<=\bon )|(?<=\bin )|(?<=\bof ))(?:{_NUMBERED}|(?:all(?: of)?|every|each)(?: the)? {_SLIDE}s?\b)(?![\w›])",
     re.IGNORECASE,
 )
 
 TOKEN = r"‹s\d+›"
-_JOINED = re.compile(
+_JOINED = lazily(
     rf"(?P<after>\b(?:after|before) )?(?P<a>{TOKEN}){_AND}(?P<b>{TOKEN})(?P<on>\s+(?:to|after|before)\b)?",
     re.IGNORECASE,
 )
 _ALSO = " ;; "
 
-_LIST_OF_QUOTES = re.compile(r"‹q\d+›(?:\s*(?:,\s*(?:and\s+)?|;\s*|\band\b\s*|&\s*)(?:the )?‹q\d+›)+", re.IGNORECASE)
-_BEFORE_LIST = re.compile(
+_LIST_OF_QUOTES = lazily(r"‹q\d+›(?:\s*(?:,\s*(?:and\s+)?|;\s*|\band\b\s*|&\s*)(?:the )?‹q\d+›)+", re.IGNORECASE)
+_BEFORE_LIST = lazily(
     r"\b(?:bullets?|points?|items?|rows?|columns?|values?|cells?|lines?|paragraphs?|texts?|contents?|body|list|agenda|with"
     r"|add|insert|saying|reading|says?|type|write|enter|include|incorporate|append|integrate|data|table|following|part"
     r"|section|segments?|sections|parts)(?: (?:with|of|containing|saying|reading|to|and|the|that|says?))*\s*:?\s*$",
@@ -162,7 +163,7 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
     return spoken_with_quotes(spoken_plainly(models_told(points_named(told, document), document)), document)
 
 
-_BUT_ON = re.compile(
+_BUT_ON = lazily(
     rf"(?P<lead>\b(?:on|in|for) (?:every|all|each)(?: of)?(?: the)? {_SLIDE}s?,? )?(?P<rest>[^.;\n]*?),?"
     r" (?:except|excluding|apart from|other than|but not|besides|without|not)(?: for)?(?: (?:on|in|of))?"
     rf" (?P<pages>{_NUMBERED}|{_COUNTED}|{_ORDERED})(?=\s*(?:$|[.;,\n]))",
@@ -177,9 +178,9 @@ def _on_the_others(found: re.Match[str]) -> str:
     return f"{found['rest']} on every slide except {found['pages']}"
 
 
-_HEADING = re.compile(rf"^(?:the )?((?!{_STOP}|{_ORD}\b)[a-z]+(?: [a-z]+)? {_SLIDE})\s*:\s+(?=[^\s‹])", re.IGNORECASE)
+_HEADING = lazily(rf"^(?:the )?((?!{_STOP}|{_ORD}\b)[a-z]+(?: [a-z]+)? {_SLIDE})\s*:\s+(?=[^\s‹])", re.IGNORECASE)
 """'Title slide: title to 66 pt': what goes before the colon is the place."""
-_MODEL = re.compile(
+_MODEL = lazily(
     rf"(?:\b(?:make|set|change) )?\b(?:the )?(?P<slot>title|heading|headline|subtitle) (?:of|on) (?P<own>{TOKEN})"
     r"(?: (?:should|must) (?:be|have))? (?:the same (?:font )?size as|(?:just )?as (?:big|large|small) as)"
     rf" (?:(?:the )?(?P<model>title|heading|headline|subtitle|one|that) )?(?:on|of|in) (?P<on>{TOKEN})",
@@ -212,7 +213,7 @@ def models_told(said: Wording, document: Document) -> Wording:
     return replace(said, text=_MODEL.sub(told, said.text))
 
 
-_TO_CELLS = re.compile(
+_TO_CELLS = lazily(
     r"\s*(?:in|into|to|for|onto|on) (?:the |its )?(?:\w+ )?(?:rows?|columns?|cells?|content|body|table|list)\b",
     re.IGNORECASE,
 )
@@ -225,11 +226,11 @@ def _is_list(found: re.Match[str]) -> bool:
     return found[0].count("‹q") > 2 or _BEFORE_LIST.search(found.string[: found.start()]) is not None
 
 
-_NAMING = re.compile(
+_NAMING = lazily(
     r"\b(?:name|named|call|title|entitle|rename|label|head|christen|designate|provide|furnish|give|supply|endow|populate|fill|equip)\s+$",
     re.IGNORECASE,
 )
-_QUOTED_LAST = re.compile(
+_QUOTED_LAST = lazily(
     r"(?P<slide>.+?)(?P<rest>(?: (?:with|as|to|by))?(?: (?:the|a))?"
     r"(?: (?:title|heading|headline|text|words?|name))? (?:‹q\d+›))$",
     re.DOTALL,
@@ -247,18 +248,18 @@ def _named_so(found: re.Match[str], aside: Callable[[str, str], str]) -> str:
 # Taking the place out of a clause
 
 _WHERE = r"(?:on|in|of|for|from|across|throughout|within|inside|at|to|over|into|onto|through|off)"
-_LEADING = re.compile(
+_LEADING = lazily(
     rf"^(?:{_WHERE} )?(?P<s>{TOKEN})\s*[:,–—-]?\s+(?=[\w‹\"])(?!(?:to|after|before|with)\b)", re.IGNORECASE
 )
-_OWNED = re.compile(rf"(?:\bthe )?(?P<s>{TOKEN})['’]s? ", re.IGNORECASE)
-_TRAILING = re.compile(
+_OWNED = lazily(rf"(?:\bthe )?(?P<s>{TOKEN})['’]s? ", re.IGNORECASE)
+_TRAILING = lazily(
     rf"\s+\(?(?:(?:that|which) (?:is|are|appears?|stands?) )?(?:found |shown |located |contained |present |visible "
     rf"|attached )?"
     rf"{_WHERE}(?: all of)? (?P<s>{TOKEN})\)?(?=$|[\s,.:;!?])",
     re.IGNORECASE,
 )
-_BEFORE_NOUN = re.compile(rf"(?:\bthe )?(?P<s>{TOKEN}) (?=[a-z])", re.IGNORECASE)
-_PURE = re.compile(rf"(?:(?:and|then|but|now|go to|going to) )?(?:{_WHERE} )?{TOKEN}:?", re.IGNORECASE)
+_BEFORE_NOUN = lazily(rf"(?:\bthe )?(?P<s>{TOKEN}) (?=[a-z])", re.IGNORECASE)
+_PURE = lazily(rf"(?:(?:and|then|but|now|go to|going to) )?(?:{_WHERE} )?{TOKEN}:?", re.IGNORECASE)
 
 
 def only_a_place(text: str) -> bool:
@@ -354,17 +355,17 @@ class Chosen:
     every: bool = False
 
 
-_IS_EVERY = re.compile(rf"(?:{_EVERY}|all|everything)", re.IGNORECASE)
-_EXCEPTION = re.compile(
+_IS_EVERY = lazily(rf"(?:{_EVERY}|all|everything)", re.IGNORECASE)
+_EXCEPTION = lazily(
     r"\s*,?\s*\(?\b(?:except|but|excluding|other than|apart from|besides|save|without|not)\b(?: (?:for|on|of|in"
     r"|not))?\s+",
     re.IGNORECASE,
 )
-_IS_NUMBERED = re.compile(rf"(?:the )?(?:{_SLIDE}s?(?: numbers?)? ?)?(?P<list>{_LIST})", re.IGNORECASE)
-_IS_COUNTED = re.compile(
+_IS_NUMBERED = lazily(rf"(?:the )?(?:{_SLIDE}s?(?: numbers?)? ?)?(?P<list>{_LIST})", re.IGNORECASE)
+_IS_COUNTED = lazily(
     rf"(?:the )?(?P<end>first|last|final) (?P<count>{'|'.join(NUMBERS)}|\d+)(?: {_SLIDE}s)?", re.IGNORECASE
 )
-_IS_ABOUT = re.compile(
+_IS_ABOUT = lazily(
     rf"(?:the |that )?{_SLIDE}s?(?: (?:that is|that's|which is))? ?(?P<how>about|regarding|concerning|covering"
     rf"|discussing|on"
     r"|titled|called|named|entitled|headed|containing|that (?:says|mentions|contains|has|shows|reads|talks about)"

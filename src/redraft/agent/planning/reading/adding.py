@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.bullets import new_bullets
 from redraft.agent.planning.reading.charts import form_at
@@ -16,7 +17,7 @@ from redraft.agent.planning.reading.tables import rows_and_columns
 from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, amount_at, page_at, verb_at
 
-_FILE = re.compile(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
+_FILE = lazily(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
 _ARTICLES = frozenset(
     "the a an another new fresh given blank empty extra additional more some one following my simple nice"
     " little subsequent provided accompanying specified plain basic further its own brand-new novel separate"

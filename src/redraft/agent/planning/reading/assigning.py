@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.values import Part
 from redraft.agent.planning.reading.words import PAGE_WORDS
 from redraft.agent.planning.vocabulary import FACTORS, ORDINALS
 
 _TYPE = ("font color", "font size", "font", "font style", "font weight")
-_PAGE_BACKGROUND = re.compile(
+_PAGE_BACKGROUND = lazily(
     rf"(?:the |this |my )?(?:‹s\d+›|{'|'.join(PAGE_WORDS)})(?:['’]s)? (?:background|backdrop)|(?:the |this )?(?:slide"
     rf"|page) background",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 
 _CHART = r"(?:chart|graph|plot|diagram|histogram|treemap)s?\b"
@@ -57,19 +58,19 @@ _END = (
     r"|with title|with the name)\b))"
 )
 _FIGURE_LIST = r"(?=\S)(?:[^.\n]|\.(?=\d))*?"
-_FRESH = re.compile(
+_FRESH = lazily(
     rf"(?P<head>{_NEW}{_KEPT}{{0,80}}?\b{_CHART}(?:\.\s*)?{_KEPT}{{0,60}}?\b{_CUE})(?P<data>{_FIGURE_LIST})"
     rf"(?: as (?:its |the )?(?:data|values|figures))?{_END}",
     re.IGNORECASE,
 )
-_VALUES = re.compile(
+_VALUES = lazily(
     rf"(?P<head>{_CHANGE}(?=[^.;]*(?:\b(?:{_CHART}|series)|\b(?:values|data|figures|numbers) (?:of"
     rf"|for) ‹q)){_KEPT}{{0,60}}?"
     rf"(?:\b{_NOUN}\b|\b{_CHART}|\bseries\b){_KEPT}{{0,40}}?\b(?:to|with|as|be|show)(?: show| be| read)?"
     rf"(?: the| these| following| new| values?| data| figures| numbers)*\s*:?\s*)(?P<data>{_FIGURE_LIST}){_END}",
     re.IGNORECASE,
 )
-_MORE = re.compile(
+_MORE = lazily(
     rf"(?P<head>{_NEW}(?: an?| the| another| new| further| extra| data| one| more| third| second| ‹q\d+›)* "
     rf"(?:series|category|bar|slice|data point|point|entry|month|year"
     rf"|quarter)\b(?! {_CHART}){_KEPT}{{0,60}}?\b(?:with|:|of|having|at)"
@@ -77,8 +78,8 @@ _MORE = re.compile(
     rf"|\w+ [\d.]){_FIGURE_LIST}){_END}",
     re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
-_BY_AXIS = re.compile(
+_DIGIT = lazily(r"\d")
+_BY_AXIS = lazily(
     r"(?P<names>.+?)(?: (?:are|is|being))?(?: (?:as|on|along|for|in|at|to))(?: the| being the)? (?:hori\w*|x|category)"
     r"(?:[ -]?(?:axis|x|values?|labels?|data|direction))*(?:\s*,)?(?:\s*\b(?:and|while|with|whereas)\b)?\s*,?\s*"
     r"(?P<values>[-\d.].*?)(?: (?:are|is|being))?(?: (?:the|their))?(?: data| values)?(?: (?:as|on|along|for|in"
@@ -116,8 +117,8 @@ def set_data_aside(said: Wording) -> Wording:
 
 
 _ORD = r"(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th))"
-_NUMBERED = re.compile(r"\b((?:row|column) \d+)\s*(?:,\s*(?:and )?|and )(?:the )?(?=(?:row|column) \d+)", re.IGNORECASE)
-_ORDERED = re.compile(
+_NUMBERED = lazily(r"\b((?:row|column) \d+)\s*(?:,\s*(?:and )?|and )(?:the )?(?=(?:row|column) \d+)", re.IGNORECASE)
+_ORDERED = lazily(
     rf"\b({_ORD} (?:row|column))\s*(?:,\s*(?:and )?|and )(?=(?:the )?{_ORD} (?:row|column)\b)", re.IGNORECASE
 )
 

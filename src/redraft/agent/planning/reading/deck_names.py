@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.document.layers import Document, Group, Page, Text, family
 
@@ -116,7 +117,7 @@ def points_named(said: Wording, document: Document) -> Wording:
     return replace(said, text=text, pieces=tuple(pieces))
 
 
-_REPLACED = re.compile(
+_REPLACED = lazily(
     r"(?:(?:in|on) (?:the [\w ]+|‹s\d+›), )?(?P<old>(?-i:[A-Z])[^‹,;:]*?) (?:is|gets|was|will be|has"
     r" been) replaced (?:by|with) (?P<new>(?-i:[A-Z])[^‹,;:]*?)[.!]?",
     re.IGNORECASE,

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading.tokens import plain_verb
 
@@ -52,7 +53,7 @@ _UNQUOTED = tuple(
         r"the (?:(?!should\b|must\b)[\w‹›'-]+ ){1,8}(?:should|must|has to|needs to) (?:say|read)(?:\s*: ?| )",
     )
 )
-_NO_WORDS = re.compile(
+_NO_WORDS = lazily(
     r"(?:[\d.,]+ ?(?:px|pt|pts|points?|%|percent|cm|mm|in|inch|inches|degrees?|°|times|x)\b.*|[\d.,%]+"
     r"|(?:to )?the .*|(?:bold|italic|underlined?|upper ?case|lower ?case|title case|all caps|bigger"
     r"|smaller|larger|centered|centred|left|right|top|bottom|middle|center)\b.*)",
@@ -165,11 +166,11 @@ def spoken_plainly(said: Wording) -> Wording:
     return replace(said, text=text, pieces=tuple(pieces))
 
 
-_STOP = re.compile(r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›")
-_JOINT = re.compile(r"(?P<comma>,)?(?P<joiner>(?: (?:and|then|but|also))*) (?P<word>[\w‹›]+)(?: (?P<next>[\w‹›]+))?")
+_STOP = lazily(r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›")
+_JOINT = lazily(r"(?P<comma>,)?(?P<joiner>(?: (?:and|then|but|also))*) (?P<word>[\w‹›]+)(?: (?P<next>[\w‹›]+))?")
 
 
-_TAIL = re.compile(
+_TAIL = lazily(
     r" (?:to|on|in|at|as|after|before|below|above|under) (?:(?:the|my|our) (?:\w+ )?(?:agenda|list|end"
     r"|bottom|top|beginning|first|last|second|third)\b|‹[sq]\d+›).*$",
     re.IGNORECASE | re.DOTALL,

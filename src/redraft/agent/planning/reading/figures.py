@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from redraft.agent.figures import clocks, dates
 from redraft.agent.figures.money import CURRENCIES, SHARED_SIGNS, percentages, prices
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import words as known
 
 
@@ -26,15 +27,15 @@ LOOKS = (
     r"|background|box|boxes|layers?|texts?|labels?|tags?|stickers?|badges?|buttons?)"
 )
 _PREP = r"(?:in|on|of|for|under|within|inside|at|across|throughout|from|below|above|beside|next)"
-_PHRASE = re.compile(
+_PHRASE = lazily(
     r"(?:(?P<det>all(?: of)?(?: the| these| those| our| my)?|every(?: single)?|each(?: of the)?|both(?: of the)?"
     r"|the|these|those|our|my|your|its|their|this|that|any)"
     rf" )?(?P<mods>(?:(?!(?:{_PREP}|to|by|with|and|or|is|be|{LOOKS})\b)[\w'’&#.-]+ ){{0,4}}?)(?P<noun>{NOUN})"
     rf"(?P<where> {_PREP} (?!.*\b{LOOKS}\b).+?)?(?: everywhere)?",
     re.IGNORECASE,
 )
-_EVERY = re.compile(r"(?:all|every|each|both|any)\b", re.IGNORECASE)
-_WHOLE = re.compile(
+_EVERY = lazily(r"(?:all|every|each|both|any)\b", re.IGNORECASE)
+_WHOLE = lazily(
     rf" (?:in|on|of|across|throughout|within) (?:the |this |my |our )?(?:whole |entire"
     rf" )?(?:{any_of(known.PAGE_WORDS)}|text|texts|copy|menu)",
     re.IGNORECASE,
@@ -89,14 +90,14 @@ COUNTS = {**{word: str(number) for word, number in known.NUMBERS.items()},
            "thirty": "30", "fifty": "50"}  # fmt: skip
 SIGN = any_of({sign for signs, _ in CURRENCIES.values() for sign in signs} | set(SHARED_SIGNS))
 MONEY = any_of({word for _, names in CURRENCIES.values() for word in names} | set(CURRENCIES))
-_AMOUNT = re.compile(
+_AMOUNT = lazily(
     rf"(?:an? (?:extra |additional |further )?|another )?(?:(?P<sign>{SIGN}) ?(?P<a>{_NUMBER})|(?P<b>{COUNT})["
     rf" -]?(?P<unit>%|percent|per cent|pct"
     rf"|percentage points?|cents?|¢|{SIGN}|{MONEY})?)",
     re.IGNORECASE,
 )
 SAID_AMOUNT = re.sub(r"\?P<\w+>", "?:", _AMOUNT.pattern)
-SPAN = re.compile(  # of time
+SPAN = lazily(  # of time
     rf"(?P<count>{COUNT}|another|a full|a whole) ?-?(?P<unit>days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?"
     rf"|fortnights?)",
     re.IGNORECASE,
@@ -137,7 +138,7 @@ def span_of(said: str) -> tuple[str, str] | None:
     return number, {"hr": "hour", "min": "minute"}.get(unit, unit)
 
 
-_RANGE = re.compile(r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)? ?[-–—] ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?", re.IGNORECASE)
+_RANGE = lazily(r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)? ?[-–—] ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?", re.IGNORECASE)
 
 
 def kind_of(value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import LIST_SEPARATOR, TOKEN, Wording
 
 _COLOR = r"‹c\d+›"
@@ -20,13 +21,13 @@ _LINK = (
     r"starting|ending"
     r"|side|direction|at|on|out)"
 )
-_GRADIENT = re.compile(
+_GRADIENT = lazily(
     rf"(?<![\w‹])(?:(?:an?|the) )?(?:(?:{_WAY}|{_COLOR}(?: ?(?:to|and|-|–|→|into|/) ?)?) )*(?:{_COLOR}(?: ?(?:to|and|"
     rf"-|–|→|into|/) ?){_COLOR} )?"
     rf"(?:colou?r )?gradients?(?: fill)?(?P<rest>(?:,? ?(?:{_LINK}(?![\w-])|{_COLOR}))*)",
     re.IGNORECASE,
 )
-_FADES = re.compile(
+_FADES = lazily(
     rf"\b(?:let|have|make) (?P<what>[^.,;]+?) (?:fade|blend|run|go|shade|transition|flow)(?: smoothly| gradually| "
     rf"softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})",
     re.IGNORECASE,
@@ -39,7 +40,7 @@ _DIRECTIONS = (
     (r"top[- ]to[- ]bottom|from (?:the )?top\b.*\bbottom|vertical", "vertical"),
     (r"diagonal|corner", "diagonal"),
 )
-_TAIL = re.compile(r"(?:,? ?(?:and|with|in|to|on|at|the|of|from|that|then|,|right|left|top|bottom))+$", re.IGNORECASE)
+_TAIL = lazily(r"(?:,? ?(?:and|with|in|to|on|at|the|of|from|that|then|,|right|left|top|bottom))+$", re.IGNORECASE)
 
 
 def set_gradients_aside(said: Wording) -> Wording:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.things import thing_at
@@ -16,7 +17,7 @@ _EDGES = {
     "top edge": "top", "bottom edge": "bottom", "left side": "left", "right side": "right",
 }  # fmt: skip
 _AXES = {"horizontally": "horizontal", "vertically": "vertical", "horizontal": "horizontal", "vertical": "vertical"}
-_FLIPS = re.compile(
+_FLIPS = lazily(
     r"\s+(?:(?P<h>(?:from )?(?:left[- ]to[- ]right|right[- ]to[- ]left|side to side|horizontally|sideways|along the "
     r"vertical axis))"
     r"|(?P<v>(?:from )?(?:top[- ]to[- ]bottom|upside[- ]down|vertically|bottom to top|along the horizontal axis)))$",
@@ -24,7 +25,7 @@ _FLIPS = re.compile(
 )
 
 
-_PLACES_OF = re.compile(
+_PLACES_OF = lazily(
     r"^(\w+ )(?:the )?(?:places?|positions?|spots?|locations?|order) of |(?<=\w) (?:around|round|"
     r"over|places|with each other)$",
     re.IGNORECASE,
@@ -80,7 +81,7 @@ def flipping(frame: Frame) -> list[Said] | None:
     return None
 
 
-_CLOCKWISE = re.compile(
+_CLOCKWISE = lazily(
     r",? (?:in (?:a |an |the )?)?(?P<way>(?:anti|counter)[- ]?clockwise|clockwise)(?: "
     r"direction)?\b",
     re.IGNORECASE,
@@ -104,22 +105,22 @@ def rotating(frame: Frame) -> list[Said] | None:
 
 
 _EDGE = r"(?:left|right|top|bottom|center|middle|horizontal center|vertical center)"
-_EDGES_OF = re.compile(
+_EDGES_OF = lazily(
     rf"^(?:the )?(?P<edge>{_EDGE})s?(?: (?:edges?|sides?|lines?|ends?))? of (?P<target>.+)$", re.IGNORECASE
 )
-_OWN_EDGE = re.compile(rf"^(?P<target>.+?)['’]s? (?P<edge>{_EDGE})(?: (?:edge|side))?$", re.IGNORECASE)
-_TO_EDGE = re.compile(
+_OWN_EDGE = lazily(rf"^(?P<target>.+?)['’]s? (?P<edge>{_EDGE})(?: (?:edge|side))?$", re.IGNORECASE)
+_TO_EDGE = lazily(
     rf"^(?P<target>.+?) (?:with|to|at|along|by) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) "
     rf"(?P<anchor>.+))?$",
     re.IGNORECASE,
 )
-_WITH = re.compile(
+_WITH = lazily(
     r"^(?P<target>.+?) (?:with|to) (?P<anchor>(?:the |that of |those of |an? |my |#|\"|‹q).+)$", re.IGNORECASE
 )
-_SEVERAL = re.compile(
+_SEVERAL = lazily(
     r"(?:all|both|every|each|the (?:two|three|four|five|six)|these|those|them)\b|.*(?: and |, )", re.IGNORECASE
 )
-_AXIS_END = re.compile(r" (?P<axis>horizontally|vertically)$", re.IGNORECASE)
+_AXIS_END = lazily(r" (?P<axis>horizontally|vertically)$", re.IGNORECASE)
 
 
 def aligning(frame: Frame) -> list[Said] | None:

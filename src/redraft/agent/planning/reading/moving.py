@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.values import Part
 
-NEW_THING = re.compile(
+NEW_THING = lazily(
     r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|"
     r"little)\b)",
     re.IGNORECASE,
 )
 """'Put a star below the logo' asks for a new one."""
 
-_SAME_LINE = re.compile(
+_SAME_LINE = lazily(
     r"^\w+ (?P<target>.+?) (?:on|onto|to|in|at) the same (?:line|height|level|baseline|row) (?:as|with|of) "
     r"(?P<anchor>.+)$",
     re.IGNORECASE,

@@ -5,26 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.shapes import SHAPES
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.words import LOOKS, VERBS
 
 _LOOKS = "|".join(sorted((re.escape(look) for look in LOOKS), key=len, reverse=True))
-_INSTEAD = re.compile(
+_INSTEAD = lazily(
     rf",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|bullets|bullet points|numbers|numbering|{_LOOKS})$",
     re.IGNORECASE,
 )
 _MOST = 4
 """How many shapes may lie around a request: 'could you make sure that …'."""
-_SHADE = re.compile(
+_SHADE = lazily(
     r"\b(?:an? |the )?(‹c\d+›)[ -](?:colou?red )?(?:hue|shade|tint|tone)\b(?! (?:of|than))", re.IGNORECASE
 )
-_HUE = re.compile(
+_HUE = lazily(
     r"\b((?:font|text|background|backdrop|title|content|heading|fill|outline)(?:['’]s)?) (?:hue|shade|"
     r"tint|tone)\b",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"\b(?:lettering|letters?|wording) colou?r\b", re.IGNORECASE)
+_LETTERS = lazily(r"\b(?:lettering|letters?|wording) colou?r\b", re.IGNORECASE)
 
 
 def _plain_words(text: str) -> str:
@@ -58,7 +59,7 @@ def plainly(text: str) -> str:
     return _joined_verb(_plain_tense(text))
 
 
-_PARTICLE = re.compile(
+_PARTICLE = lazily(
     r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) "
     r"(?P<particle>through|up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
     r"(?P<rest>(?:,? (?:by|to|with|a bit|a little|slightly|some|evenly|\d).*)?)$",

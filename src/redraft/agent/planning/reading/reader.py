@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import adding, decks, filling, lining_up, looking, moving, taking
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import NOTHING_BEFORE, Before, Frame, Said
@@ -24,7 +25,7 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "add": adding.adding, "write": adding.adding, "name": filling.naming,
 }  # fmt: skip
 
-_RESPECTIVELY = re.compile(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
+_RESPECTIVELY = lazily(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
 
 
 def read_clause(text: str, before: Before = NOTHING_BEFORE) -> list[Said] | None:

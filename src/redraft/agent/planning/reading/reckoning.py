@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from redraft.agent.figures import clocks, dates
 from redraft.agent.figures.money import SHARED_SIGNS, currency_of
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.figures import (
     COUNT,
@@ -113,7 +114,7 @@ _EARLIER = r"(?:earlier|sooner)"
 _EITHER = r"(?:back|forward|forwards|ahead|up)"
 _POSTPONE = r"(?:postpone|delay|defer|put off|push back|push out|set back)"
 _PREPONE = r"(?:bring forward|pull forward|prepone|bring up)"
-_EVENT = re.compile(
+_EVENT = lazily(
     r"(?:the |our |my |this )?(?:whole |entire )?(?:event|thing|schedule|programme|program|occasion)|everything|it all",
     re.IGNORECASE,
 )
@@ -216,7 +217,7 @@ def _fits(kind: str, given: str) -> bool:
     }.get(kind, ())  # fmt: skip
 
 
-_NO_THING = re.compile(
+_NO_THING = lazily(
     rf"\b(?:{LOOKS}|ratio|aspect|scale|rotation|angle|margin|padding|thickness|stroke|radius|zoom|dimensions?"
     rf"|format|it|them|this|that"
     r"|everything|all|clock|currency|to|by|with|into|from|should|which|there|and)\b|‹",
@@ -271,7 +272,7 @@ def _sample_said(found: re.Match[str]) -> bool:
     return re.search(r"\b(?:format|style|form|notation|pattern|iso)\b", found["value"], re.IGNORECASE) is not None
 
 
-_CLOCK = re.compile(
+_CLOCK = lazily(
     r"(?:the |an? )?(?:(?P<hours>24|12|twenty[- ]four|twelve)[- ]?(?:hours?|hrs?|h)(?:[- ](?:clock|time|times"
     r"|format|notation|style|system))*"
     r"|(?P<military>military time)|(?P<half>am ?/ ?pm|am and pm|am or pm)(?: (?:times?|format|notation|style))?)",
@@ -477,7 +478,7 @@ _READINGS: tuple[tuple[str, Make], ...] = (
 
 
 _ROWS = tuple(Row(*row) for row in _READINGS)
-_HINT = re.compile(
+_HINT = lazily(
     rf"\d|[€$£¥₹%]|\b(?:{NOUN}|{MONEY}|clock|decimals?|currency|commas?|event|schedule|hours?|weeks?|days?|months?"
     rf"|everything)\b",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import cached_property
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.phrases import Said
 
 Make = Callable[[re.Match[str]], list[Said] | None]
@@ -22,7 +23,7 @@ class Row:
     @cached_property
     def regexes(self) -> tuple[re.Pattern[str], ...]:
         wordings = dict.fromkeys((self.wording, self.wording.replace(WHAT, "(?P<what>.+)")))
-        return tuple(re.compile(one, re.IGNORECASE) for one in wordings)
+        return tuple(lazily(one, re.IGNORECASE) for one in wordings)
 
     def read(self, text: str) -> list[Said] | None:
         for regex in self.regexes:

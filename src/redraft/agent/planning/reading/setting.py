@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.assigning import said_of
 from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.phrases import Frame, Said
@@ -125,7 +126,7 @@ def _by_default(frame: Frame, found: _Gathered) -> bool:
     return True
 
 
-NEW_SLIDE = re.compile(r"(?:an?|another|one|two|three|four|five|\d+)\b.*\bslides?\b", re.IGNORECASE)
+NEW_SLIDE = lazily(r"(?:an?|another|one|two|three|four|five|\d+)\b.*\bslides?\b", re.IGNORECASE)
 
 
 def _gather(frame: Frame) -> _Gathered | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import turns_of_phrase as turns
 
 _MODAL = (
@@ -695,6 +696,6 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
 
 
 SHAPES = tuple(
-    (re.compile(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere)
+    (lazily(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere)
     for pattern, request, anywhere in _rows()
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.tokens import Clause
 
-ORDINAL = re.compile(r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|\d+(?:st|nd|rd|th)")
+ORDINAL = lazily(r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|\d+(?:st|nd|rd|th)")
 ORDINAL_OF = {"initial": "first", "final": "last", "opening": "first", "leading": "first", "closing": "last",
               "following": "next", "subsequent": "next", "remaining": "next", "succeeding": "next"}  # fmt: skip
 _ENDS = {("row", "top"): "first", ("row", "upper"): "first", ("row", "bottom"): "last", ("row", "lower"): "last",
@@ -55,7 +56,7 @@ def table_part(clause: Clause, at: int) -> TablePart | None:
     return None
 
 
-_FIGURES_OF = re.compile(r"(?:all )?(?:the )?(?:numbers|figures) (?:in|of) the table", re.IGNORECASE)
+_FIGURES_OF = lazily(r"(?:all )?(?:the )?(?:numbers|figures) (?:in|of) the table", re.IGNORECASE)
 
 
 def is_part(phrase: str) -> bool:

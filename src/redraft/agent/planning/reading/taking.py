@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.moving import beside, moved_by, whole_target
 from redraft.agent.planning.reading.phrases import Frame, Said
 
@@ -102,19 +103,19 @@ def grouping(frame: Frame) -> list[Said] | None:
     return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
 
 
-_CROP_BY = re.compile(
+_CROP_BY = lazily(
     r"^(?:crop|trim|cut|clip) (?P<target>.+?) by (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) "
     r"?(?P<unit>%|percent|px|mm|cm|in|pt)? (?:at|on|from) (?:the )?(?P<side>left|right|top|bottom)"
     r"(?: side| edge)?$",
     re.IGNORECASE,
 )
-_SQUARED = re.compile(
+_SQUARED = lazily(
     r"^(?:crop|trim|cut|clip) (?P<target>.+?) (?:to|into|down to) (?:be )?(?:an? )?square(?: format"
     r"| shape)?$",
     re.IGNORECASE,
 )
 _PARTS_OF = {"a quarter": "25", "a third": "33.3333", "a tenth": "10", "a fifth": "20", "half": "50"}
-_CROP = re.compile(
+_CROP = lazily(
     r"^(?:crop|trim|cut|clip|slice|shave|lop|chop)(?: away| off)? (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth"
     r"|half) ?(?:of )?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
     r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?(?: (?:of|from|off) (?P<target>.+))?$",

@@ -9,22 +9,23 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning import vocabulary
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrasing import plainly
 from redraft.agent.planning.reading.tokens import Clause, plain_verb
 
-_HELPING = re.compile(
+_HELPING = lazily(
     r"^(?:(?:please|kindly|can you|could you|would you(?: mind)?|will you|also|then|and|now)\s+)*"
     r"(?:help|assist|support|aid|guide|enable|allow)(?:\s+(?:me|us))?(?:\s+(?:to|in|with|by))?\s+(?=\w)",
     re.IGNORECASE,
 )
-_WISHES = re.compile(
+_WISHES = lazily(
     r"^(?:i|we|you)(?:'d| would| will|'ll| might| may| could| should)?(?: really| just| also)?"
     r"(?: like| want| need| love| prefer| wish| have)?(?: you| us| me)?(?: to)?(?: please)? (?=[a-z])",
     re.IGNORECASE,
 )
-_MIND = re.compile(
+_MIND = lazily(
     r"^(?:mind(?= \w+ing)|facilitate(?= \w+ing)|(?:i'd|i would|we'd|we would) (?:appreciate it|be (?:glad|happy|"
     r"grateful)) if you (?:could|would)(?: "
     r"please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|"
@@ -35,7 +36,7 @@ _MIND = re.compile(
     r"try to)\s+",
     re.IGNORECASE,
 )
-_PURPOSE = re.compile(
+_PURPOSE = lazily(
     r",?\s+(?:in the process|at the same time|simultaneously|as requested|as needed|for (?:the sake of "
     r")?(?:uniformity|consistency|clarity|emphasis"
     r"|readability|visibility|contrast|balance|coherence|harmony|variety|impact|effect)|"
@@ -52,7 +53,7 @@ _PURPOSE = re.compile(
     r"|to be (?:honest|clear|precise)|thank you.*|thanks.*|cheers)$",
     re.IGNORECASE,
 )
-_REMARK = re.compile(
+_REMARK = lazily(
     r"^(?:(?:yes|no|ok|okay|correct|exactly|absolutely|wonderful|excellent|fantastic|alright|emm*|hmm*|well|so|but|"
     r"and|now|however|great|good|nice|perfect|cool|yeah|sorry|actually|oh|indeed|right|sure)[,!. ]+)*(?:"
     r"(?:that|this|it|these|those|everything|the (?:design|appearance|result|layout|slide|page)|all)(?:'s| is| are| "
@@ -69,7 +70,7 @@ _REMARK = re.compile(
     r"|yes|no|ok|okay|please|hi|hello|hey|hi there|hello there|good (?:morning|afternoon|evening))$",
     re.IGNORECASE,
 )
-_AIM = re.compile(
+_AIM = lazily(
     r"^(?:keeping .+ (?:consistent|the same|unchanged|as (?:it|they) (?:is|are))|for (?:a |an )?(?:better|more|"
     r"improved|greater|added|extra|good|clear|easy|easier|enhanced|visual|increased"
     r"|optimal|maximum) [\w ]+"
@@ -83,7 +84,7 @@ _AIM = re.compile(
     r"|all right)$",
     re.IGNORECASE,
 )
-_JUDGED = re.compile(
+_JUDGED = lazily(
     r"^(?:(?:but|and|now|however|also|so|well|emm*|hmm*)[, ]+)*(?P<what>(?:the |its |this |that )?(?:current |present"
     r" )?.+?) (?:is|are|looks?|seems?|appears?|was|feels?) "
     r"(?:(?:a bit |a little |much |way |really |rather |quite |very |slightly |still |currently |presently |now "
@@ -102,18 +103,18 @@ class Topic:
     target: str = ""
 
 
-_BUT = re.compile(
+_BUT = lazily(
     r"\b(all|every|each|everything|any)\b([^,.]*?),? but (?!not\b|for\b)(?=the |#|my |‹q|its )", re.IGNORECASE
 )
 _ORDER = "first|second|third|fourth|fifth|sixth|last|left|right|top|bottom|upper|lower"
-_BOTH_ORDERS = re.compile(
+_BOTH_ORDERS = lazily(
     rf"\b(?P<the>the )?(?P<one>{_ORDER}) and (?:the )?(?P<two>{_ORDER}) (?P<noun>(?!bullets?\b|"
     rf"points?\b|rows?\b|columns?\b|slides?\b|lines?\b|corner|side|edge|of\b|and\b)[a-z]+)\b",
     re.IGNORECASE,
 )
 """'The first and the third chip' are two chips."""
-_ALONG = re.compile(r",? (?:along|together) with ", re.IGNORECASE)
-_EXCEPT = re.compile(
+_ALONG = lazily(r",? (?:along|together) with ", re.IGNORECASE)
+_EXCEPT = lazily(
     r",? (?:except for|but not|apart from|other than|with the exception of|aside from|save for|but "
     r"for|all but)\b",
     re.IGNORECASE,
@@ -124,8 +125,8 @@ def _alternatives(options: tuple[str, ...]) -> str:
     return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
 
 
-_FRONT = re.compile(rf"^(?:{_alternatives(vocabulary.CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
-_BACK = re.compile(rf"[\s,]+(?:{_alternatives(vocabulary.CHATTER_BACK)})$", re.IGNORECASE)
+_FRONT = lazily(rf"^(?:{_alternatives(vocabulary.CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_BACK = lazily(rf"[\s,]+(?:{_alternatives(vocabulary.CHATTER_BACK)})$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
@@ -134,14 +135,14 @@ def stripped(text: str) -> str:
     return plainly(polite(text))
 
 
-_SMILE = re.compile(r"\s*(?:[:;]-?[)(DPp]|\^\^|<3)(?=\s|$)")
-_SIGNED = re.compile(
+_SMILE = lazily(r"\s*(?:[:;]-?[)(DPp]|\^\^|<3)(?=\s|$)")
+_SIGNED = lazily(
     r"(?:^|\s)[—–-]*\s*(?:cheers|thanks|thank you|many thanks|thx|ta|best|regards|kind regards|best regards|much "
     r"appreciated)"
     r"(?:[,!. ]+(?:[A-Z]\w+|so much|a lot|in advance|everyone|all|again|very much))*[.!\s]*$"
 )
-_AT_IT = re.compile(r",?(?: and)? while (?:you(?:'re| are)|we(?:'re| are)) (?:at it|there|on it),?", re.IGNORECASE)
-_HEADED = re.compile(
+_AT_IT = lazily(r",?(?: and)? while (?:you(?:'re| are)|we(?:'re| are)) (?:at it|there|on it),?", re.IGNORECASE)
+_HEADED = lazily(
     r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:sorry|oh|ps|also|one more|last "
     r"one)[^:.]{0,40}|(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
     r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|"
@@ -149,18 +150,18 @@ _HEADED = re.compile(
     r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+",
     re.IGNORECASE,
 )
-_THINKING = re.compile(
+_THINKING = lazily(
     r"^(?:(?:um+|uh+|er+|well|so|ok|okay|like)[, ]+)*(?:(?:i|we|he|she|they|the boss|my boss|the "
     r"client) (?:think|thinks|believe|believes|feel|feels|guess|suppose|reckon|'d say|would "
     r"say)(?: that)? )?",
     re.IGNORECASE,
 )
-_COULD = re.compile(
+_COULD = lazily(
     r"^(?:(?:i|we) (?:was|were|am|are)|i'm|we're)? ?(?:just )?(?:wondering|asking|hoping|curious)(?: whether| if)? "
     r"(?:you|we|i) (?:could|can|would|might)(?: please| kindly)? ",
     re.IGNORECASE,
 )
-_MEANING = re.compile(
+_MEANING = lazily(
     r"^(?:if you don'?t mind|if you would|if you could|when you have a (?:moment|minute|second)|"
     r"whenever you can|no rush(?: but)?),? ",
     re.IGNORECASE,
@@ -168,12 +169,12 @@ _MEANING = re.compile(
 
 
 _SLIPPED = {"teh": "the", "hte": "the", "adn": "and", "wiht": "with", "tot he": "to the", "fro": "for"}
-_SLIPS = re.compile(r"\b(?:teh|hte|adn|wiht|tot he)\b", re.IGNORECASE)
+_SLIPS = lazily(r"\b(?:teh|hte|adn|wiht|tot he)\b", re.IGNORECASE)
 _WHOLE = {"one": 1, "two": 2, "three": 3}
-_HALVES = re.compile(r"\b(one|two|three) and a half\b", re.IGNORECASE)
+_HALVES = lazily(r"\b(one|two|three) and a half\b", re.IGNORECASE)
 
 
-_QUESTION = re.compile(
+_QUESTION = lazily(
     r"(?:is|are|was|were|does|did|has|should|shall|must|may|might|what|which|where|why|who|whose|when"
     r"|how (?:many|much|big|large|wide|tall|high|old|long))"
     r" (?!it possible|there (?:a|any) (?:way|chance)|about\b|if\b)"

@@ -12,11 +12,12 @@ from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning import vocabulary
 from redraft.agent.planning.reading import words as known
 
 _V = TypeVar("_V")
-_WORD = re.compile(
+_WORD = lazily(
     r"‹[a-z]\d+›|[€£$¥₹]\s?\d[\d.,]*"
     r"|[-−]?(?:\d+(?:[.,]\d{3})*(?:\.\d+)?|\.\d+)(?=\s|[,;:)%°-]|(?:px|pts?|mm|cm|in|inch|inches|x|×|deg|degrees?|"
     r"points?|pixels?|times)(?:\b|\d)|[×\"″]|$)"
@@ -24,7 +25,7 @@ _WORD = re.compile(
     r"|[^\W\d_][\w’'&./+-]*[\w]|[^\W\d_]|#[\w/.-]+|\w[\w.-]*|[,:;=()%°×*″\"]|[^\s.!?]",
     re.IGNORECASE,
 )
-_GENITIVE = re.compile(r"(.+?)(['’]s|(?<=s)['’])$", re.IGNORECASE)
+_GENITIVE = lazily(r"(.+?)(['’]s|(?<=s)['’])$", re.IGNORECASE)
 _LONGEST = 7
 
 
@@ -215,8 +216,8 @@ def _plain_forms(word: str) -> list[str]:
 
 # Amounts
 
-_NUMBER = re.compile(r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)")
-_GLUED = re.compile(
+_NUMBER = lazily(r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)")
+_GLUED = lazily(
     rf"([-−]?(?:\d+(?:\.\d+)?|"
     rf"\.\d+))-?({'|'.join(sorted((*vocabulary.UNITS, '%', 'x', '×', 'deg'), key=len, reverse=True))})"
 )

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.phrases import Said
@@ -22,7 +23,7 @@ EVERYWHERE = (
 OUGHT = (
     r"(?:should|must|needs? to|has to|have to|ought to|shall|is supposed to|is meant to|was supposed to|was meant to)"
 )
-PAGE = re.compile(rf"(?:the |this |my |our )?(?:whole |entire )?(?:{'|'.join(known.PAGE_WORDS)})", re.IGNORECASE)
+PAGE = lazily(rf"(?:the |this |my |our )?(?:whole |entire )?(?:{'|'.join(known.PAGE_WORDS)})", re.IGNORECASE)
 
 
 def scope_of(found: re.Match[str]) -> dict[str, str]:
@@ -39,8 +40,8 @@ def _alternatives(options: tuple[str, ...]) -> str:
     return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
 
 
-_FRONT = re.compile(rf"^(?:{_alternatives(CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
-_BACK = re.compile(rf"[\s,]+(?:{_alternatives(CHATTER_BACK)})$", re.IGNORECASE)
+_FRONT = lazily(rf"^(?:{_alternatives(CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_BACK = lazily(rf"[\s,]+(?:{_alternatives(CHATTER_BACK)})$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
@@ -63,16 +64,16 @@ WRITTEN: dict[str, re.Pattern[str]] = {
     "handle": re.compile(r"@[\w.]+"),
 }
 """How an entry of each kind is written."""
-_THANKS = re.compile(
+_THANKS = lazily(
     r"[\s,]+(?:please|pls|thanks|thank you|cheers|instead|for me|if possible|if you can)[.!?]*$", re.IGNORECASE
 )
-_SAY = re.compile(
+_SAY = lazily(
     rf"(?:(?:please|and|also|then|now|so) )*(?:(?:(?:i|we)(?:'d|’d| would)? )?(?:want|need|like|let|have|make|get)"
     rf" )?(?P<target>(?i:the|its|our|my|this|that)\b[^‹]+?|[Ii]t)"
     rf" (?:{OUGHT} |to |now )?(?:say|read|says|reads) (?P<new>[A-Z0-9@#€$£].*)"
 )
-_ANOTHER = re.compile(r"\b(?:and|then|but|,) (?:then |also )?(?P<word>[\w'’]+)|‹q")
-_CONTACT = re.compile(
+_ANOTHER = lazily(r"\b(?:and|then|but|,) (?:then |also )?(?P<word>[\w'’]+)|‹q")
+_CONTACT = lazily(
     r"(?:change|set|update|make|replace|edit|correct|fix|switch|use|put)? ?(?:the |our |my |your"
     r" )?(?:(?P<phone>(?:tele)?phone(?: number)?|contact number|mobile(?: number)?|tel(?: number)?)"
     r"|(?P<email>e-?mail(?: address)?|contact e-?mail)|(?P<website>website|web ?site|web address|url|homepage|site"
@@ -152,7 +153,7 @@ _WRONG = (
     r"(?:wrong|a typo|misspell?ed|misspelt|spelled wrong(?:ly)?|spelt wrong(?:ly)?|incorrect|not right|a"
     r" mistake|outdated|out of date|no longer right)"
 )
-_SAYS = re.compile(
+_SAYS = lazily(
     rf"(?:(?P<where>it|that|this|there|(?:the|my|our) [^‹.;,:!?]{{1,40}}?)(?: now| currently| still)?(?: (?:says?"
     rf"|reads?|has|is)|'s|’s) (?:the word )?)?(?P<old>{_Q})"
     rf"(?: is {_WRONG})?\s*[,;.:–—-]?\s*(?:(?:but|and|yet|though|so|while) )?(?:it|that|this|they|which|there) "
@@ -160,7 +161,7 @@ _SAYS = re.compile(
     rf"|be|become)(?: spelled| spelt)? (?P<new>{_Q})",
     re.IGNORECASE,
 )
-_TYPO = re.compile(
+_TYPO = lazily(
     rf"(?:there(?:'s| is)(?: still)? )?(?:a |the )?(?:typo|spelling mistake|mistake|spelling error|misspelling)(?:"
     rf" (?:in|on) (?P<where>[^‹.;:,]+?))?\s*[:,;.–—-]\s*(?P<old>{_Q})"
     rf" (?:should be|must be|should read|should say|is meant to be|->|→|=>|instead of) (?P<new>{_Q})",

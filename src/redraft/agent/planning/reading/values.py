@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.things import ACROSS, FACTOR_WORDS, noun_follows, thing_at
 from redraft.agent.planning.reading.tokens import (
@@ -51,7 +51,7 @@ _FRACTIONS = {
     "a fifth": "20",
     "a fourth": "25",
 }
-_FORMAT = re.compile(r"a[0-6]|b5|letter|legal|tabloid|ledger|widescreen|16:9|4:3|9:16|1:1|landscape|portrait")
+_FORMAT = lazily(r"a[0-6]|b5|letter|legal|tabloid|ledger|widescreen|16:9|4:3|9:16|1:1|landscape|portrait")
 
 
 def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.figures import kind_of
 from redraft.agent.planning.reading.phrases import Said
@@ -98,7 +99,7 @@ def _swapped_words(found: re.Match[str]) -> list[Said] | None:
 
 # Putting in, taking out
 
-_TEXTUAL = re.compile(
+_TEXTUAL = lazily(
     r"(?:title|subtitle|heading|headline|subheading|line|text|sentence|paragraph|price|date|name|label|caption"
     r"|tagline|slogan|motto|footer|note|notes|body|wording"
     r"|address|website|number|quote|copy|bullet|item|point|row|word|words)s?\b|^(?:it|them|this|that)$",
@@ -136,7 +137,7 @@ def _beside(found: re.Match[str]) -> list[Said] | None:
     return [Said("insert_text", target, arguments)] if _is_name(target) else None
 
 
-_NO_NAME = re.compile(
+_NO_NAME = lazily(
     r"(?:i|we|you|they|he|she|can|could|would|will|please|if|what|why|i'd|we'd|it's|make sure|ensure)\b", re.IGNORECASE
 )
 
