@@ -32,6 +32,7 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/programs.py
 	$(BIN)/python benchmarks/perf/decks.py
 	$(BIN)/python benchmarks/perf/psd.py
+	$(BIN)/python benchmarks/perf/requests.py
 
 corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests/corpus

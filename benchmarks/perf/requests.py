@@ -36,7 +36,8 @@ SENTENCES = (
 
 def page() -> str:
     shapes = "".join(
-        f'<circle id="dot{n}" cx="{40 + n % 10 * 70}" cy="{300 + n // 10 * 80}" r="{20 + n % 5}" fill="#3{n % 10}6699"/>'
+        f'<circle id="dot{n}" cx="{40 + n % 10 * 70}" cy="{300 + n // 10 * 80}" r="{20 + n % 5}"'
+        f' fill="#3{n % 10}6699"/>'
         for n in range(23)
     )
     texts = "".join(

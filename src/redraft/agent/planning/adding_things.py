@@ -118,6 +118,8 @@ def _shape(request: Request, scene: Scene, shape: Figure) -> Resolved:
     size, stated = _size(request, page, canvas.slide, _usual(shape, page), shape)
     if words.strip() and not stated and not shape.is_line:
         size = _roomy(words, size, page)
+    elif not stated and not shape.is_line:
+        size = _as_high_as_neighbour(request, scene, page, size)
     gap = size[0] * 0.3
     row = size[0] * count + gap * (count - 1), size[1]
     if row[0] > 0.94 * page.width and count > 1:
@@ -138,6 +140,15 @@ def _shape(request: Request, scene: Scene, shape: Figure) -> Resolved:
     layers = [_one(request, canvas, shape, each, ink, words, angle) for each in boxes]
     edits: list[Edit] = [canvas.insert(layer, spot.behind) for layer in layers]
     return Resolved(_reading(request, shape, count, words, spot), tuple(layer.id for layer in layers), tuple(edits))
+
+
+def _as_high_as_neighbour(request: Request, scene: Scene, page: Page, size: tuple[float, float]) -> tuple[float, float]:
+    """No higher than what it stands beside: a star next to a badge is about as large as the badge."""
+    if request.get("side") not in ("left", "right", "next") or not request.get("anchor"):
+        return size
+    high = scene.box(scene.find(request.get("anchor")).ids).height
+    factor = max(high, 0.05 * min(page.width, page.height)) / size[1] if size[1] else 1.0
+    return (size[0] * factor, size[1] * factor) if factor < 1 else size
 
 
 def _one(request: Request, canvas: Canvas, shape: Figure, box: Box, ink: Ink, words: str, angle: float) -> Layer:

@@ -44,8 +44,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "add": ("add", "apply", "put", "draw", "place"),
     "give": ("give",),
     "outline": ("outline",),
-    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut",
-        "scrap"),
+    "delete": ("delete", "remove", "erase", "drop", "get rid of", "take out", "take away", "take off", "cut", "scrap"),
     "hide": ("hide", "conceal"),
     "show": ("show", "unhide", "reveal", "display"),
     "fade": ("fade", "fade out"),
@@ -188,8 +187,7 @@ JOINERS: tuple[str, ...] = (
     "as well as",
     "&",
 )
-PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one",
-    "that one")
+PRONOUNS: tuple[str, ...] = ("it", "them", "they", "this", "that", "these", "those", "the same", "this one", "that one")
 ARTICLES: tuple[str, ...] = ("the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "its", "their")
 ALL_WORDS: tuple[str, ...] = ("all of the", "all of", "all the", "all", "every", "each", "any", "both of the", "both")
 NUMBER_WORDS: dict[str, int] = {

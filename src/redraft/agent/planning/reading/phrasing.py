@@ -17,9 +17,7 @@ _INSTEAD = lazily(
 )
 _MOST = 4
 """How many shapes may lie around a request: 'could you make sure that …'."""
-_SHADE = lazily(
-    r"\b(?:an? |the )?(‹c\d+›)[ -](?:colou?red )?(?:hue|shade|tint|tone)\b(?! (?:of|than))", re.IGNORECASE
-)
+_SHADE = lazily(r"\b(?:an? |the )?(‹c\d+›)[ -](?:colou?red )?(?:hue|shade|tint|tone)\b(?! (?:of|than))", re.IGNORECASE)
 _HUE = lazily(
     r"\b((?:font|text|background|backdrop|title|content|heading|fill|outline)(?:['’]s)?) (?:hue|shade|"
     r"tint|tone)\b",
@@ -59,6 +57,11 @@ def plainly(text: str) -> str:
     return _joined_verb(_plain_tense(text))
 
 
+_MOVES = frozenset(
+    "turn up, turn down, pull up, pull down, push up, push down, bring up, bring down, slide up, slide down, push back"
+    ", slide over, move over".split(", ")
+)
+"""Verbs that move a thing where their particle says, and are left as they are."""
 _PARTICLE = lazily(
     r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) "
     r"(?P<particle>through|up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
@@ -78,11 +81,8 @@ def _joined_verb(text: str) -> str:
         or " to the" in found["what"].lower()
     ):
         return text  # 'send the photo to the back', 'one step back'
-    if f"{verb} {found['particle'].lower()}" in ("turn up", "turn down", "pull up", "pull down", "push up",
-        "push down", "bring up",
-                                                 "bring down", "slide up", "slide down", "push back", "slide over",
-                                                     "move over"):  # fmt: skip
-        return text  # these move
+    if f"{verb} {found['particle'].lower()}" in _MOVES:
+        return text
     return f"{verb} {found['particle'].lower()} {found['what']}{found['rest']}"
 
 

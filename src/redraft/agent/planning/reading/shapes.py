@@ -696,6 +696,5 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
 
 
 SHAPES = tuple(
-    (lazily(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere)
-    for pattern, request, anywhere in _rows()
+    (lazily(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere) for pattern, request, anywhere in _rows()
 )

@@ -497,8 +497,7 @@ PREPOSITIONS = frozenset("of to for on in at with by from as into onto over unde
                          " around inside near against than like using through across within beneath underneath"
                          " round towards toward without except excluding besides per via upon along off"
                          " out".split())  # fmt: skip
-LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of",
-    "being"))
+LINKS = frozenset(("to", "as", "into", "be", "is", "are", "at", "=", ":", "->", "→", "=>", "with", "in", "of", "being"))
 """What may stand between a property and its value."""
 
 # Figures in texts: word → kind as the resolvers know it (see planning/figuring.py).
