@@ -1,6 +1,6 @@
 """Planning and grounding a sentence on a page of 50 layers, beside one drawing of that page.
 
-Goal: a median of at most 30 ms after import, without the extra `meaning`. Each sentence is planned on the whole way: read,
+Goal: a median of at most 30 ms after import, without the extra `meaning`. Each sentence goes the whole way: read,
 grounded, resolved to edits and applied to the document value.
 """
 
