@@ -22,7 +22,7 @@ from redraft.edits.ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ProgramRecord, Receipt, Refused
 from redraft.edits.wording import beginning
-from redraft.errors import EditError, RequestError, ToolError, UsageError
+from redraft.errors import EditError, FormatError, RequestError, ToolError, UsageError
 from redraft.formats.saving import same_file, write_file
 
 if TYPE_CHECKING:
@@ -164,6 +164,8 @@ class Session:
         watch = Stopwatch(self._progress)
         target = _target(Path(source), output, in_place, dry_run)
         file = self._read(source, target, watch)
+        if render and file.document.format == "svg":
+            _refuse_undrawable(file.document)
         with watch.stage("plan"):
             said = understood(file, instruction, self.fonts, self.keeps_history)
             guard = guard_for(said.file.document, scope)
@@ -482,3 +484,14 @@ def _refusal(
     error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, told)
     error.explanation, error.boxes = explanation, boxes
     return error
+
+
+def _refuse_undrawable(document: Document) -> None:
+    """A picture that is never drawn refuses the file before anything is planned for it."""
+    from redraft.formats.rasters import inspect_raster
+
+    for asset in document.assets.values():
+        if asset.media_type.startswith("image/") and "svg" not in asset.media_type:
+            refusal = inspect_raster(asset.data).refusal
+            if refusal:
+                raise FormatError(f"an embedded picture {refusal}", "remove it, or put in one that is smaller")

@@ -399,7 +399,7 @@ def _is_new(request: Request) -> bool:
 
 
 _MAY_BE_WORDS = re.compile(
-    r"‹[ql]|\d|[€£$¥%@]|\b(?:prices?|costs?|dates?|days?|years?|times?|clock|hours?|weeks?|months?|numbers?|figures?|percent"
+    r"‹[ql]|(?<!\w)\d|[€£$¥%@]|\b(?:prices?|costs?|dates?|days?|years?|times?|clock|hours?|weeks?|months?|numbers?|figures?|percent"
     r"|percentages?|words?|letters?|case|caps|capitals?|capitali[sz]e\w*|upper-?case|lower-?case|sentences?|texts?|says?|saying"
     r"|reads?|reading|spell\w*|typos?|commas?|decimals?|currency|dollars?|euros?|pounds?|cents?|signs?|marks?|stops?|period"
     r"|dash|hyphen|phone|e?mail|website|address|handle|call(?:ed)?|renam\w*|names?|writ\w+|append|prepend|insert|lines?|wherever"
@@ -411,7 +411,7 @@ _MAY_BE_WORDS = re.compile(
 
 def _of_words(text: str, said: Wording, reader: Callable[[str], list[Said] | None] = read_wording) -> list[Request]:
     """A clause about the words or figures of texts: as it stands, else without the slides it names."""
-    if not _MAY_BE_WORDS.search(text):
+    if reader is read_wording and not _MAY_BE_WORDS.search(text):
         return []
     bare, pages, leads = without_place(stripped(text))
     for wording_tried, token in ((text, ""), (bare, pages)) if pages else ((text, ""),):
