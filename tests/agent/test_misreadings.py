@@ -39,6 +39,10 @@ def planned(file: str, instruction: str) -> Plan:
         "rename the title to Bigger",
         "make the title twice as small",
         "mach den Titel rot",
+        "make the title bigger so that it is 26pt",
+        "make the title bold to make it 40px",
+        'move "Spring Saele" to the top',
+        'put "Spring Saele" below the logo',
     ],
 )
 def test_what_asks_for_nothing_or_can_be_read_in_two_ways_is_refused(instruction: str) -> None:
@@ -71,3 +75,14 @@ def test_an_exception_ends_where_another_request_begins() -> None:
     assert not plan.refusals
     fills = {edit.layer: str(edit.value) for edit in plan.edits if isinstance(edit, SetStyle) and edit.name == "fill"}
     assert fills["title"] == "#ff0000"
+
+
+def test_a_slip_that_was_put_right_is_told() -> None:
+    plan = planned("sale.svg", "make the tilte red")
+    assert not plan.refusals
+    assert "make the title red" in plan.steps[0].reading
+
+
+def test_words_that_are_nowhere_are_added_where_they_are_put() -> None:
+    plan = planned("sale.svg", 'put "Sold out" above the website')
+    assert "add the text" in plan.steps[0].reading

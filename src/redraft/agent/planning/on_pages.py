@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from difflib import get_close_matches
 
 from redraft.agent.grounding.candidates import Ambiguous
 from redraft.agent.lazily import lazily
@@ -205,16 +206,19 @@ _QUOTED_ONLY = lazily(
 )
 
 
+_LAYING = ("put", "place", "position", "set", "stick", "lay", "write", "add", "insert")
+"""Verbs for what is there and for what is new; 'move' is for what is there."""
+
+
 def _new_words(request: Request, scene: Scene) -> Request:
     """'Put "Sold out" below the price' moves these words, or adds them where nothing says so yet."""
-    quoted = _QUOTED_ONLY.fullmatch(request.target.strip()) if request.act in ("beside", "place") else None
+    puts = request.act in ("beside", "place") and request.verb.lower() in _LAYING
+    quoted = _QUOTED_ONLY.fullmatch(request.target.strip()) if puts else None
     if quoted is None:
         return request
     new = unquote(quoted["quote"])
-    said = any(
-        isinstance(placed.layer, Text) and occurrences(placed.layer.text, new)
-        for placed in scene.document.index.values()
-    )
+    texts = [placed.layer.text for placed in scene.document.index.values() if isinstance(placed.layer, Text)]
+    said = any(occurrences(text, new) for text in texts) or bool(get_close_matches(new, texts, n=1, cutoff=0.75))
     named = any(same_name(layer.name, new) or layer.id == new for layer in scene.document.index.layers.values())
     if said or named or new == quoted["quote"]:
         return request

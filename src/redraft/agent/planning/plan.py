@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Protocol
 
@@ -102,7 +102,11 @@ class RulePlanner:
         if spelled is None:
             return planned
         again = self._plan(document, spelled, measure, context)
-        return again if not again.refusals and again.steps else planned
+        if again.refusals or not again.steps:
+            return planned
+        first = again.steps[0]
+        note = replace(first, reading=f"{first.reading} (read as: {spelled})")
+        return replace(again, steps=(note, *again.steps[1:]))
 
     def _plan(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         instruction = instruction.strip()

@@ -122,6 +122,11 @@ def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]
 
 
 _GOING = re.compile(r"^(?:(?:and|then|but|now) )?(?:go|going) to ", re.IGNORECASE)
+_MAKES = re.compile(
+    r"(?:(?:please|then|and|now) )*"
+    r"(?:add|insert|create|make|draw|build|generate|construct|design|produce|set up|prepare)\b",
+    re.IGNORECASE,
+)
 _PUT_IT = re.compile(
     r"(?:then )?(?:insert|place|put|add|include|position) (?:it|them|this) (?:on|onto|into|in|to) (?P<s>‹s\d+›)",
     re.IGNORECASE,
@@ -133,7 +138,8 @@ def _with_places(segments: list[Segment]) -> list[Segment]:
     found: list[Segment] = []
     place = ""
     for segment in segments:
-        if found and (put := _PUT_IT.fullmatch(segment.text.strip(" ,"))):  # 'create a table and put it on slide 3'
+        put = _PUT_IT.fullmatch(segment.text.strip(" ,"))
+        if put and any(_MAKES.match(one.text) for one in found[-2:]):  # 'create a table and put it on slide 3'
             found[-1] = Segment(found[-1].joiner, f"{found[-1].text} on {put['s']}")
             continue
         if only_a_place(segment.text):

@@ -36,7 +36,6 @@ _OWNERS = (
 class _Gathered:
     """What the parts come to: the words for the target, and (property, value) pairs in order."""
 
-    target: tuple[int, int] | None = None
     targets: list[tuple[int, int]] = field(default_factory=list)
     but: list[tuple[int, int]] = field(default_factory=list)
     scope: str = ""
@@ -59,7 +58,7 @@ def setting(frame: Frame) -> list[Said] | None:
     if found.waiting or not found.pairs:
         return None
     said: list[Said] = []
-    targets = found.targets or ([found.target] if found.target else [])
+    targets = found.targets
     if frame.respectively and len(targets) == len(found.pairs) > 1:
         for target, (prop, value, prep) in zip(targets, found.pairs, strict=True):
             one = said_of(frame, frame.phrase(target), prop, value, prep)

@@ -79,7 +79,7 @@ _AIM = lazily(
     r"|moreover|in addition|afterwards?|subsequently|after that|to begin with|first of all|(?:move|shift|place|"
     r"position|slide|adjust|drag|align) (?:it|them) (?:accordingly|there|into place|to the (?:desired|correct|proper|"
     r"appropriate|right) (?:location|place|spot|position))|in conclusion|following (?:that|this)|after this|with that"
-    r" done|once done|when done|(?:insert|place|put|add|include) (?:it|them) (?:on|onto|into|to|in) ‹s\d+›|to "
+    r" done|once done|when done|to "
     r"conclude|to finish|as a final step|(?:as|since|because|given that|seeing that) .+|indeed|certainly|sure|alright"
     r"|all right)$",
     re.IGNORECASE,
@@ -174,6 +174,11 @@ _WHOLE = {"one": 1, "two": 2, "three": 3}
 _HALVES = lazily(r"\b(one|two|three) and a half\b", re.IGNORECASE)
 
 
+def _reason_off(found: re.Match[str]) -> str:
+    """A reason is taken off; one that holds a number, a colour or words says what is wanted, and stays."""
+    return found[0] if re.search(r"\d|‹", found[0]) else ""
+
+
 _QUESTION = lazily(
     r"(?:is|are|was|were|does|did|has|should|shall|must|may|might|what|which|where|why|who|whose|when"
     r"|how (?:many|much|big|large|wide|tall|high|old|long))"
@@ -212,7 +217,7 @@ def polite(text: str) -> str:
         wished = _WISHES.sub("", shorter)
         if wished != shorter and plain_verb(wished.split(" ")[0].lower()) is not None:
             shorter = wished
-        shorter = _PURPOSE.sub("", shorter)
+        shorter = _PURPOSE.sub(_reason_off, shorter)
         if shorter == text:
             break
         text = shorter
@@ -224,7 +229,7 @@ def remark(text: str) -> Topic | None:
     bare = " ".join(text.split()).strip(" ,.!?")
     if judged := _JUDGED.match(bare):
         return _topic(judged["what"])
-    if _AIM.match(bare):
+    if _AIM.match(bare) and not re.search(r"\d|‹[cqgl]", bare):
         return Topic()
     said = _REMARK.match(bare)
     if said is None or any(plain_verb(word.lower()) for word in (said["more"] or "").split()):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from redraft.agent.lazily import lazily
@@ -26,7 +26,6 @@ _WORD = lazily(
     re.IGNORECASE,
 )
 _GENITIVE = lazily(r"(.+?)(['’]s|(?<=s)['’])$", re.IGNORECASE)
-_LONGEST = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +116,6 @@ class Clause:
     def among(self, at: int, options: Iterable[str]) -> tuple[str, int] | None:
         return self.phrase(at, _named(tuple(options)))
 
-    @cached_property
-    def length(self) -> int:
-        return len(self.words)
-
 
 @lru_cache(maxsize=256)
 def _named(options: tuple[str, ...]) -> dict[str, str]:
@@ -159,10 +154,6 @@ def verb_at(clause: Clause, at: int) -> Verb | None:
     if plain is None:
         return None
     for length in (4, 3, 2):
-        longer = " ".join([plain, *(clause.word(n) for n in range(at + 1, at + length))])
-        if longer in known.VERBS:
-            return Verb(longer, known.VERBS[longer], at + length)
-    for length in (2, 3):  # 'blow it up', 'take the logo away' are read by their first word
         longer = " ".join([plain, *(clause.word(n) for n in range(at + 1, at + length))])
         if longer in known.VERBS:
             return Verb(longer, known.VERBS[longer], at + length)
