@@ -1,21 +1,37 @@
 """Does what the statements of a case ask for, by the shortest way: proof that an expectation can be met at all.
 
-What it cannot do (rows of tables, words within a text, …) it says with `Unable`.
+What it cannot do (a new table, lines of a text farther apart, …) it says with `Unable`.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from redraft.agent.scoring.facts import scenery
 from redraft.document.colors import parse_color
-from redraft.document.layers import Document
-from redraft.document.style import Color, Shadow, gradient
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.style import Color, NoPaint, Shadow, gradient
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import Edit, Resize, Restack, SetStyle
+from redraft.edits.ops import (
+    Edit,
+    Insert,
+    Remove,
+    Resize,
+    Restack,
+    SetCrop,
+    SetForm,
+    SetParagraph,
+    SetRuns,
+    SetStyle,
+    SetText,
+)
+from redraft.edits.paging import HidePage
 from redraft.edits.programs.program import Interpreter, Program
+from redraft.edits.reflowing import restyled
 
 TONES = {
     "darker": lambda r, g, b: (r * 0.7, g * 0.7, b * 0.7),
@@ -26,6 +42,7 @@ AXIS = {"x": "dx", "right": "dx", "cx": "dx", "y": "dy", "bottom": "dy", "cy": "
 MEASURES = {"cx": "center_x", "cy": "center_y"}
 CENTERS = {"x": "center horizontally", "y": "center vertically", "both": "center"}
 WEIGHTS = {"bold": 700, "regular": 400}
+FACTORS = {">": 1.2, "<": 0.8}
 
 
 class Unable(Exception):
@@ -60,10 +77,11 @@ def _steps(document: Document, statement: Mapping[str, Any]) -> Iterator[str | E
     elif "pages" in statement:
         yield from _paging([page.id for page in document.pages], statement["pages"])
     elif "page" in statement:
-        yield _page(statement)
+        yield _page(document, statement)
     elif "new" in statement:
-        yield _new(document, statement)
-        yield from _placing("new", statement)
+        for _ in range(statement.get("count", 1)):
+            yield _new(document, statement)
+            yield from _placing("new", statement)
     else:
         ids = statement["on"]
         for id in [ids] if isinstance(ids, str) else ids:
@@ -78,8 +96,10 @@ def _paging(have: list[str], want: list[str]) -> Iterator[str]:
         yield f"add_page('Title Only', before={place if place <= len(have) else 0})"
 
 
-def _page(statement: Mapping[str, Any]) -> str:
+def _page(document: Document, statement: Mapping[str, Any]) -> str | Edit:
     number = statement["page"]
+    if "hidden" in statement:
+        return HidePage(document.pages[number - 1].id, statement["hidden"])
     if "width" in statement:
         return f"set_page({statement['width']}, {statement['height']}, page={number})"
     if "says" in statement:
@@ -88,14 +108,15 @@ def _page(statement: Mapping[str, Any]) -> str:
 
 
 def _new(document: Document, statement: Mapping[str, Any]) -> str:
-    if statement["new"] in ("table", "chart") or "count" in statement:
+    if statement["new"] in ("table", "chart"):
         raise Unable
     kind = {"circle": "ellipse", "square": "rect", "shape": "rect"}.get(statement["new"], statement["new"])
     page = statement.get("slide", 1)
     unit = document.pages[page - 1].width / 1080
     size = [80 * unit, 80 * unit] if kind != "line" else [300 * unit, unit]
-    size = [float(statement[name][1:]) + 20 for name in ("width", "height") if name in statement] or size
-    color = f"color={_q(statement.get('fill', 'black'))}"
+    asked = zip(("width", "height"), size, strict=True)
+    size = [float(statement[name][1:]) + 20 if name in statement else side for name, side in asked]
+    color = f"color={_q(statement.get('fill', 'black').lstrip('~'))}"
     if "stroke" in statement:
         color = f"color='none', stroke={_q(statement['stroke'])}"
     box = [0, 0] if kind == "text" else [0, 0, *size]
@@ -105,10 +126,27 @@ def _new(document: Document, statement: Mapping[str, Any]) -> str:
 
 def _looks(document: Document, id: str, statement: Mapping[str, Any]) -> Iterator[str | Edit]:
     target = _q(id)
+    layer = document.index[id].layer
+    if "part" in statement:
+        yield from _of_words(layer, statement)
+        return
     for name, value in statement.items():
         match name:
-            case "part" | "table" | "series" | "categories" | "form" | "crop" | "bullet" | "line_height":
+            case "line_height":
                 raise Unable
+            case "table" | "series" | "categories":
+                yield from _grid(layer, name, value)
+            case "form":
+                yield SetForm(id, value)
+            case "crop":
+                assert layer.frame is not None
+                x, y, width, height = layer.frame
+                yield SetCrop(id, (0, 0, 0.25, 0), Box(x, y, 0.75 * width, height))
+            case "bullet":
+                yield SetParagraph(id, "bullet", {"numbers": "1.", True: "•", False: ""}[value])
+            case "lines" if isinstance(layer, Text) and layer.flow is None and len(value) != layer.text.count("\n") + 1:
+                known = {run.text: run for run in layer.runs}
+                yield SetRuns(id, tuple(known.get(line) or replace(layer.runs[-1], text=line) for line in value))
             case "text" | "font_family" | "font_style" | "text_decoration" | "align":
                 yield f"modify({target}, {name}={_q(value)})"
             case "lines":
@@ -119,14 +157,20 @@ def _looks(document: Document, id: str, statement: Mapping[str, Any]) -> Iterato
                 yield f"modify({target}, font_weight={WEIGHTS.get(value, value)})"
             case "font_size" if value == ">":
                 yield f"modify({target}, font_size=get({target}).font_size * 1.2)"
+            case "stroke_width" if value == ">" and layer.style.stroke in (None, NoPaint()):
+                yield f"modify({target}, stroke='black', stroke_width=2)"
             case "stroke_width" if value == ">":
                 yield f"modify({target}, stroke_width=get({target}).stroke_width + 4)"
             case "stroke_width" | "opacity" if isinstance(value, str):
                 yield f"modify({target}, {name}=get({target}).{name} * {value[1:]})"
+            case "letter_spacing" if value == ">":
+                yield SetStyle(id, name, (layer.style.letter_spacing or 0) + 4)
             case "font_size" | "stroke_width" | "opacity" | "letter_spacing":
                 yield f"modify({target}, {name}={value})"
+            case "scale" if layer.bound:
+                yield f"modify({target}, font_size=get({target}).font_size * {FACTORS.get(value, value)})"
             case "scale":
-                yield f"resize({target}, { {'>': 1.2, '<': 0.8}.get(value, value) })"
+                yield f"resize({target}, {FACTORS.get(value, value)})"
             case "visible":
                 yield SetStyle(id, name, value)
             case "height" if value in ("<", ">"):  # the lines of a text closer or wider apart
@@ -160,13 +204,70 @@ def _middle(document: Document, id: str) -> tuple[float, float]:
 def _paint(document: Document, id: str, name: str, value: str) -> str | Edit:
     if value.startswith("gradient"):
         colors = [color for word in value.split() if (color := parse_color(word)) is not None]
+        colors += [Color(128, 160, 128)] if len(colors) == 1 else []
         return SetStyle(id, name, gradient(colors, None if "radial" in value else 180.0))
     if value in TONES:
         facts = scenery(document).layers[id]
         old = facts.letters[name][0][0] if facts.letters else facts.looks[name]
         assert isinstance(old, Color)
         value = str(Color(*(int(part) for part in TONES[value](*old[:3]))))
-    return f"modify({_q(id)}, {name}={_q(value)})"
+    return f"modify({_q(id)}, {name}={_q(value.lstrip('~'))})"
+
+
+def _of_words(layer: Layer, statement: Mapping[str, Any]) -> Iterator[Edit]:
+    """What is asked of some words of a text, or of the paragraph that they are."""
+    part = statement["part"]
+    assert isinstance(layer, Text)
+    start = layer.text.index(part)
+    for name, value in statement.items():
+        if name in ("bullet", "level"):
+            yield SetParagraph(layer.id, name, value, layer.text.split("\n").index(part))
+        elif name not in ("on", "part"):
+            look = parse_color(value) if name in ("fill", "stroke") else WEIGHTS.get(value, value)
+            yield from restyled(layer, [(start, start + len(part))], name, look)
+
+
+def _grid(layer: Layer, name: str, wanted: Any) -> Iterator[Edit]:
+    """Other words in the cells of a table or chart; rows of a table that come last, or go."""
+    assert isinstance(layer, Group)
+    if name != "table":
+        homes = [each for each in layer.children if isinstance(each, Group) and each.form == name]
+        words = list(wanted) if name == "categories" else [word for key in wanted for word in (key, *wanted[key])]
+        texts = [text for home in homes for text in home.children if isinstance(text, Text)]
+        if len(texts) != len(words):
+            raise Unable
+        yield from (
+            SetText(text.id, str(word)) for text, word in zip(texts, words, strict=True) if text.text != str(word)
+        )
+        return
+    rows = {row.id: list(_cells(row)) for row in layer.children if isinstance(row, Group)}
+    if any(len(cells) != len(wanted[0]) for cells in rows.values()):
+        raise Unable
+    gone = [id for id, cells in rows.items() if len(wanted) < len(rows) and [cell.text for cell in cells] not in wanted]
+    yield from (Remove(id) for id in gone)
+    kept = [cells for id, cells in rows.items() if id not in gone]
+    for cells, row in zip(kept, wanted, strict=False):
+        yield from (SetText(cell.id, word) for cell, word in zip(cells, row, strict=True) if cell.text != word)
+    for number, row in enumerate(wanted[len(kept) :]):
+        yield Insert(_renamed(layer.children[-1], f"new{number}", iter(row)), layer.id)
+
+
+def _cells(layer: Layer) -> Iterator[Text]:
+    if isinstance(layer, Text):
+        yield layer
+    elif isinstance(layer, Group):
+        for child in layer.children:
+            yield from _cells(child)
+
+
+def _renamed(layer: Layer, name: str, words: Iterator[str]) -> Layer:
+    """A copy with other ids and words."""
+    if isinstance(layer, Group):
+        children = tuple(_renamed(child, name, words) for child in layer.children)
+        return replace(layer, id=f"{layer.id}-{name}", children=children)
+    if isinstance(layer, Text):
+        return replace(layer, id=f"{layer.id}-{name}", runs=(replace(layer.runs[0], text=next(words)),))
+    return replace(layer, id=f"{layer.id}-{name}")
 
 
 def _restack(document: Document, id: str, value: str) -> Edit:
