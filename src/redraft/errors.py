@@ -49,7 +49,7 @@ class RequestError(RedraftError):
 
     `refusals` has one `{clause, reason, suggestion}` for each clause when there are several, with a `phrase` that may
     mean several layers and its `choices`, where that is why. `explanation` tells the whole plan and `boxes` is its
-    picture (PNG), where they were asked for.
+    picture (PNG), where they were asked for; `model` tells of the model that was asked, where one was.
     """
 
     code = "refused"
@@ -62,10 +62,12 @@ class RequestError(RedraftError):
         self.refusals = tuple(refusals)
         self.explanation: Mapping[str, Any] | None = None
         self.boxes: bytes | None = None
+        self.model: Mapping[str, Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
         told = {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
-        return told if self.explanation is None else {**told, "explanation": dict(self.explanation)}
+        told |= {"explanation": dict(self.explanation)} if self.explanation is not None else {}
+        return told | ({"model": dict(self.model)} if self.model is not None else {})
 
 
 class ScopeError(RequestError):
@@ -118,3 +120,15 @@ class ToolError(RedraftError):
     """A part redraft relies on (the renderer, a font, a worker) failed or ran past its limits."""
 
     code = "tool"
+
+
+class ModelError(RedraftError):
+    """A model gave no answer, or none of use: it is not reachable, refused, or answered what cannot be read."""
+
+    code = "model"
+
+
+class BudgetExceeded(ModelError):
+    """What was allowed (`--max-cost`, `--max-seconds`, tokens) does not reach for the next call."""
+
+    code = "budget"

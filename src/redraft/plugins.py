@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from redraft.errors import FormatError, ToolError
 
 CODECS = "redraft.codecs"
+MODELS = "redraft.models"
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -25,6 +26,14 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
                 "ora": "redraft.formats.ora:CODEC",
                 "raster": "redraft.formats.raster:CODEC",
                 "folder": "redraft.formats.folder:CODEC",
+            }
+        ),
+        MODELS: MappingProxyType(
+            {
+                "openai": "redraft.models.naming:openai",
+                "local": "redraft.models.naming:local",
+                "scripted": "redraft.models.naming:scripted",
+                "replay": "redraft.models.naming:replay",
             }
         ),
     }
@@ -107,6 +116,16 @@ def installed(group: str = CODECS) -> tuple[Installed, ...]:
             problem = error.message
         found.append(Installed(part, problem))
     return tuple(found)
+
+
+def part(group: str, name: str) -> Part | None:
+    """The part of that name, not loaded yet; None when there is none. A built-in one cannot be replaced."""
+    return next((found for found in _parts(group) if found.name == name), None)
+
+
+def names(group: str) -> tuple[str, ...]:
+    """The names of all parts registered in a group, built-ins first."""
+    return tuple(dict.fromkeys(found.name for found in _parts(group)))
 
 
 def _parts(group: str) -> Iterator[Part]:

@@ -75,8 +75,11 @@ def as_text(findings: Sequence[Finding]) -> list[str]:
 
 def run_doctor(options: argparse.Namespace) -> int:
     """The command `redraft doctor`."""
+    from redraft.interfaces.doctor_models import names_models, run_models
     from redraft.interfaces.terminal import clean, print_json, say
 
+    if names_models(options):
+        return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
     if options.json:

@@ -1,0 +1,217 @@
+"""Reading what a model wrote without trusting it: JSON, code and tagged parts, and what is wrong with them.
+
+    value = json_in(reply.text); problems = check(value, SCHEMA)
+    program = code_in(reply.text)
+    parts = tagged(reply.text, "think", "decision", "prompt")
+
+Nothing is guessed: an answer that breaks off, or holds two different values, is a ModelError and no half answer.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import warnings
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from redraft.errors import ModelError
+from redraft.models.schemas import check as check
+
+LONGEST = 1 << 20
+"""Characters of an answer that are looked at."""
+_STARTS = 500
+"""Places where JSON might begin that are tried, so that hostile text ends soon."""
+
+_FENCE = re.compile(
+    r"^[ \t]*(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^\n]*\n(.*?)(?:^[ \t]*\1[ \t]*$|\Z)", re.MULTILINE | re.DOTALL
+)
+_THOUGHT = re.compile(r"\A\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
+_PYTHON = ("python", "py", "python3", "")
+
+
+def json_in(text: str) -> Any:
+    """The JSON object or list in an answer: alone, in a fenced block, or with prose around; trailing commas are taken.
+
+    Raises ModelError when there is none, when it breaks off, and when there are several that differ.
+    """
+    text = _after_thought(text)
+    blocks = [block for language, block, _ in _blocks(text) if language in ("json", "jsonc", "json5", "")]
+    for part in (*blocks, text) if blocks else (text,):
+        found = [value for value in _values(part) if not isinstance(value, _Unread)]
+        if not found:
+            continue
+        objects = [value for value in found if isinstance(value, dict)] or found
+        if any(value != objects[0] for value in objects[1:]):
+            raise ModelError(f"the answer holds {len(objects)} JSON values that differ", "ask for one JSON object only")
+        return objects[0]
+    for value in _values(text):
+        if isinstance(value, _Unread):
+            raise ModelError(f"the JSON of the answer cannot be read: {value}", "ask for one JSON object only")
+    raise ModelError(f"the answer has no JSON in it: {_start(text)}", "ask for one JSON object only")
+
+
+def _values(text: str) -> Iterator[Any]:
+    at, tried = 0, 0
+    while tried < _STARTS:
+        starts = [found for found in (text.find("{", at), text.find("[", at)) if found >= 0]
+        if not starts:
+            return
+        at, tried = min(starts), tried + 1
+        if not _LIKE_JSON.match(text, at):
+            at += 1
+            continue
+        end = _end(text, at)
+        if end is None:
+            raise ModelError(
+                f"the answer breaks off within its JSON, after {len(text) - at} characters of it",
+                "allow a longer answer, or ask for less at a time",
+            )
+        yield _parsed(text[at:end])  # what stands inside one that cannot be read is a part of it, and no answer
+        at = end
+
+
+_LIKE_JSON = re.compile(r'\{\s*(?:["\'}]|\w+\s*:|\Z)|\[\s*(?:["\]\[{\d-]|true|false|null|\Z)')
+
+
+def _end(text: str, start: int) -> int | None:
+    """Where the brackets that open at `start` are closed again; None when they are not."""
+    depth = 0
+    for mark in _MARKS.finditer(text, start):
+        match mark[0][0]:
+            case "{" | "[":
+                depth += 1
+            case "}" | "]":
+                depth -= 1
+                if depth == 0:
+                    return mark.end()
+            case '"' if len(mark[0]) < 2 or not mark[0].endswith('"'):
+                return None
+    return None
+
+
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|[{}\[\]]', re.DOTALL)
+_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+")|,(?=\s*[}\]])', re.DOTALL)
+
+
+class _Unread(str):
+    """Why something that looks like JSON is none."""
+
+    __slots__ = ()
+
+
+def _parsed(text: str) -> Any:
+    """The value, or why it cannot be read. NaN and Infinity are no JSON, whatever Python thinks."""
+    why = ""
+    for words in (text, _COMMA.sub(lambda found: found[1] or "", text)):
+        try:
+            return json.loads(words, parse_constant=_no_number, strict=False)
+        except ValueError as error:
+            why = why or str(error)
+        except RecursionError:
+            why = "it is nested too deep"
+    return _Unread(why)
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+def code_in(text: str) -> str:
+    """The Python in an answer: that of a fenced block, or the answer itself where it is nothing but Python; else ''.
+
+    Of several blocks it is the last that parses and defines `main`, else the last that parses, else the last. A block
+    that is not closed goes to the end of the answer: whether the code is whole is for whoever runs it to see.
+    """
+    text = _after_thought(text)
+    blocks = list(_blocks(text))
+    tagged_as = [block for language, block, _ in blocks if language in _PYTHON and language]
+    candidates = tagged_as or [block for language, block, _ in blocks if not language]
+    if candidates:
+        whole = [block for block in candidates if _tree(block) is not None]
+        mains = [block for block in whole if re.search(r"^\s*def main\b", block, re.MULTILINE)]
+        return (mains or whole or candidates)[-1].strip("\n")
+    tree = _tree(text)
+    if tree is None or not any(isinstance(node, _DOING) for node in ast.walk(tree)):
+        return ""
+    return text.strip()
+
+
+_DOING = (ast.Call, ast.FunctionDef, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.While, ast.If, ast.With)
+
+
+def _tree(text: str) -> ast.Module | None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a model's code: '\d' in a string and the like
+            return ast.parse(text.strip())
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+class Tagged(NamedTuple):
+    """What stands between tags, by tag ('' where it is missing), and everything that is not as it should be."""
+
+    values: Mapping[str, str]
+    problems: tuple[str, ...]
+
+
+def tagged(text: str, *tags: str) -> Tagged:
+    """The parts of an answer in the form <tag>…</tag>, one of each, in this order and with nothing around them.
+
+    Values are read as well as they can be; `problems` tells what is not in that form.
+    """
+    text = text[:LONGEST]
+    values: dict[str, str] = {}
+    problems: list[str] = []
+    spans: list[tuple[int, int, str]] = []
+    for tag in tags:
+        opened = [found.start() for found in re.finditer(rf"<{re.escape(tag)}>", text)]
+        closed = [found.start() for found in re.finditer(rf"</{re.escape(tag)}>", text)]
+        values[tag] = ""
+        if not opened:
+            problems.append(f"<{tag}> is missing")
+            continue
+        if len(opened) > 1 or len(closed) > 1:
+            problems.append(f"<{tag}> is there {max(len(opened), len(closed))} times")
+        start = opened[0] + len(tag) + 2
+        end = next((at for at in closed if at >= start), -1)
+        if end < 0:
+            problems.append(f"<{tag}> is not closed")
+            following = [text.find(f"<{other}>", start) for other in tags]
+            end = min((at for at in following if at >= 0), default=len(text))
+            spans.append((opened[0], end, tag))
+        else:
+            spans.append((opened[0], end + len(tag) + 3, tag))
+        values[tag] = text[start:end].strip()
+    order = [tag for _, _, tag in sorted(spans)]
+    if order != [tag for tag in tags if tag in order]:
+        problems.append(f"the order is {', '.join(order)}, and should be {', '.join(tags)}")
+    if spans and _outside(text, spans).strip():
+        problems.append(f"there is text outside the tags: {_start(_outside(text, spans))}")
+    return Tagged(values, tuple(problems))
+
+
+def _outside(text: str, spans: list[tuple[int, int, str]]) -> str:
+    left, at = [], 0
+    for start, end, _ in sorted(spans):
+        left.append(text[at:start])
+        at = max(at, end)
+    return "".join([*left, text[at:]])
+
+
+def _blocks(text: str) -> Iterator[tuple[str, str, int]]:
+    """The fenced blocks: language in lower case, what stands in it, and where it begins."""
+    for found in _FENCE.finditer(text):
+        yield found[2].lower(), found[3], found.start()
+
+
+def _after_thought(text: str) -> str:
+    """Without what some models think aloud before they answer."""
+    return _THOUGHT.sub("", text[:LONGEST], count=1)
+
+
+def _start(text: str) -> str:
+    words = " ".join(text.split())
+    return f"'{words[:80]}{'…' if len(words) > 80 else ''}'" if words else "it is empty"

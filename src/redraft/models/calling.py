@@ -1,0 +1,113 @@
+"""One attempt at a call by the `openai` package: the answer read within bounds, and what fails said in one way."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from redraft.models import failing, wire
+from redraft.models.chat import Reply
+from redraft.models.failing import Failure
+from redraft.models.streaming import Gathered
+
+LARGEST_ANSWER = 16 << 20
+"""Bytes of an answer that are read at most: no chat answer comes near it."""
+
+
+class Failed(Exception):
+    """An attempt that failed; `failure` says how."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.what)
+        self.failure = failure
+
+
+def whole_answer(client: Any, told: dict[str, Any], allowed: float) -> Reply:
+    """One attempt, the answer in one piece. Read in pieces all the same, so that `allowed` seconds bound it all."""
+    until = time.monotonic() + allowed
+    data = bytearray()
+
+    def read() -> None:
+        with client.chat.completions.with_streaming_response.create(**told, timeout=allowed) as response:
+            for piece in response.iter_bytes():
+                data.extend(piece)
+                _in_bounds(len(data), until, allowed)
+
+    _called(read, allowed)
+    try:
+        return wire.reply_of(json.loads(bytes(data)))
+    except ValueError as error:
+        if isinstance(error, (json.JSONDecodeError, UnicodeDecodeError)):
+            error = ValueError(f"the answer is no JSON, or cut off after {len(data)} bytes")
+        raise Failed(Failure(str(error), again=True, kind="answer")) from None
+
+
+def streamed_answer(client: Any, told: dict[str, Any], allowed: float, heard: Callable[[str], None]) -> Reply:
+    """One attempt, the text told as it comes. What breaks off once text was told is not tried again."""
+    until = time.monotonic() + allowed
+    gathered = Gathered()
+
+    def read() -> None:
+        with client.chat.completions.create(**told, timeout=allowed) as chunks:
+            for chunk in chunks:
+                piece = gathered.add(chunk.model_dump())
+                _in_bounds(gathered.size, until, allowed)
+                if piece:
+                    heard(piece)
+
+    try:
+        _called(read, allowed)
+        if not gathered.pieces:  # asked to stream, it did not: to be asked without, as of a server that says so
+            raise Failed(Failure("no stream came, though one was asked for", 400, kind="answer"))
+        if not gathered.ended:
+            raise Failed(Failure("the answer broke off", again=True, kind="answer"))
+    except Failed as failed:
+        if gathered.size:
+            what = f"{failed.failure.what}, after {gathered.size} characters had come"
+            raise Failed(replace(failed.failure, what=what, again=False)) from None
+        raise
+    return gathered.reply()
+
+
+def _in_bounds(size: int, until: float, allowed: float) -> None:
+    if time.monotonic() > until:
+        raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout"))
+    if size > LARGEST_ANSWER:
+        raise Failed(Failure(f"the answer is larger than {LARGEST_ANSWER >> 20} MB", kind="answer"))
+
+
+def _called(read: Callable[[], None], allowed: float) -> None:
+    """Run an attempt; whatever it raises becomes a `Failed` that says whether to try again."""
+    import openai
+
+    try:
+        read()
+    except Failed:
+        raise
+    except openai.APITimeoutError:
+        raise Failed(Failure(f"no answer within {allowed:.1f} s", again=True, kind="timeout")) from None
+    except openai.APIStatusError as error:
+        said = wire.error_text(error.body if error.body else error.message)
+        raise Failed(failing.of_status(error.status_code, said, dict(error.response.headers))) from None
+    except openai.APIConnectionError as error:
+        why = error.__cause__ or error
+        raise Failed(Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection")) from None
+    except openai.APIError as error:  # an error told inside a stream
+        raise Failed(
+            Failure(f"it answered an error: {wire.error_text(error.body or error.message)}", kind="answer")
+        ) from None
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        raise Failed(Failure("the answer is no JSON, or cut off", again=True, kind="answer")) from None
+    except Exception as error:
+        # What the transport below raises while the answer is read: of httpx, whose name the SDK changes with versions.
+        family = " ".join(kind.__name__ for kind in type(error).__mro__)
+        if "Timeout" in family:
+            raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout")) from None
+        if "TransportError" in family or isinstance(error, OSError):
+            raise Failed(
+                Failure(f"the connection broke ({type(error).__name__}: {error})", again=True, kind="connection")
+            ) from None
+        raise

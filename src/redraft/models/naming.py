@@ -1,0 +1,176 @@
+"""Models by name: from 'provider:name' or an address to something that answers.
+
+    openai:NAME                    OpenAI, or the server at OPENAI_BASE_URL
+    http://host:port/v1#NAME       any OpenAI-compatible server
+    local:smollm2, local:FILE.gguf a model served on this machine (extra `local`)
+    scripted:FILE.jsonl            replies from a file, in order
+    replay:FOLDER                  answers recorded before
+    record:FOLDER+SPEC             asks SPEC and records what it answers
+
+Other providers come from other packages, as entry points of the group `redraft.models`: a function that takes a
+`Wanted` and gives a ChatModel.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from redraft import plugins
+from redraft.errors import UsageError
+from redraft.models.chat import Capabilities, ChatModel
+from redraft.models.configuring import FLAGS, ROLES, Configuration, Settings, configuration
+from redraft.models.metering import FREE, Budget, Metered, Price
+
+HOW = (
+    "name it openai:NAME, http://host:port/v1#NAME, local:smollm2, local:FILE.gguf, scripted:FILE.jsonl, replay:FOLDER "
+    "or record:FOLDER+SPEC"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a provider is asked to make: `name` is the spec without the provider, `seconds_left` tells how many seconds
+    the budget still has (None: no limit)."""
+
+    spec: str
+    name: str
+    role: str
+    settings: Settings
+    seconds_left: Callable[[], float | None] = lambda: None
+
+
+def model_for(
+    spec: str | None = None,
+    role: str = "planner",
+    *,
+    budget: Budget | None = None,
+    configured: Configuration | None = None,
+) -> Metered:
+    """The model of a role: `spec` where a flag names one, else what is configured. Nothing is started or asked yet.
+
+    Raises UsageError where none is named, the name says nothing, or the budget needs a price that is not known.
+    """
+    configured = configuration() if configured is None else configured
+    named = configured.named(role, spec)
+    if named is None:
+        raise UsageError(
+            f"no model is named for the {role.replace('_', ' ')}",
+            f'give {FLAGS[role]} SPEC, set {ROLES[role]}, or write {role} = "SPEC" under [models] in redraft.toml; '
+            f"{HOW}",
+        )
+    budget = Budget() if budget is None else budget
+    told = innermost(named.spec)
+    settings = configured.settings_of(told)
+    wanted = Wanted(named.spec, "", role, settings, budget.seconds_left)
+    model = _made(wanted, configured)
+    try:
+        return Metered(model, budget, settings.price or _price(told), settings.max_tokens)
+    except UsageError:
+        model.close()
+        raise
+
+
+def innermost(spec: str) -> str:
+    """The spec of the model that answers in the end: of record:FOLDER+SPEC it is SPEC."""
+    while spec.startswith("record:"):
+        spec = spec.partition("+")[2]
+    return spec
+
+
+def _price(spec: str) -> Price | None:
+    """What is known without being told: what runs on this machine costs nothing."""
+    from redraft.models.openai_sdk import is_loopback
+
+    address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
+    return FREE if spec.startswith(("local:", "scripted:", "replay:")) or is_loopback(address) else None
+
+
+def _made(wanted: Wanted, configured: Configuration) -> ChatModel:
+    spec = wanted.spec
+    if spec.startswith(("http://", "https://")):
+        return _by_address(wanted)
+    provider, colon, name = spec.partition(":")
+    if not colon or not name:
+        raise UsageError(f"'{spec}' names no model", HOW)
+    if provider == "record":
+        return _recording(wanted, configured)
+    part = plugins.part(plugins.MODELS, provider)
+    if part is None:
+        others = [name for name in plugins.names(plugins.MODELS) if name not in plugins.BUILT_IN[plugins.MODELS]]
+        also = f"; installed besides: {', '.join(others)}" if others else ""
+        raise UsageError(f"there is no provider '{provider}' of models", f"{HOW}{also}")
+    made: ChatModel = part.load()(Wanted(spec, name, wanted.role, wanted.settings, wanted.seconds_left))
+    return made
+
+
+def openai(wanted: Wanted) -> ChatModel:
+    """`openai:NAME`, at OPENAI_BASE_URL where that is set."""
+    return _sdk(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
+
+
+def _by_address(wanted: Wanted) -> ChatModel:
+    from redraft.models.failing import shown_address
+
+    address, _, model = wanted.spec.partition("#")
+    if not urlsplit(address).hostname or not model:
+        raise UsageError(
+            f"'{shown_address(address)}' does not say which model is meant",
+            "name it after a #: http://127.0.0.1:8080/v1#NAME",
+        )
+    return _sdk(wanted, model, address, f"{shown_address(address)}#{model}")
+
+
+def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatModel:
+    from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
+
+    settings = wanted.settings
+    if settings.key_env and not os.environ.get(settings.key_env):
+        raise UsageError(
+            f"key_env of {name} names the variable {settings.key_env}, which is not set", f"set {settings.key_env}"
+        )
+    return SDKChat(
+        model,
+        base_url=base_url,
+        key=key_for(base_url, settings.key_env),
+        name=name,
+        capabilities=Capabilities(context=settings.context),
+        timeout=settings.timeout or TIMEOUT,
+        patience=settings.patience,
+        retries=RETRIES if settings.retries is None else settings.retries,
+        max_tokens=settings.max_tokens,
+        seconds_left=wanted.seconds_left,
+    )
+
+
+def scripted(wanted: Wanted) -> ChatModel:
+    """`scripted:FILE.jsonl`."""
+    from redraft.models.scripted import ScriptedChat, script_of
+
+    return ScriptedChat(script_of(Path(wanted.name)), name=wanted.spec)
+
+
+def replay(wanted: Wanted) -> ChatModel:
+    """`replay:FOLDER`."""
+    from redraft.models.replaying import Replaying
+
+    return Replaying(wanted.name)
+
+
+def _recording(wanted: Wanted, configured: Configuration) -> ChatModel:
+    from redraft.models.replaying import Recording
+
+    folder, plus, inner = wanted.spec.removeprefix("record:").partition("+")
+    if not folder or not plus or not inner:
+        raise UsageError(f"'{wanted.spec}' does not say what to record", "name it record:FOLDER+SPEC")
+    return Recording(_made(Wanted(inner, "", wanted.role, wanted.settings, wanted.seconds_left), configured), folder)
+
+
+def local(wanted: Wanted) -> ChatModel:
+    """`local:smollm2` or `local:FILE.gguf`: started when it is first asked."""
+    from redraft.models.serving import LocalChat
+
+    return LocalChat(wanted.name, name=wanted.spec, settings=wanted.settings, seconds_left=wanted.seconds_left)

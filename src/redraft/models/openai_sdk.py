@@ -1,0 +1,211 @@
+"""Any OpenAI-compatible endpoint, by the `openai` package (extra `llm`): OpenAI itself, vLLM, llama.cpp, Ollama, …
+
+    model = SDKChat("gpt-x", base_url="http://127.0.0.1:8080/v1")
+
+Covered: texts and pictures, tools, JSON schema, seed, stop, streaming, usage; bounded retries with backoff; servers
+that refuse a part of a request are asked once more without it, and that is remembered. Answers are read without
+trusting them. Not covered: audio, several choices, log probabilities.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
+
+from redraft.errors import ModelError
+from redraft.models import failing, wire
+from redraft.models.calling import Failed, streamed_answer, whole_answer
+from redraft.models.chat import Capabilities, ChatRequest, Reply
+from redraft.models.failing import Failure
+
+OPENAI_URL = "https://api.openai.com/v1"
+RETRIES = 4
+TIMEOUT = 120.0
+UNKNOWN = Capabilities()
+_REFUSABLE = (400, 415, 422, 500, 501)
+"""Statuses with which servers refuse a part of a request; llama.cpp says 500 to pictures and tools it cannot take."""
+
+
+class SDKChat:
+    """One model of one endpoint.
+
+    `timeout` is in seconds and bounds one attempt; `patience` (twice that, unless told) bounds the call with all its
+    attempts and waits, and so does `seconds_left()` where a budget gives it. No answer is asked for that is longer than
+    `max_tokens`. `seed` is that of the jitter.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        base_url: str | None = None,
+        key: str | None = None,
+        name: str = "",
+        capabilities: Capabilities = UNKNOWN,
+        timeout: float = TIMEOUT,
+        patience: float | None = None,
+        retries: int = RETRIES,
+        max_tokens: int | None = None,
+        seconds_left: Callable[[], float | None] = lambda: None,
+        seed: int = 0,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.model = model
+        self.name = name or f"openai:{model}"
+        self.base_url = base_url or OPENAI_URL
+        self.timeout = timeout
+        self.patience = 2 * timeout if patience is None else patience
+        self.retries = retries
+        self.max_tokens = max_tokens
+        self._key = key
+        self._known = capabilities
+        self._without: frozenset[str] = frozenset()
+        self._seconds_left = seconds_left
+        self._chance = random.Random(seed)
+        self._sleep = sleep
+        self._client: Any = None
+
+    def __repr__(self) -> str:
+        return f"SDKChat({self.name!r}, at {self.address})"
+
+    @property
+    def address(self) -> str:
+        """Where it is, fit to be shown."""
+        return failing.shown_address(self.base_url)
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What was told at the start, and what was learned since from refusals."""
+        refused = {
+            part: False
+            for part in (wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED, wire.STREAMING)
+            if part in self._without
+        }
+        return replace(self._known, **refused)
+
+    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+        """The answer, after at most `retries` retries. Raises ModelError when there is none to be had."""
+        client = self._opened()
+        if self.max_tokens is not None:
+            request = replace(request, max_tokens=min(request.max_tokens, self.max_tokens))
+        began = time.monotonic()
+        left = self._seconds_left()
+        until = began + (self.patience if left is None else min(self.patience, left))
+        retries = attempts = 0
+        while True:
+            attempts += 1
+            without = self._left_out()
+            streamed = heard is not None and wire.STREAMING not in without
+            told = wire.body(self.model, request, without, streamed)
+            try:
+                allowed = max(0.05, min(self.timeout, until - time.monotonic()))
+                reply = (
+                    streamed_answer(client, told, allowed, heard)
+                    if streamed and heard is not None
+                    else whole_answer(client, told, allowed)
+                )
+            except Failed as failed:
+                failure = self._cleaned(failed.failure)
+            else:
+                if heard is not None and not streamed and reply.text:
+                    heard(reply.text)
+                return replace(
+                    reply, seconds=time.monotonic() - began, retries=retries, model=reply.model or self.model
+                )
+            if failure.status in _REFUSABLE:
+                part = wire.complained_of(failure.what, wire.parts_of(request, streamed) - without, failure.status)
+                if part:
+                    self._without |= {part}
+                    continue
+            if not failure.again:
+                raise failing.given_up(self.name, self.address, failure, attempts)
+            if retries >= self.retries:
+                raise failing.given_up(self.name, self.address, failure, attempts)
+            pause = failing.wait(retries, failure, self._chance)
+            if time.monotonic() + pause >= until:
+                raise failing.given_up(self.name, self.address, failure, attempts, _no_time(failure, pause))
+            retries += 1
+            self._sleep(pause)
+
+    def context_told(self) -> int | None:
+        """How many tokens the server's list of models says this one can have before it; None where it does not say."""
+        try:
+            with self._opened().models.with_streaming_response.list(timeout=min(10.0, self.timeout)) as response:
+                told = b"".join(response.iter_bytes())[: 1 << 20]
+            return wire.context_in(json.loads(told), self.model)
+        except ModelError:
+            raise
+        except Exception:  # a server need not have such a list
+            return None
+
+    def close(self) -> None:
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def _left_out(self) -> frozenset[str]:
+        """What this endpoint is not asked for: what it refused, and what it is known not to do."""
+        known = {
+            wire.SCHEMA: self._known.schema,
+            wire.TOOLS: self._known.tools,
+            wire.IMAGES: self._known.images,
+            wire.SEED: self._known.seed,
+            wire.STREAMING: self._known.streaming,
+        }
+        return self._without | {part for part, can in known.items() if can is False}
+
+    def _cleaned(self, failure: Failure) -> Failure:
+        return replace(failure, what=failing.without_keys(failure.what, self._key))
+
+    def _opened(self) -> Any:
+        if self._client is not None:
+            return self._client
+        local = is_loopback(self.base_url)
+        if not self._key and self.base_url == OPENAI_URL:
+            raise ModelError(
+                f"{self.name} needs a key, and there is none", "set OPENAI_API_KEY to the key of your account"
+            )
+        try:
+            import openai
+        except ImportError:
+            raise ModelError(
+                f"{self.name} is asked by the package 'openai', which is not installed", "pip install 'redraft[llm]'"
+            ) from None
+        try:
+            # A proxy from the environment has no business between this machine and itself.
+            web = openai.DefaultHttpxClient(trust_env=False) if local else None
+            self._client = openai.OpenAI(
+                api_key=self._key or "none", base_url=self.base_url, max_retries=0, http_client=web
+            )
+        except Exception as error:
+            said = failing.without_keys(f"{type(error).__name__}: {error}", self._key)
+            raise ModelError(f"{self.name} cannot be reached at {self.address}: {said}", "check the address") from None
+        return self._client
+
+
+def is_loopback(url: str) -> bool:
+    """Whether an address is this machine itself."""
+    host = urlsplit(url).hostname or ""
+    return host == "localhost" or host == "::1" or host.startswith("127.")
+
+
+def key_for(base_url: str | None, variable: str = "") -> str | None:
+    """The key to send: that in the environment variable named, else OPENAI_API_KEY — and that only to OpenAI, to
+    OPENAI_BASE_URL, so that naming some other address never sends the key there."""
+    if variable:
+        return os.environ.get(variable) or None
+    homes = {OPENAI_URL, (os.environ.get("OPENAI_BASE_URL") or OPENAI_URL).rstrip("/")}
+    return os.environ.get("OPENAI_API_KEY") or None if (base_url or OPENAI_URL).rstrip("/") in homes else None
+
+
+def _no_time(failure: Failure, pause: float) -> str:
+    asked = (
+        f"it asks to wait {failure.after:.0f} s, which is" if failure.after is not None else f"waiting {pause:.1f} s is"
+    )
+    return f", {asked} more than the time left"

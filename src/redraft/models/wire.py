@@ -1,0 +1,221 @@
+"""Requests and replies in the words of OpenAI-compatible chat servers: JSON out, and JSON in that is not trusted."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from redraft.models.chat import ChatRequest, Image, Message, Reply, ToolCall, Usage
+
+NO_PICTURE = "[a picture stood here, which this model cannot be shown]"
+
+SCHEMA, TOOLS, SEED, IMAGES = "schema", "tools", "seed", "images"
+STREAMING, STREAMED_USAGE = "streaming", "streamed usage"
+TEMPERATURE, STOP, MAX_TOKENS = "temperature", "stop", "max_tokens"
+
+NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (SCHEMA, ("response_format", "json_schema", "grammar")),
+    (TOOLS, ("tools", "tool_choice", "tool use", "function call")),
+    (SEED, ("'seed'", '"seed"', "`seed`", "seed ", ": seed")),
+    (IMAGES, ("image", "multimodal", "mmproj", "vision", "must be a string", "valid string", "content type")),
+    (STREAMED_USAGE, ("stream_options",)),
+    (STREAMING, ("stream",)),
+    (MAX_TOKENS, ("max_completion_tokens",)),
+    (TEMPERATURE, ("temperature",)),
+    (STOP, ("'stop'", '"stop"', "`stop`", "stop ", ": stop")),
+)
+"""For each part of a request a server may not take, the words its complaint has. The first that fits, and that the
+request had, is what is left out. MAX_TOKENS is not left out but renamed, as newer servers want it."""
+
+
+def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed: bool = False) -> dict[str, Any]:
+    """The request as JSON for `/chat/completions`, less the parts in `without`."""
+    less = frozenset(without)
+    told: dict[str, Any] = {
+        "model": model,
+        "messages": [_message(message, IMAGES not in less) for message in request.messages],
+        "max_completion_tokens" if MAX_TOKENS in less else "max_tokens": request.max_tokens,
+    }
+    if TEMPERATURE not in less:
+        told["temperature"] = request.temperature
+    if request.seed is not None and SEED not in less:
+        told["seed"] = request.seed
+    if request.stop and STOP not in less:
+        told["stop"] = list(request.stop)
+    if request.tools and TOOLS not in less:
+        told["tools"] = [
+            {
+                "type": "function",
+                "function": {"name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)},
+            }
+            for tool in request.tools
+        ]
+    if request.schema is not None and SCHEMA not in less:
+        schema = {"name": "answer", "schema": dict(request.schema), "strict": is_strict(request.schema)}
+        told["response_format"] = {"type": "json_schema", "json_schema": schema}
+    if streamed:
+        told["stream"] = True
+        if STREAMED_USAGE not in less:
+            told["stream_options"] = {"include_usage": True}
+    return told
+
+
+def parts_of(request: ChatRequest, streamed: bool) -> frozenset[str]:
+    """The parts of a request that could be left out (or, MAX_TOKENS, be said in another way)."""
+    pictured = any(isinstance(part, Image) for message in request.messages for part in message.parts)
+    had = {
+        SCHEMA: request.schema is not None,
+        TOOLS: bool(request.tools),
+        SEED: request.seed is not None,
+        IMAGES: pictured,
+        STREAMED_USAGE: streamed,
+        STREAMING: streamed,
+        TEMPERATURE: True,
+        STOP: bool(request.stop),
+        MAX_TOKENS: True,
+    }
+    return frozenset(part for part, there in had.items() if there)
+
+
+_CANNOT = (
+    "support",
+    "require",
+    "not accept",
+    "cannot",
+    "can't",
+    "mmproj",
+    "multimodal",
+    "text-only",
+    "text only",
+    "string",
+)
+_THIS_PICTURE = ("format", "size", "large", "small", "decode", "corrupt", "base64", "download", "url")
+
+
+def complained_of(message: str, parts: Iterable[str], status: int = 400) -> str:
+    """Which of `parts` a server's complaint is about; empty when none.
+
+    A picture that a server cannot read is no reason to show it none from then on, nor is a fault of its own (5xx) that
+    happens to name a part: there it has to say that it cannot.
+    """
+    said, had = message.lower() + " ", frozenset(parts)
+    cannot = any(word in said for word in _CANNOT)
+    for part, words in NAMED_BY:
+        if part in had and any(word in said for word in words):
+            if part == IMAGES and (not cannot or any(word in said for word in _THIS_PICTURE)):
+                continue
+            if part == MAX_TOKENS and "support" not in said:  # it may as well be too large
+                continue
+            if status < 500 or cannot:
+                return part
+    return ""
+
+
+def is_strict(schema: Any) -> bool:
+    """Whether every object of a schema is closed and requires all its properties, as strict servers insist."""
+    if isinstance(schema, (list, tuple)):
+        return all(map(is_strict, schema))
+    if not isinstance(schema, Mapping):
+        return True
+    if schema.get("type") == "object" or "properties" in schema:
+        properties = schema.get("properties", {})
+        if schema.get("additionalProperties") is not False or set(schema.get("required", ())) != set(properties):
+            return False
+        return all(is_strict(value) for value in properties.values())
+    return all(is_strict(value) for key, value in schema.items() if key not in ("enum", "const"))
+
+
+def _message(message: Message, pictures: bool) -> dict[str, Any]:
+    parts = tuple(part if isinstance(part, str) or pictures else NO_PICTURE for part in message.parts)
+    if all(isinstance(part, str) for part in parts):
+        told: dict[str, Any] = {"role": message.role, "content": "".join(map(str, parts))}
+    else:
+        told = {"role": message.role, "content": [_part(part) for part in parts]}
+    if message.calls:
+        told["content"] = told["content"] or None
+        told["tool_calls"] = [
+            {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+            for call in message.calls
+        ]
+    if message.answers:
+        told["tool_call_id"] = message.answers
+    return told
+
+
+def _part(part: str | Image) -> dict[str, Any]:
+    if isinstance(part, str):
+        return {"type": "text", "text": part}
+    data = base64.b64encode(part.data).decode("ascii")
+    return {"type": "image_url", "image_url": {"url": f"data:{part.media_type};base64,{data}"}}
+
+
+def reply_of(told: Any) -> Reply:
+    """The reply in a server's answer. Raises ValueError, saying what is the matter, when it is no such answer."""
+    if not isinstance(told, Mapping):
+        raise ValueError(f"the answer is {type(told).__name__}, not an object")
+    error = told.get("error")
+    if error:  # some servers answer 200 and tell of the error inside
+        raise ValueError(f"the answer is an error: {error_text(error)}")
+    choices = told.get("choices")
+    if not isinstance(choices, list) or not choices or not isinstance(choices[0], Mapping):
+        raise ValueError("the answer has no 'choices'")
+    message = choices[0].get("message")
+    if not isinstance(message, Mapping):
+        raise ValueError("the answer has no 'message'")
+    text, finish = text_of(message.get("content")), str(choices[0].get("finish_reason") or "stop")
+    if not text and isinstance(message.get("refusal"), str) and message["refusal"]:
+        text, finish = message["refusal"], "refusal"
+    calls = message.get("tool_calls")
+    return Reply(
+        text,
+        tuple(_call(at, call) for at, call in enumerate(calls) if isinstance(call, Mapping)) if calls else (),
+        finish,
+        usage_of(told.get("usage")),
+        model=str(told.get("model") or ""),
+    )
+
+
+def _call(at: int, told: Mapping[str, Any]) -> ToolCall:
+    function = told.get("function")
+    function = function if isinstance(function, Mapping) else {}
+    return ToolCall(
+        str(told.get("id") or f"call-{at}"), str(function.get("name") or ""), str(function.get("arguments") or "")
+    )
+
+
+def text_of(content: Any) -> str:
+    """The text of a message's content, which is a string, nothing, or a list of parts."""
+    if isinstance(content, str):
+        return content
+    if isinstance(content, list):
+        return "".join(str(part.get("text") or "") for part in content if isinstance(part, Mapping))
+    return ""
+
+
+def usage_of(told: Any) -> Usage:
+    if not isinstance(told, Mapping):
+        return Usage()
+    counts = [told.get(name) for name in ("prompt_tokens", "completion_tokens")]
+    return Usage(*(count if isinstance(count, int) and count >= 0 else 0 for count in counts))
+
+
+def error_text(error: Any) -> str:
+    if isinstance(error, Mapping):
+        error = error.get("error", error)
+    if isinstance(error, Mapping):
+        error = error.get("message", error)
+    return " ".join(str(error).split())[:400]
+
+
+def context_in(told: Any, model: str) -> int | None:
+    """The length of context in a server's list of models, by the names that vLLM, llama.cpp and others give it."""
+    entries = told.get("data") if isinstance(told, Mapping) else None
+    entries = [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []
+    for entry in [entry for entry in entries if entry.get("id") == model] or (entries if len(entries) == 1 else []):
+        meta = entry.get("meta")
+        for place in (entry, meta if isinstance(meta, Mapping) else {}):
+            for name in ("max_model_len", "n_ctx", "context_length", "context_window", "n_ctx_train"):
+                if isinstance(place.get(name), int) and place[name] > 0:
+                    return int(place[name])
+    return None
