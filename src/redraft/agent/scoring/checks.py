@@ -11,6 +11,10 @@ A statement is an object:
     {"pages": ["slide-256", "new", "slide-257"]}           pages in order; "new" for one that was not there
     {"page": 1, "width": 1080, "height": 1920}             the size of a page
     {"may": ["subtitle"], "place": true}                   what may change and need not
+    {"on": "date", "text_in": ["May 7", "7 May"]}          one of these texts; case, white space and kinds of dashes
+                                                           and quotes do not matter, here and in the next
+    {"on": "tag", "text_has": "sold", "text_lacks": "new"} words that a text must and must not have (or lists of them)
+    {"either": [[statement, …], [statement, …]]}           one of these lists; the first that comes out exact counts
 
 Numbers: 40 is equality, "+20" and "-20" a distance from what it was, "*1.2" a factor, ">" and "<" more and less.
 What no statement names must be as it was.
@@ -33,6 +37,8 @@ LETTERING = frozenset({"font_size", "letter_spacing", "stroke_width"})
 FREE: Mapping[str, frozenset[str]] = {
     "text": BOX | {"text", "paragraphs"},
     "text_in": BOX | {"text", "paragraphs"},
+    "text_has": BOX | {"text", "paragraphs"},
+    "text_lacks": BOX | {"text", "paragraphs"},
     "lines": BOX | {"text", "paragraphs"},
     "font_size": BOX | LETTERING,
     "font_family": BOX | {"font_family"},
@@ -65,7 +71,18 @@ FREE: Mapping[str, frozenset[str]] = {
 PLACES = ("x", "y", "right", "bottom", "cx", "cy", "corner", "edge", "center", "above", "below", "left_of", "right_of",
           "inside", "same_line", "swapped")  # fmt: skip
 ACROSS, DOWN = ("x", "right", "cx"), ("y", "bottom", "cy")
+MARKS = str.maketrans({**dict.fromkeys("–—−‐‑", "-"), **dict.fromkeys("’‘ʼ", "'"), **dict.fromkeys("“”„«»", '"')})
 HEAD = ("on", "new", "count", "part", "may", "gone", "pages", "page", "only_on")
+
+
+def ways(statements: Sequence[Statement]) -> list[list[Statement]]:
+    """The lists of plain statements that `either` stands for, in the order written; one where there is none."""
+    found: list[list[Statement]] = [[]]
+    for statement in statements:
+        choices = statement.get("either")
+        further = [[statement]] if choices is None else [way for choice in choices for way in ways(choice)]
+        found = [[*one, *more] for one in found for more in further]
+    return found
 
 
 def freed(statement: Statement) -> set[str]:
@@ -226,6 +243,8 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
         return any(_has_shadow(facts) for facts in after.family(id)) is bool(wanted)
     if name == "text":
         return new.text == str(wanted)
+    if name in ("text_in", "text_has", "text_lacks"):
+        return _words_hold(name, [wanted] if isinstance(wanted, str) else wanted, _plain(new.text))
     if name == "lines":
         return new.text.split("\n") == list(wanted)
     if name == "picture":
@@ -238,6 +257,16 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
     if name in ("bullet", "level", "line_height"):
         return _paragraphs_hold(name, wanted, statement, old, new)
     return _look_holds(name, wanted, statement, old, new)
+
+
+def _words_hold(name: str, wanted: Sequence[str], text: str) -> bool:
+    if name == "text_in":
+        return text in map(_plain, wanted)
+    return all((_plain(words) in text) is (name == "text_has") for words in wanted)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.translate(MARKS).casefold().split())
 
 
 def _has_shadow(facts: Facts) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
@@ -112,7 +112,8 @@ def scenery(document: Document) -> Scenery:
     layers: dict[str, Facts] = {}
     boxes: dict[str, Box | None] = {}
     for placed in document.walk():
-        layers[placed.layer.id] = _facts(placed)
+        facts = _facts(placed)
+        layers[placed.layer.id] = _clear_by_paint(facts) if document.format == "pptx" else facts
         boxes[placed.layer.id] = placed.box
     pages = tuple(
         Sheet(page.id, page.width, page.height, page.hidden, page.layout, page.copy_of) for page in document.pages
@@ -168,6 +169,18 @@ def _facts(placed: Placed) -> Facts:
         layer.effects,
         paragraphs,
     )
+
+
+def _clear_by_paint(facts: Facts) -> Facts:
+    """A shape on a slide, which is as clear as its paint: that counts as its opacity, and the paint as solid."""
+    looks = ((name, facts.looks.get(name)) for name in ("fill", "stroke"))
+    paints = {name: paint for name, paint in looks if isinstance(paint, Color) and paint.alpha}
+    own = facts.looks.get("opacity", 1.0)
+    if facts.kind != "shape" or not paints or not isinstance(own, float):
+        return facts
+    clear = max(paint.alpha for paint in paints.values()) / 255
+    solid = {name: paint._replace(alpha=round(paint.alpha / clear)) for name, paint in paints.items()}
+    return replace(facts, looks={**facts.looks, **solid, "opacity": own * round(clear, 2)})
 
 
 def _corners(frame: Box | None, matrix: Matrix) -> tuple[tuple[float, float], ...]:

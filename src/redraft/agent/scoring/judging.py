@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from redraft.agent.scoring.checks import freed, holds, subjects
+from redraft.agent.scoring.checks import freed, holds, subjects, ways
 from redraft.agent.scoring.facts import Facts, Scenery, changes, differences, newcomers, scenery
 from redraft.document.layers import Document
 
@@ -20,6 +20,10 @@ class Outcome(StrEnum):
     REFUSED = "refused"
     RIGHT_REFUSAL = "right refusal"
     MISSED_REFUSAL = "missed refusal"
+
+
+NEARNESS = (Outcome.EXACT, Outcome.REFUSED, Outcome.WRONG_EDIT, Outcome.WRONG_ELEMENT)
+"""Of what was to be done, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +73,19 @@ def judge_result(before: Before, after: Document | None, expected: Document, rea
 def judge_checks(
     before: Before, after: Document | None, statements: Sequence[Mapping[str, Any]], reason: str = ""
 ) -> Verdict:
-    """Against statements about the result. What none of them names must be as it was."""
+    """Against statements about the result. What none of them names must be as it was. Where there are several ways to
+    do it right, the one that comes nearest is told."""
     if after is None:
         return Verdict(Outcome.REFUSED, reason)
+    verdicts = (_judged(before, after, way) for way in ways(statements))
+    best = next(verdicts)
+    for verdict in verdicts:
+        if NEARNESS.index(verdict.outcome) < NEARNESS.index(best.outcome):
+            best = verdict
+    return best
+
+
+def _judged(before: Before, after: Document, statements: Sequence[Mapping[str, Any]]) -> Verdict:
     old, new = before.facts, scenery(after)
     if after.pages == before.document.pages:
         return Verdict(Outcome.REFUSED, "nothing would change")

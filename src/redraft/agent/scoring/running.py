@@ -18,6 +18,7 @@ from redraft.edits.wire import decode
 from redraft.errors import RedraftError, UsageError
 
 if TYPE_CHECKING:
+    from redraft.agent.modelling.tracing import Trace
     from redraft.agent.opening import File
     from redraft.agent.planning.plan import Planner
     from redraft.agent.session import Session
@@ -30,11 +31,14 @@ WRONG_COSTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One case with its verdict; `seconds` is the time of planning and grounding."""
+    """One case with its verdict; `seconds` is the time of planning and grounding. Where a model was asked, `trace`
+    tells of it, and `first` is the verdict on the first program of its that ran (None: none did)."""
 
     case: Case
     verdict: Verdict
     seconds: float
+    trace: Trace | None = None
+    first: Verdict | None = None
 
 
 @dataclass
@@ -94,7 +98,21 @@ class Bench:
             after, reason = None, f"crash: {type(error).__name__}: {error}"
         if seconds is None:
             seconds = time.perf_counter() - began
-        return Result(case, self.judge(case, after, reason), seconds)
+        trace: Trace | None = getattr(self.planner, "trace", None)
+        first = self._first(case, trace) if trace is not None else None
+        return Result(case, self.judge(case, after, reason), seconds, trace, first)
+
+    def _first(self, case: Case, trace: Trace) -> Verdict | None:
+        """What the first program of a model that ran came to, whatever was found of it later."""
+        if trace.first is None:
+            return None
+        file = self.file(case.document)
+        try:
+            after = execute(file.document, trace.first, self.session.fonts.measure)
+            file.opened.write(after)
+        except RedraftError as error:
+            return self.judge(case, None, error.message)
+        return self.judge(case, after)
 
     def judge(self, case: Case, after: Document | None, reason: str = "") -> Verdict:
         if case.document not in self._befores:
@@ -210,8 +228,13 @@ class Report:
         return statistics.median(drawn or [0.0])
 
 
-def run_cases(bench: Bench, cases: Sequence[Case], draw: bool = True) -> Report:
-    """Every case in turn, and each document drawn once (or not at all)."""
-    results = [bench.run(case) for case in cases]
+def run_cases(
+    bench: Bench, cases: Sequence[Case], draw: bool = True, told: Callable[[int], None] = lambda done: None
+) -> Report:
+    """Every case in turn, and each document drawn once (or not at all). `told` hears how many are done."""
+    results = []
+    for number, case in enumerate(cases):
+        told(number)
+        results.append(bench.run(case))
     names = dict.fromkeys(case.document for case in cases) if draw else {}
     return Report(results, {name: bench.draw_seconds(name) for name in names})

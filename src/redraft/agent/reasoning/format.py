@@ -1,0 +1,70 @@
+"""The form an answer about a layer must have, checked to the letter:
+
+    <think>why</think><decision>yes</decision><prompt>what to do</prompt>
+
+Three parts, each once, in this order, and nothing but white space around them. Whether the answer is a good one is not
+looked at here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+PARTS = ("think", "decision", "prompt")
+NO_OP = frozenset({"", "no-op", "noop", "no op", "none", "n/a", "-", "–"})
+"""Prompts that tell a layer to stay as it is."""
+_TAG = re.compile(r"</?(?:think|decision|prompt)>")
+_ORDER = [f"<{slash}{part}>" for part in PARTS for slash in ("", "/")]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a well-formed answer says."""
+
+    think: str
+    edit: bool
+    prompt: str
+
+    def __str__(self) -> str:
+        return (
+            f"<think>{self.think}</think><decision>{'yes' if self.edit else 'no'}</decision>"
+            f"<prompt>{self.prompt}</prompt>"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """What is wrong with an answer, in words that whoever gave it can mend it by."""
+
+    problem: str
+
+
+def is_no_op(prompt: str) -> bool:
+    return prompt.strip().rstrip(".").casefold() in NO_OP
+
+
+def read_answer(text: str, *, cut_off: bool = False) -> Answer | Malformed:
+    """`cut_off`: the answer ended because it had become too long."""
+    if not text.strip():
+        return Malformed("the answer is empty")
+    tags = _TAG.findall(text)
+    if not tags:
+        return Malformed("the answer is not in the three tags <think>, <decision> and <prompt>")
+    for part in PARTS:
+        opened, closed = tags.count(f"<{part}>"), tags.count(f"</{part}>")
+        if max(opened, closed) > 1:
+            return Malformed(f"<{part}> must stand there once, not {max(opened, closed)} times")
+        if opened and not closed:
+            return Malformed(f"<{part}> is not closed" + (": the answer was cut off" if cut_off else ""))
+        if not opened:
+            return Malformed(f"<{part}> is missing" + (": the answer was cut off" if cut_off else ""))
+    if tags != _ORDER:
+        return Malformed("the tags must be <think>, <decision> and <prompt> in this order, none inside another")
+    before, think, between, decision, gap, prompt, after = _TAG.split(text)
+    if any(each.strip() for each in (before, between, gap, after)):
+        return Malformed("there must be nothing outside of the three tags")
+    said = decision.strip().casefold()
+    if said not in ("yes", "no"):
+        return Malformed(f"<decision> must be yes or no, not “{decision.strip()[:40]}”")
+    return Answer(think.strip(), said == "yes", prompt.strip())

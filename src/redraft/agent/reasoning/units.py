@@ -1,0 +1,139 @@
+"""The layers a person sees: what is drawn together is one, and each is a text, a decoration or an image.
+
+A file has layers that nobody would name: the strokes of an icon, the bars of a bar code, the cells of a table. A unit
+is what one would point at. `consolidated` goes further, as the paper does: units of one sort that do not overlap become
+one, as long as nothing else changes its place in the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Placed, Text, family
+
+SORTS = ("text", "decoration", "image")
+WHOLE_PAGE = 0.5
+"""The part of a page that a group of drawings may cover and still be one thing; a larger one holds things."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayerUnit:
+    """`id` is that of the layer, or of the lowest one of several. `members` are the ids of all that is in it, and of
+    groups around; `box` is in page space, None for nowhere; `page` counts from 1."""
+
+    id: str
+    sort: str
+    members: frozenset[str]
+    page: int = 1
+    text: str = ""
+    box: Box | None = None
+    name: str = ""
+    visible: bool = True
+
+
+def units(document: Document, page: int | None = None) -> list[LayerUnit]:
+    """The units of a page (counted from 1), or of all, from the bottom of the stack to the top."""
+    pages = document.pages if page is None else (document.pages[page - 1],)
+    numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+    return [
+        _unit(document, layer, numbers[each.id])
+        for each in pages
+        for outer in each.layers
+        for layer in _things(outer, each, document)
+    ]
+
+
+def units_of(document: Document, ids: Sequence[str]) -> list[LayerUnit]:
+    """The layers of these ids as units, where somebody else has said what counts as a layer; unknown ids are left
+    out."""
+    numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+    known = [document.index[id] for id in ids if id in document.index]
+    return [_unit(document, placed.layer, numbers[placed.page.id]) for placed in known]
+
+
+def _things(layer: Layer, page: Page, document: Document) -> Iterator[Layer]:
+    """The layer itself where it is one thing, else the things in it. Empty groups are none."""
+    stack = [layer]
+    while stack:
+        inner = stack.pop()
+        if not isinstance(inner, Group) or _is_one(inner, page, document):
+            yield inner
+        else:
+            stack.extend(reversed(inner.children))
+
+
+def _is_one(group: Group, page: Page, document: Document) -> bool:
+    if not group.children:
+        return False
+    if group.form or group.instance_of:
+        return True
+    leaves = [layer for layer in family(group) if not isinstance(layer, Group)]
+    if len(leaves) == 1:
+        return True
+    texts = [layer for layer in leaves if isinstance(layer, Text)]
+    if texts:
+        return len(texts) == len(leaves) and _are_lines(texts)
+    if any(isinstance(layer, Picture) for layer in leaves[1:]):
+        return False
+    box = document.index[group.id].box
+    return box is None or box.width * box.height <= WHOLE_PAGE * page.width * page.height
+
+
+def _are_lines(texts: Sequence[Text]) -> bool:
+    """Whether texts are the lines of one, each drawn by itself: they look the same and are not prices or names of
+    several things."""
+    looks = {(text.style.font_family, text.style.font_size, text.style.font_weight, text.style.fill) for text in texts}
+    boxes = [text.frame for text in texts]
+    starts = {round(box.x, 1) for box in boxes if box is not None}
+    return len(looks) == 1 and len(starts) == 1 and not any(text.style.font_size is None for text in texts)
+
+
+def _unit(document: Document, layer: Layer, page: int) -> LayerUnit:
+    placed: Placed = document.index[layer.id]
+    inside = list(family(layer))
+    words = "\n".join(each.text for each in inside if isinstance(each, Text) and each.text.strip())
+    return LayerUnit(
+        layer.id, _sort(inside, words), frozenset(each.id for each in inside), page, words, placed.box,
+        layer.name, placed.visible,
+    )  # fmt: skip
+
+
+def _sort(inside: Sequence[Layer], words: str) -> str:
+    if any(isinstance(layer, Picture) for layer in inside):
+        return "image"
+    return "text" if words and not str(getattr(inside[0], "form", "")).endswith("chart") else "decoration"
+
+
+def consolidated(layers: Sequence[LayerUnit]) -> list[LayerUnit]:
+    """Fewer units: from the bottom up, each joins the nearest one below of its own sort that it does not overlap, when
+    nothing that stands between them overlaps it. So the page looks the same."""
+    found: list[LayerUnit] = []
+    for unit in layers:
+        at = _home(unit, found)
+        if at is None:
+            found.append(unit)
+        else:
+            found[at] = _joined(found[at], unit)
+    return found
+
+
+def _home(unit: LayerUnit, found: Sequence[LayerUnit]) -> int | None:
+    for at in range(len(found) - 1, -1, -1):
+        other = found[at]
+        if other.page != unit.page or _overlap(unit, other):
+            return None
+        if other.sort == unit.sort and other.visible == unit.visible:
+            return at
+    return None
+
+
+def _overlap(a: LayerUnit, b: LayerUnit) -> bool:
+    return a.box is not None and b.box is not None and bool(a.box.overlap(b.box))
+
+
+def _joined(a: LayerUnit, b: LayerUnit) -> LayerUnit:
+    boxes = [box for box in (a.box, b.box) if box is not None]
+    words = "\n".join(text for text in (a.text, b.text) if text)
+    return replace(a, members=a.members | b.members, text=words, box=Box.union(boxes), name="")

@@ -1,0 +1,156 @@
+"""`redraft bench layers`: how well it is decided which layers a request is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redraft.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from redraft.agent.modelling.tracing import Models
+    from redraft.agent.opening import File
+    from redraft.agent.reasoning.decisions import Reasoning
+    from redraft.agent.reasoning.labelled import Labelled
+    from redraft.agent.reasoning.running import Reason
+    from redraft.agent.reasoning.scoring import Scored, Tally
+    from redraft.agent.reasoning.units import LayerUnit
+    from redraft.agent.scoring.cases import Case
+    from redraft.agent.session import Session
+
+
+def bench_layers(options: argparse.Namespace) -> int:
+    """Exit code 0 whatever the score is."""
+    from redraft.agent.planning.plan import RulePlanner
+    from redraft.agent.reasoning.running import prompt_bleu, score_layers
+    from redraft.agent.reasoning.scoring import totals
+    from redraft.agent.scoring.running import Bench
+    from redraft.agent.session import Session
+    from redraft.interfaces.modelling import models_of
+    from redraft.interfaces.terminal import print_json, progress_for, say
+
+    requests, folders = _requests(options)
+    rows: dict[str, Tally] = {}
+    progress = progress_for(options.json)
+    with Session(options.fonts, history=False) as session, models_of(options) as models:
+        runner = Bench(session, folders, RulePlanner())
+        reasoners = {"rules": _by_rules(session)}
+        if models is not None:
+            reasoners[options.model or "the model configured"] = _by_model(session, models)
+        found: list[Scored] = []
+        try:
+            for name, reason in reasoners.items():
+                found = []
+                for each in score_layers(runner, requests, reason, merged=options.merged):
+                    found.append(each)
+                    progress(f"{name}: {len(found)} of {len(requests)} requests")
+                rows = totals(found, name) | rows
+        finally:
+            progress("")
+            runner.close()
+    similar = prompt_bleu(found)
+    if options.json:
+        print_json(_as_json(rows, found, similar, options.failures))
+        return 0
+    for line in (*table(rows), *_failures(found, options.failures)):
+        say(line)
+    if similar is not None:
+        say(f"prompts of layers rightly chosen: BLEU {similar:.3f}")
+    return 0
+
+
+def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple[Path, ...]]:
+    """The requests of the files given, and the folders that documents are looked for in."""
+    from redraft.agent.reasoning.labelled import is_labelled, read_labelled
+    from redraft.agent.scoring.cases import FOLDER, corpus, read_cases
+
+    cases: list[Case] = []
+    labelled: list[Labelled] = []
+    folders: list[Path] = []
+    for path in options.files or [FOLDER]:
+        home = path if path.is_dir() or path == FOLDER else path.parent
+        folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
+        folders += sorted(FOLDER.rglob("documents"))
+        if home == path:
+            cases += corpus(path, options.half or "")
+        elif is_labelled(path):
+            labelled += read_labelled(path)
+        else:
+            cases += read_cases(path)
+    cases = [case for case in cases if not options.half or case.half in ("", options.half)]
+    cases = [case for case in cases if not options.topic or case.topic == options.topic]
+    every: list[Case | Labelled] = [*cases, *labelled]
+    chosen = every[: options.limit]
+    if not chosen:
+        raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
+    return chosen, tuple(dict.fromkeys(folders))
+
+
+def _by_rules(session: Session) -> Reason:
+    from redraft.agent.reasoning.offline import reason_offline
+
+    def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
+        return reason_offline(file.document, instruction, session.fonts.measure, layers=layers)
+
+    return reason
+
+
+def _by_model(session: Session, models: Models) -> Reason:
+    from redraft.agent.reasoning.asking import LayerReasoner
+    from redraft.agent.reasoning.sights import FileSights
+
+    def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
+        sights = FileSights(session, file)
+        return LayerReasoner(models.planner, session.fonts.measure, sights).reason(file.document, instruction, layers)
+
+    return reason
+
+
+def table(rows: Mapping[str, Tally]) -> list[str]:
+    """Layer decision accuracy counted three ways, the targeted one marked."""
+    from redraft.agent.reasoning.scoring import TARGET
+
+    wide = max(len(name) for name in rows)
+    titles = ("requests", 10), ("layers", 8), ("per layer", 11), ("exact set", 11), ("F1", 8), ("precision", 11)
+    head = " " * wide + "".join(f"{title:>{width}}" for title, width in (*titles, ("recall", 8), ("unread", 8)))
+    lines = [head]
+    for name, tally in rows.items():
+        lines.append(
+            f"{name:{wide}}{tally.requests:>10}{tally.layers:>8}{tally.per_layer:>11.1%}{tally.exact_set:>11.1%}"
+            f"{tally.f1:>8.1%}{tally.precision:>11.1%}{tally.recall:>8.1%}{tally.unread:>8}"
+        )
+    lines.append(f"target: the {TARGET} of a request; answers that cannot be read count as wrong")
+    return lines
+
+
+def _wrong(found: Sequence[Scored], most: int) -> list[Scored]:
+    from redraft.agent.reasoning.scoring import tally
+
+    return [each for each in found if not tally(each.reasoning.decisions, each.gold).exact][:most]
+
+
+def _failures(found: Sequence[Scored], most: int) -> list[str]:
+    lines = []
+    for each in _wrong(found, most):
+        extra = sorted(set(each.reasoning.edited) - each.gold.edited - each.gold.either_way)
+        missed = sorted(each.gold.edited - set(each.reasoning.edited))
+        lines.append(f"“{each.instruction}”  missed: {', '.join(missed) or '–'}  too many: {', '.join(extra) or '–'}")
+        lines += [f"    {problem[:200]}" for problem in each.reasoning.problems[:2]]
+    return lines
+
+
+def _as_json(rows: Mapping[str, Tally], found: Sequence[Scored], similar: float | None, most: int) -> dict[str, Any]:
+    from redraft.agent.reasoning.scoring import TARGET
+
+    return {
+        "target": TARGET,
+        "reasoners": {name: tally.as_json() for name, tally in rows.items()},
+        "prompt_bleu": similar,
+        "failures": [
+            {"say": each.instruction, "gold": sorted(each.gold.edited), **each.reasoning.as_json()}
+            for each in _wrong(found, most)
+        ],
+    }

@@ -1,0 +1,127 @@
+"""Requests beyond the rules: each names layers that are there, is not fulfilled already, and can be fulfilled."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from redraft.agent.planning.plan import RulePlanner
+from redraft.agent.scoring.cases import Case, read_cases
+from redraft.agent.scoring.checks import holds, subjects, ways
+from redraft.agent.scoring.facts import scenery
+from redraft.agent.scoring.judging import Before, Outcome, judge_checks
+from redraft.agent.scoring.running import Bench
+from redraft.agent.session import Session
+from redraft.edits.execute import execute
+from redraft.edits.ops import Edit, Remove, SetStyle, SetText
+from redraft.edits.programs.program import Interpreter
+
+HERE = Path(__file__).parent
+REQUESTS = HERE.parent / "requests"
+FOLDERS = (*sorted(REQUESTS.rglob("documents")), HERE.parent.parent / "examples")
+CASES = list(read_cases(HERE / "beyond.jsonl"))
+KINDS = {"paraphrase", "implication", "knowledge"}
+
+
+@pytest.fixture(scope="module")
+def bench() -> Iterator[Bench]:
+    with Session(history=False) as session:
+        runner = Bench(session, FOLDERS, RulePlanner())
+        yield runner
+        runner.close()
+
+
+def _fulfilling() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("fulfilling", REQUESTS / "fulfilling.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _plainer(statement: Mapping[str, Any]) -> dict[str, Any]:
+    """A statement that leaves freedom, as one that has used it: an answer for each of its questions."""
+    found = {name: value for name, value in statement.items() if name not in ("text_in", "text_has", "text_lacks")}
+    if "text_in" in statement:
+        found["text"] = statement["text_in"][0]
+    elif {"text_has", "text_lacks"} & set(statement) and "on" in statement:
+        words = statement.get("text_has", "No more")
+        found["text"] = words if isinstance(words, str) else ". ".join(words)
+    if str(found.get("fill", "")).startswith("~"):
+        found["fill"] = found["fill"][1:]
+    return found
+
+
+def test_there_are_enough_of_every_kind_and_no_two_are_the_same() -> None:
+    assert len(CASES) >= 70
+    counts = Counter(case.topic for case in CASES)
+    assert set(counts) == KINDS
+    assert min(counts.values()) >= 20
+    assert len({case.id for case in CASES}) == len({(case.document, case.say) for case in CASES}) == len(CASES)
+
+
+def test_statements_name_layers_that_are_there_and_are_not_true_before(bench: Bench) -> None:
+    known = {name: scenery(bench.file(name).document) for name in {case.document for case in CASES}}
+    wrong: list[str] = []
+    for case in CASES:
+        here = known[case.document]
+        for way in ways(case.expect["check"]):
+            wrong += [f"{case.id}: no layer {id}" for each in way for id in subjects(each) if id not in here.layers]
+            if not any(holds(each, here, here) for each in way if "may" not in each):
+                wrong.append(f"{case.id}: true before anything is done")
+    assert wrong == []
+
+
+def test_every_way_of_every_request_can_be_gone(bench: Bench) -> None:
+    fulfilling = _fulfilling()
+    wrong = {}
+    with Interpreter() as interpreter:
+        for case in CASES:
+            document = bench.file(case.document).document
+            for way in ways(case.expect["check"]):
+                plainer = [_plainer(each) for each in way]
+                done = fulfilling.fulfilled(document, plainer, bench.session.fonts.measure, interpreter)
+                verdict = bench.judge(case, done)
+                if verdict.outcome != Outcome.EXACT:
+                    wrong[case.id] = verdict.why
+    assert wrong == {}
+
+
+def test_the_rules_refuse_them_or_do_them_right(bench: Bench) -> None:
+    outcomes = {case.id: bench.run(case).verdict for case in CASES}
+    assert {id: told for id, told in outcomes.items() if told.outcome == Outcome.WRONG_ELEMENT} == {}
+    assert sum(told.outcome == Outcome.WRONG_EDIT for told in outcomes.values()) <= 1
+    assert sum(told.outcome == Outcome.REFUSED for told in outcomes.values()) >= 70
+
+
+EITHER: list[Mapping[str, Any]] = [
+    {"either": [[{"gone": ["sold-flag"]}], [{"on": "sold-text", "text_has": ["sold"], "text_lacks": "NEW"}]]},
+    {"on": "asking", "text_in": ["£415,000", "£415 000"]},
+]
+
+
+@pytest.mark.parametrize(
+    ("edits", "outcome"),
+    [
+        ([Remove("sold-flag"), SetText("asking", "£415,000")], Outcome.EXACT),
+        ([SetText("sold-text", "Just SOLD"), SetText("asking", "£415\n000")], Outcome.EXACT),
+        ([SetText("sold-text", "New, not sold"), SetText("asking", "£415,000")], Outcome.WRONG_EDIT),
+        ([SetText("sold-text", "gone"), SetText("asking", "£415,000")], Outcome.WRONG_EDIT),
+        ([Remove("sold-flag"), SetText("asking", "£415")], Outcome.WRONG_EDIT),
+        ([SetStyle("phone", "opacity", 0.5)], Outcome.WRONG_ELEMENT),
+        ([], Outcome.REFUSED),
+    ],
+)
+def test_one_of_several_ways_is_enough(bench: Bench, edits: list[Edit], outcome: Outcome) -> None:
+    document = bench.file("house.svg").document
+    done = execute(document, edits, bench.session.fonts.measure)
+    assert judge_checks(Before(document), done, EITHER).outcome == outcome
+    case = Case("x", "house.svg", "…", "implication", {"check": EITHER})
+    assert bench.judge(case, done).outcome == outcome

@@ -1,0 +1,86 @@
+"""What an answer earns, against values worked out by hand."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from redraft.agent.reasoning.rewards import Reward, advantages, bleu, reward, words_of
+
+GOLD = 'Change the text to "Sunday 4 May".'
+
+
+def _answer(decision: str, prompt: str) -> str:
+    return f"<think>…</think><decision>{decision}</decision><prompt>{prompt}</prompt>"
+
+
+def test_the_ends_of_the_scale_are_one_and_nothing() -> None:
+    assert reward(_answer("yes", GOLD), True, GOLD) == Reward(1, 1, 1, 1)
+    assert reward(_answer("no", ""), False) == Reward(1, 1, 1, 1)
+    assert reward("I would change the date.", True, GOLD) == Reward(0, 0, None, 0)
+    assert reward("I would not.", False) == Reward(0, 0, None, 0)
+
+
+def test_a_wrong_decision_earns_half_whatever_its_prompt_is() -> None:
+    assert reward(_answer("no", GOLD), True, GOLD) == Reward(1, 0, None, 0.5)
+    assert reward(_answer("yes", GOLD), False) == Reward(1, 0, None, 0.5)
+
+
+def test_a_right_decision_earns_more_the_better_its_prompt_is() -> None:
+    poor = reward(_answer("yes", "shrink everything"), True, GOLD)
+    near = reward(_answer("yes", 'Change the text to "Sunday 4 June".'), True, GOLD)
+    assert poor == Reward(1, 1, 0, 2 / 3)
+    assert near.prompt is not None
+    assert 0.4 < near.prompt < 1
+    assert near.total == pytest.approx((2 + near.prompt) / 3)
+
+
+def test_a_right_no_earns_the_prompt_only_where_it_says_nothing_to_do() -> None:
+    assert reward(_answer("no", "no-op"), False).prompt == 1
+    assert reward(_answer("no", "make it red"), False) == Reward(1, 1, 0, 2 / 3)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted", "score"),
+    [
+        ("the cat sat on the mat", "the cat sat on the mat", 1.0),
+        ("a dog", "the cat", 0.0),
+        ("", "the cat", 0.0),
+        ("the cat", "", 0.0),
+        # all of it right and half as long: only the brevity counts, exp(1 - 6/3)
+        ("the cat sat", "the cat sat on the mat", math.exp(-1)),
+        # one word is clipped to 1 of 3; no pair (1 of 2·2) and no triple (1 of 4·1): the root of 1/3·1/4·1/4
+        ("the the the", "the cat", (1 / 48) ** (1 / 3)),
+        # 2 of 3 words, 1 of 2 pairs, no triple (1 of 2·1)
+        ("make it red", "make it blue", (1 / 6) ** (1 / 3)),
+        # characters: 3 of 4, 2 of 3, 1 of 2, none of 1 (1 of 2·1)
+        ("標題改紅", "標題改藍", (3 / 4 * 2 / 3 * 1 / 2 * 1 / 2) ** (1 / 4)),
+        # one character is as long as it gets
+        ("紅", "紅", 1.0),
+        # upper and lower case are different: 1 of 2 words, no pair (1 of 2·1)
+        ("Make red", "make red", (1 / 2 * 1 / 2) ** (1 / 2)),
+    ],
+)
+def test_bleu_is_what_one_works_out_by_hand(said: str, wanted: str, score: float) -> None:
+    assert bleu(said, wanted) == pytest.approx(score)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('Say "3.50", now.', ["Say", '"', "3.50", '"', ",", "now", "."]),
+        ("1,000 people (all)", ["1,000", "people", "(", "all", ")"]),
+        ("9-5, well-known; don't", ["9", "-", "5", ",", "well-known", ";", "don't"]),
+        ("  two \n lines ", ["two", "lines"]),
+    ],
+)
+def test_signs_are_words_of_their_own(text: str, words: list[str]) -> None:
+    assert words_of(text) == words
+
+
+def test_advantages_compare_an_answer_with_its_group() -> None:
+    assert advantages([1.0, 0.0]) == [1.0, -1.0]
+    assert advantages([0.5, 0.5, 0.5]) == [0.0, 0.0, 0.0]
+    assert advantages([]) == []
+    assert sum(advantages([1.0, 0.5, 0.2, 0.9])) == pytest.approx(0)
