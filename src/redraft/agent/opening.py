@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.ledger import FontUse, warnings
@@ -12,7 +12,9 @@ from redraft.formats.codec import Codec, Opened, Typography
 from redraft.formats.snapshot import Snapshot, read_design
 
 if TYPE_CHECKING:
+    from redraft.agent.editing import Edited
     from redraft.agent.history import History
+    from redraft.models.chat import ChatModel
 
 SNIFFED = 4096
 """How many of a file's first bytes a codec sees before it is chosen."""
@@ -55,6 +57,21 @@ class File(NamedTuple):
         from redraft.agent.history import History
 
         return History(self.path)
+
+
+    def edit(self, instruction: str, *, model: ChatModel | str | None = None, **options: Any) -> Edited:
+        """Carry out an instruction on a copy: look at the result, then `save` it. Nothing is written before.
+
+            edited = redraft.open("poster.svg").edit("make the title gold")
+            edited.program, edited.edits, edited.receipt
+            edited.save("gold.svg")
+
+        `model` is asked about what the rules refuse: a name such as "openai:NAME", or a ChatModel. Other options are
+        those of `Session.edit_file` (`scope`, `partial`, `feedback`, `judge`…). Raises as that does.
+        """
+        from redraft.agent.editing import edited
+
+        return edited(self, instruction, model, options)
 
 
 def read_file(path: Path | str, typography: Typography) -> File:

@@ -6,6 +6,7 @@ A session holds what is worth keeping between edits: the fonts found, and one dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from redraft.agent.comparing import Comparison
     from redraft.agent.conversing import Choose
     from redraft.agent.layer_pictures import LayerPictures
+    from redraft.agent.modelling.tracing import Models
     from redraft.agent.overlay import Overlay
     from redraft.agent.planning.plan import Plan, Planner
     from redraft.agent.turns import Context
@@ -148,6 +150,9 @@ class Session:
         choose: Choose | None = None,
         explain: bool = False,
         boxes: bool = False,
+        models: Models | None = None,
+        feedback: str = "full",
+        seed: int = 0,
     ) -> Receipt:
         """Carry out an instruction. Raises RequestError when a clause cannot be (unless `partial` and another can),
         ScopeError when one reaches outside `scope`, LeakError when a check fails or, with `strict`, cannot be made;
@@ -157,6 +162,9 @@ class Session:
         date', 'undo that and use blue instead'. `choose` is asked which of several things is meant; without it such a
         clause is refused with the choices. With `explain` (and in a dry run) the receipt, or the error, tells the plan
         clause by clause; with `boxes` it has a picture of what the plan is about.
+
+        `models` are asked about what the rules refuse; `feedback` says what a model's program must pass (full: our
+        checks and a judge; checks; none).
         """
         from redraft.agent.conversing import asked_about, others_of, understood
         from redraft.agent.turns import turn_of
@@ -173,8 +181,8 @@ class Session:
                 back = TakenBack(file, said.file, said.back, instruction, target, scope, render)
                 return self._taken_back(back, watch, explain=explain or dry_run or boxes, boxes=boxes)
             document = said.file.document
-            planned = said.planned(lambda words: self._plan(document, words, planner, said.context))
-            plan, asked, unchosen = asked_about(planned, said.instruction, document, choose)
+            with self._planning(said.file, planner, said.context, scope, models, feedback, seed) as plan_of:
+                plan, asked, unchosen = asked_about(said.planned(plan_of), said.instruction, document, choose)
         refused = tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals)
         told, picture = None, None
         if explain or dry_run or boxes:
@@ -196,6 +204,7 @@ class Session:
             instruction,
             refused=refused,
             guard=guard,
+            model=plan.model,
             turn=turn,
             overwrite=overwrite,
             render=render,
@@ -399,14 +408,44 @@ class Session:
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 
-    def _plan(
-        self, document: Document, instruction: str, planner: Planner | None, context: Context | None = None
-    ) -> Plan:
-        if planner is None:
+    @contextmanager
+    def _planning(
+        self,
+        file: File,
+        planner: Planner | None,
+        context: Context | None,
+        scope: Scope | None,
+        models: Models | None,
+        feedback: str,
+        seed: int,
+    ) -> Iterator[Callable[[str], Plan]]:
+        """Plans words for a file's document: with the planner given, the rules with models behind, or the rules."""
+        document, measure = file.document, self.fonts.measure
+        if planner is not None:
+            yield lambda words: planner.plan(document, words, measure)
+        elif models is None:
             from redraft.agent.planning.plan import RulePlanner
 
-            return RulePlanner().plan(document, instruction, self.fonts.measure, context)
-        return planner.plan(document, instruction, self.fonts.measure)
+            yield lambda words: RulePlanner().plan(document, words, measure, context)
+        else:
+            from redraft.agent.modelling.planner import ModelPlanner
+            from redraft.agent.modelling.sighting import FileSight
+            from redraft.agent.modelling.trusting import kept_findings
+
+            asking = ModelPlanner(
+                models,
+                feedback=feedback,
+                fonts=self.fonts,
+                guard=lambda document: guard_for(document, scope),
+                sight=FileSight(file, self),
+                trust_in=kept_findings() if self.keeps_history else None,
+                progress=self._progress,
+                seed=seed,
+            )
+            try:
+                yield lambda words: asking.plan(document, words, measure, context)
+            finally:
+                asking.close()
 
     def versions(self) -> dict[str, str]:
         import platform
@@ -483,6 +522,7 @@ def _refusal(
     suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
     error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, told)
     error.explanation, error.boxes = explanation, boxes
+    error.model = plan.model.to_json() if plan.model is not None else None
     return error
 
 

@@ -84,6 +84,18 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that an edit made worse, found without a model (docs/checks.md). `message` says what, by how much, and
+    what can be done about it. `severity` is problem (anybody sees it) or note (true, and may well be meant so)."""
+
+    kind: str
+    layers: tuple[str, ...]
+    message: str
+    severity: str = "problem"
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ScopeRecord:
     """What the edit was allowed to touch: selectors as given, the layers they name, and those that changed."""
 
@@ -105,6 +117,32 @@ class ProgramRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelRecord:
+    """What a model had to do with an edit. `names` are the models by role; `clauses` those it was asked about, the
+    others having been read by the rules; `program` is what it wrote last ('' for none), `attempts` the answers it took,
+    `verdicts` what was found of them, in order. `cost` is None where no price is known; `seconds` are the model's own,
+    `own_seconds` redraft's. `prompts` are named with version and hash."""
+
+    names: Mapping[str, str]
+    clauses: tuple[str, ...]
+    accepted: bool
+    program: str = ""
+    attempts: int = 0
+    verdicts: tuple[str, ...] = ()
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float | None = None
+    seconds: float = 0.0
+    own_seconds: float = 0.0
+    prompts: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = _plain(self)
+        return told
+
+
+@dataclass(frozen=True, slots=True)
 class Pictures:
     """The page before and after, as PNG; not part of the JSON form."""
 
@@ -120,7 +158,8 @@ class Receipt:
     result. `kept` is what the design holds that cannot be edited; it was carried over. `notes` are what the edit had to
     do besides what was asked, such as giving a copy its own content. `history` is `{state, parent}`, the ids of the
     result's state and of the one before in the file's history, None when none was kept. `explanation` tells the plan
-    clause by clause and `boxes` is a picture (PNG) of what it is about, where they were asked for.
+    clause by clause and `boxes` is a picture (PNG) of what it is about, where they were asked for. `findings` are
+    what the edit made worse on the page; the problems among them are in `warnings` too.
     """
 
     version: str
@@ -143,8 +182,10 @@ class Receipt:
     history: Mapping[str, str | None] | None = None
     scope: ScopeRecord | None = None
     program: ProgramRecord | None = None
+    model: ModelRecord | None = None
     pictures: Pictures | None = field(default=None, repr=False, compare=False)
     explanation: Mapping[str, Any] | None = None
+    findings: tuple[Finding, ...] = ()
     boxes: bytes | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -175,8 +216,10 @@ class Receipt:
             "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
             "warnings": list(self.warnings),
             "notes": list(self.notes),
+            "findings": [_plain(finding) for finding in self.findings],
             "scope": _plain(self.scope),
             "program": _plain(self.program),
+            "model": _plain(self.model),
             "history": dict(self.history) if self.history is not None else None,
             **({"explanation": dict(self.explanation)} if self.explanation is not None else {}),
         }
@@ -196,5 +239,7 @@ def read_edits(text: str | bytes) -> tuple[list[Edit], str | None]:
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
     names = getattr(value, "__dataclass_fields__", None)
     return {name: _plain(getattr(value, name)) for name in names} if names else value

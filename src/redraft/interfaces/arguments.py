@@ -10,8 +10,10 @@ from typing import NoReturn
 
 from redraft.errors import UsageError
 from redraft.interfaces.bench import BENCH_EXAMPLES, bench_options
+from redraft.interfaces.doctor_models import DOCTOR_EXAMPLES, doctor_options
 from redraft.interfaces.exporting import EXPORT_EXAMPLES, export_options
 from redraft.interfaces.history import HISTORY_EXAMPLES, REDO_EXAMPLES, UNDO_EXAMPLES, history_options, step_options
+from redraft.interfaces.modelling import model_options
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 
@@ -39,6 +41,8 @@ an edit can go on from the one before, which the history of the file keeps:
   no, a bit darker          make it bold             same for the subtitle       and the date too
   a little more             not that one, the other one       undo that and use blue instead       undo
 every clause is carried out, or none: --partial allows leaving out those that cannot be.
+with --model, clauses the rules do not understand go to a model; what it proposes is checked, and judged, before it is
+taken, and the receipt tells it apart from what the rules did. without one nothing leaves this machine.
 a proof that could not be made (the page is too large to draw, say) is a warning; with --strict the edit is taken back.
 
 examples:
@@ -142,6 +146,7 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--boxes", metavar="P.png", type=_new_file, help=boxes)
     program = "write what is done as a program, for `redraft apply`"
     parser.add_argument("--program", metavar="OUT.py", type=_new_file, help=program)
+    model_options(parser)
     _output_options(parser)
 
 
@@ -192,10 +197,6 @@ def _batch_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
     _strict_option(parser)
-
-
-def _doctor_options(parser: argparse.ArgumentParser) -> None:
-    """None but those that all commands have."""
 
 
 def _output_options(parser: argparse.ArgumentParser) -> None:
@@ -271,7 +272,11 @@ OPTIONS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] =
     "export": ("write a design in another format, and tell what is lost", EXPORT_EXAMPLES, export_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, _batch_options),
     "bench": ("measure how well requests in words are understood", BENCH_EXAMPLES, bench_options),
-    "doctor": ("check that everything redraft needs is there and works", "", _doctor_options),
+    "doctor": (
+        "check that everything redraft needs is there and works, or try a model",
+        DOCTOR_EXAMPLES,
+        doctor_options,
+    ),
 }
 
 

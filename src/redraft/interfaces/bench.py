@@ -6,25 +6,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import UsageError
+from redraft.interfaces.modelling import model_options
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
-    from redraft.agent.scoring.running import Report, Score
+    from redraft.agent.modelling.tracing import Models
+    from redraft.agent.scoring.cases import Case
+    from redraft.agent.scoring.running import Bench, Report, Score
+    from redraft.agent.session import Session
 
 BENCH_EXAMPLES = """\
 requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
 exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
+layers: decides for every layer of a design whether a request is about it, and counts how often that is right. A file
+may also hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
 
 examples:
   redraft bench requests                        (in a checkout: tests/requests)
   redraft bench requests --half seen --failures 20
   redraft bench requests mine.jsonl --json
+  redraft bench layers --half seen
+  redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
 """
 
 
 def bench_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="requests", choices=["requests"], help="what is measured")
+    parser.add_argument("what", metavar="requests|layers", choices=["requests", "layers"], help="what is measured")
     files = "files of requests, or a folder of them (default: tests/requests)"
     parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
     parser.add_argument("--half", choices=["seen", "unseen"], help="only one half of the corpus")
@@ -32,14 +41,24 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
     parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
     parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
+    parser.add_argument("--limit", metavar="N", type=int, help="only the first N requests")
+    merged = "layers: those of one sort that lie apart count as one, as in MiLDEBench"
+    parser.add_argument("--merged", action="store_true", help=merged)
+    model_options(parser)
 
 
 def bench(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
+    if options.what == "layers":
+        from redraft.interfaces.bench_layers import bench_layers
+
+        return bench_layers(options)
     from redraft.agent.planning.plan import RulePlanner
     from redraft.agent.scoring.cases import FOLDER, corpus, read_cases
-    from redraft.agent.scoring.running import Bench, run_cases
+    from redraft.agent.scoring.modelled import Modelled
+    from redraft.agent.scoring.running import Bench
     from redraft.agent.session import Session
+    from redraft.interfaces.modelling import models_of
     from redraft.interfaces.terminal import print_json, say
 
     given = options.files or [FOLDER]
@@ -48,23 +67,62 @@ def bench(options: argparse.Namespace) -> int:
     for path in given:
         home = path if path.is_dir() or path == FOLDER else path.parent
         folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
+        folders += sorted(FOLDER.rglob("documents"))  # requests over documents of the corpus need none of their own
         cases += corpus(path, options.half or "") if home == path else list(read_cases(path))
     cases = [case for case in cases if not options.half or case.half in ("", options.half)]
     cases = [case for case in cases if not options.topic or case.topic == options.topic]
+    cases = cases[: options.limit]
     if not cases:
         raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
     with Session(options.fonts, history=False) as session:
-        runner = Bench(session, tuple(dict.fromkeys(folders)), RulePlanner())
-        try:
-            report = run_cases(runner, cases, draw=not options.no_draw)
-        finally:
-            runner.close()
+        found = tuple(dict.fromkeys(folders))
+        report = _run(Bench(session, found, RulePlanner()), cases, options)
+        with models_of(options) as models:
+            both = _with_models(session, found, models, cases, options) if models is not None else None
     if options.json:
-        print_json(_as_json(report, options.failures))
-    else:
-        for line in _lines(report, options.failures):
+        print_json(_as_json(report, options.failures) | (_compared(report, both) if both is not None else {}))
+        return 0
+    for line in _lines(report, 0 if both is not None else options.failures):
+        say(line)
+    if both is not None:
+        say(f"with {options.model or 'the model configured'} behind the rules (feedback {options.feedback}):")
+        for line in (*_lines(both, options.failures), *Modelled.of(both.results).lines()):
             say(line)
     return 0
+
+
+def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> Report:
+    from redraft.agent.scoring.running import run_cases
+    from redraft.interfaces.terminal import progress_for
+
+    progress = progress_for(options.json)
+    try:
+        return run_cases(
+            runner, cases, draw=not options.no_draw, told=lambda done: progress(f"{done} of {len(cases)} requests")
+        )
+    finally:
+        progress("")
+        runner.close()
+
+
+def _with_models(
+    session: Session, folders: tuple[Path, ...], models: Models, cases: Sequence[Case], options: argparse.Namespace
+) -> Report:
+    """The same requests again, with models behind the rules."""
+    from redraft.agent.modelling.planner import ModelPlanner
+    from redraft.agent.scoring.running import Bench
+
+    planner = ModelPlanner(models, feedback=options.feedback, fonts=session.fonts, seed=options.seed)
+    try:
+        return _run(Bench(session, folders, planner), cases, options)
+    finally:
+        planner.close()
+
+
+def _compared(report: Report, both: Report) -> dict[str, Any]:
+    from redraft.agent.scoring.modelled import Modelled
+
+    return {"with_model": _as_json(both, 0), "model": Modelled.of(both.results).as_json()}
 
 
 def _failures(report: Report, most: int) -> list[Any]:

@@ -17,7 +17,7 @@ from redraft.interfaces.programs import scope_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, progress_for, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
-    from redraft.edits.receipt import Receipt
+    from redraft.edits.receipt import ModelRecord, Receipt
 
 MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
@@ -29,15 +29,19 @@ def edit(options: argparse.Namespace) -> int:
     from redraft.agent.session import Session
     from redraft.formats.saving import write_file
     from redraft.interfaces.choosing import chooser
+    from redraft.interfaces.modelling import models_of
 
     _check_side_files(options)
     instruction = as_typed(options.instruction)
     progress = progress_for(options.json)
     wanted = options.boxes is not None or options.program is not None
     try:
-        with Session(
-            options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
-        ) as session:
+        with (
+            models_of(options) as models,
+            Session(
+                options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
+            ) as session,
+        ):
             receipt = session.edit_file(
                 options.file,
                 instruction,
@@ -51,6 +55,9 @@ def edit(options: argparse.Namespace) -> int:
                 choose=chooser(options.json, progress),
                 explain=wanted,
                 boxes=options.boxes is not None,
+                models=models,
+                feedback=options.feedback,
+                seed=options.seed,
             )
     except RequestError as error:
         progress("")
@@ -239,6 +246,8 @@ def _account(receipt: Receipt) -> Iterator[str]:
             left = max(0, len(lines) - MOST_PRINTED)
             more = f"{left:,} more lines" if left > 1 else "1 more line" if left else "more"
             yield f"  printed … and {more} (`program` in --json and --receipt has what was printed)"
+    if receipt.model is not None:
+        yield f"  model   {clean(_asked(receipt.model))}"
     for refused in receipt.refused:
         yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
     for note in receipt.notes:
@@ -246,6 +255,16 @@ def _account(receipt: Receipt) -> Iterator[str]:
     for proof in receipt.proofs:
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
         yield f"  {mark} {proof.title:<8}{clean(proof.why)}"
+
+
+def _asked(model: ModelRecord) -> str:
+    """Who was asked, what it took, and who found the result right."""
+    cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
+    tokens = model.prompt_tokens + model.completion_tokens
+    used = (
+        f"{model.calls} calls, {tokens:,} tokens{cost}, {model.seconds:.1f} s and {model.own_seconds:.2f} s of our own"
+    )
+    return f"{model.names['planner']}: {used}; {model.verdicts[-1] if model.verdicts else 'no verdict'}"
 
 
 def _steps(receipt: Receipt) -> Iterator[str]:

@@ -1,0 +1,97 @@
+"""Who is asked, and what came of it: models by role, and the trace of one request."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from redraft.agent.modelling.judging import Verdict
+from redraft.agent.modelling.programming import Attempt
+from redraft.agent.prompting import prompt
+from redraft.edits.ops import Edit
+from redraft.edits.receipt import ModelRecord
+from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
+
+PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Who does what. Without a judge the planner judges itself; without a vision model nobody points at pictures."""
+
+    planner: ChatModel
+    judge: ChatModel | None = None
+    vision: ChatModel | None = None
+
+    def names(self) -> dict[str, str]:
+        named = {"planner": self.planner, "judge": self.judge or self.planner, "vision": self.vision}
+        return {role: model.name for role, model in named.items() if model is not None}
+
+    def close(self) -> None:
+        for model in (self.planner, self.judge, self.vision):
+            if model is not None:
+                model.close()
+
+
+@dataclass
+class Trace:
+    """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
+    not, after those of the rules; `passed_at` how many answers that took (0: none ran). `seconds` is the time of the
+    model's calls, `own_seconds` that of everything else after the rules gave up; `steps` counts answers run or judged.
+    """
+
+    clauses: tuple[str, ...] = ()
+    attempts: list[Attempt] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    first: tuple[Edit, ...] | None = None
+    passed_at: int = 0
+    program: str = ""
+    accepted: bool = False
+    calls: int = 0
+    usage: Usage = field(default_factory=Usage)
+    seconds: float = 0.0
+    own_seconds: float = 0.0
+
+    @property
+    def steps(self) -> int:
+        return max(1, len(self.attempts) + len(self.verdicts))
+
+    def record(self, names: dict[str, str]) -> ModelRecord:
+        """For the receipt."""
+        return ModelRecord(
+            names,
+            self.clauses,
+            self.accepted,
+            self.program,
+            len(self.attempts),
+            tuple(f"{one.finding} ({one.by}): {one.reason}" for one in self.verdicts),
+            self.calls,
+            self.usage.prompt,
+            self.usage.completion,
+            self.usage.cost,
+            round(self.seconds, 3),
+            round(self.own_seconds, 3),
+            tuple(prompt(name).label for name in PROMPTS),
+        )
+
+
+class Traced:
+    """A model whose calls are added up in a trace. It belongs to whoever made it, and is not closed here."""
+
+    def __init__(self, model: ChatModel, trace: Trace) -> None:
+        self._model, self._trace = model, trace
+        self.name, self.capabilities = model.name, model.capabilities
+
+    def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
+        began = time.perf_counter()
+        self._trace.calls += 1
+        try:
+            reply = self._model.ask(request, heard)
+            self._trace.usage += reply.usage
+            return reply
+        finally:
+            self._trace.seconds += time.perf_counter() - began
+
+    def close(self) -> None:
+        pass
