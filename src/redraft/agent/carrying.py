@@ -21,7 +21,7 @@ from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
 from redraft.edits.paging import PageEdit
-from redraft.edits.receipt import ByteRange, FileRecord, ProgramRecord, Receipt, Refused, Step
+from redraft.edits.receipt import ByteRange, FileRecord, Finding, ModelRecord, ProgramRecord, Receipt, Refused, Step
 from redraft.edits.wire import edit_to_json
 from redraft.edits.wording import excerpt
 from redraft.errors import FormatError, LeakError, RequestError, ScopeError
@@ -44,6 +44,8 @@ DETACHED = "made an instance its own"
 """The reason a codec gives for bytes that turn a copy of something into a thing of its own."""
 
 LETTERING = ("font_family", "font_weight", "font_style")
+TOLD = 5
+"""Problems found on the page that are told one by one."""
 BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
 
 
@@ -106,6 +108,7 @@ class Order:
     refused: tuple[Refused, ...] = ()
     guard: Guard | None = None
     program: ProgramRecord | None = None
+    model: ModelRecord | None = None
     text: str = ""
     turn: Turn | None = None
     overwrite: bool = True
@@ -149,6 +152,8 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
         proof, scoped = check_scope(order.guard, again.document, proven.found_as)
         proven = replace(proven, proofs=(*proven.proofs, proof))
     _take_back(proven, order.strict)
+    with watch.stage("inspect"):
+        findings = _findings(original.document, document, order, tools)
     state = "planned" if target is None else "partial" if order.refused else "done" if written.changes else "unchanged"
     facts: dict[str, Any] = {"status": state, "proofs": {proof.about: proof.ok for proof in proven.proofs}}
     said = instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
@@ -175,16 +180,28 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
         history=recorded.entry,
         scope=scoped,
         program=order.program,
+        model=order.model,
         warnings=(
             *document.undrawn,
             *written.warnings,
-            *_warnings(fonts, proven, edits),
+            *_warnings(fonts, proven, edits, findings),
             *tools.fonts.skipped,
             *recorded.warnings,
         ),
         notes=tuple(_notes(original.document, again.document, written.changes, proven.found_as)),
+        findings=findings,
         pictures=proven.pictures,
     )
+
+
+def _findings(before: Document, after: Document, order: Order, tools: Tools) -> tuple[Finding, ...]:
+    """What the edit made worse on the page, by redraft's own checks."""
+    if before is after:
+        return ()
+    from redraft.agent.inspection import Asked as Wanted
+    from redraft.agent.inspection import inspect
+
+    return inspect(before, after, tools.fonts, asked=Wanted.of(order.instruction, before, order.edits))
 
 
 def _now_called(intended: Document, found: Document, found_as: Mapping[str, str], id: str) -> str | None:
@@ -265,8 +282,18 @@ def _execute(document: Document, order: Order, tools: Tools) -> tuple[Document, 
     return document, tuple(steps)
 
 
-def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit]) -> Iterator[str]:
+def _warnings(
+    fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], findings: Sequence[Finding]
+) -> Iterator[str]:
     yield from font_warnings(fonts)
+    problems = [
+        one.message
+        for one in findings
+        if one.severity == "problem" and one.kind != "font" and not set(proven.covered).intersection(one.layers[:1])
+    ]  # fonts are told above, for the whole design
+    yield from problems[:TOLD]
+    if len(problems) > TOLD:
+        yield f"and {len(problems) - TOLD} more like these: `findings` of the receipt (--json) lists them all"
     yield from (proof.why for proof in proven.proofs if proof.ok is None)
     for id in proven.covered:
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"

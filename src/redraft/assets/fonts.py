@@ -151,6 +151,11 @@ class Fonts:
         is when none does), with 'grow' in a frame as high as its lines; any other text unchanged."""
         return self._typesetter.fitted(text)
 
+    def letters(self, text: Text) -> tuple[tuple[int, Box], ...]:
+        """The box around the ink of every glyph of a text that does not flow, in its own units, with the number of the
+        run it comes from; blanks have none. Not covered: as in `measure`."""
+        return self._measurer.letters(text)
+
     def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
         """The text as shapes where the renderer would not set it as it is measured: several fonts, a script whose
         syllables it gets wrong, a weight of a variable font. None where it would; then it sets the text itself, unless

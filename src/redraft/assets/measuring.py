@@ -90,6 +90,25 @@ class Measurer:
         found = Box.union(boxes)
         return found if found and all(map(math.isfinite, found)) else None
 
+    def letters(self, text: Text) -> tuple[tuple[int, Box], ...]:
+        """See `Fonts.letters`."""
+        found: list[tuple[int, Box]] = []
+        for left, baseline, line in self._set(text):
+            for piece in line.pieces:
+                segment, stretch = piece.segment, piece.stretch
+                font, upem, _ = self.shaper.opened(stretch.place)
+                scale = segment.size / upem
+                for glyph in piece.shaped.glyphs:
+                    ink = font.get_glyph_extents(glyph.id)
+                    if ink is None or not ink.width or not ink.height:
+                        continue  # a blank
+                    x = left + piece.x + glyph.x * segment.size + glyph.gaps * segment.spacing + ink.x_bearing * scale
+                    y = baseline + piece.y - glyph.y * segment.size - ink.y_bearing * scale
+                    box = Box(x, y, ink.width * scale, -ink.height * scale)
+                    if all(map(math.isfinite, box)):
+                        found.append((segment.run_at(stretch.start + glyph.at), box))
+        return tuple(found)
+
     def outlines(self, text: Text, *, always: bool = False) -> tuple[Outline, ...] | None:
         """See `Fonts.outlines`."""
         if len(text.text) > MOST_OUTLINED:

@@ -1,0 +1,144 @@
+"""How well a text is read on what lies under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from redraft.agent.inspection import NOTE, PROBLEM, inspect
+from redraft.agent.inspection.drawn_ground import DrawnGround
+from redraft.agent.inspection.readability import apca, is_large, over, wcag
+from redraft.agent.session import Session
+from redraft.document.style import Color
+from redraft.edits.ops import Move, Remove, SetStyle
+from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
+
+WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
+COLORS = st.tuples(*(st.integers(0, 255) for _ in range(3))).map(lambda parts: Color(*parts))
+
+
+@pytest.mark.parametrize(
+    ("text", "ground", "lightness"),
+    [
+        ("#888888", "#ffffff", 63.056469930209424),
+        ("#ffffff", "#888888", -68.54146436644962),
+        ("#000000", "#aaaaaa", 58.146262578561334),
+        ("#aaaaaa", "#000000", -56.24113336839742),
+        ("#112233", "#ddeeff", 91.66830811481631),
+        ("#ddeeff", "#112233", -93.06770049484275),
+        ("#112233", "#112233", 0.0),
+    ],
+)
+def test_apca_gives_the_values_that_are_published_for_its_check(text: str, ground: str, lightness: float) -> None:
+    ink, paper = Color.from_hex(text), Color.from_hex(ground)
+    assert ink is not None
+    assert paper is not None
+    assert apca(ink, paper) == pytest.approx(lightness, abs=1e-9)
+
+
+def test_wcag_gives_21_for_black_on_white_and_1_for_the_same() -> None:
+    assert wcag(BLACK, WHITE) == pytest.approx(21)
+    assert wcag(WHITE, BLACK) == pytest.approx(21)
+    assert wcag(Color(118, 118, 118), WHITE) == pytest.approx(4.54, abs=0.01)
+    assert wcag(WHITE, WHITE) == 1
+
+
+@given(COLORS, COLORS)
+def test_wcag_is_the_same_both_ways_and_apca_has_the_sign_of_the_lighter_one(one: Color, other: Color) -> None:
+    assert wcag(one, other) == wcag(other, one) >= 1
+    assert apca(one, other) * apca(other, one) <= 0
+
+
+@given(COLORS, COLORS)
+def test_a_color_laid_over_another_is_itself_when_opaque_and_the_other_when_clear(one: Color, other: Color) -> None:
+    assert over(one, other) == one
+    assert over(one._replace(alpha=0), other) == other == over(one, other, 0.0)
+
+
+def test_text_is_large_from_24_px_or_bold_from_18_66() -> None:
+    assert is_large(24, 400)
+    assert is_large(18.66, 700)
+    assert not is_large(23.9, 600)
+    assert not is_large(18.5, 900)
+
+
+def test_white_on_white_is_hard_to_read_and_the_advice_is_a_color_that_is_not() -> None:
+    (finding,) = found(CARD, SetStyle("title", "fill", WHITE), say="make the title white")
+    assert (finding.kind, finding.layers, finding.severity) == ("contrast", ("title",), PROBLEM)
+    assert "#ffffff on #ffffff has a contrast of 1.0 to 1, 21.0 before (3 is wanted; APCA Lc 0)" in finding.message
+    assert "black letters would have 21.0" in finding.message
+
+
+def test_a_ground_that_changes_is_told_of_the_texts_on_it_and_of_no_others() -> None:
+    assert kinds(found(CARD, SetStyle("button", "fill", Color(255, 255, 200)), say="a pale button")) == [
+        ("contrast", ("label",))
+    ]
+    assert kinds(found(CARD, Remove("button"), say="remove the button")) == [("contrast", ("label",))]
+    assert kinds(found(CARD, SetStyle("ground", "fill", Color(20, 20, 20)), say="dark")) == [
+        ("contrast", (id,)) for id in ("title", "date", "place")
+    ]
+
+
+def test_the_plate_right_below_counts_and_not_the_page() -> None:
+    assert found(CARD, SetStyle("label", "fill", Color(240, 240, 240)), say="a grey label") == ()
+
+
+def test_a_text_that_was_hard_to_read_is_told_only_when_it_becomes_worse() -> None:
+    faint = edited(CARD, SetStyle("title", "fill", Color(190, 190, 190)))
+    assert found(faint, Move("title", 5, 0)) == ()
+    assert found(faint, SetStyle("title", "fill", Color(120, 120, 120))) == ()
+    assert kinds(found(faint, SetStyle("title", "fill", Color(230, 230, 230)))) == [("contrast", ("title",))]
+
+
+def test_what_fails_one_measure_only_is_a_note() -> None:
+    (finding,) = found(CARD, SetStyle("button", "fill", Color(251, 139, 36)), say="an orange button")
+    assert (finding.kind, finding.severity) == ("contrast", NOTE)
+
+
+def test_opacity_of_a_text_or_of_its_group_makes_it_fainter() -> None:
+    assert kinds(found(CARD, SetStyle("title", "opacity", 0.2), say="fade the title")) == [("contrast", ("title",))]
+    document = page('<g id="g"><text id="word" x="40" y="60">Onward</text></g>')
+    assert kinds(found(document, SetStyle("g", "opacity", 0.2), say="fade it")) == [("contrast", ("word",))]
+
+
+def test_letters_with_an_outline_are_left_alone() -> None:
+    edits = SetStyle("title", "stroke", BLACK), SetStyle("title", "stroke_width", 1.0), SetStyle("title", "fill", WHITE)
+    assert found(CARD, *edits, say="white with a black outline") == ()
+
+
+SHADED = page(
+    '<defs><linearGradient id="g"><stop stop-color="#111"/><stop offset="1" stop-color="#333"/></linearGradient></defs>'
+    '<rect id="shade" y="100" width="400" height="200" fill="url(#g)"/><text id="word" x="40" y="60">Onward</text>'
+)
+
+
+def test_on_a_gradient_nothing_is_said_unless_somebody_looks() -> None:
+    class Dark:
+        def under(self, layer: str, points: Sequence[tuple[float, float]]) -> Sequence[Color | None]:
+            assert layer == "word"
+            return [Color(20, 20, 20)] * len(points)
+
+    after = edited(SHADED, Move("word", 0, 120))
+    assert "contrast" not in [one.kind for one in inspect(SHADED, after, fonts())]
+    assert ("contrast", ("word",)) in kinds(inspect(SHADED, after, fonts(), ground=Dark()))
+
+
+def test_the_drawn_tiles_tell_the_colors_under_a_text(tmp_path: Path) -> None:
+    source = tmp_path / "shaded.svg"
+    source.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" font-size="30"><defs><linearGradient id="g">'
+        '<stop stop-color="#111111"/><stop offset="1" stop-color="#333333"/></linearGradient></defs>'
+        '<rect id="shade" y="100" width="400" height="200" fill="url(#g)"/><text id="word" x="40" y="180">Onward</text>'
+        '<rect id="top" x="30" y="150" width="40" height="60" fill="red"/></svg>'
+    )
+    with Session(system_fonts=False, history=False) as session:
+        ground = DrawnGround(session.open(source).opened, session.tiles)
+        under, beside = ground.under("word", [(50.0, 170.0), (10.0, 10.0)])
+        assert under is not None
+        assert max(under[:3]) < 0x20  # neither the letter itself nor what lies on it
+        assert beside == WHITE
+        assert ground.under("nothing", [(1.0, 1.0)]) == [None]

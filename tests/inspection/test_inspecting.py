@@ -1,0 +1,265 @@
+"""What an edit made worse is found, with what to do; what was so before, or was asked for, is not blamed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redraft.agent.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
+from redraft.agent.inspection.finding import asked_texts
+from redraft.agent.inspection.outlines import inside
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.layers import Shape, Text
+from redraft.document.style import Color, Style
+from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
+from redraft.edits.paging import SetPage
+from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
+
+WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
+
+
+def test_a_document_against_itself_or_a_copy_of_itself_has_nothing() -> None:
+    again = replace(CARD, pages=tuple(replace(one) for one in CARD.pages))
+    assert inspect(CARD, CARD, fonts()) == inspect(CARD, again, fonts()) == ()
+
+
+def test_harmless_edits_have_nothing() -> None:
+    assert found(CARD, SetText("date", "14 May 2027"), say='change "12 May" to "14 May"') == ()
+    assert found(CARD, SetStyle("title", "fill", Color(10, 20, 30)), say="make the title darker") == ()
+    assert found(CARD, Move("box", -10, 10), say="move the box a little") == ()
+    assert found(CARD, Remove("box"), say="remove the box") == ()
+
+
+# --- overlaps
+
+
+def test_a_text_moved_onto_another_overlaps_it_and_the_letters_are_counted() -> None:
+    (finding,) = found(CARD, Move("date", 0, -57), say="move the date up")
+    assert (finding.kind, finding.layers, finding.severity) == ("overlap", ("date", "title"), PROBLEM)
+    assert "“12 May 2027” now overlaps “Summer Sale”: 9 letters lie on it" in finding.message
+    assert finding.message.endswith("move one of them, or make it smaller")
+    assert finding.page == CARD.pages[0].id
+
+
+def test_texts_whose_line_boxes_meet_but_whose_ink_does_not_are_apart() -> None:
+    assert found(CARD, Move("date", 0, -32), say="move the date up") == ()
+
+
+def test_texts_that_overlapped_before_are_not_blamed_when_another_thing_is_changed_about_them() -> None:
+    crowded = edited(CARD, Move("date", 0, -57))
+    assert found(crowded, SetStyle("date", "fill", Color(60, 0, 0))) == ()
+    assert found(crowded, Move("date", 1, 0)) == ()
+
+
+def test_a_text_under_a_shape_is_covered_or_cannot_be_seen_at_all() -> None:
+    (part,) = found(CARD, Move("box", -200, -20), say="move the box left")
+    assert (part.kind, part.layers, part.severity) == ("overlap", ("title", "box"), PROBLEM)
+    assert "covers 3 of 10 letters" in part.message
+    gone = kinds(found(CARD, Resize("box", 8, 2, (300, 40)), Move("box", -290, -20), say="a larger box at the top"))
+    assert ("unseen", ("title", "box")) in gone
+    assert ("overlap", ("title", "box")) not in gone
+
+
+def test_a_text_on_the_plate_it_stood_on_is_fine_and_so_are_both_when_they_move_together() -> None:
+    assert found(CARD, Move("button", 100, 0), Move("label", 100, 0), say="move the button right") == ()
+
+
+def test_a_shape_put_over_the_text_it_was_under_hides_it() -> None:
+    assert kinds(found(CARD, Restack("button", CARD.pages[0].id), say="bring the button to the front")) == [
+        ("unseen", ("label", "button"))
+    ]
+
+
+def test_a_see_through_or_hollow_shape_covers_nothing() -> None:
+    tint = edited(CARD, SetStyle("box", "opacity", 0.2))
+    assert found(tint, Move("box", -200, -20), say="move the box left") == ()
+
+
+def test_a_text_across_the_edge_of_a_shape_below_is_only_a_note() -> None:
+    document = page(
+        '<rect id="panel" width="100" height="300" fill="#cccccc"/><text id="word" x="150" y="60">Onward</text>'
+    )
+    (finding,) = found(document, Move("word", -90, 0), say="move the word left")
+    assert (finding.kind, finding.severity) == ("overlap", NOTE)
+    assert "lies across the edge of shape 'panel'" in finding.message
+    assert found(document, Move("word", -148, 0), say="move the word left") == ()  # wholly on it
+
+
+def test_a_line_moved_through_letters_is_told_and_one_under_them_is_not() -> None:
+    assert kinds(found(CARD, Move("line", 0, -30), say="move the line up")) == [("overlap", ("place", "line"))]
+    assert found(CARD, Move("line", 0, -12), say="move the line up") == ()
+
+
+def test_a_round_shape_is_its_outline_and_not_its_box() -> None:
+    document = page('<circle id="disc" cx="300" cy="150" r="90"/><text id="word" x="20" y="60">Hello</text>')
+    corner = Move("disc", -300 + 118 + 64, -150 + 34 + 90)
+    assert found(document, corner, say="move the disc") == ()
+
+
+# --- overflow, off the page
+
+
+def test_a_label_that_becomes_wider_than_its_button_runs_over() -> None:
+    (finding,) = found(CARD, SetText("label", "Book a table"), say='say "Book a table"')
+    assert (finding.kind, finding.layers, finding.severity) == ("overflow", ("label", "button"), PROBLEM)
+    assert "px wider than shape 'button' it stands on" in finding.message
+
+
+def test_a_button_that_shrinks_below_its_label_is_told_too() -> None:
+    findings = found(CARD, Resize("button", 0.6, 1.0, (110, 245)), say="make the button narrower")
+    assert ("overflow", ("label", "button")) in kinds(findings)
+
+
+def test_a_label_moved_off_its_button_is_no_overflow() -> None:
+    assert "overflow" not in [one.kind for one in found(CARD, Move("label", 0, 60), say="move the label down")]
+
+
+def test_what_leaves_the_page_is_told_by_how_much_and_what_was_off_before_is_not() -> None:
+    (finding,) = found(CARD, Move("title", -70, 0), say="move the title left")
+    assert (finding.kind, finding.severity) == ("off_page", PROBLEM)
+    assert "“Summer Sale” is cut off at the left edge of the page by 29 px" in finding.message
+    off = edited(CARD, Move("title", -70, 0))
+    assert found(off, SetStyle("title", "fill", BLACK)) == ()
+    (gone,) = found(CARD, Move("box", 200, 0), say="move the box right")
+    assert "is off the page now" in gone.message
+    assert found(CARD, Move("box", 80, 0), say="let the box bleed off the page") == ()
+
+
+def test_a_smaller_page_cuts_off_what_stays_where_it_was() -> None:
+    assert kinds(found(CARD, SetPage(CARD.pages[0].id, 330, 300), say="make the page 330 px wide")) == [
+        ("off_page", ("box",)),
+        ("off_page", ("line",)),
+    ]
+
+
+# --- texts
+
+
+def test_an_asked_text_that_is_not_there_is_missing_and_one_in_other_case_a_note() -> None:
+    asked = Asked.of('change "Town Hall" to "City Hall"', CARD)
+    assert asked.texts == ("City Hall",)
+    (finding,) = inspect(CARD, edited(CARD, SetText("place", "Town Hall!")), fonts(), asked=asked)
+    assert (finding.kind, finding.severity) == ("text_missing", PROBLEM)
+    (cased,) = inspect(CARD, edited(CARD, SetText("place", "CITY HALL")), fonts(), asked=asked)
+    assert (cased.kind, cased.severity) == ("text_missing", NOTE)
+    assert inspect(CARD, edited(CARD, SetText("place", "City\u00a0Hall")), fonts(), asked=asked) == ()
+
+
+@pytest.mark.parametrize(
+    ("say", "texts"),
+    [
+        ('change "Town Hall" to “City Hall”', ("City Hall",)),
+        ("make the title say 'Winter Sale'", ("Winter Sale",)),
+        ('delete "Town Hall"', ()),
+        ('set the title in the font "Futura"', ()),
+        ('rename the layer title to "Headline"', ()),
+        ("make the title red", ()),
+    ],
+)
+def test_texts_in_quotes_are_wanted_when_they_are_new_words_of_the_design(say: str, texts: tuple[str, ...]) -> None:
+    assert asked_texts(say, CARD) == texts
+
+
+def test_words_of_a_layer_that_was_not_meant_or_of_a_request_about_something_else_must_stay() -> None:
+    after = edited(CARD, SetText("date", "13 May 2027"))
+    (stray,) = inspect(CARD, after, fonts(), asked=Asked(targets=frozenset({"title"})))
+    assert (stray.kind, stray.layers) == ("text_changed", ("date",))
+    (lost,) = inspect(
+        CARD, edited(CARD, SetText("title", "Sale")), fonts(), asked=Asked.of("make the headline red", CARD)
+    )
+    assert (lost.kind, lost.layers) == ("text_changed", ("title",))
+    assert inspect(CARD, after, fonts(), asked=Asked.of("it is on the 13th of May", CARD)) == ()
+
+
+# --- alignment, fonts
+
+
+def test_a_thing_that_leaves_the_line_of_its_neighbours_unasked_is_a_note() -> None:
+    (finding,) = found(CARD, Move("date", 7, 0), say="make the date blue")
+    assert (finding.kind, finding.severity) == ("alignment", NOTE)
+    assert "no longer shares the left line of" in finding.message
+    assert "7 px off" in finding.message
+    assert found(CARD, Move("date", 7, 0), say="move the date 7 px to the right") == ()
+
+
+def test_longer_words_keep_the_line_they_begin_on() -> None:
+    assert found(CARD, SetText("date", "12 May to 14 May"), say="make it blue 14") == ()
+
+
+def test_a_font_or_a_character_that_is_not_here_is_told_once() -> None:
+    findings = found(
+        CARD, *(SetStyle(id, "font_family", "Nowhere Sans") for id in ("title", "date")), say="another font"
+    )
+    assert [one.kind for one in findings] == ["font"]
+    assert "the font Nowhere Sans" in findings[0].message
+    (lacking,) = found(CARD, SetText("title", "Summer \ue123"), say='"Summer \ue123"')
+    assert lacking.kind == "font"
+    assert "U+E123" in lacking.message
+
+
+# --- over all
+
+
+def test_every_finding_has_a_known_kind_layers_that_exist_and_says_what_to_do() -> None:
+    edits = (Move("title", -70, 60), SetText("label", "Book your table now"), SetStyle("place", "fill", WHITE))
+    findings = found(CARD, *edits, say="x")
+    assert {one.kind for one in findings} >= {"overlap", "overflow", "contrast", "off_page"}
+    for finding in findings:
+        assert finding.kind in KINDS
+        assert set(finding.layers) <= set(CARD.index)
+        assert ";" in finding.message
+    assert [one.severity for one in findings] == sorted((one.severity for one in findings), reverse=True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    id=st.sampled_from(["title", "date", "box", "button", "label", "line"]),
+    dx=st.floats(-600, 600),
+    dy=st.floats(-600, 600),
+    scale=st.floats(0.05, 12),
+    turn=st.floats(-180, 180),
+)
+def test_what_is_wrong_already_is_not_blamed_on_an_edit_that_changes_nothing_there(
+    id: str, dx: float, dy: float, scale: float, turn: float
+) -> None:
+    edits = Move(id, dx, dy), Resize(id, scale, scale, (50.0, 60.0)), Rotate(id, turn, (100.0, 100.0))
+    after = edited(CARD, *edits)
+    inspect(CARD, after, fonts())  # whatever it finds, it does not fail
+    assert found(after, Rename(id, "another name"), SetStyle("place", "fill", Color(5, 5, 5))) == ()
+
+
+@given(
+    x=st.floats(-2, 12),
+    y=st.floats(-2, 12),
+    form=st.sampled_from(["rect", "ellipse", "path"]),
+    turn=st.floats(0, 360),
+)
+def test_a_point_is_inside_a_turned_shape_exactly_when_it_was_before_the_turn(
+    x: float, y: float, form: str, turn: float
+) -> None:
+    shape = Shape("s", frame=Box(0, 0, 10, 10), form=form, d="M0 0C4 0 10 4 10 10L0 10Z", style=Style())
+    matrix = Matrix.rotation(turn, (3.0, 4.0))
+    near = [inside(shape, IDENTITY, x + dx, y + dy) for dx in (-1e-3, 1e-3) for dy in (-1e-3, 1e-3)]
+    if len(set(near)) == 1:
+        assert inside(shape, matrix, *matrix.apply(x, y)) == near[0]
+
+
+def test_a_ring_has_a_hole_and_an_open_path_is_filled_as_if_closed() -> None:
+    ring = Shape("r", frame=Box(0, 0, 10, 10), d="M0 0H10V10H0ZM3 3V7H7V3Z")
+    assert inside(ring, IDENTITY, 1, 1)
+    assert not inside(ring, IDENTITY, 5, 5)
+    wedge = Shape("w", frame=Box(0, 0, 10, 10), d="M0 0L10 0L10 10")
+    assert inside(wedge, IDENTITY, 8, 4)
+    assert not inside(wedge, IDENTITY, 2, 8)
+    half = Shape("h", frame=Box(0, 0, 10, 5), d="M0 5A5 5 0 0 1 10 5Z")
+    assert inside(half, IDENTITY, 5, 1)
+    assert not inside(half, IDENTITY, 0.3, 1)
+
+
+def test_a_page_with_very_many_layers_is_not_inspected() -> None:
+    layers = tuple(Text(f"t{number}", frame=Box(0, 0, 9, 9)) for number in range(20_001))
+    large = replace(CARD, pages=(replace(CARD.pages[0], layers=layers),))
+    assert inspect(CARD, large, fonts()) == ()

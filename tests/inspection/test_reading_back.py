@@ -1,0 +1,91 @@
+"""Texts read back from a picture: by a reader that is told what it sees, and by the real one where it is installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from redraft.agent.inspection.reading_back import RapidReader, Seen, nearest, read_back
+from redraft.agent.session import Session
+from redraft.document.geometry import Box
+from redraft.errors import ToolError
+
+
+class Told:
+    """A reader that sees these lines."""
+
+    def __init__(self, *lines: tuple[str, Box, float]) -> None:
+        self.lines = [Seen(*line) for line in lines]
+
+    def read(self, png: bytes) -> Sequence[Seen]:
+        return self.lines
+
+
+def row(text: str, x: float, y: float, score: float = 0.99) -> tuple[str, Box, float]:
+    return text, Box(x, y, 10.0 * len(text), 20.0), score
+
+
+def test_a_text_that_is_seen_is_read_in_full_whatever_its_case_and_white_space() -> None:
+    (found,) = read_back(b"", ["Summer  Sale"], Told(row("SUMMERSALE", 0, 0)))
+    assert found.accuracy == 1.0
+    assert found.readable
+
+
+def test_a_slip_of_the_reader_costs_a_character_and_a_text_that_is_not_there_nearly_all() -> None:
+    slip, none, empty = read_back(b"", ["Town Hall", "Free entry", " "], Told(row("Town Ha1l", 0, 0)))
+    assert slip.accuracy == pytest.approx(1 - 1 / 8)
+    assert slip.readable
+    assert slip.seen == "townha1l"
+    assert none.accuracy < 0.4
+    assert not none.readable
+    assert empty.accuracy == 1.0
+
+
+def test_a_text_of_several_lines_is_read_beside_another_column() -> None:
+    reader = Told(row("Three evenings", 0, 0), row("Doors", 400, 2), row("of music", 0, 24), row("at seven", 400, 26))
+    found = read_back(b"", ["Three evenings of music", "Doors at seven", "three evenings"], reader)
+    assert [one.accuracy for one in found] == [1.0, 1.0, 1.0]
+
+
+def test_lines_the_reader_is_not_sure_of_do_not_count() -> None:
+    (found,) = read_back(b"", ["Sale"], Told(row("Sale", 0, 0, score=0.1)))
+    assert not found.readable
+
+
+@given(st.text("abc", min_size=1, max_size=8), st.text("abcd", max_size=20))
+def test_the_nearest_part_costs_no_more_than_the_words_and_nothing_when_it_is_there(words: str, text: str) -> None:
+    slips, part = nearest(words, text)
+    assert 0 <= slips <= len(words)
+    assert (slips == 0) == (words in text)
+    assert part in text
+
+
+def test_without_the_extra_the_command_that_installs_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rapidocr", None)
+    with pytest.raises(ToolError, match="RapidOCR") as caught:
+        RapidReader().read(b"")
+    assert "redraft[ocr]" in caught.value.suggestion
+
+
+@pytest.mark.skipif(importlib.util.find_spec("rapidocr") is None, reason="the extra `ocr` is not installed")
+@pytest.mark.filterwarnings("default")  # what its parts warn of is not ours
+def test_the_real_reader_reads_a_drawn_page(tmp_path: Path) -> None:
+    source = tmp_path / "card.svg"
+    source.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="160" font-family="Source Sans Pro">'
+        '<rect width="360" height="160" fill="#103050"/><text x="30" y="70" font-size="44" fill="#ffffff">Summer Sale'
+        '</text><text x="30" y="120" font-size="30" fill="#ffd166">until 12 May</text></svg>'
+    )
+    with Session(system_fonts=False, history=False) as session:
+        file = session.open(source)
+        png = session.draw(file.opened.drawable(file.document.pages[0].id))
+    there, also, absent = read_back(png, ["Summer Sale", "until 12 May", "Winter Opening"], RapidReader())
+    assert there.readable
+    assert also.readable
+    assert not absent.readable
