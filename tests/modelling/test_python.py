@@ -25,7 +25,7 @@ def test_an_edit_is_looked_at_before_it_is_saved(poster: Path) -> None:
     edited = redraft.open(poster).edit("make the title red", history=False)
     assert poster.read_bytes() == before
     assert 'modify("title", fill="#ff0000")' in edited.program
-    assert [edit.layer for edit in edited.edits] == ["title"]
+    assert [getattr(edit, "layer", "") for edit in edited.edits] == ["title"]
     assert str(edited.document.index.layers["title"].style.fill) == "#ff0000"
     receipt = edited.save(poster.with_name("red.svg"))
     assert receipt.status == "done"

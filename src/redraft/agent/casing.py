@@ -19,7 +19,7 @@ _END = re.compile(r"[.!?…]['”’»\")]*\s+|\n\s*\n|[.!?…]\n|•\s*|\|\s*|�
 _ADDRESS = re.compile(
     r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|eu|de|uk|fr|example)\b"
 )
-CASES = ("upper", "lower", "title", "sentence", "capital")
+CASES = ("upper", "lower", "title", "sentence", "capital", "first")
 
 
 def cased(text: str, case: str, start: int = 0, end: int | None = None) -> list[str]:
@@ -117,10 +117,20 @@ def _sentence(text: str) -> list[str]:
     return letters
 
 
+def _first(text: str) -> list[str]:
+    """A capital at the very beginning, all else as it is."""
+    letters = list(text)
+    first = next((n for n, letter in enumerate(text) if letter.isalpha()), None)
+    if first is not None:
+        _first_up(letters, text, first)
+    return letters
+
+
 _WAYS: dict[str, Callable[[str], list[str]]] = {
     "upper": _upper,
     "lower": _lower,
     "title": _title,
     "sentence": _sentence,
     "capital": _capital,
+    "first": _first,
 }

@@ -37,6 +37,9 @@ from redraft.agent.turn_words import (
 from redraft.agent.turns import ALL_OF_THEM, Rewritten, Said, Turn, on_pages, place_of_words
 from redraft.errors import RequestError
 
+MOST_WORDS = 6
+"""How many words a correction has that says only the new value."""
+
 
 def may_follow(instruction: str) -> bool:
     """Whether these words are read as a follow-up, or have a pronoun in them."""
@@ -89,6 +92,8 @@ def _correction(text: str, last: Turn | None, instruction: str) -> Rewritten | N
         text = found["a"] or found["b"]
     if VERB.match(text) and not NEW_VALUE.match(text):
         return None
+    if last is None and len(text.split()) > MOST_WORDS:
+        return None  # 'it is not good. Move the picture to the left.' stands on its own
     known = _known(last, instruction)
     made = _corrected(text, known)
     value = _value(text)

@@ -58,7 +58,6 @@ class File(NamedTuple):
 
         return History(self.path)
 
-
     def edit(self, instruction: str, *, model: ChatModel | str | None = None, **options: Any) -> Edited:
         """Carry out an instruction on a copy: look at the result, then `save` it. Nothing is written before.
 

@@ -6,11 +6,11 @@ A session holds what is worth keeping between edits: the fonts found, and one dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from redraft import __version__
 from redraft.agent.carrying import Asked, Order, Stopwatch, carry_out
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from redraft.agent.modelling.tracing import Models
     from redraft.agent.overlay import Overlay
     from redraft.agent.planning.plan import Plan, Planner
+    from redraft.agent.search.planning import SearchOptions
     from redraft.agent.turns import Context
     from redraft.assets.fonts import Fonts
     from redraft.edits.programs.program import Interpreter, Program
@@ -43,6 +44,16 @@ if TYPE_CHECKING:
 
 MOST_PRINTED = 20_000
 """Characters of what a program printed that the receipt keeps."""
+
+
+class _By(NamedTuple):
+    """Who plans an instruction: see `Session.edit_file`."""
+
+    planner: Planner | None
+    models: Models | None
+    feedback: str
+    seed: int
+    search: SearchOptions | None
 
 
 class Session:
@@ -153,6 +164,7 @@ class Session:
         models: Models | None = None,
         feedback: str = "full",
         seed: int = 0,
+        search: SearchOptions | None = None,
     ) -> Receipt:
         """Carry out an instruction. Raises RequestError when a clause cannot be (unless `partial` and another can),
         ScopeError when one reaches outside `scope`, LeakError when a check fails or, with `strict`, cannot be made;
@@ -164,7 +176,8 @@ class Session:
         clause by clause; with `boxes` it has a picture of what the plan is about.
 
         `models` are asked about what the rules refuse; `feedback` says what a model's program must pass (full: our
-        checks and a judge; checks; none).
+        checks and a judge; checks; none). With `search` the parts of the instruction are tried step by step, looked at
+        and backed out of.
         """
         from redraft.agent.conversing import asked_about, others_of, understood
         from redraft.agent.turns import turn_of
@@ -181,7 +194,9 @@ class Session:
                 back = TakenBack(file, said.file, said.back, instruction, target, scope, render)
                 return self._taken_back(back, watch, explain=explain or dry_run or boxes, boxes=boxes)
             document = said.file.document
-            with self._planning(said.file, planner, said.context, scope, models, feedback, seed) as plan_of:
+            by = _By(planner, models, feedback, seed, search)
+            kept = target is not None and self.keeps_history
+            with self._planning(said.file, said.context, scope, by, kept) as plan_of:
                 plan, asked, unchosen = asked_about(said.planned(plan_of), said.instruction, document, choose)
         refused = tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals)
         told, picture = None, None
@@ -410,42 +425,53 @@ class Session:
 
     @contextmanager
     def _planning(
-        self,
-        file: File,
-        planner: Planner | None,
-        context: Context | None,
-        scope: Scope | None,
-        models: Models | None,
-        feedback: str,
-        seed: int,
+        self, file: File, context: Context | None, scope: Scope | None, by: _By, keep: bool
     ) -> Iterator[Callable[[str], Plan]]:
-        """Plans words for a file's document: with the planner given, the rules with models behind, or the rules."""
+        """Plans words for a file's document: with the planner given, by search, with models behind the rules, or with
+        the rules alone."""
         document, measure = file.document, self.fonts.measure
-        if planner is not None:
-            yield lambda words: planner.plan(document, words, measure)
-        elif models is None:
-            from redraft.agent.planning.plan import RulePlanner
+        given = by.planner
+        if given is not None:
+            yield lambda words: given.plan(document, words, measure)
+            return
+        with ExitStack() as stack:
+            asking = sight = None
+            if by.models is not None:
+                from redraft.agent.modelling.planner import ModelPlanner
+                from redraft.agent.modelling.sighting import FileSight
+                from redraft.agent.modelling.trusting import kept_findings
 
-            yield lambda words: RulePlanner().plan(document, words, measure, context)
-        else:
-            from redraft.agent.modelling.planner import ModelPlanner
-            from redraft.agent.modelling.sighting import FileSight
-            from redraft.agent.modelling.trusting import kept_findings
+                sight = FileSight(file, self)
+                asking = ModelPlanner(
+                    by.models,
+                    feedback=by.feedback,
+                    fonts=self.fonts,
+                    guard=lambda document: guard_for(document, scope),
+                    sight=sight,
+                    trust_in=kept_findings() if self.keeps_history else None,
+                    progress=self._progress,
+                    seed=by.seed,
+                )
+                stack.callback(asking.close)
+            if by.search is not None:
+                from redraft.agent.search.planning import SearchPlanner
 
-            asking = ModelPlanner(
-                models,
-                feedback=feedback,
-                fonts=self.fonts,
-                guard=lambda document: guard_for(document, scope),
-                sight=FileSight(file, self),
-                trust_in=kept_findings() if self.keeps_history else None,
-                progress=self._progress,
-                seed=seed,
-            )
-            try:
+                searching = SearchPlanner(
+                    file,
+                    by.search,
+                    tiles=lambda: self.tiles,
+                    asking=asking,
+                    sight=sight,
+                    keep=keep,
+                    progress=self._progress,
+                )
+                yield lambda words: searching.plan(document, words, measure, context)
+            elif asking is not None:
                 yield lambda words: asking.plan(document, words, measure, context)
-            finally:
-                asking.close()
+            else:
+                from redraft.agent.planning.plan import RulePlanner
+
+                yield lambda words: RulePlanner().plan(document, words, measure, context)
 
     def versions(self) -> dict[str, str]:
         import platform

@@ -41,6 +41,8 @@ an edit can go on from the one before, which the history of the file keeps:
   no, a bit darker          make it bold             same for the subtitle       and the date too
   a little more             not that one, the other one       undo that and use blue instead       undo
 every clause is carried out, or none: --partial allows leaving out those that cannot be.
+with --search N --tree T.html a long instruction is tried part by part, and T.html shows what was tried as a tree;
+Ctrl-C takes the best so far, --journal J.jsonl lets it go on later.
 with --model, clauses the rules do not understand go to a model; what it proposes is checked, and judged, before it is
 taken, and the receipt tells it apart from what the rules did. without one nothing leaves this machine.
 a proof that could not be made (the page is too large to draw, say) is a warning; with --strict the edit is taken back.
@@ -147,7 +149,22 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
     program = "write what is done as a program, for `redraft apply`"
     parser.add_argument("--program", metavar="OUT.py", type=_new_file, help=program)
     model_options(parser)
+    search = (
+        "try the parts of a long instruction one by one, look at each result, back out of bad ones; at most N steps"
+    )
+    parser.add_argument("--search", metavar="N", type=_steps, help=search)
+    tree = "write a picture of what the search tried while it runs (open it in a browser)"
+    parser.add_argument("--tree", metavar="T.html", type=_new_file, help=tree)
+    journal = "keep the search here; one that was interrupted goes on from it"
+    parser.add_argument("--journal", metavar="J.jsonl", type=Path, help=journal)
     _output_options(parser)
+
+
+def _steps(value: str) -> int:
+    steps = int(value)
+    if not 1 <= steps <= 10_000:
+        raise argparse.ArgumentTypeError(f"{value} is no number of steps from 1 to 10,000")
+    return steps
 
 
 def _show_options(parser: argparse.ArgumentParser) -> None:

@@ -22,18 +22,22 @@ requests: runs every request of a corpus through the planner and compares what c
 exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
 layers: decides for every layer of a design whether a request is about it, and counts how often that is right. A file
 may also hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
+search: compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor
+that errs on purpose. --limit is the number of seeds.
 
 examples:
   redraft bench requests                        (in a checkout: tests/requests)
   redraft bench requests --half seen --failures 20
   redraft bench requests mine.jsonl --json
   redraft bench layers --half seen
+  redraft bench search --limit 100
   redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
 """
 
 
 def bench_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", metavar="requests|layers", choices=["requests", "layers"], help="what is measured")
+    known = ["requests", "layers", "search"]
+    parser.add_argument("what", metavar="|".join(known), choices=known, help="what is measured")
     files = "files of requests, or a folder of them (default: tests/requests)"
     parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
     parser.add_argument("--half", choices=["seen", "unseen"], help="only one half of the corpus")
@@ -49,6 +53,10 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
 
 def bench(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
+    if options.what == "search":
+        from redraft.interfaces.bench_search import bench_search
+
+        return bench_search(options)
     if options.what == "layers":
         from redraft.interfaces.bench_layers import bench_layers
 
@@ -80,7 +88,7 @@ def bench(options: argparse.Namespace) -> int:
         with models_of(options) as models:
             both = _with_models(session, found, models, cases, options) if models is not None else None
     if options.json:
-        print_json(_as_json(report, options.failures) | (_compared(report, both) if both is not None else {}))
+        print_json(_as_json(report, options.failures) | (_compared(both, options.failures) if both is not None else {}))
         return 0
     for line in _lines(report, 0 if both is not None else options.failures):
         say(line)
@@ -119,10 +127,10 @@ def _with_models(
         planner.close()
 
 
-def _compared(report: Report, both: Report) -> dict[str, Any]:
+def _compared(both: Report, most: int) -> dict[str, Any]:
     from redraft.agent.scoring.modelled import Modelled
 
-    return {"with_model": _as_json(both, 0), "model": Modelled.of(both.results).as_json()}
+    return {"with_model": _as_json(both, most), "model": Modelled.of(both.results).as_json()}
 
 
 def _failures(report: Report, most: int) -> list[Any]:

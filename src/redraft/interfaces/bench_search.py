@@ -1,28 +1,87 @@
-"""`redraft bench search`: modes of search compared, in a simulated world and on documents with an actor that errs."""
+"""`redraft bench search`: modes of search compared, in a simulated world and on documents with an actor that errs.
+
+redraft bench search                       the simulated world
+redraft bench search tests/requests        requests of many clauses, with an actor that errs
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
+
+    from redraft.agent.search.faulting import Trial
+
+CLAUSES = (5, 6, 7)
+SEEDS, TRIES = 100, 3
+"""Tasks of each complexity in the simulated world; seeds of each request."""
 
 
 def bench_search(options: argparse.Namespace) -> int:
-    """Exit code 0 whatever comes out. `--limit N` is the number of seeds (of each complexity, and of each request)."""
-    from redraft.agent.search.comparing import simulate
+    """Exit code 0 whatever comes out. `--limit N` is the number of seeds."""
     from redraft.interfaces.terminal import print_json, progress_for, say
 
-    seeds = options.limit or 100
     progress = progress_for(options.json)
     try:
-        compared = simulate(seeds, told=progress)
+        told, lines = _on_documents(options, progress) if options.files else _simulated(options, progress)
     finally:
         progress("")
     if options.json:
-        print_json(compared.to_json() | {"seeds": seeds})
+        print_json(told)
         return 0
-    say(f"simulated world, {seeds} tasks of each complexity (mean, ± half of the 95 % interval)")
-    for line in compared.lines():
+    for line in lines:
         say(line)
     return 0
+
+
+def _simulated(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
+    from redraft.agent.search.comparing import scaling_lines, simulate
+
+    seeds = options.limit or SEEDS
+    compared = simulate(seeds, told=progress)
+    head = f"simulated world, {seeds} tasks of each complexity (mean, ± half of the 95 % interval)"
+    return compared.to_json() | {"seeds": seeds}, [head, *compared.lines(), *scaling_lines(min(seeds, SEEDS))]
+
+
+def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
+    from redraft.agent.planning.plan import RulePlanner
+    from redraft.agent.scoring.cases import corpus
+    from redraft.agent.scoring.running import Bench
+    from redraft.agent.search.faulting import joined, trials
+    from redraft.agent.session import Session
+
+    made: list[Trial] = []
+    with Session(options.fonts, history=False) as session:
+        for folder in options.files:
+            places = [folder, *sorted(Path(folder).rglob("documents")), folder.parent.parent / "examples"]
+            bench = Bench(session, places, RulePlanner())
+            cases = corpus(folder, options.half or "seen")
+            for clauses in CLAUSES:
+                progress(f"{folder}, {clauses} clauses")
+                made += trials(bench, joined(cases, clauses, 1), options.limit or TRIES)
+            bench.close()
+    rows = {str(count): [one for one in made if one.clauses == count] for count in sorted({t.clauses for t in made})}
+    rows["all"] = made
+    told = {name: _counted(row) for name, row in rows.items()}
+    head = f"{'clauses':<10}{'requests':>10}{'trials':>8}{'direct':>9}{'resampled':>11}{'search':>9}{'steps':>8}"
+    lines = ["every clause and nothing else done, with an actor that drops 20 % and strays 20 % of the clauses", head]
+    lines += [
+        f"{name:<10}{row['requests']:>10}{row['trials']:>8}{row['direct']:>9}{row['resampled']:>11}{row['search']:>9}"
+        f"{row['steps']:>8.1f}"
+        for name, row in told.items()
+    ]
+    return told, lines
+
+
+def _counted(row: Sequence[Trial]) -> dict[str, Any]:
+    return {
+        "requests": len({one.case for one in row}),
+        "trials": len(row),
+        "direct": sum(one.direct for one in row),
+        "resampled": sum(one.resampled for one in row),
+        "search": sum(one.searched for one in row),
+        "steps": sum(one.steps for one in row) / max(1, len(row)),
+    }

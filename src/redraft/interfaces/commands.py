@@ -17,6 +17,7 @@ from redraft.interfaces.programs import scope_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, progress_for, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
+    from redraft.agent.search.planning import SearchOptions
     from redraft.edits.receipt import ModelRecord, Receipt
 
 MOST_CHANGES = 50
@@ -58,6 +59,7 @@ def edit(options: argparse.Namespace) -> int:
                 models=models,
                 feedback=options.feedback,
                 seed=options.seed,
+                search=_search_of(options),
             )
     except RequestError as error:
         progress("")
@@ -70,6 +72,16 @@ def edit(options: argparse.Namespace) -> int:
     finally:
         progress("")
     return _finish(receipt, options)
+
+
+def _search_of(options: argparse.Namespace) -> SearchOptions | None:
+    if options.search is None:
+        if options.tree is not None or options.journal is not None:
+            raise UsageError("--tree and --journal are of a search, and none was asked for", "give --search N too")
+        return None
+    from redraft.agent.search.planning import SearchOptions
+
+    return SearchOptions(options.search, options.tree, options.journal)
 
 
 def apply(options: argparse.Namespace) -> int:
@@ -303,6 +315,8 @@ def _side_files(options: argparse.Namespace) -> dict[str, Path]:
 def _check_side_files(options: argparse.Namespace) -> None:
     """Before any work: every file asked for can be told from the others and has a folder to go to."""
     wanted = _side_files(options)
+    named = {name: getattr(options, name, None) for name in ("tree", "journal")}
+    wanted |= {name: path for name, path in named.items() if path is not None}
     if (options.before or options.preview or getattr(options, "boxes", None)) and options.no_render:
         raise UsageError(
             "a picture was asked for, and drawing was switched off", "leave out --no-render or the picture"

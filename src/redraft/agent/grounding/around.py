@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import Candidate
-from redraft.agent.grounding.entries import said_words
+from redraft.agent.grounding.entries import entry_sets, said_words
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.document.layers import Group, Placed, Shape, Text, family
 
@@ -37,6 +39,57 @@ def by_said_word(noun: str, view: View) -> dict[str, Candidate]:
     return {}
 
 
+def by_words(noun: str, view: View, *, articled: bool = True) -> dict[str, Candidate]:
+    """'The lunch set', 'hot towel shaves' for the one text that says just that, whatever its letters are, in one number
+    or the other; without an article only for names in a list, since any words of a design may be meant as words."""
+    asked = re.findall(r"[^\W_]+", noun.lower())
+    if not asked or max(map(len, asked)) < 4 or any(word in words.KINDS or word in _LINES for word in asked):
+        return {}
+    same = [
+        placed for placed in view.texts
+        if isinstance(placed.layer, Text) and not is_made_up(placed)
+        and len(said := said_words(placed.layer)) == len(asked)
+        and all(_equal(word, other) or _of_plural(word, other) for word, other in zip(asked, said, strict=True))
+    ]  # fmt: skip
+    if len(same) != 1 or not _names_entry(same[0], view):
+        same = [one for one in same if articled and isinstance(one.layer, Text) and said_words(one.layer) == asked]
+    if not same and articled:  # 'the carrots' for "Heritage carrots" in a list
+        ends = [
+            entry.name for each in entry_sets(view) for entry in each
+            if entry.name is not None and entry.plate is None and isinstance(entry.name.layer, Text)
+            and [*map(_single, said_words(entry.name.layer))][-len(asked) :] == [*map(_single, asked)]
+        ]  # fmt: skip
+        told = [one for one in view.texts if isinstance(one.layer, Text) and _has_all(asked, one.layer)]
+        return (
+            {ends[0].layer.id: Candidate(ends[0].layer.id, 0.6, f"it ends in “{noun}”")}
+            if ends and ends == told
+            else {}
+        )
+    if len(same) != 1:
+        return {}
+    return {same[0].layer.id: Candidate(same[0].layer.id, 0.62, f"it says “{noun}”")}
+
+
+def _has_all(asked: list[str], text: Text) -> bool:
+    told = {_single(word) for word in said_words(text)}
+    return all(_single(word) in told for word in asked)
+
+
+def _single(word: str) -> str:
+    return f"{word[:-3]}y" if word.endswith("ies") and len(word) > 4 else word.removesuffix("s")
+
+
+def _names_entry(placed: Placed, view: View) -> bool:
+    """Whether a text is the name of one of several things: a dish, a service, a product."""
+    return any(entry.name is placed and entry.plate is None for each in entry_sets(view) for entry in each)
+
+
+def _of_plural(word: str, other: str) -> bool:
+    """'pastries' and 'pastry', 'boxes' and 'box'."""
+    short, long = sorted((word, other), key=len)
+    return long in (f"{short}es", f"{short.removesuffix('y')}ies")
+
+
 def _only(found: list[Placed], why: str) -> dict[str, Candidate]:
     return {found[0].layer.id: Candidate(found[0].layer.id, 0.65, why)} if len(found) == 1 else {}
 
@@ -56,7 +109,7 @@ def by_box(noun: str, view: View) -> dict[str, Candidate]:
         return {}
     from redraft.agent.grounding.nouns import by_noun
 
-    texts = [view.ids[id] for id in by_noun(head, view)]
+    texts = [view.ids[id] for id in by_noun(head, view) or by_words(head, view)]
     if len(texts) != 1 or not isinstance(texts[0].layer, Text):
         return {}
     around = box_around(texts[0], view)

@@ -78,6 +78,37 @@ def in_order(found: Sequence[Candidate], along: str, view: View) -> list[Candida
     return ordered[::-1] if along == "end" else ordered
 
 
+def listed(found: tuple[Candidate, ...], view: View) -> tuple[Candidate, ...]:
+    """Of things in a list and others besides it those of the list, which are the ones that are counted."""
+    from redraft.agent.grounding.entries import entry_sets
+
+    sets = [{part.layer.id for entry in each for part in entry.parts} for each in entry_sets(view)]
+    inside = [kept for ids in sets if len(kept := tuple(one for one in found if one.layer in ids)) > 1]
+    return inside[0] if len(inside) == 1 else found
+
+
+def in_row(which: str, line: str, ids: Sequence[str], view: View) -> dict[str, float]:
+    """Those of several in one of their rows, or columns, counted from the top, or the left; from the end below 0. None
+    where they stand in one line only."""
+    across = line == "row"
+    boxed = [(box.center[1 if across else 0], box, id) for id in ids if (box := view.box(view.ids[id])) is not None]
+    boxed.sort(key=lambda one: one[0])
+    rows: list[list[tuple[float, Box, str]]] = []
+    for one in boxed:
+        near = 0.3 * min(one[1].height, rows[-1][0][1].height) if across and rows else 0.0
+        near = 0.3 * min(one[1].width, rows[-1][0][1].width) if not across and rows else near
+        if rows and one[0] - rows[-1][0][0] <= near:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    number = int(which)
+    if number == 99:
+        number = len(rows) // 2 if len(rows) % 2 else len(rows)
+    if len(rows) < 2 or not -len(rows) <= number < len(rows):
+        return {}
+    return {id: 1.0 for _, _, id in rows[number]}
+
+
 def _side_by_side(boxes: Sequence[Box]) -> bool:
     """Whether boxes stand on one line and none over another."""
     if len(boxes) < 2 or max(box.y for box in boxes) >= min(box.bottom for box in boxes):

@@ -7,7 +7,10 @@ from collections.abc import Callable
 
 from redraft.agent.grounding.colors import color_score, lightness_of
 from redraft.agent.grounding.grammar import Condition
+from redraft.agent.grounding.kinds import is_kind
+from redraft.agent.grounding.subjects import is_about
 from redraft.agent.grounding.view import View, holds
+from redraft.agent.grounding.words import KINDS
 from redraft.agent.naming import same_name
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import UNITS
@@ -27,6 +30,10 @@ def holds_true(view: View, placed: Placed, condition: Condition) -> float:
         return max(color_score(view, placed, name, value) for name in condition.anchors)
     if test == "says":
         return _says(placed.layer, value, condition.anchors[0])
+    if test == "about":
+        return is_about(view, placed, value)
+    if test == "kind":
+        return float(is_kind(placed, *KINDS[value]))
     if test == "named":
         return float(same_name(placed.layer.id, value) or same_name(placed.layer.name, value))
     if test == "size":

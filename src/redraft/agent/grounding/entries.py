@@ -221,7 +221,7 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
             home.append((axis, line))
     found: list[tuple[Entry, ...]] = []
     taken: set[str] = set()
-    for each in sorted(together, key=lambda rows: -len(rows)):
+    for each in sorted(together, key=lambda rows: (not _is_price_list(rows), -len(rows))):
         rows = [row for _, row in each]
         ids = {one.layer.id for row in rows for one in row}
         looks = {_look(view, row[0]) for row in rows}
@@ -231,6 +231,16 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
         parts = [sorted(column, key=lambda one: view.order[one.layer.id]) for column in zip(*rows, strict=True)]
         found.append(tuple(Entry(tuple(column), None, _plate_of(view, column)) for column in parts))
     return found
+
+
+def _is_price_list(rows: Sequence[tuple[int, Sequence[Placed]]]) -> bool:
+    """Whether lines are names with their prices, one below the other: a menu's columns stand side by side, and what is
+    level in two of them belongs to two lists all the same."""
+    if len(rows) < 2 or rows[0][0] != 1:
+        return False
+    texts = [[one.layer.text for one in row if isinstance(one.layer, Text)] for _, row in rows]
+    told = [[matches_role_text("price", said) for said in row] for row in texts if row]
+    return any(all(row) for row in told) and any(not any(row) for row in told)
 
 
 def _of_next_list(view: View, one: Placed, other: Placed) -> bool:
@@ -263,27 +273,39 @@ def _lines(view: View, leaves: Sequence[Placed]) -> Iterator[tuple[int, list[Pla
 
 
 def _aligned(view: View, same: Sequence[Placed], axis: int) -> Iterator[list[Placed]]:
-    """Those that share an edge, or their middle, across the axis."""
-    left = list(same)
-    while left:
-        first = left[0]
-        line = [one for one in left if _level(view, first, one, 1 - axis)]
-        left = [one for one in left if one not in line]
-        yield sorted(line, key=lambda one: _start(view, one)[axis])
+    """Those that share an edge, or their middle, across the axis; the longest such lines first."""
+    slack = 0.005 * min(same[0].page.width, same[0].page.height)
+    boxes = [(one, box) for one in same if (box := view.box(one)) is not None]
+    while boxes:
+        best: list[Placed] = []
+        for edge in (_near_edge, _far_edge, _middle):
+            row = sorted(((edge(box, 1 - axis), number) for number, (_, box) in enumerate(boxes)))
+            begin = 0
+            for end in range(len(row)):
+                while row[end][0] - row[begin][0] > slack:
+                    begin += 1
+                if end - begin + 1 > len(best):
+                    best = [boxes[number][0] for _, number in row[begin : end + 1]]
+        boxes = [(one, box) for one, box in boxes if one not in best]
+        yield sorted(best, key=lambda one: _start(view, one)[axis])
+
+
+def _near_edge(box: Box, axis: int) -> float:
+    return (box.x, box.y)[axis]
+
+
+def _far_edge(box: Box, axis: int) -> float:
+    return (box.right, box.bottom)[axis]
+
+
+def _middle(box: Box, axis: int) -> float:
+    return box.center[axis]
 
 
 def _start(view: View, placed: Placed) -> tuple[float, float]:
     box = view.box(placed)
     assert box is not None
     return (box.x, box.y)
-
-
-def _level(view: View, one: Placed, other: Placed, across: int) -> bool:
-    a, b = view.box(one), view.box(other)
-    assert a is not None
-    assert b is not None
-    slack = 0.02 * min(one.page.width, one.page.height)
-    return min(abs(p - q) for p, q in zip(_marks(a, across), _marks(b, across), strict=True)) <= slack * 0.25
 
 
 def _marks(box: Box, axis: int) -> tuple[float, float]:

@@ -90,7 +90,8 @@ def unmasked(phrase: str, quotes: list[str]) -> str:
 _EXCEPT = re.compile(rf"(?P<all>.+?),? (?:{choice(words.EXCEPT)}) (?P<out>.+)", re.IGNORECASE)
 _LIST = re.compile(
     r"\s*,\s*(?:and\s+|as well as\s+|or\s+)?"
-    r"|\s+(?:and|as well as|plus|or|along with|together with)\s+(?:also\s+)?|\s*&\s*",
+    r"|\s+(?:and|as well as|plus|or|along with|together with)\s+(?:also\s+)?|\s*&\s*"
+    r"|\s+(?:with|including)\s+(?=(?:its|their)\s)",
     re.IGNORECASE,
 )
 _BOTH_THE = re.compile(r"^(?:both|all(?: of)?)\s+(?=the\b)", re.IGNORECASE)
@@ -143,7 +144,8 @@ def relates(phrase: str) -> bool:
 _FILLERS = rf"(?:(?:{choice(words.FILLERS)}) )*?"
 _CONNECTORS = {
     **dict.fromkeys(words.SAYS, "says"), **dict.fromkeys(words.RELATIONS, "relation"),
-    **dict.fromkeys(words.WITH, "with"), **dict.fromkeys(words.WITHOUT, "no"), **dict.fromkeys(words.THAT_IS, "is"),
+    **dict.fromkeys(words.ABOUT, "about"), **dict.fromkeys(words.WITH, "with"),
+    **dict.fromkeys(words.WITHOUT, "no"), **dict.fromkeys(words.THAT_IS, "is"),
 }  # fmt: skip
 _CONNECTOR = re.compile(
     rf"(?<=\S) {_FILLERS}(?P<word>{choice(_CONNECTORS)}|(?P<size>(?:larger|bigger|smaller|taller|wider|less|more)"
@@ -154,6 +156,17 @@ _PLACE = re.compile(
     rf"(?:in|at|on|to|near|along|towards?|from) (?:the )?(?:{_FILLERS})(?P<place>{choice(words.PLACES)})"
     rf"(?:[ -](?:{choice(words.PLACE_NOUNS)}))?(?: (?:of|in|on) (?:the|this|my|our) (?:{choice(words.PAGES)}))?",
     re.IGNORECASE,
+)
+_ROWS = {
+    "first": 0, "top": 0, "upper": 0, "uppermost": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2,
+    "fourth": 3,
+    "4th": 3, "last": -1, "bottom": -1, "lower": -1, "lowest": -1, "left": 0, "left-hand": 0, "right": -1,
+    "right-hand": -1, "middle": 99,
+}  # fmt: skip
+"""Which row, or column, of several; 99 is the middle one."""
+_ROW = re.compile(
+    rf"(?:in|of|from|on|at|along) (?:the |that )?(?P<which>{choice(_ROWS)}) (?P<line>row|column)"
+    rf"(?: (?:of|on|in) (?:the|this) (?:{choice(words.PAGES)}|grid))?"
 )
 _CORNER = re.compile(rf"(?:in|at|near) (?:the|a) corner(?: of (?:the|this) (?:{choice(words.PAGES)}))?")
 _ALONG = re.compile(r"(?:from|starting from|counting from|counted from) the (left|right|top|bottom|end|start)")
@@ -199,10 +212,19 @@ def _condition(word: str, rest: str, quotes: list[str]) -> Condition | None:
         return Condition("place", "corner")
     if (place := _PLACE.fullmatch(whole)) is not None:
         return Condition("place", words.PLACES[place["place"].lower()])
+    if (row := _ROW.fullmatch(whole)) is not None:
+        return Condition("row" if row["line"] == "row" else "column", str(_ROWS[row["which"]]))
     plain = without_article(low) if low not in ARTICLES else low
+    if sort == "is" and plain in words.KINDS and words.KINDS[plain][0]:
+        return Condition("kind", plain)
     quoted = _LETTERS.sub("", _IN_IT.sub("", low))
     if said in words.SAYS and len(quoted) == 1 and _MASK <= ord(quoted) < _MASK + len(quotes):
         return Condition("says", words.SAYS[said], (unquote(quotes[ord(quoted) - _MASK]),))
+    if said in words.ABOUT and not any(_MASK <= ord(letter) < _MASK + len(quotes) for letter in rest):
+        return Condition("about", unmasked(rest, quotes))
+    if said in words.ABOUT:
+        one = len(quoted) == 1 and _MASK <= ord(quoted) < _MASK + len(quotes)
+        return Condition("says", "contains", (unquote(quotes[ord(quoted) - _MASK]),)) if one else None
     if said in words.SAYS and words.SAYS[said] == "named":
         return Condition("named", unmasked(rest, quotes).strip("\"'#“”"))
     if sort == "is" or said in ("in", "with", "of"):
@@ -234,9 +256,18 @@ def _condition(word: str, rest: str, quotes: list[str]) -> Condition | None:
     return Condition("relation", value, (unmasked(rest, quotes),))
 
 
+_ROW_OF = re.compile(
+    rf"(?:all (?:of )?)?(?:the )?(?P<which>{choice(_ROWS)}) (?P<line>row|column) of (?P<rest>.+)", re.IGNORECASE
+)
+
+
 def _segmented(bare: str, quotes: list[str]) -> Iterator[tuple[str, tuple[Condition, ...]]]:
     """The ways to cut a phrase into what it is about and conditions on that, none first."""
     yield bare, ()
+    if (row := _ROW_OF.fullmatch(bare)) is not None:  # 'the top row of circles'
+        told = _condition("in", f"the {row['which'].lower()} {row['line'].lower()}", quotes)
+        if told is not None:
+            yield f"all {without_article(row['rest'])}", (told,)
     cuts = list(_CONNECTOR.finditer(bare))[:4]
     for number, first in enumerate(cuts):
         later = [cut for cut in cuts[number + 1 :] if cut.start() >= first.end()]
@@ -273,6 +304,14 @@ _OF_TWO = re.compile(
 _NUMBERED = re.compile(r"(?P<noun>.+?) (?:number |no\.? ?|nr\.? ?|# ?)?(?P<place>\d{1,2})", re.IGNORECASE)
 
 
+_COLOR_OF = re.compile(
+    r"(?:(?<=^)|(?<= ))colou?r (?=(?:swatch(?:es)?|dots?|circles?|chips?|samples?|patch(?:es)?|blobs?|bars?"
+    r"|stripes?|blocks?|bubbles?)$)",
+    re.IGNORECASE,
+)
+"""'The colour swatches' are the swatches."""
+
+
 def _head(bare: str, quotes: list[str], conditions: tuple[Condition, ...], said: str) -> Iterator[Phrase]:
     """The readings of what stands before the conditions: with its adjectives in the noun, then without."""
     phrase = Phrase(said, conditions=tuple(one for one in conditions if one.test != "along"))
@@ -294,8 +333,12 @@ def _head(bare: str, quotes: list[str], conditions: tuple[Condition, ...], said:
         both = every[0].lower().startswith("both")
         phrase, rest = replace(phrase, many=True, count=2 if both else None), rest[every.end() :]
     rest = without_article(rest) if rest.lower() not in ARTICLES else ""
+    rest = _COLOR_OF.sub("", rest)
     if (other := _OTHER.match(rest)) and rest[other.end() :]:
         phrase, rest = replace(phrase, others=True), rest[other.end() :]
+    if phrase.others and rest.lower() in words.NUMBERS:  # 'the other two'
+        phrase = replace(phrase, many=True, count=words.NUMBERS[rest.lower()])
+        rest = "ones"
     if (some := _SOME.match(rest)) and rest[some.end() :]:
         some_of, end = words.NUMBERS[some["count"].lower()], some["end"].lower()
         phrase = replace(
@@ -348,9 +391,16 @@ def _head(bare: str, quotes: list[str], conditions: tuple[Condition, ...], said:
         yield _with_noun(replace(phrase, ordinals=(int(numbered["place"]) - 1,)), numbered["noun"])
 
 
+_ONE_OF = re.compile(
+    r"(?P<head>(?:the )?[\w-]+(?: [\w-]+)?)(?: (?P<ones>ones?))? of (?:the|these|those|my|our|all) "
+    r"(?!two\b|three\b|four\b|five\b)(?P<noun>[^\W\d_]+s(?: (?:in|on|at) the .+)?)",
+    re.IGNORECASE,
+)
+
+
 def _ends_in_choice(head: str) -> bool:
     bare = without_article(head).lower()
-    return (_EXTREME.match(bare) or _ORDINAL.match(bare) or _SIDE.match(bare) or color_words(bare)) is not None
+    return bool(_EXTREME.match(bare) or _ORDINAL.match(bare) or _SIDE.match(bare) or color_words(bare.split(" ")[0]))
 
 
 def _leading_colors(rest: str) -> tuple[tuple[str, ...], str] | None:
@@ -412,7 +462,7 @@ def _with_noun(phrase: Phrase, rest: str) -> Phrase:
     picks = phrase.ordinals or phrase.extreme or phrase.side
     if single != noun and not phrase.many and not picks:
         phrase = replace(phrase, many=True)
-    if single != noun and phrase.extreme and phrase.compared:  # 'the small circles' are no one circle
+    if single != noun and phrase.extreme:  # 'the small circles', 'the smallest texts' are no one thing
         phrase = replace(phrase, many=True)
     if single != noun and phrase.side:
         phrase = replace(phrase, many=True)
@@ -423,6 +473,9 @@ def _with_noun(phrase: Phrase, rest: str) -> Phrase:
 def readings(phrase: str) -> tuple[Phrase, ...]:
     """The ways to read a phrase that is no list and has no exception, the likeliest first."""
     bare, quotes = masked(phrase)
+    if (one_of := _ONE_OF.fullmatch(bare)) and _ends_in_choice(one_of["head"]):  # 'the bigger one of the rings'
+        noun = singular(one_of["noun"].lower())
+        bare = f"{one_of['head']} {noun}" if one_of["ones"] != "ones" else f"{one_of['head']} {one_of['noun']}"
     found: list[Phrase] = []
     for head, conditions in _segmented(bare, quotes):
         if not head and not conditions:

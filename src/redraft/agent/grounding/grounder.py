@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.agent.grounding import words
-from redraft.agent.grounding.around import box_around, sign_in_logo
+from redraft.agent.grounding.around import box_around, by_words, sign_in_logo
 from redraft.agent.grounding.candidates import Candidate, Grounding
-from redraft.agent.grounding.choosing import farthest, picked
+from redraft.agent.grounding.choosing import farthest, in_row, listed, picked
 from redraft.agent.grounding.colors import color_score
 from redraft.agent.grounding.conditions import has_font, holds_true, in_place
 from redraft.agent.grounding.grammar import (
@@ -28,6 +28,7 @@ from redraft.agent.grounding.grammar import (
     without_article,
 )
 from redraft.agent.grounding.nouns import (
+    by_noun,
     by_unquoted,
     exactly_named,
     members,
@@ -41,6 +42,7 @@ from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.scoring import belonging, candidates_for, only_labels, single_out, weighed
 from redraft.agent.grounding.typos import mended
 from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made_up, view_of
+from redraft.agent.lazily import lazily
 from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.texts import folded
@@ -149,10 +151,45 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         lines = _ground(every["rest"], view, depth + 1)
         if len(lines.chosen) == 1 and isinstance(view.ids[lines.chosen[0]].layer, Text):
             return lines
+    if not found.candidates and (turned := _by_role_said(bare, view, depth)) is not None:
+        return turned
     if not found.candidates and (stripped := _without_page(bare, view)) != bare:
         again = _ground(stripped, view, depth + 1)
         return again if again.candidates else found
     return found
+
+
+def _names(*roles: str) -> str:
+    return choice(name for role in roles for name in words.ROLES[role])
+
+
+_ROLE_LINES = lazily(
+    rf"(?:(?:both|all|of|the|these|those|every|each) )*(?:(?P<count>{choice(words.NUMBERS)}) )?lines? "
+    rf"(?:with|of|for|showing|giving|telling|saying|containing) (?:the |our |my )?"
+    rf"(?P<role>{_names('hours', 'price', 'phone', 'venue', 'date', 'time')})s?",
+    re.IGNORECASE,
+)
+_ROLE_FOR = lazily(
+    rf"(?P<the>the |our |my )?(?P<role>{_names('hours', 'price', 'discount', 'time')})s?"
+    r" (?:for|on|at|of|in|during) (?:the |a )?(?P<whom>[^\W\d_]+)",
+    re.IGNORECASE,
+)
+
+
+def _by_role_said(bare: str, view: View, depth: int) -> Grounding | None:
+    """'Both lines of opening hours' are the opening hours; 'the price for students' is the student price."""
+    if (lines := _ROLE_LINES.fullmatch(bare)) is not None:
+        found = _ground(f"the {lines['role']}", view, depth + 1)
+        count = words.NUMBERS[lines["count"].lower()] if lines["count"] else 2 if bare.lower().startswith("both") else 0
+        texts = [id for id in found.chosen if isinstance(view.ids[id].layer, Text)]
+        count = count or (len(texts) if re.search(r"\blines\b", bare, re.IGNORECASE) else 1)
+        if texts and len(texts) == len(found.chosen) == count:
+            return replace(found, phrase=bare)
+    if (told := _ROLE_FOR.fullmatch(bare)) is not None:
+        found = _ground(f"the {told['whom']} {told['role']}", view, depth + 1)
+        if found.chosen:
+            return replace(found, phrase=bare)
+    return None
 
 
 # Names, ids, the whole page, what was spoken of
@@ -186,12 +223,14 @@ def _plainly(bare: str, view: View) -> Grounding | None:
     return Grounding(bare, ranked(named, view)) if named else None
 
 
-_OWN = re.compile(r"(?:its|their) (?P<rest>\S.*)", re.IGNORECASE)
+_OWN = re.compile(r"(?:its|their|her|his) (?P<rest>\S.*)", re.IGNORECASE)
 
 
 def _of_last(bare: str, rest: str, view: View) -> Grounding | None:
     """'its label': one in, or on, what was spoken of before; None where nothing there fits."""
     known = [view.ids[id] for id in view.last if id in view.ids]
+    if rest.lower() in _LENGTHS and (told := _lasting(known, view)):
+        return Grounding(bare, (Candidate(told[0], 0.8, "how long it is"),))
     rest = "text" if rest.lower() in _WORDING else "texts" if rest.lower() in _WORDINGS else rest
     within = {id for one in known for id in view.inside(one.layer.id)}
     for inside in (within, _standing_on(known, view), _beside_in_entry(known, view)):
@@ -204,6 +243,17 @@ def _of_last(bare: str, rest: str, view: View) -> Grounding | None:
     if rest.lower() in _BOXES and len(known) == 1 and (around := box_around(known[0], view)) is not None:
         return Grounding(bare, (Candidate(around.layer.id, 0.8, "around it"),))
     return None
+
+
+_LENGTHS = ("length", "duration", "running time", "runtime", "run time", "playing time", "minutes")
+_LASTS = re.compile(r"(?i)\W*\d+(?:[.,:]\d+)? ?(?:min|mins|minutes?|h|hrs?|hours?|s|secs?|seconds?)\.?(?: long)?\W*")
+
+
+def _lasting(known: Sequence[Placed], view: View) -> list[str]:
+    """The one text beside these, of the same entry, that says how long something is."""
+    texts = [view.ids[id].layer for id in _beside_in_entry(known, view) if id in view.ids]
+    found = [text.id for text in texts if isinstance(text, Text) and _LASTS.fullmatch(text.text)]
+    return found if len(found) == 1 else []
 
 
 _WORDING = ("word", "wording", "lettering", "writing", "label", "caption", "inscription")
@@ -272,9 +322,13 @@ def _union(bare: str, parts: Sequence[str], view: View, depth: int) -> Grounding
     """'the logo, the date and the price': each must be found."""
     found: list[Candidate] = []
     extra: list[tuple[str, tuple[str, ...]]] = []
+    owner: tuple[str, ...] = ()
     for part in parts:
-        before = tuple(dict.fromkeys(candidate.layer for candidate in found))
-        one = _ground(part, view.after(before) if before and _OWN.fullmatch(part) else view, depth + 1)
+        own = _OWN.fullmatch(part) is not None
+        if own and owner and _of_last(part, part.partition(" ")[2], view.after(owner)) is None:
+            return Grounding(part, missing=part)  # never another's
+        one = _ground(part, view.after(owner) if owner and own else view, depth + 1)
+        owner = owner if own else one.chosen
         if not one.chosen:
             return one if one.candidates or one.missing else replace(one, phrase=part, missing=part)
         found += [candidate for candidate in one.candidates if candidate.layer in one.chosen]
@@ -314,18 +368,23 @@ def _without(bare: str, every: str, out: str, view: View, depth: int) -> Groundi
         return minus if minus.candidates or minus.missing else replace(minus, phrase=out, missing=out)
     gone = {id for one in minus.chosen for id in view.inside(one)} | {id for _, ids in minus.companions for id in ids}
     chosen = [view.ids[id] for id in base.chosen if id in view.ids]
+    if QUOTED.search(out) and not base.whole:  # 'all labels but "Fast charge"': the label, and not only its words
+        own = {id: set(ids) for id, ids in base.companions}
+        chosen = [one for one in chosen if not (view.inside(one.layer.id) | own.get(one.layer.id, set())) & gone]
     return _all_but(bare, chosen, gone, view)
 
 
+_LONE_WORDS = frozenset((*words.ORDINALS, *words.EXTREMES, *words.COMPARED, *words.SIDES, *words.BASIC_COLORS))
 _LONE = re.compile(r"(?:the )?(?P<which>.+?)(?: ones?)?", re.IGNORECASE)
 
 
 def _of_same(out: str, every: str) -> str:
     """'the last circle' for 'the last one' after 'all circles'."""
     low = out.lower()
-    if not re.search(r"\bones?$", low) and without_article(low) not in words.ORDINALS:
+    if not re.search(r"\bones?$", low) and without_article(low) not in _LONE_WORDS:
         return out
     noun = re.sub(rf"^(?:{choice(words.QUANTIFIERS)})\s+|^the ", "", every, flags=re.IGNORECASE)
+    noun = noun if low.endswith("ones") else singular(noun)
     return f"{re.sub(r' ?ones?$', '', out, flags=re.IGNORECASE)} {noun}"
 
 
@@ -378,10 +437,16 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
         scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
+    one_of_many = phrase.ordinals or phrase.side or phrase.extreme or phrase.many or phrase.first
+    if not scored and phrase.quote is None and phrase.noun and one_of_many:  # 'the third swatch' of `swatches`
+        groups = [id for name in (f"{phrase.noun}s", f"{phrase.noun}es") for id in by_noun(name, view)]
+        scored = {one.layer: one for one in members(view.ids[groups[0]].layer, view)} if len(groups) == 1 else {}
     if not scored and phrase.quote is None and phrase.noun and (on_slide := by_slide_subject(phrase.noun, view)):
         scored, phrase = on_slide, replace(phrase, many=phrase.many or len(on_slide) > 1)
     if not scored and phrase.noun and phrase.quote is None:
-        scored = by_unquoted(bare, phrase.noun, view)
+        scored = by_unquoted(bare, phrase.noun, view) or by_words(
+            phrase.noun, view, articled=bare.lower().startswith(("the ", "our ", "my "))
+        )
     under = len(scored) > 1 and all(one.why.startswith("under") for one in scored.values())
     if under and phrase.noun.partition(" ")[0].endswith("s"):  # 'the services for men'
         phrase = replace(phrase, many=True)
@@ -411,9 +476,12 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     if not scored:
         return Grounding(bare, among=among)
     found = single_out(ranked(scored.values(), view), phrase)
+    if role == "price" and (phrase.ordinals or phrase.first):
+        found = listed(found, view)
     if picks and not (phrase.many and phrase.count and not phrase.extreme):
         found = picked(phrase, found, view)
-        if not found:
+        alone = phrase.many and phrase.extreme and not phrase.count and not phrase.compared and len(found) == 1
+        if not found or alone:  # 'the biggest pictures', where one is
             return Grounding(bare, among=among)
     many, count = phrase.many, phrase.count if phrase.many and not phrase.first and not phrase.every_other else None
     chosen = Grounding(bare, found, many=many, count=count)
@@ -429,6 +497,8 @@ def _weights(
     if condition.test == "place":
         inside = {id: in_place(view, view.ids[id], condition.value) for id in scored}
         return inside if phrase.many else farthest(condition.value, inside, view)
+    if condition.test in ("row", "column"):
+        return in_row(condition.value, condition.test, list(scored), view)
     if condition.test != "relation":
         return {id: holds_true(view, view.ids[id], condition) for id in scored}
     if condition.value == "in" and has_font(view, _font(condition.anchors[0])):
@@ -458,9 +528,15 @@ def _weights(
         if len(own) == 1:  # 'the price of Highlights' is the one in its line, of several in the group
             return {id: float(id in own) for id in scored}
     found_so = related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)
+    if not found_so and condition.value == "inside" and len(anchors[0]) == 1 and anchors[0][0].layer.id in scored:
+        return {anchors[0][0].layer.id: 1.0}  # 'the card of focaccia' is itself
     if not found_so and condition.value == "inside" and len(anchors[0]) == 1:  # 'the price of Tin Harvest'
         own = frozenset(rest_of_entry(anchors[0][0].layer.id, view))
         return {id: float(id in own) for id in scored}
+    if (
+        not found_so and condition.value == "below" and isinstance(anchors[0][0].layer, Text)
+    ):  # 'the bar under the date'
+        found_so = related(view, "behind", candidates, anchors, many=phrase.many, quoted=False)
     if not found_so and condition.value == "front" and phrase.many:  # 'the dots in front of the goods' are beside them
         return related(view, "left", candidates, anchors, many=True, quoted=False)
     if not found_so and condition.value in ("below", "above", "beside") and phrase.many:

@@ -130,6 +130,21 @@ def texts_on_plates(ids: Sequence[str], view: View) -> tuple[tuple[str, tuple[st
     return tuple((plate.layer.id, tuple(on)) for plate in plates if (on := _texts_on(plate, view)))
 
 
+def heads_plate(text: Placed, view: View) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """All else on the plate that a text is the largest of, and the plate: 'the lunch set' is the box headed so."""
+    around = box_around(text, view)
+    if around is None or not isinstance(around.layer, Group):
+        return ()
+    inside = [view.ids[id] for id in view.inside(around.layer.id) if id in view.ids]
+    leaves = [one for one in inside if not isinstance(one.layer, Group) and one is not text]
+    others = [one for one in leaves if isinstance(one.layer, Text)]
+    first = min((box.y for one in (text, *others) if (box := view.box(one)) is not None), default=0.0)
+    mine = view.box(text)
+    if not others or mine is None or mine.y > first + 0.5 * mine.height or len(leaves) > 10:
+        return ()
+    return ((text.layer.id, tuple(one.layer.id for one in leaves)),)
+
+
 # Plates by their words
 
 

@@ -13,19 +13,23 @@ from redraft.agent.grounding import words
 from redraft.agent.grounding.around import by_box, by_list, by_said_word
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
 from redraft.agent.grounding.columns import by_column
+from redraft.agent.grounding.entries import entry_sets
 from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.kinds import is_kind, of_kind
 from redraft.agent.grounding.labels import by_plate_words, labels, tag_of
+from redraft.agent.grounding.outlines import by_outline
 from redraft.agent.grounding.owners import by_entries, by_slide_title
 from redraft.agent.grounding.people import by_person
 from redraft.agent.grounding.roles import WHY, inferred, plates
+from redraft.agent.grounding.sorts import by_sort
+from redraft.agent.grounding.subjects import by_credit, by_number, by_subject
 from redraft.agent.grounding.view import View
 from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
 from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import FORMS
 from redraft.agent.traits import ROLES_IN_WORDS
-from redraft.document.layers import Group, Layer, Placed, Text
+from redraft.document.layers import Group, Layer, Placed, Shape, Text
 
 _ROLE_OF = {name: role for role, names in reversed(words.ROLES.items()) for name in names}
 
@@ -86,6 +90,8 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
             return {**found, **figures}
         if noun in words.NAMES_FIRST and (named := _by_name(noun, "", view)):
             return {**named, **found}
+        if noun == "ribbon" and (flags := by_outline(noun, view)):
+            return flags
         if noun == "label" and (told := labels(view)):
             return {one.layer.id: Candidate(one.layer.id, 0.7, "it is a label") for one in told}
         starry = {shape: group for group, shape in _starry(view)} if noun in ("star", "burst") else {}
@@ -96,6 +102,16 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
     role = role_of(noun)
     for id, one in _by_name(noun, role, view).items():
         offer(id, one.score, one.why)
+    if len(found) == 1 and not role and not view.named(noun):  # `boat-house` is one, where there are cabins too
+        only = next(iter(found.values()))
+        if len(name_words(view.ids[only.layer].layer.id)) > 1:
+            for id, one in by_sort(noun, view).items():
+                offer(id, only.score, one.why)
+    if role == "venue" and "address" in noun and all(one.score <= 0.75 for one in found.values()):
+        streets = [one for one in inferred(role, view) if _is_street(one)]  # the venue may be called so, its street not
+        if found and len(streets) == 1:
+            found.clear()
+            offer(streets[0].layer.id, 0.75, WHY[role])
     if role and found and all(one.score <= 0.75 for one in found.values()) and (row := _by_first_word(noun, view)):
         return row if plural else {**{id: replace(one, score=0.7) for id, one in found.items()}, **row}
     if role in ROLES_IN_WORDS and len(found) > 1 and not plural:  # the date, and not the word 'Date' over it
@@ -127,7 +143,16 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or by_box(noun, view)
         or by_plate_words(noun, view)
         or by_said_word(noun, view)
+        or by_credit(noun, view)
+        or by_subject(noun, view)
+        or by_number(noun, view)
+        or by_sort(noun, view)
+        or by_outline(noun, view)
     )
+
+
+def _is_street(placed: Placed) -> bool:
+    return isinstance(placed.layer, Text) and any(map(str.isdigit, placed.layer.text))
 
 
 def _told_apart(noun: str, seen: list[Placed]) -> list[Placed]:
@@ -198,9 +223,21 @@ def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
             if one is not None and (placed.layer.id in fitting or (anything and isinstance(placed.layer, Group))):
                 found[placed.layer.id] = one
             elif around is not None and not anything and placed.layer.id in fitting:
-                found[placed.layer.id] = Candidate(placed.layer.id, around.score, f"the {kind_word} in it")
+                plate = kind_word in _BOXES and _is_plate_of(placed, around.layer, view)
+                why = f"the {' '.join(name)} stands on it" if plate else f"the {kind_word} in it"
+                found[placed.layer.id] = Candidate(placed.layer.id, around.score, why)
         return found
     return {}
+
+
+_BOXES = ("box", "card", "panel", "block", "tile", "plate", "container")
+"""What is called so is all of it; 'the footer rectangle' is the rectangle alone."""
+
+
+def _is_plate_of(placed: Placed, group: str, view: View) -> bool:
+    """Whether a shape lies under all of a group, which then moves with it."""
+    mine, whole = view.box(placed), view.box(view.ids[group]) if group in view.ids else None
+    return isinstance(placed.layer, Shape) and mine is not None and whole is not None and mine.area > 0.9 * whole.area
 
 
 _OF_TEXTS = ("line", "name", "wording", "sentence")
@@ -227,8 +264,15 @@ def _has_words_of(layer: Layer, asked: list[str]) -> bool:
 
 
 def _in_group(noun: str, view: View) -> dict[str, Candidate]:
-    """'The sticker price': what is a price in what is a sticker."""
+    """'The sticker price': what is a price in what is a sticker; 'the sponsor logos', all signs in `Sponsors`."""
     outer, _, inner = noun.partition(" ")
+    owner = outer.replace("’", "'").removesuffix("'s").removesuffix("'").removesuffix("s")
+    if inner.removesuffix("s") in ("logo", "icon", "sign", "mark", "symbol"):
+        named = [one.layer for name in (f"{owner}s", owner) for one in view.named(name)]
+        groups = [layer for layer in named if isinstance(layer, Group)]
+        signs = [group.id for group in groups if not any(isinstance(part, Text) for part in group.children)]
+        if len(signs) == 1:
+            return {signs[0]: Candidate(signs[0], 0.7, f"the {noun}")}
     if not inner or len(noun.split()) > 4:
         return {}
     around = [id for id in by_noun(outer, view) if isinstance(view.ids[id].layer, Group)]
@@ -260,6 +304,11 @@ def _by_first_word(noun: str, view: View) -> dict[str, Candidate]:
 def members(group: Layer, view: View) -> tuple[Candidate, ...]:
     """What a group that is named for several things is made of: layers of one kind, side by side."""
     inner = [layer for layer in group.children if layer.id in view.ids] if isinstance(group, Group) else []
+    held = {layer.id for layer in inner}
+    alike = [[entry.group for entry in each if entry.group is not None] for each in entry_sets(view)]
+    inside = [row for row in alike if len(row) > 1 and all(one.layer.id in held for one in row)]
+    if len(inside) == 1:  # two speakers, and a heading over them
+        return tuple(Candidate(one.layer.id, 0.7, f"one of '{group.id}'") for one in inside[0])
     if len(inner) < 2 or len({(layer.kind, getattr(layer, "form", "")) for layer in inner}) != 1:
         return ()
     return tuple(Candidate(layer.id, 0.7, f"one of '{group.id}'") for layer in inner)

@@ -40,6 +40,11 @@ def by_entries(noun: str, view: View) -> dict[str, Candidate]:
     if not sets or not parts or len(parts) > 5:
         return {}
     if len(parts) == 1:
+        own = [entry for entry in saying(parts, sets) if entry.name is not None and _says_only(entry.name, parts)]
+        if (
+            len(own) == 1 and own[0].group is not None and noun not in _ALONE
+        ):  # the box that says 'Plan', and not all plans
+            return _offered([own[0].holder], f"named “{noun}”")
         if noun in words.THINGS and noun not in _ALONE and _stands_here(noun, view):  # 'the third film'
             return _of_all("item", sets, view)
         return _of_all(noun, sets, view) if noun in _ALONE else {}
@@ -54,6 +59,10 @@ def by_entries(noun: str, view: View) -> dict[str, Candidate]:
     told = inner in words.NAME_PARTS or inner in words.DETAIL_PARTS
     fits = all(_may_name(word, view) if told else _is_thing(word) for word in owner)
     return _of_all(inner, sets, view) if fits and words.KINDS.get(inner, ("",))[0] != "text" else {}
+
+
+def _says_only(name: Placed, asked: Sequence[str]) -> bool:
+    return isinstance(name.layer, Text) and said_words(name.layer) == list(asked)
 
 
 def _offered(found: Sequence[Placed], why: str, score: float = 0.7) -> dict[str, Candidate]:
@@ -141,7 +150,10 @@ def of_entry(phrase: str, view: View) -> frozenset[str]:
     """All that belongs to the one thing of several whose words these are: 'the focaccia'."""
     asked = [word for word in name_words(phrase) if word not in ARTICLES]
     owned = saying(asked, entry_sets(view)) if asked and not set(asked) & _NO_OWNERS else []
-    return frozenset(part.layer.id for part in owned[0].parts) if len(owned) == 1 else frozenset()
+    if len(owned) != 1:
+        return frozenset()
+    group = owned[0].group
+    return frozenset((*(part.layer.id for part in owned[0].parts), *((group.layer.id,) if group is not None else ())))
 
 
 def part_of_same(id: str, noun: str, view: View) -> Placed | None:

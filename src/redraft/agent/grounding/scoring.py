@@ -8,10 +8,11 @@ from dataclasses import replace
 from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import ALIKE, Candidate
 from redraft.agent.grounding.grammar import Phrase
-from redraft.agent.grounding.labels import labels, texts_on_plates
+from redraft.agent.grounding.labels import heads_plate, labels, texts_on_plates
 from redraft.agent.grounding.nouns import by_noun, by_quote
 from redraft.agent.grounding.owners import parts_of
 from redraft.agent.grounding.roles import companions
+from redraft.agent.grounding.subjects import NOTES
 from redraft.agent.grounding.view import View
 from redraft.document.layers import Group
 
@@ -21,6 +22,8 @@ Companions = tuple[tuple[str, tuple[str, ...]], ...]
 def belonging(role: str, noun: str, ids: Sequence[str], found: Sequence[Candidate], view: View) -> Companions:
     """What belongs to the layers chosen without being in them: words on a plate, the parts of an entry."""
     extra = companions(role, list(ids), view) if role else _rest_of_entries(noun, ids, view)
+    if not extra and len(ids) == 1 and any(one.why.startswith("it says “") for one in found):
+        return heads_plate(view.ids[ids[0]], view)
     if not extra and any(view.ids[id].layer.kind == "shape" for id in ids) and _is_plate_of_words(noun, found):
         return texts_on_plates(ids, view)
     return extra
@@ -57,6 +60,8 @@ def candidates_for(phrase: Phrase, view: View) -> dict[str, Candidate]:
         return by_quote(phrase.quote, phrase.noun, view)
     if phrase.noun == "one" and (alike := _like_last(view)):  # 'the right one', after the left picture
         return alike
+    if phrase.noun in NOTES and any(one.test == "about" for one in phrase.conditions):
+        return by_noun("text", view)
     if phrase.noun in _FRAMES and any(one.value == "around" for one in phrase.conditions):
         return by_noun("rectangle", view)
     bound = bool(phrase.conditions or phrase.colors)

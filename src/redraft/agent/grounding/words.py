@@ -198,6 +198,13 @@ THAT_IS: tuple[str, ...] = (
 )  # fmt: skip
 WITH: tuple[str, ...] = ("with", "having", "that has", "that have", "which has", "which have", "featuring", "showing",
                          "carrying", "bearing", "holding", "that holds", "that shows")  # fmt: skip
+ABOUT: tuple[str, ...] = (
+    "about", "regarding", "concerning", "that is about", "that's about", "that are about", "which is about", "on about",
+    "that talks about", "that talk about", "talking about", "dealing with", "that mentions", "that mention",
+    "mentioning", "which mentions", "to do with", "that tells about", "that speaks of", "referring to",
+    "that refers to", "which talks about", "that deals with", "explaining", "that explains",
+)  # fmt: skip
+"""What stands before a subject: 'the note about allergies'."""
 WITHOUT: tuple[str, ...] = ("without", "with no", "lacking", "that has no", "that have no", "not having")
 SAYS: dict[str, str] = {
     **dict.fromkeys(
@@ -251,6 +258,7 @@ ADJECTIVES: dict[str, tuple[str, str]] = {
     "visible": ("any", ""), "existing": ("any", ""), "current": ("any", ""), "whole": ("any", ""),
     "entire": ("any", ""), "actual": ("any", ""), "same": ("any", ""), "complete": ("any", ""),
     "gradient": ("gradient", ""), "gradient-filled": ("gradient", ""),
+    "dashed": ("any", ""), "dotted": ("any", ""), "perforated": ("any", ""), "wavy": ("any", ""),
     "multi-line": ("lines", "several"), "multiline": ("lines", "several"), "empty": ("blank", ""),
     "colored": ("hued", ""), "coloured": ("hued", ""), "colorful": ("hued", ""), "colourful": ("hued", ""),
 }  # fmt: skip

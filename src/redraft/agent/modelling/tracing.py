@@ -57,6 +57,16 @@ class Trace:
     def steps(self) -> int:
         return max(1, len(self.attempts) + len(self.verdicts))
 
+    def add(self, other: Trace) -> None:
+        """Count another request in: one step of a search."""
+        self.attempts += other.attempts
+        self.verdicts += other.verdicts
+        self.program = other.program or self.program
+        self.calls += other.calls
+        self.usage += other.usage
+        self.seconds += other.seconds
+        self.own_seconds += other.own_seconds
+
     def record(self, names: dict[str, str]) -> ModelRecord:
         """For the receipt."""
         return ModelRecord(

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from redraft.agent.planning.amounts import LARGEST, number, page_units
+from redraft.agent.planning.dashes import dashed
 from redraft.agent.planning.making import Canvas, Ink
 from redraft.agent.planning.new_looks import ink_color, is_thickness, lettering_for, paints_for
 from redraft.agent.planning.painting import color_of
@@ -55,7 +56,7 @@ _SIZES: Mapping[str, tuple[float, float]] = {
 _KNOWN = frozenset(
     "kind new items color text_color stroke stroke_amount stroke_unit width height unit unit2 amount size angle way"
     " count place side anchor anchor2 gap margin point x y target file about font_size weight slant decoration font"
-    " align degree everywhere corner".split()
+    " align degree everywhere corner clear dash".split()
 )
 
 
@@ -65,6 +66,8 @@ _DEGREES = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*(?:°|deg|degrees?)?\s*", re.I
 def add(request: Request, scene: Scene) -> Resolved:
     """Something new: a shape, with or without words, a text, a picture from a file; tables and charts by their own."""
     _refuse_unknown(request)
+    if re.match(r"(?:every|each)\b", request.get("anchor"), re.IGNORECASE):
+        raise RequestError("one new thing for each of several is not understood yet", "name one of them")
     kind = " ".join(request.get("kind").lower().split())
     bare = kind.removesuffix("s")
     if bare in ("table", "chart") or kind.endswith((" table", " chart", "graph")):
@@ -138,6 +141,10 @@ def _shape(request: Request, scene: Scene, shape: Figure) -> Resolved:
     angle = _angle(request)
     boxes = in_a_row(box, count, gap / row[0] * box.width if row[0] else 0.0)
     layers = [_one(request, canvas, shape, each, ink, words, angle) for each in boxes]
+    if how := request.get("dash"):
+        if not shape.is_line or angle:
+            raise RequestError(f"a {how} {shape.name} cannot be drawn yet", "ask for a plain one: 2px black")
+        layers = [dashed(layer, each, how, ink.width, scene) for layer, each in zip(layers, boxes, strict=True)]
     edits: list[Edit] = [canvas.insert(layer, spot.behind) for layer in layers]
     return Resolved(_reading(request, shape, count, words, spot), tuple(layer.id for layer in layers), tuple(edits))
 
@@ -165,7 +172,7 @@ def _one(request: Request, canvas: Canvas, shape: Figure, box: Box, ink: Ink, wo
 
 def _usual(shape: Figure, page: Page) -> tuple[float, float]:
     """The size of a figure when none is said: about a quarter of the page's shorter side."""
-    side = min(page.width, page.height) / 4
+    side = min(page.width, page.height) / (6 if shape.name in ("button", "pill") else 4)
     if shape.is_line:
         return page.width / 2, 0.0
     return side * sqrt(shape.wide), side / sqrt(shape.wide)
@@ -368,7 +375,7 @@ def _for_photoshop(shape: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]
 
 
 def _reading(request: Request, shape: Figure, count: int, words: str, spot: Spot) -> str:
-    look = f"{request.get('color')} " if request.get("color") else ""
+    look = "".join(f"{request.get(name)} " for name in ("dash", "color") if request.get(name))
     article = ("an" if look[0].lower() in "aeiou" else "a") if look else shape.called.split(" ")[0]
     what = f"{article} {look}{shape.name}" if count == 1 else f"{count} {look}{shape.name}s"
     said = f' that says "{_excerpt(words)}"' if words.strip() else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 from redraft.agent.planning.amounts import page_units, plain
 from redraft.agent.planning.placing import MARGIN
@@ -18,12 +19,14 @@ from redraft.agent.planning.spacing import (
     fits,
     flowed,
     home,
+    other,
     spot_beside,
     things,
     usual_gap,
 )
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import PLACES
+from redraft.agent.planning.wholes import labelled
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Shape, Text
 from redraft.edits.arranging import AXES, EDGES, aligned, distributed, restacked, stretched
@@ -62,7 +65,7 @@ def align(request: Request, scene: Scene) -> Resolved:
         )
     whole = bool(request.get("page")) or (phrase and _PAGE.fullmatch(phrase) is not None)
     if phrase and not whole:
-        anchor = scene.find(phrase)
+        anchor = other(scene, phrase, found)
         home(scene, (*found.ids, *anchor.ids))
         rest = tuple(id for id in found.ids if id not in anchor.ids)
         if not rest:
@@ -146,12 +149,20 @@ def _axis(said: str, boxes: Sequence[Box]) -> str:
     word = said.lower().removesuffix("ly")
     if word in AXES:
         return word
-    spread = [max(box.center[at] for box in boxes) - min(box.center[at] for box in boxes) for at in (0, 1)]
-    size = [max(box[at + 2] for box in boxes) for at in (0, 1)]
-    row, column = spread[1] < size[1] / 2 <= spread[0], spread[0] < size[0] / 2 <= spread[1]
-    if row == column:
+    across, down = (_apart(boxes, at) for at in (0, 1))
+    if across == down:
         raise RequestError("whether to space them out across or down is not clear", "say horizontally or vertically")
-    return AXES[0] if row else AXES[1]
+    return AXES[0] if across else AXES[1]
+
+
+def _apart(boxes: Sequence[Box], at: int) -> bool:
+    """Whether boxes stand one behind the other along an axis, give or take a third of the smaller of two, and not in
+    steps across it."""
+    row = sorted(boxes, key=lambda box: box.center[at])
+    clear = all(two[at] >= one[at] + one[at + 2] - min(one[at + 2], two[at + 2]) / 3 for one, two in pairwise(row))
+    other = 1 - at
+    level = max(box[other] for box in boxes) < min(box[other] + box[other + 2] for box in boxes)
+    return clear and level
 
 
 def beside(request: Request, scene: Scene) -> Resolved:
@@ -159,13 +170,21 @@ def beside(request: Request, scene: Scene) -> Resolved:
     found = things(scene, request.target)
     side = request.get("side").lower().removesuffix(" to") or "next"
     anchor = _anchor(request.get("anchor"), scene, found)
+    found = labelled(scene, request.target, found, anchor)
+    anchor = labelled(scene, request.get("anchor"), anchor, found)
     page = home(scene, (*found.ids, *anchor.ids))
     moved, room = drawn_box(scene, found.ids), drawn_box(scene, anchor.ids, found.ids)
+    if side == "between" and not request.get("anchor2") and len(anchor.ids) == 2:  # 'between the two photos'
+        ends = Found(anchor.ids[:1]), Found(anchor.ids[1:])
+        middle = _between(scene, found, moved, ends)
+        return _put(scene, found, anchor, moved, middle, f"between {ends[0].named} and {ends[1].named}")
     if side == "between":
-        other = _anchor(request.get("anchor2"), scene, found)
-        middle = _between(scene, found, moved, (anchor, other))
-        return _put(scene, found, anchor, moved, middle, f"between {anchor.named} and {other.named}")
+        second = _anchor(request.get("anchor2"), scene, found)
+        middle = _between(scene, found, moved, (anchor, second))
+        return _put(scene, found, anchor, moved, middle, f"between {anchor.named} and {second.named}")
     if side in ("inside", "in", "within", "into"):
+        anchor = _ground_of(scene, anchor)
+        room = drawn_box(scene, anchor.ids, found.ids)
         return _inside(scene, found, anchor, (moved, room), request.get("at").lower())
     if side == "over" and moved.width <= room.width and moved.height <= room.height:
         raise RequestError(
@@ -189,13 +208,80 @@ def beside(request: Request, scene: Scene) -> Resolved:
     found_spot = spot_beside(moved, where, room, gap, page, fixed=fixed)
     if found_spot is None:
         raise _no_room(where, anchor, moved, room, page, gap if fixed else 0.0)
+    if request.get("only"):  # 'up so that it sits below …': along that way alone
+        only_y = request.get("only") == "y"
+        found_spot = found_spot._replace(x=moved.x) if only_y else found_spot._replace(y=moved.y)
     return _put(scene, found, anchor, moved, found_spot, f"{where} {anchor.named}")
+
+
+def _ground_of(scene: Scene, anchor: Found) -> Found:
+    """Of a plate and what stands on it the plate, which something is put into."""
+    first = scene[anchor.ids[0]]
+    box = first.box
+    if len(anchor.ids) < 2 or not isinstance(first.layer, Shape) or box is None:
+        return anchor
+    on = [scene[id].box for id in anchor.ids[1:]]
+    within = all(
+        one is not None and (both := box.overlap(one)) is not None and both.area >= 0.9 * one.area for one in on
+    )
+    return Found(anchor.ids[:1]) if within else anchor
+
+
+def _centered_inside(scene: Scene, phrase: str, anchor: str) -> Resolved | None:
+    """'Centre the text in the badge': what stands in it, as one block; None where nothing there is meant."""
+    try:
+        found, by = things(scene, phrase), scene.find(anchor)
+    except RequestError:
+        return None
+    held = {id for id in found.ids if any(group.id in by.ids for group in scene[id].ancestors)}
+    if len(held) != len(found.ids):
+        return None
+    room = drawn_box(scene, by.ids, found.ids)
+    moved = drawn_box(scene, found.ids)
+    shift = (aligned(moved, "center", room)[0], aligned(moved, "middle", room)[1])
+    so = f"{found.named} is centred in {by.named} already"
+    return shifted(found, [(id, shift) for id in found.ids], f"centre {found.named} in {by.named}", so)
+
+
+def centered_beside(request: Request, scene: Scene, target: str, side: str, anchor: str) -> Resolved | None:
+    """'Centre the swatches under the headphones': below them, on one middle. None where the words before the side name
+    no one thing, so that all of them do: 'centre the text below the logo'."""
+    try:
+        found = things(scene, target)
+        by = _anchor(anchor, scene, found)
+    except RequestError:
+        return _centered_inside(scene, request.target, anchor) if side == "on" else None
+    home(scene, (*found.ids, *by.ids))
+    moved, room = drawn_box(scene, found.ids), drawn_box(scene, by.ids, found.ids)
+    if side == "on":
+        shift = (aligned(moved, "center", room)[0], aligned(moved, "middle", room)[1])
+        axis = request.get("axis").lower()
+        shift = (0.0 if axis == "vertically" else shift[0], 0.0 if axis == "horizontally" else shift[1])
+        return shifted(
+            found,
+            [(id, shift) for id in found.ids],
+            f"centre {found.named} on {by.named}",
+            f"{found.named} is centred on {by.named} already",
+        )
+    stands = moved.y >= room.bottom - CLOSE if side == "below" else moved.bottom <= room.y + CLOSE
+    if not stands:
+        return beside(replace(request, act="beside", target=target, arguments={"side": side, "anchor": anchor}), scene)
+    shift = aligned(moved, "center", room)
+    return shifted(
+        found,
+        [(id, shift) for id in found.ids],
+        f"centre {found.named} {side} {by.named}",
+        f"{found.named} is centred {side} {by.named} already",
+    )
 
 
 def _anchor(phrase: str, scene: Scene, found: Found) -> Found:
     if not phrase:
         raise RequestError("beside what is not said", "name the thing it should stand by")
-    anchor = scene.find(phrase)
+    anchor = other(scene, phrase, found)
+    rest = tuple(id for id in anchor.ids if id not in found.ids)
+    if 0 < len(rest) < len(anchor.ids):  # 'the website in the middle of the footer', to which it belongs
+        anchor = Found(rest, anchor.whole, anchor.many)
     held = {group.id for id in anchor.ids for group in scene[id].ancestors} | {*anchor.ids}
     if any(id in held for id in found.ids):
         raise RequestError(f"{found.named} cannot stand beside itself", "name another thing it should stand by")
@@ -366,7 +452,7 @@ def fit(request: Request, scene: Scene) -> Resolved:
     if to not in ("", "page", "width", "height"):
         phrase = phrase or request.get("to")
     if phrase and _PAGE.fullmatch(phrase) is None:
-        anchor = scene.find(phrase)
+        anchor = other(scene, phrase, found)
         if set(anchor.ids) & set(found.ids):
             raise RequestError(f"{found.named} is as large as itself", "name another thing")
         home(scene, (*found.ids, *anchor.ids))

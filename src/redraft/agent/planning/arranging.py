@@ -15,9 +15,20 @@ from redraft.agent.planning.page_formats import page_size
 from redraft.agent.planning.pages import NUMBERS
 from redraft.agent.planning.placing import place_shift
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.spacing import covered, crowding, drawn_box, fits, home, spot_beside, things, usual_gap
+from redraft.agent.planning.spacing import (
+    covered,
+    crowding,
+    drawn_box,
+    fits,
+    home,
+    other,
+    spot_beside,
+    things,
+    usual_gap,
+)
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.vocabulary import DIRECTIONS
+from redraft.agent.planning.wholes import as_entries
 from redraft.agent.traits import covers_page
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
@@ -39,7 +50,7 @@ def restack(request: Request, scene: Scene) -> Resolved:
         raise RequestError("where in the stack is not said", "say to the front, to the back, forward or backward")
     mark = ""
     if to in ("above", "below"):
-        anchor = scene.free(scene.find(request.get("anchor")))
+        anchor = scene.free(other(scene, request.get("anchor"), found))
         if len(anchor.ids) != 1 or anchor.ids[0] in found.ids:
             raise RequestError(f"{to} which one thing is not clear: {anchor.named}", "name one other thing")
         mark = anchor.ids[0]
@@ -98,13 +109,13 @@ def _stacked_so(scene: Scene, found: Found, to: str) -> RequestError:
         if outer is None or box is None or to not in ("front", "back", "forward", "backward"):
             continue
         ahead = to in ("front", "forward")
-        for other in covered(scene, placed.page, box, (outer.id,)):
-            if (order[other] > order[id]) is ahead:
+        for near in covered(scene, placed.page, box, (outer.id,)):
+            if (order[near] > order[id]) is ahead:
                 way = {"front": "to the front", "back": "to the back"}.get(to, to)
                 where = "over" if ahead else "under"
                 return RequestError(
                     f"'{id}' is at the {'front' if ahead else 'back'} of its group '{outer.id}', and"
-                    f" '{other}' lies {where} all of that",
+                    f" '{near}' lies {where} all of that",
                     f"to bring the whole group, say: bring #{outer.id} {way}",
                 )
     return AlreadySo(f"{found.named} is there in the stack already", "name another place in the stack", found.ids)
@@ -176,18 +187,25 @@ def _places(
         )
         if side not in ("left of", "right of", "above", "below"):
             raise RequestError(f"where '{request.get('side')}' is for a copy is not clear", "say above, below, left of")
-        anchor = scene.find(request.get("anchor"))
+        about_it = request.get("anchor").lower() in ("it", "itself", "them", "the original")
+        anchor = found if about_it else scene.find(request.get("anchor"))
         home(scene, (*found.ids, *anchor.ids))
-        return _row(box, side, drawn_box(scene, anchor.ids), scene, page, count), f" {side} {anchor.named}"
+        fixed: float | None = None
+        if request.get("gap"):
+            down = side in ("above", "below")
+            fixed = page_units(request.get("gap"), request.get("unit"), page, of=page.height if down else page.width)
+        return _row(box, side, drawn_box(scene, anchor.ids), scene, page, count, fixed), f" {side} {anchor.named}"
     return _beside_it(scene, found, box, page, count)
 
 
-def _row(box: Box, side: str, anchor: Box, scene: Scene, page: Page, count: int) -> list[tuple[float, float]]:
-    """Copies one after the other, away from an anchor."""
-    gap = usual_gap(scene, page, down=side in ("above", "below"))
+def _row(
+    box: Box, side: str, anchor: Box, scene: Scene, page: Page, count: int, said: float | None = None
+) -> list[tuple[float, float]]:
+    """Copies one after the other, away from an anchor, with the gap that was said or the usual one."""
+    gap = usual_gap(scene, page, down=side in ("above", "below")) if said is None else said
     shifts = []
     for _ in range(count):
-        spot = spot_beside(box, side, anchor, gap, page, fixed=False)
+        spot = spot_beside(box, side, anchor, gap, page, fixed=said is not None)
         if spot is None:
             raise RequestError(
                 f"there is no room for {'a copy' if count == 1 else f'{count} copies'} {side} it on the page",
@@ -249,6 +267,7 @@ def swap(request: Request, scene: Scene) -> Resolved:
                 "name two: swap the date and the venue",
             )
         first, second = Found(both.ids[:1]), Found(both.ids[1:])
+    first, second = as_entries(scene, first, second)
     page = home(scene, (*first.ids, *second.ids))
     holders = {group.id for id in (*first.ids, *second.ids) for group in scene[id].ancestors}
     if set(first.ids) & set(second.ids) or holders & {*first.ids, *second.ids}:
@@ -321,6 +340,12 @@ def _check_flip(scene: Scene, id: str, across: bool) -> None:
         )
 
 
+def keep(request: Request, scene: Scene) -> Resolved:
+    """What stays needs no edit; said before 'delete the others' it says which those are not."""
+    found = scene.find(request.target)
+    raise AlreadySo(f"{found.named} stays as it is", "say what is to go: delete the others", found.ids)
+
+
 def _refusal(what: str, why: str, instead: str) -> Callable[[Request, Scene], Resolved]:
     """An act that is understood and cannot be carried out in a file yet."""
 
@@ -336,6 +361,7 @@ ARRANGING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "duplicate": duplicate,
     "swap": swap,
     "flip": flip,
+    "keep": keep,
     "page_size": page_size,
     **ALIGNING_ACTS,
     **CROPPING_ACTS,

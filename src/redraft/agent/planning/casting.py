@@ -6,7 +6,7 @@ import math
 
 from redraft.agent.planning.amounts import page_units
 from redraft.agent.planning.grading import WITHOUT_GRADIENTS
-from redraft.agent.planning.painting import color_of, painted_part
+from redraft.agent.planning.painting import color_of, painted_part, plate_of
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe, kind_of
 from redraft.agent.traits import effective_size, scale_of
@@ -19,6 +19,9 @@ _BLACK = Color(0, 0, 0)
 _HOW: dict[str, tuple[float, float, float]] = {
     "": (1.0, 2.0, 0.4), "soft": (1.0, 3.5, 0.3), "subtle": (0.7, 2.5, 0.25), "light": (0.8, 2.5, 0.25),
     "strong": (1.5, 2.0, 0.65), "heavy": (1.5, 2.0, 0.65), "dark": (1.0, 2.0, 0.65), "hard": (1.0, 0.0, 0.5),
+    "gentle": (0.7, 3.0, 0.25), "faint": (0.7, 2.5, 0.18), "slight": (0.7, 2.5, 0.25), "thin": (0.6, 1.5, 0.35),
+    "glow": (0.0, 0.0, 0.6), "thick": (1.8, 1.5, 0.5), "fine": (0.6, 1.5, 0.3), "drop": (1.0, 2.0, 0.4),
+    "simple": (1.0, 2.0, 0.4), "nice": (1.0, 2.0, 0.4), "new": (1.0, 2.0, 0.4),
     "big": (2.0, 2.0, 0.4), "large": (2.0, 2.0, 0.4), "small": (0.6, 2.0, 0.4),
 }  # fmt: skip
 """How far it falls (times the usual), how soft it is (times how far it falls), and how opaque black is."""
@@ -43,7 +46,8 @@ def shadow(request: Request, scene: Scene) -> Resolved:
     if not edits:
         raise AlreadySo(f"{found.named} has that shadow already", "name another", found.ids)
     look = " ".join(filter(None, (how, request.get("color"))))
-    return Resolved(f"give {found.named} a {look + ' ' if look else ''}shadow", found.ids, tuple(edits))
+    what = f"{request.get('color')} glow".strip() if how == "glow" else f"{look + ' ' if look else ''}shadow"
+    return Resolved(f"give {found.named} a {what}", found.ids, tuple(edits))
 
 
 def unshadow(request: Request, scene: Scene) -> Resolved:
@@ -71,10 +75,14 @@ def _check_format(scene: Scene) -> None:
 
 
 def _casting(scene: Scene, id: str) -> list[Placed]:
-    """What the shadow goes to: in an SVG the thing as a whole, on a slide its outline, for groups have none there."""
+    """What the shadow goes to: in an SVG the thing as a whole, of a card or a button the plate its words stand on; on a
+    slide its outline, for groups have none there."""
     placed = scene[id]
-    if scene.document.format != "pptx" or not isinstance(placed.layer, Group):
+    if not isinstance(placed.layer, Group):
         return [placed]
+    if scene.document.format != "pptx":
+        plate = plate_of(scene, id)  # words on a card cast none onto it
+        return [placed if plate is None else plate]
     leaves = painted_part(scene, id, "", [])
     plates = [leaf for leaf in leaves if isinstance(leaf.layer, Shape)]
     if placed.layer.form in ("", "shape") and len(plates) == 1:
@@ -112,7 +120,8 @@ def _cast(request: Request, placed: Placed, how: str, *, slide: bool) -> Shadow:
     color = color_of(request.get("color")) if request.get("color") else _BLACK
     if color.alpha == 255:
         color = color._replace(alpha=round(255 * (opacity if color == _BLACK else min(2 * opacity, 1.0))))
-    return _in_own_units(placed, usual * far, usual * far * soft, color, slide=slide)
+    blur = usual * far * soft if how != "glow" else 4 * usual
+    return _in_own_units(placed, usual * far, blur, color, slide=slide)
 
 
 def _in_own_units(placed: Placed, away: float, blur: float, color: Color, *, slide: bool) -> Shadow:

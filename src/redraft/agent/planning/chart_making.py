@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from redraft.agent.planning.chart_data import read_figures
 from redraft.agent.planning.charts import one_series, the_category, the_chart
@@ -106,8 +107,14 @@ def _bare(words: str) -> str:
 def _figures(request: Request, scene: Scene, title: str) -> Figures:
     data = request.get("data").strip()
     if _SAME.fullmatch(data):
-        return figures_of(_last_chart(scene))
+        return _with_values(figures_of(_last_chart(scene)))
     return read_figures(data, name=title)
+
+
+def _with_values(figures: Figures) -> Figures:
+    """The same without categories that no series has a value for, as some programs leave them."""
+    longest = max((len(one.values) for one in figures.series), default=0)
+    return Figures(figures.categories[:longest], figures.series)
 
 
 def _last_chart(scene: Scene) -> Group:
@@ -322,7 +329,13 @@ def add_category(request: Request, scene: Scene) -> Resolved:
 
 
 def delete_category(request: Request, scene: Scene) -> Resolved:
-    """A category gone, with its value in every series."""
+    """A category gone, with its value in every series. Where there is no chart, a bar is one that is drawn."""
+    said = re.search(r"\b(?:the|this|that|both|all|every) .*\b(?:bar|point|slice)s?\b.*", request.clause, re.IGNORECASE)
+    layers = scene.document.index.layers.values()
+    if said is not None and not any(isinstance(layer, Group) and layer.form.endswith("chart") for layer in layers):
+        from redraft.agent.planning.resolve import delete
+
+        return delete(replace(request, act="delete", target=said[0], arguments={}), scene)
     chart = the_chart(request, scene)
     place = the_category(chart, request.get("series") or request.get("new"))
     names = categories_of(chart)

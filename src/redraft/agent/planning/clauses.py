@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from redraft.agent.lazily import lazily
+from redraft.agent.planning.color_words import is_household
 from redraft.agent.planning.vocabulary import JOINERS, named_color
 
 QUOTED = re.compile(
@@ -33,7 +35,8 @@ _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
 _WORD = re.compile(r"[\w#'’-]+")
 _SENTENCE = re.compile(
-    r"(?:(?:^|(?<=\s))\d{1,2}\)\s|(?<=[,;:\s])\d\.\s(?=[a-z])|[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )"
+    r"(?:(?:^|(?<=\s))\d{1,2}\)\s|(?<=[,;:\s])\d\.\s(?=[a-z])|(?<!\bDr)(?<!\bMr)(?<!\bMs)"
+    r"(?<!\bSt)(?<!\bMrs)(?<!\bProf)(?<!\bvs)[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )"
     r"|;|\n)\s*"
 )
 _BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
@@ -127,6 +130,8 @@ def wording(instruction: str) -> Wording:
     text = _CALL.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
     text = _HEX.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
     text = _SAME_TWICE.sub(lambda found: _one_of(found, pieces), _color_words(text, set_aside))
+    text = _EXAMPLE.sub(r"\2\1", _IN_COLOR.sub(r"\1", text))
+    text = _BETWEEN.sub(lambda found: set_aside("c", _mix(found, pieces)), text)
     return Wording(text, tuple(pieces), open_quote, nested)
 
 
@@ -145,6 +150,27 @@ def _with_even_quotes(instruction: str) -> str:
         inside = long["inside"].replace('"', '\\"')
         return f'{long["before"]}"{inside}"{long["after"]}'
     return instruction
+
+
+_EXAMPLE = lazily(
+    r"‹c\d+›([^.;,:‹]{0,30}?),? \(?(?:e\.g\.|eg|for example|for instance|such as|i\.e\.|namely|specifically|to be "
+    r"exact)[,:]?"
+    r" (‹c\d+›)\)?",
+    re.IGNORECASE,
+)
+"""'A pale blue background, e.g. #e8f4fa': the colour that is given as an example is the one."""
+_IN_COLOR = lazily(r"(‹c\d+›) colou?red\b", re.IGNORECASE)
+_BETWEEN = lazily(
+    r"(?:an? |the )?(?:(?:shade|colou?r|tone|hue|tint|something|somewhere|mix|mixture|blend|cross)"
+    r"(?: that is| that's| which is)?(?: somewhere| right| exactly| just)? (?:half ?-?way )?(?:in ?)?between"
+    r"|half ?-?way between|(?:mix|mixture|blend) of) ‹c(?P<one>\d+)› and ‹c(?P<two>\d+)›",
+    re.IGNORECASE,
+)
+"""'A shade between red and orange' is one colour."""
+
+
+def _mix(found: re.Match[str], pieces: list[str]) -> str:
+    return f"between {pieces[int(found['one'])]} and {pieces[int(found['two'])]}"
 
 
 _SAME_TWICE = re.compile(r"‹c(\d+)›(?: colou?r)? \(?‹c(\d+)›\)?")
@@ -176,12 +202,27 @@ def _color_words(text: str, set_aside: Callable[[str, str], str]) -> str:
             in_token = start > 0 and text[start - 1] == "‹"
             if in_token or not phrase.replace(" ", "").replace("-", "").isalpha() or "  " in phrase:
                 continue
-            if named_color(phrase) is not None:
+            if named_color(phrase) is not None and not (length > 1 and _is_thing(phrase, text[:start])):
                 out += [text[done:start], set_aside("c", phrase)]
                 done, number = end, last
                 break
         number += 1
     return "".join([*out, text[done:]])
+
+
+_DESCRIBES = lazily(
+    r"(?:^|\b(?:the|my|our|your|this|that|these|those|its|their|all|every|each|both|any|first|second|third|fourth"
+    r"|fifth|last"
+    r"|big|small|large|little|tiny|left|right|top|bottom|middle|upper|lower|other|main|whole|old|new|only|two|three"
+    r"|four|five"
+    r"|[a-z]*est|make|turn|paint|colou?r|recolou?r|change|set|fill|get|want|have|keep|leave|tint|dye|render|›) ?)$",
+    re.IGNORECASE,
+)
+
+
+def _is_thing(phrase: str, before: str) -> bool:
+    """Whether the first word of a household name is the thing that is painted: 'make the sun yellow'."""
+    return is_household(phrase) and _DESCRIBES.search(before) is not None
 
 
 _EXCEPTING = re.compile(

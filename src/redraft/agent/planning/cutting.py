@@ -6,11 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.agent.figures import dates
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded, occurrences
 from redraft.document.layers import Text
+from redraft.edits.ops import Edit, SetText
 from redraft.edits.rewording import cut_spans, respelled
 from redraft.errors import RequestError
 
@@ -20,7 +22,7 @@ _PARTS = {
     "character": re.compile(r"\S"),
 }
 CONTACTS: dict[str, re.Pattern[str]] = {
-    "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{4,}\d"),
+    "phone": re.compile(r"\+?\(?\d(?:[ ./–-]?[()]?[ ]?\d){6,}"),
     "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     "website": re.compile(
         r"(?<![@\w])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?(?![\w@])", re.IGNORECASE
@@ -106,6 +108,49 @@ def contact(request: Request, scene: Scene) -> Resolved:
     return Resolved(f"change the {said} to {value} in '{', '.join(ids)}'", ids, edits, part=True)
 
 
+def cut_date(request: Request, scene: Scene) -> Resolved:
+    """The weekday or the year of a date gone."""
+    text = _one_text(request, scene)
+    days, part = dates.dates(text.text), request.get("part")
+    if len(days) != 1:
+        raise RequestError(f"'{text.id}' has {len(days) or 'no'} dates", "quote the words to take out")
+    dated = days[0]
+    if part == "year":
+        start, end = dated.year_at or (0, 0)
+        before = re.search(r"[,.]?\s*$", text.text[:start])
+        start = before.start() if before is not None and dated.year_at is not None else start
+    else:
+        start, end = dated.start, dated.start
+        if dated.weekday is not None:
+            end += len(dated.weekday.of(dated.weekday.number) + dated.weekday_dot + dated.gap)
+    if start == end:
+        raise AlreadySo(f"the date in '{text.id}' has no {part}", "name another part", (text.id,))
+    edits = tuple(cut_spans(text, [(start, end)]))
+    return Resolved(f"cut \"{folded(text.text[start:end])}\" out of '{text.id}'", (text.id,), edits, part=True)
+
+
+def cut_lines(text: Text, spans: tuple[tuple[int, int], ...]) -> tuple[Edit, ...]:
+    """Lines of a text gone whose lines are set one by one: those below move up, word for word, and the last are empty.
+    RequestError where lines are of several pieces, since their looks would stay behind."""
+    lines = [number for number, run in enumerate(text.runs) if run.starts_line or not number]
+    if len(lines) != len(text.runs) or len({run.style for run in text.runs}) > 1:
+        raise RequestError(f"the lines of '{text.id}' differ in their looks", "give the new text of each line apart")
+    gone, place = set(), 0
+    for number, run in enumerate(text.runs):
+        if any(start < place + len(run.text) and place < end for start, end in spans):
+            gone.add(number)
+        place += len(run.text) + 1
+    kept = [run.text for number, run in enumerate(text.runs) if number not in gone]
+    if not kept:
+        raise RequestError(f"nothing would be left of '{text.id}'", f"to take it away, say: delete #{text.id}")
+    new = [*kept, *[""] * len(gone)]
+    return tuple(
+        SetText(text.id, words, number)
+        for number, (run, words) in enumerate(zip(text.runs, new, strict=True))
+        if run.text != words
+    )
+
+
 CUTTING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
-    "cut_part": cut_part, "swap_words": swap_words, "contact": contact,
+    "cut_part": cut_part, "swap_words": swap_words, "contact": contact, "cut_date": cut_date,
 }  # fmt: skip

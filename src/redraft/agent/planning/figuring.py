@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from decimal import Decimal
 
 from redraft.agent.figures import clocks, dates
@@ -21,6 +22,7 @@ from redraft.agent.planning.dating import DAYS, MINUTES, YEAR, date_rule, time_r
 from redraft.agent.planning.figure_changes import PLURALS, Changes, decimal_of, one_or_all
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.requests import Request
+from redraft.agent.planning.stating import state, told_by
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit
@@ -43,8 +45,36 @@ _POINTS = {",": ",", "comma": ",", "commas": ",", "a comma": ",", "decimal comma
 def figures(request: Request, scene: Scene) -> Resolved:
     """One rule for every figure of a kind, in the texts named or in all."""
     op = request.get("op").lower()
-    texts = _texts(request, scene)
-    what = _kind(request, texts)
+    try:
+        texts = _texts(request, scene)
+        what = _kind(request, texts)
+        return _ruled(request, scene, op, texts, what)
+    except AlreadySo:
+        raise
+    except RequestError as error:
+        if op == "to" and not request.target and request.get("what") in ("date", "time") and not request.get("all"):
+            request = replace(request, target=f"the {request.get('what')}")
+        if not request.target or request.get("all") or bool(getattr(error, "candidates", None)):
+            raise
+        if op in ("more", "less", "times") and request.get("what"):
+            try:  # 'knock £1 off the focaccia'
+                return _ruled(
+                    request, scene, op, [told_by(request.target, request.get("what"), scene)], request.get("what")
+                )
+            except RequestError:
+                raise error from None
+        if op != "to":
+            raise
+        try:  # 'the miso udon costs £11': the figure stands beside its name
+            stated = {"new": request.get("value") or request.get("amount"), "old": request.get("old")}
+            return state(replace(request, act="state", arguments=stated), scene)
+        except AlreadySo:
+            raise
+        except RequestError:
+            raise error from None
+
+
+def _ruled(request: Request, scene: Scene, op: str, texts: list[Text], what: str) -> Resolved:
     if what == "number" and not request.target:
         texts = [text for text in texts if not _counts_pages(scene, text)] or texts
     changes = Changes()

@@ -58,10 +58,12 @@ def letter_spacing(request: Request, scene: Scene) -> Resolved:
 
 
 def _length(request: Request, placed: Placed, size: float) -> float:
-    unit = request.get("unit").lower()
+    unit, amount = request.get("unit").lower(), request.get("amount").replace("−", "-")
     if unit == "em":
-        return number(request.get("amount")) * size
-    return own_units(request.get("amount"), request.get("unit"), placed, of=size)
+        return number(amount) * size
+    if amount.startswith("-"):  # closer than the font has them
+        return -own_units(amount[1:], request.get("unit"), placed, of=size)
+    return own_units(amount, request.get("unit"), placed, of=size)
 
 
 def spacing(request: Request, scene: Scene) -> Resolved:

@@ -66,6 +66,36 @@ def font_family(request: Request, scene: Scene) -> Resolved:
     return _set(scene, found, "font_family", listed, f"set the font of {found.named} to {family}")
 
 
+def font_swap(request: Request, scene: Scene) -> Resolved:
+    """One font for another, wherever texts or parts of them have it."""
+    old, new = (request.get(name).strip().strip("'\"") for name in ("old", "new"))
+    listed = new if is_font_family(new) else f'"{new}"'
+    edits: list[SetStyle] = []
+    there: dict[str, None] = {}
+    for placed in scene.document.index.values():
+        if not isinstance(placed.layer, Text) or not placed.visible:
+            continue
+        layer = placed.layer
+        stated = [(None, layer.style), *((number, run.style) for number, run in enumerate(layer.runs))]
+        for number, style in stated:
+            first = (style.font_family or "").split(",")[0].strip(" '\"")
+            there.update({first: None} if first else {})
+            if first.lower() == old.lower():
+                edits.append(SetStyle(layer.id, "font_family", listed, number))
+    if not edits:
+        shown = ", ".join(there) or "none that is named"
+        raise RequestError(f"nothing is set in {old}; the fonts here are {shown}", "name one of these")
+    ids = tuple(dict.fromkeys(edit.layer for edit in edits))
+    return Resolved(f"set {new} where {old} was, in {Found(ids).named}", ids, tuple(edits))
+
+
+def dashes(request: Request, scene: Scene) -> Resolved:
+    """No dashes and no other corners yet: the nearest is said."""
+    if request.get("how") == "corners":
+        raise RequestError("the corners of what is there cannot be made rounder or sharper yet", "add a rounded box")
+    raise RequestError(f"a {request.get('how')} line or border cannot be drawn yet", "ask for a plain one: 2px black")
+
+
 def font_style(request: Request, scene: Scene) -> Resolved:
     found = scene.find_to_style(request.target, parts=True)
     if request.get("slant"):

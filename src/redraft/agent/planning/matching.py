@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from redraft.agent.planning import lettering, painting, placing
+from redraft.agent.planning import clearing, lettering, painting, placing
 from redraft.agent.planning.amounts import plain
 from redraft.agent.planning.grading import graded
 from redraft.agent.planning.leading import text_align
@@ -20,22 +20,29 @@ from redraft.errors import RequestError
 _LETTERING = ("font_family", "font_weight", "font_style", "text_decoration", "letter_spacing")
 
 
+MOST_MODELS = 20
+"""How many things may be the model together, where they all look the same."""
+
+
 def match(request: Request, scene: Scene) -> Resolved:
     """The same colour, font, size… as another thing."""
     prop = " ".join(request.get("prop").lower().replace("color", "colour").split()) or "look"
     model = scene.find(request.get("like"))
-    if len(model.ids) > 1:
-        raise RequestError(
-            f"'{request.get('like')}' are {len(model.ids)} things: {scene.listed(model.ids)}",
-            f"name one as the model, such as #{model.ids[0]}",
-        )
     if not request.target:
         raise RequestError("what should look the same is not said", "name it")
-    source = scene[model.ids[0]]
     for words, resolver in _MATCHES.items():
         if prop in words:
-            resolved = resolver(request, scene, source, prop)
-            return Resolved(f"{resolved.reading}, as '{source.layer.id}' has it", resolved.targets, resolved.edits,
+            if request.get("times") and resolver not in (_size, _font_size):
+                raise RequestError(f"how much that is of a {prop} is not clear", "ask for a part of its size")
+            each = [resolver(request, scene, scene[id], prop) for id in model.ids[:MOST_MODELS]]
+            if len(model.ids) > MOST_MODELS or any(one.edits != each[0].edits for one in each):
+                raise RequestError(
+                    f"'{request.get('like')}' are {len(model.ids)} things: {scene.listed(model.ids)}",
+                    f"name one as the model, such as #{model.ids[0]}",
+                )
+            resolved = each[0]
+            times = f"{request.get('times')} times " if request.get("times") else ""
+            return Resolved(f"{resolved.reading}, {times}as {model.named} has it", resolved.targets, resolved.edits,
                             resolved.pages, resolved.part)  # fmt: skip
     raise RequestError(
         f"the same {request.get('prop')} as another thing cannot be given yet",
@@ -50,7 +57,7 @@ def _asked(act: str, request: Request, **arguments: str) -> Request:
 def _colour(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved:
     letters = "text" if any(word in prop for word in painting.LETTER_WORDS) else ""
     name = "stroke" if any(word in prop for word in painting.OUTLINE_WORDS) else "fill"
-    paint = _paint(scene, source, name, letters)
+    paint = _paint(scene, source, name, letters, request.get("hue"))
     if isinstance(paint, Gradient):
         return graded(request, scene, paint, prop if letters or name != "fill" else "")
     return painting.recolor(
@@ -58,8 +65,11 @@ def _colour(request: Request, scene: Scene, source: Placed, prop: str) -> Resolv
     )
 
 
-def _paint(scene: Scene, source: Placed, name: str, letters: str) -> Color | Gradient:
-    """The one colour or gradient of the model; RequestError when it has several, or none."""
+def _paint(scene: Scene, source: Placed, name: str, letters: str, hue: str = "") -> Color | Gradient:
+    """The one colour or gradient of the model, of all it has the one of that hue; RequestError when it has several, or
+    none."""
+    if hue:
+        return _of_hue(scene, source, hue)
     leaves = painting.painted_part(scene, source.layer.id, letters, [])
     having = [leaf for leaf in leaves if paints(leaf.layer, name)]
     if not having and name == "fill":
@@ -76,6 +86,24 @@ def _paint(scene: Scene, source: Placed, name: str, letters: str) -> Color | Gra
         )
     raise RequestError(
         f"{describe(source)} has {len(colors)} colours: {', '.join(map(str, colors[:6]))}",
+        "name the part whose colour is meant, or the colour itself",
+    )
+
+
+def _of_hue(scene: Scene, source: Placed, hue: str) -> Color:
+    """The one colour in a thing that goes by this name: 'the green of the leaves'."""
+    from redraft.agent.grounding.colors import LIKELY, fits
+
+    leaves = [leaf for leaf in scene.leaves(source.layer.id) if isinstance(leaf.layer, Shape | Text)]
+    there = [paint for name in ("fill", "stroke") for paint in _shown(leaves, name) if isinstance(paint, Color)]
+    found = list(dict.fromkeys(color for color in there if fits(color, hue.lower()) >= LIKELY))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        shown = ", ".join(map(str, dict.fromkeys(there))) or "none"
+        raise RequestError(f"nothing in {describe(source)} is {hue}; its colours are {shown}", "name one of these")
+    raise RequestError(
+        f"{describe(source)} has {len(found)} colours that are {hue}: {', '.join(map(str, found[:6]))}",
         "name the part whose colour is meant, or the colour itself",
     )
 
@@ -128,7 +156,7 @@ def _font(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved
 
 def _font_size(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved:
     """As large as it appears, whatever the scales of the two."""
-    size = effective_size(_model_text(scene, source))
+    size = effective_size(_model_text(scene, source)) * _times(request)
     found = scene.find_to_style(request.target)
     edits: list[Edit] = []
     for text in lettering.texts_of(scene, found):
@@ -148,7 +176,7 @@ def _font_weight(request: Request, scene: Scene, source: Placed, prop: str) -> R
 def _opacity(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved:
     part = source.layer.style.opacity
     value = 1.0 if part is None else part
-    return painting.opacity(_asked("opacity", request, amount=f"{value * 100:g}", unit="%", op="opacity"), scene)
+    return clearing.opacity(_asked("opacity", request, amount=f"{value * 100:g}", unit="%", op="opacity"), scene)
 
 
 def _outline(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved:
@@ -174,11 +202,16 @@ def _lined(placed: Placed, source: Placed, color: Color | Gradient) -> Iterable[
             yield SetStyle(placed.layer.id, name, value)
 
 
+def _times(request: Request) -> float:
+    """'Half the size of', 'twice as big as', '20% bigger than': the factor."""
+    return float(request.get("times") or 1.0)
+
+
 def _size(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved:
     if prop == "size" and isinstance(source.layer, Text):
         return _font_size(request, scene, source, prop)
     box = scene.box([source.layer.id])
-    width, height = (f"{round(side, 4):.10g}" for side in (box.width, box.height))
+    width, height = (f"{round(side * _times(request), 4):.10g}" for side in (box.width, box.height))
     if prop in ("width", "height"):
         side, amount = ("wide", width) if prop == "width" else ("tall", height)
         whole = scene.find(request.target)

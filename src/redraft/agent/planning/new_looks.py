@@ -63,6 +63,8 @@ def paints_for(request: Request, scene: Scene, page: Page, shape: Figure, box: B
     if hollow and color is not None and isinstance(stroke, NoPaint):  # 'a red circle around the price' hides nothing
         return Ink(NoPaint(), color, max(width, usual * 1.5))
     fill = color or accent(scene, page, box)
+    if request.get("clear"):
+        fill = fill._replace(alpha=round(255 * min(max(float(request.get("clear")), 0.0), 1.0)))
     if isinstance(stroke, NoPaint) and shape.preset in ("smileyFace", "cube", "can"):
         light = luminance(fill) < 0.08
         stroke = Color(*(int(part * 0.55 + (115 if light else 0)) for part in fill[:3]))

@@ -114,9 +114,17 @@ def _untitled(request: Request, scene: Scene) -> bool:
     return bool(titles) and titles[0].empty
 
 
+_EACH_ITS = lazily(
+    r"(?:(?:all|each) )?(?:of )?(?:the |their )?(?P<slot>title|heading|headline|subtitle|content)s", re.IGNORECASE
+)
+"""'Add five slides and align the titles to the left': those of the new slides."""
+
+
 def _about_slides(request: Request, scene: Scene) -> Request:
     """'Add two slides and give them a blue background': 'them' are the slides."""
     pronoun = request.target.lower() in PRONOUNS
+    if len(scene.deck.current) > 1 and not request.pages and (many := _EACH_ITS.fullmatch(request.target)):
+        return replace(request, target=f"the {many['slot'].lower()}", pages=THESE)
     if request.act.startswith("bullet_") and request.target.lower() in ("agenda", "the agenda") and not request.pages:
         titled = [page for page in scene.deck.pages if same_words(page.name, "agenda")]
         if len(titled) == 1:
@@ -301,7 +309,7 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
             choose(request.pages, scene.deck)
         return resolve(request, scene)
     if request.pages:
-        return _on(request, scene)
+        return _on_its_slide(request, scene)
     try:
         return resolve(request, scene)
     except AlreadySo:
@@ -333,6 +341,29 @@ def _is_blank(page: Page) -> bool:
 
 def _alone(scene: Scene, page: Page) -> Scene:
     return replace(scene, document=replace(scene.document, pages=(page,)), around=scene.deck)
+
+
+_PLACES = ("place", "align", "move", "beside")
+
+
+def _on_its_slide(request: Request, scene: Scene) -> Resolved:
+    """'Put the hexagon in the middle of the slide' is on the slide that has one, where the slide at hand has none."""
+    try:
+        return _on(request, scene)
+    except AlreadySo:
+        raise
+    except RequestError:
+        if request.act not in _PLACES or not re.fullmatch(r"the (?:slide|page)", request.pages, re.IGNORECASE):
+            raise
+        try:
+            ids = scene.find(request.target).ids
+        except RequestError:
+            ids = ()
+        pages = {scene[id].page.id for id in ids}
+        if len(pages) != 1:
+            raise
+        number = scene.deck.number(pages.pop())
+        return _on(replace(request, pages=f"slide {number}"), scene)
 
 
 def _on(request: Request, scene: Scene) -> Resolved:

@@ -9,6 +9,7 @@ from redraft.agent.planning.amounts import factor_word, number, page_units, plai
 from redraft.agent.planning.lettering import scaled_type
 from redraft.agent.planning.pages import is_deck
 from redraft.agent.planning.requests import Request
+from redraft.agent.planning.sheets import ON_SIDE, PAPERS, RATIOS, SCREENS, SLIDES, UPRIGHT
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import FACTORS, PERCENT
 from redraft.document.layers import Document, Group, Page, Text, family
@@ -17,30 +18,6 @@ from redraft.edits.arranging import page_resized
 from redraft.edits.ops import Edit
 from redraft.errors import RequestError
 
-PAPERS: dict[str, tuple[float, float]] = {
-    "a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0), "a3": (297.0, 420.0), "a4": (210.0, 297.0),
-    "a5": (148.0, 210.0), "a6": (105.0, 148.0), "a7": (74.0, 105.0), "b4": (250.0, 353.0), "b5": (176.0, 250.0),
-    "letter": (215.9, 279.4), "us letter": (215.9, 279.4), "legal": (215.9, 355.6), "tabloid": (279.4, 431.8),
-    "postcard": (105.0, 148.0), "business card": (85.0, 55.0), "din lang": (99.0, 210.0),
-}  # fmt: skip
-"""Sheets of paper, in millimetres."""
-
-SCREENS: dict[str, tuple[float, float]] = {
-    "instagram post": (1080, 1080), "instagram square": (1080, 1080), "instagram portrait": (1080, 1350),
-    "instagram story": (1080, 1920), "story": (1080, 1920), "reel": (1080, 1920), "instagram reel": (1080, 1920),
-    "tiktok": (1080, 1920), "facebook post": (1200, 630), "facebook cover": (820, 312), "twitter post": (1200, 675),
-    "x post": (1200, 675), "twitter header": (1500, 500), "linkedin post": (1200, 627), "linkedin banner": (1584, 396),
-    "youtube thumbnail": (1280, 720), "youtube banner": (2560, 1440), "pinterest pin": (1000, 1500),
-    "full hd": (1920, 1080), "hd": (1280, 720), "4k": (3840, 2160), "leaderboard": (728, 90),
-    "medium rectangle": (300, 250),
-}  # fmt: skip
-"""Formats of screens and feeds, in pixels."""
-
-RATIOS: dict[str, tuple[float, float]] = {
-    "square": (1, 1), "widescreen": (16, 9), "wide screen": (16, 9), "standard": (4, 3), "vertical video": (9, 16),
-}  # fmt: skip
-SLIDES = {(16.0, 9.0): (1280.0, 720.0), (4.0, 3.0): (960.0, 720.0), (16.0, 10.0): (960.0, 600.0)}
-"""Sizes of slides by their proportions, in pixels, as presentation programs have them."""
 _RATIO = re.compile(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 SMALLEST_SLIDE, LARGEST_SLIDE = 96.0, 5376.0
 LARGEST_PAGE = 100_000.0
@@ -50,6 +27,12 @@ PIXELS = ("ora", "psd", "folder", "raster")
 
 def page_size(request: Request, scene: Scene) -> Resolved:
     """A page of another size. What stands on it follows a format, a turn or `scale`, and stays put for a plain size."""
+    if request.get("loose") and (meant := [id for id in scene.last if id in scene.document.index]):
+        if request.get("width"):
+            from redraft.agent.planning.placing import resize
+
+            return resize(replace(request, act="resize", target="it"), scene)
+        raise RequestError(f"whether the page or '{meant[0]}' is to be so is not said", "say: make the page …")
     deck = is_deck(scene.deck.document)
     document = scene.deck.document if deck else scene.document
     if not document.pages:
@@ -66,8 +49,10 @@ def page_size(request: Request, scene: Scene) -> Resolved:
         raise RequestError(said, "give another size")
     what = "slides are" if deck else "page is"
     if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
-        raise AlreadySo(f"the {what} {plain(width)} × {plain(height)} already", "name another format", ())
-    follow = deck or bool(request.get("scale")) or bool(request.get("name")) or bool(request.get("orientation"))
+        raise AlreadySo(f"the {what} {first.width:g} × {first.height:g} already", "name another format", ())
+    told = bool(request.get("width") or request.get("height"))  # a format by numbers too: they say what is meant
+    turned = bool(request.get("name") or request.get("orientation"))
+    follow = deck or bool(request.get("scale")) or (turned and not told)
     edits = resized_pages(document, width, height, follow=follow)
     how = "what stands on it is scaled to fit" if follow else "what stands on it stays where it is"
     named = "slides" if deck else "page"
@@ -103,6 +88,8 @@ def _size(request: Request, page: Page, *, deck: bool) -> tuple[float, float]:
     if request.get("factor"):
         by = _factor(request.get("factor"))
         size = page.width * by, page.height * by
+    elif request.get("by"):
+        size = _grown(request, page)
     elif request.get("width") or request.get("height"):
         unit, unit2 = request.get("unit"), request.get("unit2") or request.get("unit")
         wide = page_units(request.get("width"), unit or unit2, page, of=page.width) if request.get("width") else None
@@ -114,13 +101,22 @@ def _size(request: Request, page: Page, *, deck: bool) -> tuple[float, float]:
         size = page.width, page.height
     else:
         raise RequestError("which size the page is to have is not said", "say for example 800 × 600, A4 or square")
-    if way in ("portrait", "upright", "vertical"):
+    if way in UPRIGHT:
         size = min(size), max(size)
-    elif way in ("landscape", "horizontal", "sideways"):
+    elif way in ON_SIDE:
         size = max(size), min(size)
     elif way == "square":
         size = min(size), min(size)
     return round(size[0], 4), round(size[1], 4)
+
+
+def _grown(request: Request, page: Page) -> tuple[float, float]:
+    """The page wider or higher by an amount, or narrower and lower where `less` is said."""
+    wide, less = request.get("side") != "height", bool(request.get("less"))
+    now = page.width if wide else page.height
+    more = page_units(request.get("by"), request.get("unit"), page, of=now)
+    side = now - more if less else now + more
+    return (side, page.height) if wide else (page.width, side)
 
 
 def named_size(name: str, page: Page, *, deck: bool) -> tuple[float, float]:

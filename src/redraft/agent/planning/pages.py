@@ -13,9 +13,12 @@ from dataclasses import dataclass, replace
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import QUOTED, Wording, unquote
+from redraft.agent.planning.page_pairs import ALSO, slides_together
 from redraft.agent.planning.reading.data import set_data_aside
+from redraft.agent.planning.reading.deck_figures import figures_told
 from redraft.agent.planning.reading.deck_names import points_named, spoken_with_quotes
 from redraft.agent.planning.reading.deck_talk import spoken_plainly
+from redraft.agent.planning.reading.roundabout import said_of_things, said_straight
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import NUMBER_WORDS, VERBS
 from redraft.document.layers import Document, Group, Page, Picture, Text, family
@@ -67,7 +70,8 @@ _STOP = (
         sorted({re.escape(verb) for row in VERBS.values() for verb in row if " " not in verb}, key=len, reverse=True)
     )
     + r"|to|into|by|so|is|are|should|must|and|or|then|from|has|have|in|on|of|at|as|for|the|a|an|with|after|before"
-    r"|it|its|new|blank|empty|whole|entire|this|that|current|same|next|previous|following|each|every|all|other|another)\b"
+    r"|it|its|new|blank|empty|whole|entire|this|that|current|same|next|previous|following|each|every|all|other"
+    r"|another)\b"
 )
 _TOPIC_STOP = _STOP.replace("|new|blank|empty|whole|entire|", "|our|my|")
 _WORD = r"[\w'’&/+-]+"
@@ -101,7 +105,8 @@ _ALL_BUT = rf"(?:all|everything) but {_ONE}"
 _BETWEEN = rf"(?:(?<=slide between )|(?<=slides between )){_N} and {_N}"
 
 PHRASE = lazily(
-    rf"(?<![\w‹#-])(?:{_PARITY}|{_BETWEEN}|(?:{_EVERY})(?:{_EXCEPT})?|{_ALL_BUT}|{_OTHERS}|{_NUMBERED}|{_COUNTED}|{_ORDERED}|{_ABOUT}|{_NEAR}"
+    rf"(?<![\w‹#-])(?:{_PARITY}|{_BETWEEN}|(?:{_EVERY})(?:{_EXCEPT})?|{_ALL_BUT}|{_OTHERS}|{_NUMBERED}|{_COUNTED}"
+    rf"|{_ORDERED}|{_ABOUT}|{_NEAR}"
     rf"|{_NAMED}|{_THIS})(?![\w›])",
     re.IGNORECASE,
 )
@@ -115,13 +120,15 @@ _JOINED = lazily(
     rf"(?P<after>\b(?:after|before) )?(?P<a>{TOKEN}){_AND}(?P<b>{TOKEN})(?P<on>\s+(?:to|after|before)\b)?",
     re.IGNORECASE,
 )
-_ALSO = " ;; "
 
 _LIST_OF_QUOTES = lazily(r"‹q\d+›(?:\s*(?:,\s*(?:and\s+)?|;\s*|\band\b\s*|&\s*)(?:the )?‹q\d+›)+", re.IGNORECASE)
 _BEFORE_LIST = lazily(
-    r"\b(?:bullets?|points?|items?|rows?|columns?|values?|cells?|lines?|paragraphs?|texts?|contents?|body|list|agenda|with"
+    r"\b(?:bullets?|points?|items?|rows?|columns?|values?|cells?|lines?|paragraphs?|texts?|contents?|body|list|agenda"
+    r"|with"
     r"|add|insert|saying|reading|says?|type|write|enter|include|incorporate|append|integrate|data|table|following|part"
-    r"|section|segments?|sections|parts)(?: (?:with|of|containing|saying|reading|to|and|the|that|says?))*\s*:?\s*$",
+    r"|section|segments?|sections|parts|titles|headings|headlines|names|labels|captions"
+    r"|(?:slides|them)[^.;]{0,30}? (?:titled|called|named|labell?ed|entitled|headed))(?: (?:with|of|containing|saying"
+    r"|reading|to|and|the|that|says?))*\s*:?\s*$",
     re.IGNORECASE,
 )
 
@@ -145,22 +152,24 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
 
     if not is_deck(document):
         return replace(said, text=_FIXED.sub(lambda found: aside("s", found[0]), said.text), pieces=tuple(pieces))
-    said = set_data_aside(replace(said, text=_HEADING.sub("On the \\1, ", said.text)))
+    said = set_data_aside(replace(said, text=_HEADING.sub("On the \\1, ", said_straight(said.text))))
     pieces = list(said.pieces)
     text = PHRASE.sub(lambda found: _named_so(found, aside), _BUT_ON.sub(_on_the_others, said.text))
 
     def joined(found: re.Match[str]) -> str:
         if found["after"] and found["on"]:
             return found[0]
-        both = _ALSO.join(pieces[int(found[end][2:-1])] for end in ("a", "b"))
+        both = ALSO.join(pieces[int(found[end][2:-1])] for end in ("a", "b"))
         pieces.append(both)
         return f"{found['after'] or ''}‹s{len(pieces) - 1}›{found['on'] or ''}"
 
     while (merged := _JOINED.sub(joined, text, count=1)) != text:
         text = merged
     text = _LIST_OF_QUOTES.sub(lambda found: aside("l", found[0]) if _is_list(found) else found[0], text)
-    told = replace(said, text=text, pieces=tuple(pieces))
-    return spoken_with_quotes(spoken_plainly(models_told(points_named(told, document), document)), document)
+    text = slides_together(text, pieces, document)
+    told = replace(said, text=said_of_things(text), pieces=tuple(pieces))
+    plain = spoken_plainly(models_told(points_named(told, document), document))
+    return figures_told(spoken_with_quotes(plain, document), document)
 
 
 _BUT_ON = lazily(
@@ -227,7 +236,8 @@ def _is_list(found: re.Match[str]) -> bool:
 
 
 _NAMING = lazily(
-    r"\b(?:name|named|call|title|entitle|rename|label|head|christen|designate|provide|furnish|give|supply|endow|populate|fill|equip)\s+$",
+    r"\b(?:name|named|call|title|entitle|rename|label|head|christen|designate|provide|furnish|give|supply|endow"
+    r"|populate|fill|equip)\s+$",
     re.IGNORECASE,
 )
 _QUOTED_LAST = lazily(
@@ -379,8 +389,8 @@ def choose(phrase: str, deck: Deck) -> Chosen:
     """The slides a phrase means; raises RequestError when there are none such, or it cannot be told which."""
     if not deck.pages:
         raise RequestError("the deck has no slides", "add one first: add a slide")
-    if _ALSO in phrase:
-        parts = [choose(part, deck) for part in phrase.split(_ALSO)]
+    if ALSO in phrase:
+        parts = [choose(part, deck) for part in phrase.split(ALSO)]
         return Chosen(_in_order(deck, (page for part in parts for page in part.pages)), any(one.every for one in parts))
     bare = " ".join(phrase.split()).strip(" ,()")
     if bare == THESE:

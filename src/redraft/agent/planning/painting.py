@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.agent.planning import amounts
-from redraft.agent.planning.amounts import degree, own_units, own_units_note, share, spoken
+from redraft.agent.planning.color_words import out_of_range
 from redraft.agent.planning.lettering import part_styled
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
-from redraft.agent.planning.vocabulary import OPACITIES, PERCENT, VERBS, named_color
+from redraft.agent.planning.vocabulary import named_color
 from redraft.agent.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
+from redraft.document.tones import distance
 from redraft.edits.ops import SetStyle
 from redraft.errors import RequestError
 
@@ -33,6 +33,7 @@ def recolor(request: Request, scene: Scene) -> Resolved:
     old = color_of(request.get("old_color")) if request.get("old_color") else None
     edits: list[SetStyle] = []
     notes: list[str] = []
+    painting: list[tuple[Placed, str]] = []
     for id in found.ids:
         leaves = painted_part(scene, id, asked, notes)
         if not leaves and found.whole:
@@ -51,10 +52,12 @@ def recolor(request: Request, scene: Scene) -> Resolved:
         if not leaves:
             continue
         chosen = meant_properties(leaves, name, asked, alone=not isinstance(scene[id].layer, Group), notes=notes)
-        if old is not None:
-            chosen = _only_from(chosen, old, request)
-        for placed, prop in chosen:
-            edits += _painted_edits(placed, prop, color, old)
+        painting += chosen
+    if old is not None:
+        painting = _only_from(painting, old, request)
+    for placed, prop in painting:
+        for one in _olds(placed, prop, old, request.get("old_color")) if old is not None else (None,):
+            edits += _painted_edits(placed, prop, color, one)
     if not edits:
         raise AlreadySo(f"{found.named} is {request.get('color')} already", "name another colour", found.ids)
     prop_word = "outline" if all(edit.name == "stroke" for edit in edits) else "fill"
@@ -66,6 +69,8 @@ def recolor(request: Request, scene: Scene) -> Resolved:
 
 
 def color_of(words: str) -> Color:
+    if wrong := out_of_range(words):
+        raise RequestError(f"'{words}' is no colour: {wrong}", "give other numbers, or a name or hex value")
     color = named_color(words)
     if color is None:
         raise RequestError(f"'{words}' is not a colour that is known", "name it by hex, such as #ff8800, or a CSS name")
@@ -138,6 +143,12 @@ def plainly_painted(id: str, leaves: list[Placed], name: str, notes: list[str], 
     return kept
 
 
+def plate_of(scene: Scene, id: str) -> Placed | None:
+    """What the words of a card, a button or a badge stand on, where it is that; None for anything else."""
+    leaves = [placed for placed in scene.leaves(id) if isinstance(placed.layer, Shape | Text)]
+    return _plate(leaves, [placed for placed in leaves if isinstance(placed.layer, Text)])
+
+
 def _area(leaves: list[Placed]) -> float:
     return sum(box.area for placed in leaves if (box := placed.box))
 
@@ -163,6 +174,10 @@ def meant_properties(
     """Which property of which leaf is meant."""
     having = [(placed, name) for placed in leaves if paints(placed.layer, name)]
     only_lined = [leaf for leaf in leaves if not paints(leaf.layer, name) and paints(leaf.layer, "stroke")]
+    if having and only_lined and name == "fill" and "fill" not in asked:
+        alike = [leaf for leaf in only_lined if _is_drawn_as(leaf, having)]  # the arch of a pair of headphones
+        having += [(leaf, "stroke") for leaf in alike]
+        only_lined = [leaf for leaf in only_lined if leaf not in alike]
     if having and only_lined and name == "fill":
         more = f" and {len(only_lined) - 1} more" if len(only_lined) > 1 else ""
         notes.append(f"'{only_lined[0].layer.id}'{more} with an outline only: that stays")
@@ -186,9 +201,21 @@ def meant_properties(
     )
 
 
+_ALIKE = 0.06
+"""How near a line's colour is to a fill, as tones go, to be of one piece with it."""
+
+
+def _is_drawn_as(line: Placed, filled: list[tuple[Placed, str]]) -> bool:
+    """Whether a line has the colour that filled parts of the same thing have."""
+    stroke = painted(line.layer, "stroke")
+    fills = [painted(leaf.layer, name) for leaf, name in filled]
+    return isinstance(stroke, Color) and any(isinstance(one, Color) and distance(one, stroke) < _ALIKE for one in fills)
+
+
 def _only_from(chosen: list[tuple[Placed, str]], old: Color, request: Request) -> list[tuple[Placed, str]]:
     """Those that have the colour the request says they have."""
-    same = [(placed, name) for placed, name in chosen if any(_same(paint, old) for paint in _paints(placed, name))]
+    said = request.get("old_color")
+    same = [(placed, name) for placed, name in chosen if _olds(placed, name, old, said)]
     if not same:
         placed, name = chosen[0]
         is_now = paint_words(painted(placed.layer, name))
@@ -198,6 +225,14 @@ def _only_from(chosen: list[tuple[Placed, str]], old: Color, request: Request) -
             "leave out 'from …', or name the colour it has",
         )
     return same
+
+
+def _olds(placed: Placed, name: str, old: Color, said: str) -> list[Color]:
+    """The colours of a layer that are meant by the old one: that very colour, or where it is named those called so."""
+    there = [paint for paint in dict.fromkeys(_paints(placed, name)) if isinstance(paint, Color)]
+    if same := [paint for paint in there if _same(paint, old)]:
+        return same
+    return [] if said.startswith(("#", "rgb", "hsl")) else [paint for paint in there if _called(paint, said)]
 
 
 def _paints(placed: Placed, name: str) -> list[Paint]:
@@ -276,86 +311,8 @@ def _called(color: Color, word: str) -> bool:
     """Whether people would call a colour by this name."""
     from redraft.agent.grounding.colors import SURE, fits
 
-    return color.alpha > 0 and fits(color, word.lower()) == SURE
-
-
-def stroke(request: Request, scene: Scene) -> Resolved:
-    """An outline, new or changed."""
-    found = scene.find_to_style(request.target)
-    color = color_of(request.get("color")) if request.get("color") else None
-    edits: list[SetStyle] = []
-    width_said = ""
-    for placed in outlined(scene, found):
-        layer = placed.layer
-        if color is None and not paints(layer, "stroke"):
-            raise RequestError(
-                "which colour the outline should have is not said", "say for example 'a 4px black outline'"
-            )
-        if color is not None:
-            before = painted(layer, "stroke")
-            edits.append(SetStyle(layer.id, "stroke", over_paint(before, color)))
-            for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
-                if run.style.stroke is not None:
-                    edits.append(SetStyle(layer.id, "stroke", over_paint(run.style.stroke, color), number))
-        if request.get("amount"):
-            width_said = spoken(request.get("amount"), request.get("unit"))
-            edits.append(_width(placed, request))
-        elif layer.style.stroke_width is None:
-            width_said = "1px"
-            edits.append(SetStyle(layer.id, "stroke_width", 1.0))
-    look = ", ".join(filter(None, (width_said, request.get("color"))))
-    note = own_units_note(request.get("unit"), [scene[edit.layer] for edit in edits]) if width_said else ""
-    return Resolved(f"give {found.named} an outline: {look}{note}", found.ids, tuple(edits))
-
-
-def stroke_width(request: Request, scene: Scene) -> Resolved:
-    """To a width, or thicker and thinner: by a factor or an amount."""
-    found = scene.find(request.target)
-    having = [placed for placed in outlined(scene, found) if paints(placed.layer, "stroke")]
-    if not having:
-        is_text = all(isinstance(scene[id].layer, Text) for id in found.ids)
-        hint = f"make {request.target} bold, or " if is_text else ""
-        raise RequestError(
-            f"{found.named} has no outline", f"{hint}add one: add a 2px black outline to #{found.ids[0]}"
-        )
-    if request.get("thick"):
-        edits = tuple(_thicker(placed, request) for placed in having)
-        word = f"{request.get('thick').lower()}: {', '.join(f'{edit.value:g}' for edit in edits[:4])} wide"
-    else:
-        edits = tuple(_width(placed, request) for placed in having)
-        word = f"{spoken(request.get('amount'), request.get('unit'))} wide"
-    return Resolved(
-        f"make the outline of {found.named} {word}{own_units_note(request.get('unit'), having)}", found.ids, edits
-    )
-
-
-def _width(placed: Placed, request: Request) -> SetStyle:
-    width = own_units(request.get("amount"), request.get("unit"), placed, of=None)
-    return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
-
-
-def _thicker(placed: Placed, request: Request) -> SetStyle:
-    now = 1.0 if placed.layer.style.stroke_width is None else placed.layer.style.stroke_width
-    thinner = request.get("thick").lower() == "thinner"
-    amount, unit = request.get("amount"), request.get("unit").lower()
-    if request.get("factor"):
-        width = now * amounts.factor_word(request.get("factor"))
-    elif not amount:
-        width = now * (degree(request.get("degree")) or (1.5, 2 / 3))[thinner]
-    elif unit in PERCENT:
-        width = now * (1 - amounts.number(amount) / 100 if thinner else 1 + amounts.number(amount) / 100)
-    elif unit in ("times", "x", "×"):
-        factor = amounts.number(amount)
-        width = now / factor if thinner and factor else now * factor
-    else:
-        length = own_units(amount, unit, placed, of=None)
-        width = now - length if thinner else now + length
-    if width <= 0:
-        raise RequestError(
-            f"the outline of '{placed.layer.id}' is {now:g} wide, so nothing would be left of it",
-            "use a smaller amount, or say: remove the outline of it",
-        )
-    return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
+    name = " ".join(word.lower().replace("grey", "gray").split())
+    return color.alpha > 0 and (fits(color, word.lower()) == SURE or color_word(color) == name)
 
 
 def outlined(scene: Scene, found: Found) -> list[Placed]:
@@ -386,42 +343,6 @@ def unpaint(request: Request, scene: Scene) -> Resolved:
     if not edits:
         raise AlreadySo(f"{found.named} has no {word}", "name another element", found.ids)
     return Resolved(f"take the {word} off {found.named}", found.ids, tuple(edits))
-
-
-def opacity(request: Request, scene: Scene) -> Resolved:
-    """How much of a layer as a whole shows through."""
-    found = scene.find(request.target)
-    edits = []
-    value = 1.0
-    for id in found.ids:
-        now = scene[id].layer.style.opacity
-        value = _opacity(request, 1.0 if now is None else now)
-        if value != (1.0 if now is None else now):
-            edits.append(SetStyle(id, "opacity", value))
-    if not edits:
-        raise AlreadySo(f"the opacity of {found.named} is {value:.0%} already", "name another value", found.ids)
-    return Resolved(f"set the opacity of {found.named} to {value:.0%}", found.ids, tuple(edits))
-
-
-def _opacity(request: Request, now: float) -> float:
-    op, relation = request.get("op").lower(), request.get("relation").lower()
-    if request.get("op_word"):
-        return OPACITIES[request.get("op_word").lower()]
-    if op == "fade" and not request.get("amount"):
-        return round(now * 0.5, 4)
-    part = share(request.get("amount"), request.get("unit"))
-    if not 0 <= part <= 1:
-        raise RequestError(f"an opacity of {request.get('amount')} is out of range", "give a value from 0% to 100%")
-    if relation == "by":
-        if now != 1.0 and op != "fade":
-            raise RequestError(
-                f"the opacity is {now:.0%} now, and 'by' can be read in two ways", "say 'to' and a value"
-            )
-        rising = request.verb.lower() in VERBS["more"]
-        less = rising == (op == "transparency")
-        return round(max(now * (1 - part), 0.0) if less else min(now * (1 + part), 1.0), 4)
-    clear = op in ("transparent", "see-through", "translucent", "transparency")
-    return round(1 - part if clear else part, 4)
 
 
 def visible(request: Request, scene: Scene) -> Resolved:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import pairwise
 
 from redraft.agent.planning.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
 from redraft.agent.planning.lettering import scaled_type, texts_of
@@ -24,6 +25,8 @@ def move(request: Request, scene: Scene) -> Resolved:
     """By a distance, one way or two."""
     found = scene.free(scene.find(request.target))
     page = scene[found.ids[0]].page
+    if request.get("anchor"):
+        return _toward(request, scene, found)
     dx = dy = 0.0
     said = []
     for end in ("", "2"):
@@ -38,16 +41,75 @@ def move(request: Request, scene: Scene) -> Resolved:
     return _moved(found, dx, dy, f"move {found.named} {' and '.join(said)}")
 
 
+def _toward(request: Request, scene: Scene, found: Found) -> Resolved:
+    """Nearer to another thing, or farther from it, along the way that lies between them."""
+    anchor = scene.find(request.get("anchor"))
+    page, mine, there = scene[found.ids[0]].page, scene.box(found.ids), scene.box(anchor.ids)
+    across = max(there.x - mine.right, mine.x - there.right)
+    down = max(there.y - mine.bottom, mine.y - there.bottom)
+    if scene[anchor.ids[0]].page.id != page.id or max(across, down) < -0.5 * min(mine.height, there.height):
+        raise RequestError(
+            f"which way {anchor.named} lies from {found.named} is not clear", "say up, down, left or right"
+        )
+    flat = across >= down
+    length = page_units(request.get("amount"), request.get("unit"), page, of=page.width if flat else page.height)
+    ahead = (there.center[0] >= mine.center[0]) if flat else (there.center[1] >= mine.center[1])
+    step = length if ahead == (request.get("way") != "away") else -length
+    said = "away from" if request.get("way") == "away" else "closer to"
+    amount = spoken(request.get("amount"), request.get("unit"))
+    return _moved(
+        found, step if flat else 0.0, 0.0 if flat else step, f"move {found.named} {amount} {said} {anchor.named}"
+    )
+
+
+_BY_SIDES = {
+    **dict.fromkeys(("on", "over the middle of", "in the middle of", "inside", "within", "in"), "on"),
+    **dict.fromkeys(("under", "below", "beneath", "underneath"), "below"),
+    **dict.fromkeys(("above", "over"), "above"),
+}
+_CENTERED_BY = re.compile(
+    rf"(?P<target>.+?) (?P<side>{'|'.join(_BY_SIDES)}) (?P<anchor>(?:the |my |our |#|\"|“|it\b).*)", re.IGNORECASE
+)
+
+
 def place(request: Request, scene: Scene) -> Resolved:
     """To an edge, a corner, the centre, or a point for its top left corner. Several things keep their arrangement."""
+    if (by := _CENTERED_BY.fullmatch(request.target)) is not None and request.verb.lower() in ("center", "centre"):
+        from redraft.agent.planning.aligning import centered_beside
+
+        done = centered_beside(request, scene, by["target"], _BY_SIDES[by["side"].lower()], by["anchor"])
+        if done is not None:
+            return done
     found = scene.free(scene.find(request.target))
     page, box = scene[found.ids[0]].page, scene.box(found.ids)
+    if request.get("alone"):
+        return _along_axis(request, scene, found)
     if request.get("point") or request.get("x"):
         x, y = _point(request)
         said = f"({plain(x)}, {plain(y)})"
         return _moved(found, x - box.x, y - box.y, f"move the top left corner of {found.named} to {said}")
     dx, dy, where = place_shift(request, page, box)
     return _moved(found, dx, dy, f"move {found.named} to {where}")
+
+
+def _along_axis(request: Request, scene: Scene, found: Found) -> Resolved:
+    """The left, or upper, edge at a coordinate; things that stand in a line across it each, others together."""
+    axis = "x" if request.get("x") else "y"
+    at = 0 if axis == "x" else 1
+    page = scene[found.ids[0]].page
+    wanted = page_units(request.get(axis), request.get("unit"), page, of=page.width if axis == "x" else page.height)
+    boxes = {id: scene.box((id,)) for id in found.ids}
+    row = sorted(boxes.values(), key=lambda box: box[1 - at])
+    lined = all(one[1 - at] + one[3 - at] <= two[1 - at] + 0.5 * two[3 - at] for one, two in pairwise(row))
+    start = min(box[at] for box in boxes.values())
+    moves: list[Edit] = []
+    for id, box in boxes.items():
+        shift = round(wanted - (box[at] if lined else start), 6)
+        if shift:
+            moves.append(Move(id, shift if axis == "x" else 0.0, 0.0 if axis == "x" else shift))
+    if not moves:
+        raise AlreadySo(f"{found.named} is there already", "give another place", found.ids)
+    return Resolved(f"move {found.named} to {axis} = {plain(wanted)}", found.ids, tuple(moves))
 
 
 def place_shift(request: Request, page: Page, box: Box) -> tuple[float, float, str]:

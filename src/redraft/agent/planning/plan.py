@@ -36,8 +36,9 @@ from redraft.agent.planning.vocabulary import (
 from redraft.agent.turns import Context
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import Edit
+from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.paging import InsertPage
+from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError, RequestError
 
 MAX_INSTRUCTION = 5_000
@@ -59,22 +60,25 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """One clause not carried out: why, and the nearest thing that can be done. Where a `phrase` of it may mean several
-    layers, `choices` are their ids."""
+    layers, `choices` are their ids. `final`: only the person can help, another planner need not be asked."""
 
     clause: str
     reason: str
     suggestion: str
     phrase: str = ""
     choices: tuple[str, ...] = ()
+    final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`document` is the one after the steps; refused clauses have changed nothing in it."""
+    """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
+    that was asked, where one was."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
     document: Document
+    model: ModelRecord | None = None
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -117,16 +121,19 @@ class RulePlanner:
         if len(said.text) > MAX_INSTRUCTION:
             outside = len(TOKEN.sub(lambda each: "" if each[1] == "q" else said.pieces[int(each[2])], said.text))
             reason = f"the instruction has {outside:,} characters besides what is in quotes, which is too many to read"
-            return Plan((), (Refusal(instruction[:80] + "…", reason, "give it in several parts"),), document)
+            return Plan(
+                (), (Refusal(instruction[:80] + "…", reason, "give it in several parts", final=True),), document
+            )
         if said.open_quote or said.nested:
             reason = "a quotation mark is opened and never closed, so it is not clear what is quoted"
             if not said.open_quote:
                 reason = "a quotation mark stands inside a text in quotes, so it is not clear where the text ends"
             hint = 'put each text in a pair of quotes; where it has quotes of its own, in «…», or write these as \\"'
-            return Plan((), (Refusal(instruction, reason, hint),), document)
+            return Plan((), (Refusal(instruction, reason, hint, final=True),), document)
         if is_question(said.text):
             hint = "`redraft show FILE` tells what a design has; say what to change, as in: make the title red"
-            return Plan((), (Refusal(instruction, "this is a question, and no request", hint),), document)
+            question = Refusal(instruction, "this is a question, and no request", hint, final=True)
+            return Plan((), (question,), document)
         steps: list[Step] = []
         refusals: list[Refusal] = []
         last: tuple[str, ...] = tuple(id for id in context.last if id in document.index) if context is not None else ()
@@ -153,7 +160,8 @@ class RulePlanner:
                 refusals.append(Refusal(request.clause, error.message, error.suggestion, *_open_choice(error)))
                 last = ()  # 'it' must not jump over a clause that failed
                 continue
-            steps.append(Step(request.clause, found.reading, found.targets, found.edits, request))
+            reading = found.reading + _overriding(request, found, steps)
+            steps.append(Step(request.clause, reading, found.targets, found.edits, request))
             last = last if last and _of_its_own(request) else found.targets
             part = found.part
             if request.act == "delete":
@@ -161,12 +169,30 @@ class RulePlanner:
             named = request.target if request.target.lower() not in PRONOUNS else named
         if steps and not any(step.edits for step in steps):  # nothing at all to do is worth saying aloud
             refusals += [
-                Refusal(step.clause, f"nothing to change: {step.reading}", "ask for another value") for step in steps
+                Refusal(step.clause, f"nothing to change: {step.reading}", "ask for another value", final=True)
+                for step in steps
             ]
             steps = []
         if not steps and not refusals:
             refusals.append(Refusal(instruction, "there is no request in this", CAN_DO_ON_SLIDES if slides else CAN_DO))
         return Plan(tuple(steps), tuple(refusals), document)
+
+
+_RELATIVE = ("bigger", "scale", "shade", "stretch", "letter_spacing", "spacing")
+"""Acts that start from what is there, so that an earlier clause still counts."""
+
+
+def _overriding(request: Request, found: Resolved, steps: Sequence[Step]) -> str:
+    """A warning where a clause sets what an earlier one of the same request has just set otherwise; '' elsewhere."""
+    if request.act in _RELATIVE:
+        return ""
+    new = {(edit.layer, edit.name, edit.run): edit.value for edit in found.edits if isinstance(edit, SetStyle)}
+    for step in reversed(steps):
+        for edit in step.edits:
+            if isinstance(edit, SetStyle) and new.get((edit.layer, edit.name, edit.run), edit.value) != edit.value:
+                what = edit.name.replace("_", " ")
+                return f"; note that this takes the place of the {what} that '{step.clause}' has just set"
+    return ""
 
 
 def _of_its_own(request: Request) -> bool:
@@ -203,9 +229,12 @@ def _after(deck: Deck, document: Document, found: Resolved) -> Deck:
 
 def _unreadable(instruction: str) -> Refusal | None:
     if not instruction:
-        return Refusal("", "the instruction is empty", "say what to change, for example: make the title red")
+        return Refusal(
+            "", "the instruction is empty", "say what to change, for example: make the title red", final=True
+        )
     if len(instruction) > 100 * MAX_INSTRUCTION:
-        return Refusal(instruction[:80] + "…", "the instruction is too long to read", "give it in several parts")
+        told = "the instruction is too long to read"
+        return Refusal(instruction[:80] + "…", told, "give it in several parts", final=True)
     return None
 
 

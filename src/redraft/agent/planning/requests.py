@@ -14,15 +14,27 @@ from functools import lru_cache
 
 from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.clauses import Segment, Wording, sentences
+from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.pages import THESE, only_a_place, without_place
 from redraft.agent.planning.patterns import BANNED_IN_TARGETS, PATTERNS, VERB_AT_START, Pattern
 from redraft.agent.planning.reading import decks, tables
+from redraft.agent.planning.reading.appearances import read_appearance
+from redraft.agent.planning.reading.going_away import no_more, no_more_before
 from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
 from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.moving import NEW_THING
 from redraft.agent.planning.reading.phrases import Before, Said
+from redraft.agent.planning.reading.points import read_point
 from redraft.agent.planning.reading.reader import read_clause
-from redraft.agent.planning.reading.talk import Topic, is_question, remark, stripped
+from redraft.agent.planning.reading.rewordings import (
+    one_by_one,
+    read_assertion,
+    read_exchange,
+    read_new_words,
+    read_rewording,
+)
+from redraft.agent.planning.reading.statements import read_statement, read_told
+from redraft.agent.planning.reading.talk import Topic, is_prompt, is_question, remark, stripped
 from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
 from redraft.agent.planning.reading.unquoted import named, together
@@ -75,19 +87,159 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
     """Every clause of an instruction, in order."""
     found: list[Request | Unread] = []
     topic: Topic | None = None
-    words_said = together(set_gradients_aside(words_said))
-    for segments in sentences(words_said.text):
-        about, asked = _after_remarks(segments)
+    words_said = together(set_gradients_aside(_without_asides(words_said)))
+    every = [*sentences(words_said.text)]
+    for number, segments in enumerate(every):
+        after = " ".join(part.text for each in every[number + 1 : number + 2] for part in each)
+        about, asked = _after_remarks(segments, after)
         topic = about or topic
         if not asked:
             continue
-        clauses = _read_sentence(_with_places(asked), words_said, patterns, topic, found)
-        clauses = _everywhere(_sides_together(_on_the_same_pages(clauses)))
+        clauses = _read_sentence(_copies_as_it(_with_places(asked)), words_said, patterns, topic, found)
+        if any(isinstance(part, Unread) or part.act == "unclear" for part in clauses):
+            clauses = _without_reason(asked, words_said, patterns, topic, found) or clauses
+        clauses = _told_once(clauses)
+        clauses = _copies_placed(_with_belongings(_everywhere(_sides_together(_on_the_same_pages(clauses)))))
         if topic is not None and topic.target and not any(isinstance(part, Request) for part in found):
-            clauses = [_of_topic(part, topic) for part in clauses]
+            clauses = [_of_topic(part, words_said.surface(topic.target)) for part in clauses]
         found += clauses
         topic = Topic("", "it")
+    reworded = any(isinstance(part, Request) and part.act in _OF_WORDS for part in found)
+    found = [part for part in found if not (isinstance(part, Unread) and reworded and is_prompt(part.text))]
     return [part for part in found if not (isinstance(part, Unread) and _asks_nothing(part.text))]
+
+
+_OF_WORDS = ("state", "figures", "contact", "replace_text", "set_text", "reword")
+"""Acts behind which 'please correct it' asks for nothing more."""
+
+
+_ASIDE = re.compile(
+    r"(?<=[\w›]) \((?!(?:not|but|except|without|only|keep|leave|no|and|also|then|x|y)\b)"
+    r"(?P<inner>[A-Z][\w'’ -]*(?:, [A-Z][\w'’ -]*)*(?:,? and [A-Z][\w'’ -]*)?)\)"
+)
+"""What is told again in brackets: 'all step titles (Sign up, Gear up, Clean up)'."""
+_SAME_AMOUNT = re.compile(
+    r"(?P<all>.*?(?P<number>\d+|dozen)\b.*?),?(?: please)? \((?P<again>\d+)(?: ?(?:px|pixels|mm|pt))?\)", re.IGNORECASE
+)
+
+
+def _without_asides(said: Wording) -> Wording:
+    """An instruction without brackets that name again what stands before them."""
+    text = _ASIDE.sub("", said.text)
+    if (same := _SAME_AMOUNT.fullmatch(text)) and same["number"].lower() in (same["again"], "dozen"):
+        text = same["all"] if same["number"] != "dozen" or same["again"] == "12" else text
+    return replace(said, text=text) if text != said.text else said
+
+
+_COPYING = re.compile(
+    r"(?:please |then |now )*(?:duplicate|copy|clone|repeat|replicate|make (?:a|one|another) (?:copy|duplicate))\b",
+    re.IGNORECASE,
+)
+_THE_COPY = re.compile(
+    r"\b(?:the|that|this|its) (?:copy|duplicate|clone|copied (?:one|version)|duplicated one|new one|second one|twin)\b",
+    re.IGNORECASE,
+)
+
+
+def _copies_as_it(segments: list[Segment]) -> list[Segment]:
+    """'Duplicate the flag and drop the copy below it': after a copy is made, 'the copy' is what is spoken of."""
+    for number, segment in enumerate(segments):
+        if _COPYING.match(segment.text):
+            rest = [Segment(one.joiner, _THE_COPY.sub("it", one.text)) for one in segments[number + 1 :]]
+            return [*segments[: number + 1], *rest]
+    return segments
+
+
+def _copies_placed(clauses: list[Request | Unread]) -> list[Request | Unread]:
+    """'Copy the ring and put it 40 mm to the right': the copy stands so to the original."""
+    merged: list[Request | Unread] = []
+    for part in clauses:
+        last = merged[-1] if merged else None
+        if (
+            isinstance(part, Request) and isinstance(last, Request) and last.act == "duplicate" and not last.arguments
+            and part.act in ("move", "place", "beside") and part.target.lower() in words.PRONOUNS
+            and not (part.get("point") or part.get("x") or part.get("y") or part.get("dir2"))
+        ):  # fmt: skip
+            merged[-1] = replace(last, clause=f"{last.clause} and {part.clause}", arguments=dict(part.arguments))
+        else:
+            merged.append(part)
+    return merged
+
+
+_BELONGING = ("delete", "visible", "move", "bigger", "scale", "opacity", "duplicate", "rotate", "recolor", "font_style")
+_ITS = re.compile(r"(?:its|their) (?!own\b)\S.*", re.IGNORECASE)
+
+
+def _with_belongings(clauses: list[Request | Unread]) -> list[Request | Unread]:
+    """'Remove the circle and its label' is one request: once the circle is gone, nothing is its label."""
+    merged: list[Request | Unread] = []
+    for part in clauses:
+        last = merged[-1] if merged else None
+        if (
+            isinstance(part, Request) and isinstance(last, Request) and part.act == last.act in _BELONGING
+            and dict(part.arguments) == dict(last.arguments) and part.pages in ("", last.pages)
+            and _ITS.fullmatch(part.target) and last.target
+        ):  # fmt: skip
+            merged[-1] = replace(
+                last, clause=f"{last.clause} and {part.clause}", target=f"{last.target} and {part.target}"
+            )
+        else:
+            merged.append(part)
+    return merged
+
+
+_REASON = re.compile(r"\s*(?::|—|–|,? so(?: please)?\b,?)\s+", re.IGNORECASE)
+_TELLING = re.compile(r"‹[qcs]\d+›|\d[\w.,:]*")
+
+
+def _without_reason(
+    segments: list[Segment],
+    said: Wording,
+    patterns: Sequence[Pattern],
+    topic: Topic | None,
+    earlier: list[Request | Unread],
+) -> list[Request | Unread] | None:
+    """What a sentence asks for behind its reason: 'Friday we close at 12:00, so change 13:00 to 12:00'. The reason must
+    tell nothing that is not told again, and what follows be understood; None otherwise."""
+    whole = segments[0].text + "".join(part.joiner + part.text for part in segments[1:])
+    for found in _REASON.finditer(whole):
+        before, after = whole[: found.start()], whole[found.end() :]
+        told = {one.strip(".,:") for one in _TELLING.findall(before)}
+        if not told <= {one.strip(".,:") for one in _TELLING.findall(after)} and not _is_about_again(
+            before, after, said
+        ):
+            continue
+        if len(before.split()) > 14 or not before:
+            continue
+        for rest in sentences(after)[:1]:
+            clauses = _read_sentence(_with_places(rest), said, patterns, topic, earlier)
+            if clauses and all(_is_understood(part) for part in clauses):
+                return clauses
+    return None
+
+
+def _is_understood(part: Request | Unread) -> bool:
+    """Whether a clause was read; words of the design without quotes are told by the design."""
+    return isinstance(part, Request) and (part.act != "unclear" or part.verb.lower() in ("replace", "change", "rename"))
+
+
+def _is_about_again(before: str, after: str, said: Wording) -> bool:
+    """Whether all figures of a reason stand in what is quoted behind it."""
+    rest = said.surface(after)
+    return "‹" not in before and all(one.strip(".,:") in rest for one in _TELLING.findall(before))
+
+
+def _told_once(clauses: list[Request | Unread]) -> list[Request | Unread]:
+    """Without a statement that what follows carries out: 'we close at 12:00, so change 13:00 to 12:00'."""
+    kept: list[Request | Unread] = []
+    for number, part in enumerate(clauses):
+        later = [
+            one for one in clauses[number + 1 :] if isinstance(one, Request) and one.act in ("replace_text", "reword")
+        ]
+        told = _TELLING.findall(part.get("new")) if isinstance(part, Request) and part.act == "state" else []
+        if not (told and any(all(one in other.get("new") for one in told) for other in later)):
+            kept.append(part)
+    return kept
 
 
 def _everywhere(clauses: list[Request | Unread]) -> list[Request | Unread]:
@@ -101,20 +253,56 @@ def _everywhere(clauses: list[Request | Unread]) -> list[Request | Unread]:
     ]
 
 
-def _of_topic(part: Request | Unread, topic: Topic) -> Request | Unread:
-    """'The title is too large. Make it smaller.': 'it' is the title."""
-    if isinstance(part, Request) and part.target.lower() in words.PRONOUNS:
-        return replace(part, target=topic.target)
+def _of_topic(part: Request | Unread, topic: str) -> Request | Unread:
+    """'The title is too large. Make it smaller.': 'it' is the title, and 'its label' the title's."""
+    if not isinstance(part, Request):
+        return part
+    low = part.target.lower()
+    of_slide = part.act == "slide_delete" and part.get("pages").lower() in words.PRONOUNS
+    if re.match(r"(?:the |this |my )?(?:\w+ )?slides?\b", topic, re.IGNORECASE):
+        about = low in words.PRONOUNS and part.act == "delete"
+        return replace(part, act="slide_delete", target="", arguments={"pages": topic}) if of_slide or about else part
+    if of_slide:
+        return replace(part, act="delete", target=topic, arguments={})
+    if low in words.PRONOUNS or low in _THIS:
+        return replace(part, target=topic)
+    if (own := _THIS_WITH.fullmatch(part.target)) is not None:
+        return replace(part, target=f"{topic} and {own['rest']}")
+    if (own := re.fullmatch(r"(?:its|their) (?P<rest>\S.*)", part.target, re.IGNORECASE)) is not None:
+        return replace(part, target=f"the {own['rest']} of {topic}")
     return part
 
 
-def _after_remarks(segments: list[Segment]) -> tuple[Topic | None, list[Segment]]:
-    """What the remarks at the start of a sentence are about, and the rest of it: 'it is too dark, make it lighter'."""
+_THIS = tuple(
+    f"{this} {noun}"
+    for this in ("this", "that", "the")
+    for noun in ("line", "item", "entry", "one", "dish", "service", "row", "product", "thing")
+)
+"""What a thing that was just spoken of may be called."""
+_THIS_WITH = re.compile(
+    rf"(?:it|them|{'|'.join(_THIS)}),? (?:and|with|along with|together with|including|plus|as well as) "
+    r"(?:all )?(?P<rest>(?:its|their) \S.*)",
+    re.IGNORECASE,
+)
+
+
+_POINTS_BACK = re.compile(r"\b(?:it|them|its|their|th(?:is|at) \w+)\b", re.IGNORECASE)
+
+
+def _after_remarks(segments: list[Segment], after: str) -> tuple[Topic | None, list[Segment]]:
+    """What the remarks at the start of a sentence are about, and the rest of it: 'it is too dark, make it lighter'.
+    `after` is the next sentence: what is said to be no longer wanted is a remark where a request points back to it, and
+    a request where none does."""
     about: Topic | None = None
     if is_question("".join(part.joiner + part.text for part in segments)):
         return Topic(), []
+    if segments and (said := no_more_before(segments[0].text)) is not None and _POINTS_BACK.search(said[1]):
+        about, segments = Topic("", said[0]), [Segment(segments[0].joiner, said[1]), *segments[1:]]
     for number, segment in enumerate(segments):
-        if (one := remark(segment.text)) is not None:
+        rest = " ".join(part.text for part in segments[number + 1 :]) or after
+        if _POINTS_BACK.search(rest) and (named := no_more(segment.text)):
+            about = Topic("", named)
+        elif (one := remark(segment.text)) is not None:
             about = one if about is None or one.prop or one.target else about
         elif not _only_chatter(segment.text) and segment.text.strip(" ,.").lower() not in ("however", "but", "though"):
             return about, segments[number:]
@@ -222,9 +410,7 @@ def _sides_together(found: list[Request | Unread]) -> list[Request | Unread]:
             wide, high = (part, last) if part.get("side").lower() in _ACROSS else (last, part)
             size = {"width": wide.get("amount"), "unit": wide.get("unit") or high.get("unit")}
             size |= {"height": high.get("amount"), "unit2": high.get("unit") or wide.get("unit")}
-            merged[-1] = Request(
-                "resize", f"{last.clause} and {part.clause}", last.target, size, last.verb, last.prefix
-            )
+            merged[-1] = replace(last, clause=f"{last.clause} and {part.clause}", arguments=size)
         else:
             merged.append(part)
     return merged
@@ -245,6 +431,9 @@ def _read_sentence(
         whole = segments[0].text + "".join(part.joiner + part.text for part in segments[1:])
         if read_so := _by_parts(whole, said, None, topic):
             return [*read_so]
+        each = [_read_clause(one, said, None, patterns, None) for one in one_by_one(whole)]
+        if each and all(found and extra < 10 for found, extra in each):
+            return [one for found, _ in each for one in found]
     best: list[tuple[float, list[Request | Unread]]] = [(0.0, [])]
     for end in range(1, len(segments) + 1):
         options: list[tuple[float, list[Request | Unread]]] = []
@@ -255,6 +444,9 @@ def _read_sentence(
             requests, extra = _read_clause(text, said, last, patterns, topic)
             if (again := _likewise(text, said, before or earlier)) is not None and extra > 0.01:
                 requests, extra = again, 0.02
+            joined = end < len(segments) and "and" in segments[end].joiner.lower()
+            if requests and joined and _HALF_BETWEEN.search(text):
+                extra += 1.0  # 'between the goods' of 'between the goods and the date'
             clauses: list[Request | Unread] = [*requests] or [Unread(said.surface(text), text)]
             options.append((cost + extra + 0.1 * (end - start - 1), [*before, *clauses]))
         best.append(min(options, key=lambda option: option[0]))
@@ -268,10 +460,13 @@ def _read_clause(
 
     Rows that fit its whole wording come first, then its parts, then both with what the clause before was about.
     """
+    if is_prompt(text):
+        return [], 0.5
     if len(text) > MAX_CLAUSE or _asks_nothing(text):
         return [], 10.0
-    if read_so := _of_words(text, said, decks.ahead) or _of_words(text, said, read_layering) or _of_words(text, said):
-        return read_so, 0.0
+    for reader in (read_appearance, decks.ahead, read_point, read_layering, read_wording, read_exchange):
+        if read_so := _of_words(text, said, reader):
+            return read_so, 0.0
     plain, pages, leads, kept_whole = prepare(text), "", False, False
     noun_first = NOUN_FIRST.match(plain) is not None and "‹q" not in plain
     request = _match(plain, text, said, patterns) if not noun_first else None
@@ -283,7 +478,7 @@ def _read_clause(
         elsewhere = _by_parts(text, said, None, None)
         if elsewhere and elsewhere[0].act != "delete":
             return elsewhere, 0.0  # 'drop the logo to the bottom'
-    if request is not None and request.act == "place" and request.verb.lower() == "align":
+    if request is not None and request.act == "place" and request.verb.lower() in ("align", "line up"):
         lined_up = _by_parts(text, said, None, None)
         if lined_up and lined_up[0].act == "align":
             return lined_up, 0.0  # several things with each other
@@ -307,7 +502,9 @@ def _read_clause(
         return read_so, 0.01
     if read_so := _of_words(text, said, named):
         return read_so, 0.02
-    if last is not None and _leaves_owner(last, plain):
+    if read_so := _of_words(text, said, read_rewording):
+        return read_so, 0.03
+    if last is not None and (_leaves_owner(last, plain) or (last.act in ("add", "border") and _SPEC.fullmatch(plain))):
         return [], 10.0
     if last is not None:
         for wording_tried in _with_what_came_before(plain, last):
@@ -318,13 +515,33 @@ def _read_clause(
                 return [_placed(inherited, said, pages, leads)], 0.05
         if read_so := _by_parts(text, said, last, topic):
             return read_so, 0.15
+    ranged = any(one.kind == "hours" for one in spots(plain)) if last is not None else False  # '10 am to 3 pm'
+    if last is not None and not ranged and _CHANGING.fullmatch(last.verb or "") and _ANOTHER_TO.match(plain):
+        read_so, extra = _read_clause(f"{last.verb} {text}", said, None, patterns, None)
+        if read_so and (extra < 1 or _reads_as_text(read_so)):  # 'change the date to …, the price to €20'
+            return [replace(one, clause=said.surface(text)) for one in read_so], 0.16
+    if read_so := _of_words(text, said, read_new_words) or _of_words(text, said, read_told):
+        return read_so, 0.19
     if request is None and (read_so := _without_verb(text, said)):
         return read_so, 0.2
+    if read_so := _of_words(text, said, read_statement) or _of_words(text, said, read_assertion):
+        return read_so, 0.3
     if request is None:
         return [], 10.0
-    return [request if kept_whole else _placed(request, said, pages, leads)], 10.0
+    whole = request if kept_whole else _placed(request, said, pages, leads)
+    return [whole], 5.0 if _reads_as_text([whole]) else 10.0
 
 
+def _reads_as_text(requests: list[Request]) -> bool:
+    """Whether what is not understood is new words, typed without quotes: 'the doors line to Doors 19:00'."""
+    said = requests[0].get("anything") if len(requests) == 1 and requests[0].act == "unclear" else ""
+    return len(said.split()) > 1 and (said[0].isupper() or said[0].isdigit()) and " to " not in said
+
+
+_CHANGING = re.compile(r"change|set|update|replace|rename|make|swap|turn|edit|switch|correct|relabel", re.IGNORECASE)
+_ANOTHER_TO = re.compile(r"(?:and |also )*(?![a-z]+ (?:the|it)\b)\S.{0,60}? (?:to|with|by|into|->|→) \S", re.IGNORECASE)
+"""A clause that says what another thing becomes, by the verb of the clause before."""
+_HALF_BETWEEN = re.compile(r"\bbetween (?!.*\band\b)(?!both\b|the two\b|them\b|these\b|those\b)[^,]+$", re.IGNORECASE)
 _LIKEWISE = re.compile(
     r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) "
     r"(?:too|as well|likewise|the same|similarly))",
@@ -343,6 +560,12 @@ def _likewise(text: str, said: Wording, before: list[Request | Unread]) -> list[
     what = said.surface(found["what"] or found["other"])
     same = [part for part in asked if part.target in (named, "it") and named]
     return [replace(part, clause=said.surface(text), target=what) for part in same] or None
+
+
+_SPEC = re.compile(
+    r"(?:in |of )?(?:a )?(?:‹c\d+›|\d+(?:\.\d+)? ?(?:px|pt|mm|cm|%)?)(?: (?:thick|wide|high|tall|long))?", re.IGNORECASE
+)
+"""Said of a new thing, and no request of its own: 'a line below the title, 2px, grey'."""
 
 
 def _leaves_owner(last: Request, plain: str) -> bool:
@@ -395,7 +618,7 @@ def _is_new(request: Request) -> bool:
         and request.verb.lower() in _ADDING
         and re.search(
             r"\b(?:in|into|to|following|"
-            r"provided|given)\b",
+            r"provided|given)\b|\b(?:letters|lettering|capitals|print)\b",
             request.target,
         )
     ):
@@ -463,7 +686,7 @@ _BY_DOING = re.compile(r"\bby \w+ing\b|\band \w+ing$", re.IGNORECASE)
 DESCRIBED = re.compile(
     rf"(?:an? |the )?(?P<how>(?:[\d.]+ ?(?:%|percent|px|pt) )?(?:{'|'.join(words.DEGREES)})? ?(?:bigger|larger|"
     rf"smaller|darker|lighter|brighter|wider|narrower|taller|bolder)|bold|italic"
-    r"|underlined|uppercase|‹c\d+›) (?P<what>[\w #'-]+)",
+    r"|underlined|uppercase|half-transparent|semi-transparent|see-through|‹c\d+›) (?P<what>[\w #'-]+)",
     re.IGNORECASE,
 )
 
@@ -472,7 +695,7 @@ NOUN_FIRST = re.compile(
     r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|"
     r"shade|text|design|group|layer|space|type|state|record)"
     r"(?: (?!(?:it|them|the|an?|this|that|all|every|both)\b)\w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|"
-    r"above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|\d))",
+    r"above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|size|font|colou?r|opacity|width|height|\d))",
     re.IGNORECASE,
 )
 """Words that may be verbs, but name a thing here: 'title → red', 'pin icon: green'."""
@@ -483,14 +706,14 @@ def _without_verb(text: str, said: Wording) -> list[Request]:
     plain = stripped(text)
     if verb_at(Clause(plain), 0) is not None and not NOUN_FIRST.match(plain) and prop_at(Clause(plain), 0) is None:
         return []
-    if re.search(r"\b(?:is|are|was|were)\b", plain, re.IGNORECASE):
+    if re.search(r"\b(?:is|are|was|were|up to)\b", plain, re.IGNORECASE):
         return []  # a statement
     new = NEW_THING.match(plain) is not None
     for verb in ("add",) if new else ("make", "move", "set", "add") if prop_at(Clause(plain), 0) else ("make", "move"):
         found = read_clause(f"{verb} {plain}")
         if found and all((one.target or one.on_page or new) and one.act not in ("set_text", "fill") for one in found):
             return [_requested(one, text, said, "", False) for one in found]
-    if (turned := DESCRIBED.match(plain)) is not None:  # 'a bigger price', 'red title'
+    if (turned := DESCRIBED.fullmatch(plain)) is not None:  # 'a bigger price', 'red title'
         found = read_clause(f"make the {turned['what']} {turned['how']}")
         if found and all(one.target and one.act != "set_text" for one in found):
             return [_requested(one, text, said, "", False) for one in found]
@@ -541,12 +764,16 @@ _SHARES = {
 """'By a quarter' is by 25%, more or less as the verb says."""
 
 
+_BY_SHARE = re.compile(r"\bby\b|\b(?:half|third|quarter) (?:bigger|larger)\b", re.IGNORECASE)
+"""'A third larger' is larger by a third, as 'by a third' is."""
+
+
 def _placed(request: Request, said: Wording, pages: str, leads: bool) -> Request:
     role = SLOTS.get(re.sub(r"^(?:the|a|this|its) ", "", request.target.lower()))
     if (
         request.act in ("bigger", "scale")
         and request.get("factor").lower() in _SHARES
-        and " by " in f" {request.clause.lower()} "
+        and _BY_SHARE.search(request.clause)
     ):
         less = request.verb.lower() in words.VERBS["shrink"] or request.get("updown") == "down"
         share = {
@@ -624,6 +851,8 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if parts[0] in _OPENING_VERBS and len(parts) > 1:
         return False
+    if re.search(r"['’]s$", phrase) and not re.search(r"\d['’]s$", phrase):  # whose, and not what
+        return False
     if parts[0] in ("up", "down", "round", "off", "out", "over", "back", "away", "around"):
         return False
     if any(part in ("a", "an") for part in parts[1:]) or (len(parts) > 1 and parts[-1] in FILLERS):
@@ -644,7 +873,7 @@ def _could_name_something(phrase: str) -> bool:
         return False
     if phrase.lower().endswith(tuple(f" {degree}" for degree in words.DEGREES)):  # 'the sun a bit' is no name
         return False
-    bare = _LONG_ROLES.sub("", _PART_OF.sub("", _TEXT_OF.sub("", phrase)))
+    bare = _LONG_ROLES.sub("", _PART_OF.sub("", _TEXT_OF.sub("", _CHOICE_OF.sub("", phrase))))
     return not any(BANNED_IN_TARGETS.fullmatch(part) for part in bare.split())
 
 
@@ -673,6 +902,11 @@ _TEXT_OF = re.compile(
 _PART_OF = re.compile(
     r"^(?:the )?[\w-]+ (?:bullet(?: point)?|paragraph|line|point|item|row|column)s? (?:of|in|on|from) "
     r"|^(?:the )?(?:bullet(?: point)?|paragraph|line|row|column|slide number) ?\d*(?: (?:of|in|on|from) |$)",
+    re.IGNORECASE,
+)
+_CHOICE_OF = re.compile(
+    r"^(?:the )?(?:bigger|larger|smaller|biggest|largest|smallest|taller|wider|first|second|third|last|left|right|upper"
+    r"|lower|top|bottom)(?: one)? of (?:the|these|those|my|our) ",
     re.IGNORECASE,
 )
 _LONG_ROLES = re.compile(

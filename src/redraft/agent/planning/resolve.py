@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
 
 from redraft.agent.grounding import Ambiguous
-from redraft.agent.planning import lettering, painting, placing
+from redraft.agent.planning import clearing, lettering, outlining, painting, placing
 from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.chart_making import MAKING_CHARTS
 from redraft.agent.planning.charts import CHART_ACTS
+from redraft.agent.planning.cutting import cut_lines
+from redraft.agent.planning.exchanging import exchanged
 from redraft.agent.planning.going import GOING_ACTS
 from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
+from redraft.agent.planning.reading.words import FONTS
 from redraft.agent.planning.replacing_pictures import REPLACING_ACTS, is_picture_file, replace_picture
 from redraft.agent.planning.requests import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
@@ -36,7 +40,7 @@ from redraft.errors import RequestError
 def resolve(request: Request, scene: Scene) -> Resolved:
     """What a request comes to in a document; raises RequestError when it cannot be carried out."""
     amount = request.get("amount")
-    if amount.startswith(("-", "−")) and request.act != "rotate":
+    if amount.startswith(("-", "−")) and request.act not in ("rotate", "letter_spacing"):
         said = f"{amount}{request.get('unit')}"
         if request.act == "opacity":
             raise RequestError(f"an opacity of {said} is out of range", "give a value from 0% to 100%")
@@ -102,6 +106,10 @@ def _found_in(request: Request, scene: Scene, words: str) -> tuple[list[tuple[Te
         texts = [placed.layer for placed in placed_texts if isinstance(placed.layer, Text)]
         where = "here"
     hits = [(text, hit) for text in texts if (hit := occurrences(text.text, words))]
+    if not hits and scope and request.clause.lower().startswith(("under ", "below ")):  # a heading, and what it heads
+        every = [placed.layer for placed in scene.document.index.values() if placed.visible]
+        said = [text for text in every if isinstance(text, Text) and occurrences(text.text, words)]
+        hits = [(said[0], hit)] if len(said) == 1 and (hit := occurrences(said[0].text, words)) else []
     if not hits:
         raise _not_said(words, where, texts)
     best = min(hit.rank for _, hit in hits)
@@ -169,6 +177,9 @@ def set_text(request: Request, scene: Scene) -> Resolved:
     except RequestError as error:
         if scene.saying(request.target) is None:
             raise
+        verb = request.verb.lower()
+        if verb in VERBS["reword"] and (done := exchanged(request, scene, new)):
+            return done  # 'replace early bird with "Late owl"'
         say = f"replace {_in_quotes(folded(request.target))} with {_in_quotes(_one_line(new))}"
         raise RequestError(error.message, f"say: {say}") from error
     if not new.strip():
@@ -185,6 +196,8 @@ def set_text(request: Request, scene: Scene) -> Resolved:
         raise RequestError(
             f"{describe(scene[found.ids[0]])} has no live text to change", "name a text, or quote the words to replace"
         )
+    if len(texts) > 1 and (one := _main_text(request.target, texts)) is not None:
+        texts = [one]
     if len(texts) > 1 and not found.many:
         there = scene.listed(text.id for text in texts)
         raise RequestError(f"{found.named} holds {len(texts)} texts: {there}", f"name one, for example #{texts[0].id}")
@@ -207,9 +220,32 @@ def set_text(request: Request, scene: Scene) -> Resolved:
     return Resolved(f'change the text of {Found(ids).named} to "{_one_line(new)}"', ids, tuple(edits))
 
 
+_TITLED = re.compile(r"\b(?:title|headline|heading|main line)$", re.IGNORECASE)
+_ONE_OF = re.compile(r"(?:the )?(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) ", re.IGNORECASE)
+
+
+def _main_text(target: str, texts: list[Text]) -> Text | None:
+    """Of the texts of a group that is called a headline the one far larger than the others; of the texts of 'the third
+    film' the one that is no figure. None where there is none such."""
+    if _TITLED.search(target):
+        sizes = sorted(((text.style.font_size or 0.0, text.id) for text in texts), reverse=True)
+        if sizes[0][0] >= 1.4 * sizes[1][0]:
+            return next(text for text in texts if text.id == sizes[0][1])
+    if _ONE_OF.match(target):
+        named = [
+            text for text in texts if not re.fullmatch(r"\W*\d[\d.,:\s]*\W*[^\W\d_]{0,4}\W*|\W*", text.text.strip())
+        ]
+        return named[0] if len(named) == 1 else None
+    return None
+
+
 def delete(request: Request, scene: Scene) -> Resolved:
     """What is named; the text in a shape is emptied, and any other part of a shape goes with all of it."""
     found = scene.find(request.target)
+    if found.spans and all(scene.text(id).flow is None for id, _ in found.spans):
+        gone = tuple(edit for id, spans in found.spans for edit in cut_lines(scene.text(id), spans))
+        said = ", ".join(f'"{_one_line(scene.text(id).text[a:b])}"' for id, spans in found.spans for a, b in spans)
+        return Resolved(f"cut {said} out of {found.named}", found.ids, gone, part=True)
     if found.whole or found.many:
         found = Found(
             tuple(id for id in found.ids if scene[id].ancestors or not scene[id].layer.bound), found.whole, found.many
@@ -234,6 +270,8 @@ def delete(request: Request, scene: Scene) -> Resolved:
 def unclear(request: Request, scene: Scene) -> Resolved:
     """Understood in part: refused with what is missing. A target that is not there is the first thing to say."""
     word = request.get("anything")
+    if word and request.verb.lower() in VERBS["reword"] and (done := exchanged(request, scene, _typed(request))):
+        return done
     if word and request.verb.lower() in VERBS["reword"] and (text := scene.saying(request.target)):
         old, new = folded(request.target), _typed(request)
         verb, link = ("change", "to") if request.verb.lower() in VERBS["change"] else ("replace", "with")
@@ -243,14 +281,26 @@ def unclear(request: Request, scene: Scene) -> Resolved:
         )
     if request.target:
         found = scene.find(request.target)
-        if request.verb.lower() in VERBS["reword"] and _reads_as_words(word) and not found.many and not found.part:
-            texts = [text for id in found.ids for text in scene.texts(id)]
+        renamed = request.verb.lower() in _NAMING and _is_name(word)
+        if request.verb.lower() in VERBS["reword"] and (_reads_as_words(word) or renamed) and not found.part:
+            texts = list({text.id: text for id in found.ids for text in scene.texts(id)}.values())
             if len(texts) == 1:  # 'change the title to Winter Days': words that can be nothing else
-                return set_text(replace(request, act="set_text", arguments={"new": _typed(request)}), scene)
+                said = {"new": _typed(request)}
+                return set_text(replace(request, act="set_text", target=f"#{texts[0].id}", arguments=said), scene)
     close = get_close_matches(word.lower(), [*NAMED, *COLOR_NAMES, *BIGGER, *SMALLER, *WEIGHTS], n=1, cutoff=0.7)
     mistaken = close and close[0] != word.lower() and word.lower() not in DEGREES
     hint = f"did you mean '{close[0]}'? or " if mistaken else ""
     raise RequestError(request.get("reason").replace("{anything}", word), hint + request.get("suggestion"))
+
+
+_NAMING = ("rename", "retitle", "relabel", "reword", "call", "title")
+"""Verbs behind which one word with a capital is a name, and no font."""
+
+
+def _is_name(word: str) -> bool:
+    """Whether one word with a capital may be new text: no font and no look."""
+    looks = (*BIGGER, *SMALLER, *WEIGHTS, *DEGREES)
+    return re.fullmatch(r"[A-Z][\w'’&-]*", word) is not None and word.lower() not in FONTS and word.lower() not in looks
 
 
 def _reads_as_words(words: str) -> bool:
@@ -266,6 +316,8 @@ def _reads_as_words(words: str) -> bool:
 def _typed(request: Request) -> str:
     """The new words as they were typed: politeness at the end may be part of them ('Buy now')."""
     word = request.get("anything")
+    if request.pages:
+        return word  # behind it the slides are named
     start = request.clause.rfind(f" {word}")
     return folded(request.clause[start:]) if start >= 0 else word
 
@@ -280,14 +332,16 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "set_text": set_text,
     "recolor": painting.recolor,
     "recolor_all": painting.recolor_all,
-    "stroke": painting.stroke,
-    "stroke_width": painting.stroke_width,
+    "stroke": outlining.stroke,
+    "stroke_width": outlining.stroke_width,
     "unstroke": painting.unpaint,
     "unfill": painting.unpaint,
-    "opacity": painting.opacity,
+    "opacity": clearing.opacity,
     "visible": painting.visible,
     "font_size": lettering.font_size,
     "font_family": lettering.font_family,
+    "font_swap": lettering.font_swap,
+    "dashes": lettering.dashes,
     "font_style": lettering.font_style,
     "bigger": placing.bigger,
     "scale": placing.scale,

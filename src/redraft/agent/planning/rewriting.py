@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from redraft.agent.casing import CASES, cased
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.cutting import CUTTING_ACTS
+from redraft.agent.planning.exchanging import EXCHANGING_ACTS
 from redraft.agent.planning.figuring import figures
 from redraft.agent.planning.filling import fill
 from redraft.agent.planning.joining import between
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.requests import Request
+from redraft.agent.planning.stating import STATING_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
-from redraft.agent.planning.texts import Hits, folded, occurrences
+from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, SetText
 from redraft.edits.reflowing import paragraph_spans, rewritten
@@ -128,7 +130,7 @@ def _spans(scene: Scene, phrase: str, found: Found) -> list[tuple[Text, tuple[tu
 # Letter case
 
 _SAID = {"upper": "capitals", "lower": "small letters", "title": "title case", "sentence": "sentence case",
-         "capital": "words that begin with a capital"}  # fmt: skip
+         "capital": "words that begin with a capital", "first": "letters that begin with a capital"}  # fmt: skip
 
 
 def case(request: Request, scene: Scene) -> Resolved:
@@ -136,7 +138,13 @@ def case(request: Request, scene: Scene) -> Resolved:
     way = request.get("case").lower()
     if way not in CASES:
         raise RequestError(f"'{way}' is no letter case", f"say one of: {', '.join(_SAID.values())}")
-    found = scene.find(request.target or "all text")
+    try:
+        found = scene.find(request.target or "all text")
+    except RequestError:
+        said = scene.saying(request.target)  # 'write lingua with a capital L'
+        if said is None or not same_words(said.text, request.target):
+            raise
+        found = Found((said.id,))
     edits: list[Edit] = []
     spans = _spans(scene, request.target, found)
     for text, stretches in spans:
@@ -188,5 +196,5 @@ def delete_words(request: Request, scene: Scene) -> Resolved:
 
 REWRITING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "insert_text": insert_text, "case": case, "figures": figures, "fill": fill, "delete_words": delete_words,
-    **CUTTING_ACTS,
+    **CUTTING_ACTS, **STATING_ACTS, **EXCHANGING_ACTS,
 }  # fmt: skip

@@ -14,6 +14,7 @@ from redraft.agent.planning.matching import match
 from redraft.agent.planning.painting import (
     LETTER_WORDS,
     OUTLINE_WORDS,
+    color_of,
     meant_properties,
     painted_part,
     plainly_painted,
@@ -61,11 +62,19 @@ class Amount:
 
 
 def _lighter(tone: Tone, by: Amount) -> Tone:
-    return tone._replace(light=by.up(tone.light, STEP))
+    return tone._replace(light=_short_of(by.up(tone.light, STEP), tone.light, 1.0, by))
 
 
 def _darker(tone: Tone, by: Amount) -> Tone:
-    return tone._replace(light=by.down(tone.light, STEP))
+    return tone._replace(light=_short_of(by.down(tone.light, STEP), tone.light, 0.0, by))
+
+
+def _short_of(light: float, was: float, end: float, by: Amount) -> float:
+    """A lightness that stops short of white or black, where how much is left open: a pale cream stays a cream."""
+    if by.share is not None:
+        return light
+    most = was + 0.6 * (end - was)
+    return min(light, most) if end > was else max(light, most)
 
 
 def _brighter(tone: Tone, by: Amount) -> Tone:
@@ -152,7 +161,7 @@ def shade(request: Request, scene: Scene) -> Resolved:
         if len(solid) < len(chosen):
             notes.append(f"{len(chosen) - len(solid)} with a gradient or pattern stay")
         for placed, prop in solid:
-            edits += _shaded(placed, prop, _WAYS[how], by, stuck)
+            edits += _shaded(placed, prop, _WAYS[how], by, stuck, request.get("hue"))
     if not edits:
         is_now = f"{stuck[0]} ({color_word(stuck[0])})" if stuck else "so already"
         raise AlreadySo(
@@ -188,9 +197,10 @@ def _amount(request: Request) -> Amount:
 
 
 def _shaded(
-    placed: Placed, name: str, way: Callable[[Tone, Amount], Tone], by: Amount, stuck: list[Color]
+    placed: Placed, name: str, way: Callable[[Tone, Amount], Tone], by: Amount, stuck: list[Color], hue: str = ""
 ) -> Iterator[SetStyle]:
-    """The edits for a layer and for its runs that have a colour of their own."""
+    """The edits for a layer and for its runs that have a colour of their own. With a `hue`, 'a darker blue', what is
+    not of it becomes so."""
     layer = placed.layer
     paints: list[tuple[int | None, Paint | None]] = [(None, painted(layer, name))]
     if isinstance(layer, Text):
@@ -198,16 +208,39 @@ def _shaded(
     for run, paint in paints:
         if not isinstance(paint, Color | Gradient):
             continue
-        new = _painted(paint, way, by)
+        base = color_of(hue) if hue and not _is_of(paint, hue) else paint
+        new = _painted(base, way, by)
         if new == paint:
             stuck.append(paint if isinstance(paint, Color) else paint.colors[0])
         else:
             yield SetStyle(layer.id, name, new, run)
 
 
+def _is_of(paint: Color | Gradient, hue: str) -> bool:
+    from redraft.agent.grounding.colors import LIKELY, fits
+
+    return isinstance(paint, Color) and fits(paint, hue.lower()) >= LIKELY
+
+
+def _moved(color: Color, way: Callable[[Tone, Amount], Tone], by: Amount) -> Color:
+    """Another shade of a colour. A light one has no room for more warmth: it gives some of its light for that."""
+    tone = tone_of(color)
+    new = color_with(way(tone, by), color.alpha)
+    aim = 1 if way is _warmer else -1 if way is _cooler else 0
+    for step in range(1, 9) if aim else ():
+        if aim * ((new.red - new.blue) - (color.red - color.blue)) >= _TO_BE_SEEN:
+            break
+        new = color_with(way(tone._replace(light=tone.light - 0.015 * step), by), color.alpha)
+    return new
+
+
+_TO_BE_SEEN = 6
+"""How much red must gain on blue, of 255, to look warmer."""
+
+
 def _painted(paint: Color | Gradient, way: Callable[[Tone, Amount], Tone], by: Amount) -> Color | Gradient:
     if isinstance(paint, Color):
-        return color_with(way(tone_of(paint), by), paint.alpha)
+        return _moved(paint, way, by)
     stops = (stop._replace(color=color_with(way(tone_of(stop.color), by), stop.color.alpha)) for stop in paint.stops)
     return Gradient(tuple(stops), paint.angle)
 

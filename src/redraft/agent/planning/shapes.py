@@ -42,7 +42,10 @@ class Figure(NamedTuple):
 _ROWS: tuple[tuple[str, str, float], ...] = (
     ("rectangle, rect, box, bar, panel, plate, rectangular box, block", "rect", 1.6),
     ("square", "rect", 1.0),
-    ("rounded rectangle, rounded box, round rectangle, rounded rect, pill, rounded square", "roundRect", 1.6),
+    ("rounded rectangle, rounded box, round rectangle, rounded rect, rounded square", "roundRect", 1.6),
+    ("button, call to action", "roundRect", 3.4),
+    ("pill, tag, chip, price tag", "roundRect", 2.6),
+    ("badge, sticker, seal", "star16", 1.0),
     ("circle, dot, disc, disk", "ellipse", 1.0),
     ("ellipse, oval", "ellipse", 1.5),
     ("triangle, isosceles triangle", "triangle", 1.15),

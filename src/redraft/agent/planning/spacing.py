@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from statistics import median
 from typing import TYPE_CHECKING
@@ -34,6 +35,12 @@ def things(scene: Scene, phrase: str) -> Found:
     found = scene.free(scene.find(phrase))
     home(scene, found.ids)
     return found
+
+
+def other(scene: Scene, phrase: str, found: Found) -> Found:
+    """Another thing that a request names; 'its label' is one of what the request is about."""
+    own = phrase.lower().startswith(("its ", "their ", "her ", "his ")) or phrase.lower().endswith((" one", " ones"))
+    return (replace(scene, last=found.ids) if own else scene).find(phrase)
 
 
 def home(scene: Scene, ids: Iterable[str]) -> Page:

@@ -98,8 +98,8 @@ def _clear(spot: Spot, scene: Scene, page: Page) -> Spot:
         width, height = spot.box.width * factor, spot.box.height * factor
         x = spot.box.x + (spot.box.width - width) * keeps[0]
         y = spot.box.y + (spot.box.height - height) * keeps[1]
-        for across in (0.0, 0.05, 0.1) if keeps[0] != 0.5 else (0.0,):
-            for down in (0.0, 0.05, 0.1) if keeps[1] != 0.5 else (0.0,):
+        for across in (0.0, 0.03, 0.06) if keeps[0] != 0.5 else (0.0,):
+            for down in (0.0, 0.03, 0.06) if keeps[1] != 0.5 else (0.0,):
                 way = (1 - 2 * keeps[0]) * across * page.width, (1 - 2 * keeps[1]) * down * page.height
                 tried.append((1 - factor + 2 * (across + down), Box(x + way[0], y + way[1], width, height)))
     tried.sort(key=lambda each: each[0])

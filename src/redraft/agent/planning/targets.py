@@ -176,9 +176,11 @@ class Scene:
     def _named_line(self, phrase: str) -> Found | None:
         """'The second feature' of a text called `features` that lists them; None for other phrases."""
         said = _NTH.fullmatch(phrase)
-        if said is None or ground(self.document, phrase, last=self.last).candidates:
+        if said is None:
             return None
         found = ground(self.document, f"the {said['thing']}s", last=self.last).chosen
+        if any(one.layer not in found for one in ground(self.document, phrase, last=self.last).candidates):
+            return None
         text = self[found[0]].layer if len(found) == 1 else None
         if not isinstance(text, Text) or "\n" not in text.text.strip():
             return None
@@ -409,6 +411,8 @@ _ROLE_NAMES = frozenset(name for names in ROLES.values() for name in names)
 def text_inside(phrase: str) -> str:
     """What the text is asked of: 'the button' for 'the button text' and 'the text in the button'; '' for others."""
     bare = " ".join(phrase.split())
+    if re.search(r"(?: and| with|,) (?:its|their) ", bare, re.IGNORECASE):  # 'the badge and its text' are two things
+        return ""
     found = _TEXT_OF.fullmatch(bare) or _OWN_TEXT.fullmatch(bare)
     if found is None:
         return ""

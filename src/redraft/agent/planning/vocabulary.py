@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from redraft.agent.planning.color_words import color_called
 from redraft.document.colors import parse_color
 from redraft.document.style import Color
 
@@ -376,4 +377,5 @@ def named_color(words: str) -> Color | None:
     key = " ".join(words.lower().replace("-", " ").split())
     if key in NOT_COLORS:
         return None
-    return parse_color(COLOR_NAMES.get(key) or (key.replace(" ", "") if key.replace(" ", "").isalpha() else words))
+    plain = COLOR_NAMES.get(key) or (key.replace(" ", "") if key.replace(" ", "").isalpha() else words)
+    return parse_color(plain) or color_called(key, named_color)

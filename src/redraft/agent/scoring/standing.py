@@ -185,7 +185,10 @@ def grid_holds(id: str, name: str, wanted: Any, after: Scenery) -> bool:
     found: dict[str, list[float]] = {}
     for series in (facts.id for facts in family if facts.form == "series"):
         texts = [facts.text for facts in family if facts.kind == "text" and series in facts.parents]
-        found[texts[0]] = [float(text.replace(",", "")) for text in texts[1:] if text]
+        try:
+            found[texts[0]] = [float(text.replace(",", "")) for text in texts[1:] if text]
+        except ValueError:  # words where a number was: an edit went astray
+            return False
     return list(found) == list(wanted) and all(
         len(found[key]) == len(wanted[key]) and all(map(math.isclose, found[key], wanted[key])) for key in wanted
     )

@@ -113,10 +113,11 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
     for number, element in enumerate(place.runs):
         before, after = old.runs[number], new.runs[number]
         changes = differences(before.style.over(old.style), after.style.over(new.style))
-        if changes:
+        worded = before.text != after.text
+        if changes and not (worded and element.tag == "a:p"):  # words that come to an empty paragraph bring their looks
             restyle(_properties(amendments, element, reason), changes, after.text, new.id)
-        if before.text != after.text:
-            _reword(amendments, place, element, after.text, reason)
+        if worded:
+            _reword(amendments, place, element, after.text, changes, reason, new.id)
     for number, paragraph in enumerate(by_paragraph(new)):
         was = by_paragraph(old)[number][0]
         align = paragraph[0].style.over(new.style).align
@@ -224,7 +225,16 @@ def _outline(properties: Amended | New, name: str, value: Value) -> None:
         line.set("w", str(round(float(value) * EMU)))
 
 
-def _reword(amendments: Amendments, place: Place, element: Element, text: str, reason: str) -> None:
+def _reword(
+    amendments: Amendments,
+    place: Place,
+    element: Element,
+    text: str,
+    changes: dict[str, Value],
+    reason: str,
+    layer: str,
+) -> None:
+    """Other words for a run. A run that is new states its `changes` to what an empty paragraph has."""
     if element.tag == "a:fld" and text:
         raise EditError(
             "these words are a field (a slide number or date), which PowerPoint writes itself",
@@ -250,14 +260,17 @@ def _reword(amendments: Amendments, place: Place, element: Element, text: str, r
     own = next((child for child in element.children if child.tag in ("a:endParaRPr", "a:rPr")), None)
     spell = Spelling(holder)
     lines = text.split("\n")
+    looks = like(own) or [New("a:rPr")]
+    restyle(looks[0], changes, text, layer)
+    looks = looks if looks[0].attributes or looks[0].children else []
     for line in lines[:1] if len(lines) == 1 else ():
-        run = New("a:r", {}, *like(own), New("a:t", text=line))
+        worded = New("a:r", {}, *looks, New("a:t", text=line))
         following = holder.children[holder.children.index(element) + 1 :] if holder is not element else []
         before = following[0] if following else None
-        amendments.of(holder, reason).put(run, before=before if holder is not element else None)
+        amendments.of(holder, reason).put(worded, before=before if holder is not element else None)
     if len(lines) > 1:
         properties = next((child for child in holder.children if child.tag == "a:pPr"), None)
-        run_properties = "".join(each.spelled(spell) for each in like(own))
+        run_properties = "".join(each.spelled(spell) for each in looks)
         markup = "".join(
             f"<{spell.name('a:p')}>{source_of(properties)}<{spell.name('a:r')}>{run_properties}<{spell.name('a:t')}>"
             f"{escaped(line)}</{spell.name('a:t')}></{spell.name('a:r')}></{spell.name('a:p')}>"

@@ -16,10 +16,11 @@ from redraft.agent.planning.reading.slides import new_slide
 from redraft.agent.planning.reading.tables import rows_and_columns
 from redraft.agent.planning.reading.things import thing_at
 from redraft.agent.planning.reading.tokens import Clause, amount_at, page_at, verb_at
+from redraft.agent.planning.reading.values import CLEAR
 
 _FILE = lazily(r"[\w./-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
 _ARTICLES = frozenset(
-    "the a an another new fresh given blank empty extra additional more some one following my simple nice"
+    "the a an our your another new fresh given blank empty extra additional more some one following my simple nice"
     " little subsequent provided accompanying specified plain basic further its own brand-new novel separate"
     " single next unique distinct clean".split()
 )
@@ -89,6 +90,19 @@ def _adjective(clause: Clause, at: int, arguments: dict[str, str]) -> int | None
     if word in ("blank", "empty"):
         arguments["kind"] = word
         return at + 1
+    if word in ("dashed", "dotted", "broken"):
+        arguments["dash"] = word
+        return at + 1
+    if word in ("semi-transparent", "half-transparent", "translucent", "see-through", "semitransparent"):
+        arguments["clear"] = "0.5"
+        return at + 1
+    if (part := amount_at(clause, at)) is not None and part.unit == "%" and clause.word(part.end) in CLEAR:
+        share = float(part.number) / 100
+        arguments["clear"] = f"{share if CLEAR[clause.word(part.end)] == 'opacity' else 1 - share:g}"
+        return part.end + 1
+    if word in ("round", "circular") and _badge_follows(clause, at + 1):
+        arguments["form"] = "circle"
+        return at + 1
     if word in _ARTICLES or word in known.SIZES or word in ("miniature", "compact"):
         if word in known.SIZES or word in ("little", "miniature", "compact"):
             arguments["size"] = "small" if word in ("little", "miniature", "compact") else word
@@ -114,6 +128,18 @@ def _adjective(clause: Clause, at: int, arguments: dict[str, str]) -> int | None
             at + 1 + (clause.word(at + 1) in (",", "and") and clause.word(at + 2) in ("bold", "italic", "underlined"))
         )
     return _sized(clause, at, arguments)
+
+
+_BADGES = frozenset(("badge", "sticker", "seal"))
+_WORDED = frozenset(("button", "tag", "sticker", "pill"))
+"""New things that are made for the words on them: without words, one that is there may be meant."""
+
+
+def _badge_follows(clause: Clause, at: int) -> bool:
+    """Whether a badge follows, with colours and sizes before it: 'a round yellow badge'."""
+    while clause.token(at, "c") or clause.word(at) in known.SIZES:
+        at += 1
+    return clause.word(at) in _BADGES
 
 
 def _sized(clause: Clause, at: int, arguments: dict[str, str]) -> int | None:
@@ -163,7 +189,7 @@ def _of_kind(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | N
         return _background(frame, at + 1, plain)
     if (slots := slot_phrase(frame, at, plain)) is not None:
         return slots
-    return _shape(frame, at, plain) or _text(frame, at, plain) or _picture(frame, at, plain)
+    return _shape(frame, at, plain) or _text(frame, at, plain) or _picture(frame, at, plain) or _note(frame, at, plain)
 
 
 def _slide_noun(clause: Clause, at: int) -> int | None:
@@ -224,10 +250,24 @@ def _text(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None
     return _one(frame, text[1], {**arguments, "kind": kind, **noun}, "add")
 
 
+def _note(frame: Frame, at: int, arguments: dict[str, str]) -> list[Said] | None:
+    """Words that are called something: 'our phone number "0117 555" below the address'."""
+    clause, end = frame.clause, at
+    while end - at < 3 and clause.word(end).isalpha() and clause.word(end) not in known.PREPOSITIONS:
+        end += 1
+    if end == at or not clause.token(end, "q") or "new" in arguments or end + 1 >= len(clause):
+        return None
+    return _one(frame, end + 1, {**arguments, "kind": "text", "new": clause.word(end)}, "add")
+
+
 def _one(frame: Frame, at: int, arguments: dict[str, str], act: str) -> list[Said] | None:
     """A new thing with all that is said of it."""
     found = modifiers(frame, at, arguments)
     if found is None:
+        return None
+    if found.pop("form", "") and found.get("kind") in _BADGES:
+        found["kind"] = "circle"
+    if found.get("kind") in _WORDED and not (found.get("new") or found.get("items")):
         return None
     pages = found.pop("pages", "")
     noun = found.pop("noun", "")

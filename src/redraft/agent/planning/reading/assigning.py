@@ -27,7 +27,7 @@ def said_of(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Sai
     if target == "‹page›" or _PAGE_BACKGROUND.fullmatch(target):
         if target != "‹page›" and prop in ("", "color", "fill"):
             prop = "background"
-        return _of_page(frame, prop, value)
+        return _of_page(frame, prop, value) if prep != "from" else None
     if prep not in _VALUE_PREPS:
         return None
     if prop == "background" and not target and value.type in ("compare", "look", "like"):
@@ -42,9 +42,11 @@ def said_of(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Sai
         case "compare":
             return _compared(frame, target, prop, value)
         case "gradient":
+            if prop == "background" and not target:
+                return Said("background", "", {"gradient": value.name}, on_page=True)
             return Said("gradient", target, {"gradient": value.name}) if target else None
         case "default":
-            return Said("shadow", target) if prop == "shadow" and target else None
+            return Said("shadow", target, _cast(frame)) if prop == "shadow" and target else None
         case "sizes":
             if prop not in ("", "size") or not target:
                 return None
@@ -91,8 +93,33 @@ def said_of(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Sai
                 or value.name
                 or ("color" if frame.family == "paint" or frame.verb in ("recolor", "tint") else "look")
             )
-            return Said("match", target, {"prop": _MATCHED.get(model, model), "like": anchor}) if anchor else None
+            if not anchor:
+                return None
+            told = {"hue": value.unit} if value.unit else {"times": value.degree} if value.degree else {}
+            return Said("match", target, {"prop": _MATCHED.get(model, model), "like": anchor, **told})
     return None
+
+
+_CASTS = frozenset(
+    "soft subtle strong gentle light faint slight hard heavy thin thick fine small big large dark".split()
+)
+
+
+def _cast(frame: Frame) -> dict[str, str]:
+    """How a shadow is said to be: the word before it."""
+    words = [word.text for word in frame.clause.words]
+    if {"glow", "halo"} & set(words):
+        return {"how": "glow"}
+    at = next((n for n, word in enumerate(words) if word.endswith("shadow")), 0)
+    how = next((word for word in words[max(at - 3, 0) : at] if word in _CASTS), "")
+    return {"how": how} if how else {}
+
+
+def _lined(frame: Frame) -> dict[str, str]:
+    """How thick an outline is said to be, where no width is."""
+    words = {word.text for word in frame.clause.words}
+    how = "thick" if words & {"thick", "heavy", "bold", "fat"} else "thin" if words & {"thin", "fine"} else ""
+    return {"how": how} if how else {}
 
 
 def _of_page(frame: Frame, prop: str, value: Part) -> Said | None:
@@ -117,10 +144,10 @@ def _colored(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
     if prop == "background" and not target:
         return Said("background", "", {"color": value.name}, on_page=True)
     if prop == "outline" and target:
-        width = {"amount": value.value.name, "unit": value.value.unit} if value.value is not None else {}
+        width = {"amount": value.value.name, "unit": value.value.unit} if value.value is not None else _lined(frame)
         return Said("stroke", target, {"color": value.name, **width})
     if prop == "shadow" and target:
-        return Said("shadow", target, {"color": value.name})
+        return Said("shadow", target, {"color": value.name, **_cast(frame)})
     if prop in ("", "color", "fill", "font color", "outline color", "background") and target:
         return Said("recolor", target, {"prop": prop, "color": value.name} if prop else {"color": value.name})
     return None
@@ -175,6 +202,8 @@ def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> S
         return Said("font_style", target, {"number": value.name})
     if prop == "outline":
         return Said("stroke", target, amount)
+    if prop == "" and not value.unit and prep == "to" and frame.family in ("grow", "shrink"):
+        return Said("font_size", target, amount)  # 'bump the subtitle up to 40'
     if prop == "" and value.unit in ("pt", "pts", "point", "points", "px") and prep in ("", "to", "be", "at", "in"):
         return Said("font_size", target, amount)
     return None
@@ -225,7 +254,9 @@ def _takes(prop: str, kind: str) -> bool:
 
 def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
     degree = {"degree": value.degree} if value.degree else {}
-    if value.value is not None:
+    if value.value is not None and value.value.type == "color":
+        degree |= {"hue": value.value.name}
+    elif value.value is not None:
         degree |= {"amount": value.value.name, "unit": value.value.unit}
     if not target:
         return None
@@ -242,6 +273,11 @@ def _compared(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
             letters = {"letters": "font"} if prop in ("font size", "font", "text") else {}
             return Said("bigger", target, {"sized": value.name, **degree, **letters})
         case "side":
+            if degree.get("unit") == "times":  # '1.2 times wider'
+                more = float(degree["amount"]) - 1
+                degree |= {"amount": f"{100 * more:g}", "unit": "%"}
+                if more <= 0 or value.name in ("narrower", "shorter"):
+                    return None
             return Said("stretch", target, {"sided": value.name, **degree}) if prop in ("", "size") else None
         case "thick":
             if prop in ("", "outline", "outline width"):

@@ -7,22 +7,22 @@ figure, says what the cell or the chart shall show.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.document.layers import Document, Group, Page, Text, family
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
-_TALK = frozenset(
+FACT_WORDS = frozenset(
     "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"
     " actually really should must value figure number cell entry table amount at it its there chart graph has have had"
     " raise lower increase reduce decrease bring price prices shows show reads read says say costs cost"
     " with on count total that row column and but sorry new instead".split()
 )
 """Words that add nothing to a row, a column and a value."""
-_VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
+VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
 Aside = Callable[[str, str], str]
 """Puts words aside as a piece of a kind, and gives its token."""
 _FORMS = {"column": "column", "columns": "column", "bar": "bar", "bars": "bar", "line": "line", "lines": "line",
@@ -39,11 +39,13 @@ class Grid:
     title: str
     sides: tuple[str, ...]
     heads: tuple[str, ...]
+    cells: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """What stands at a side and a head."""
 
 
 def spoken_with_quotes(said: Wording, document: Document) -> Wording:
     """The instruction with the deck's own names in quotes, where they name parts of a table or chart."""
-    grids = list(_grids(document))
+    grids = list(grids_of(document))
     pieces = list(said.pieces)
 
     def aside(kind: str, words: str) -> str:
@@ -138,7 +140,7 @@ def _point_nouns(document: Document) -> dict[str, int]:
     return {noun: numbers[0] for noun, numbers in found.items() if len(numbers) == 1 and noun not in _POINT_NOUNS}
 
 
-def _grids(document: Document) -> Iterator[Grid]:
+def grids_of(document: Document) -> Iterator[Grid]:
     for number, page in enumerate(document.pages, 1):
         for layer in page.layers:
             for inner in family(layer):
@@ -148,7 +150,10 @@ def _grids(document: Document) -> Iterator[Grid]:
                     rows = [_row(row) for row in inner.children if isinstance(row, Group) and row.form == "row"]
                     if rows and rows[0]:
                         sides = tuple(row[0] for row in rows[1:] if row)
-                        yield Grid("table", number, page.name, sides, tuple(rows[0]))
+                        cells = {
+                            (row[0], head): one for row in rows[1:] for head, one in zip(rows[0], row, strict=False)
+                        }
+                        yield Grid("table", number, page.name, sides, tuple(rows[0]), cells)
                 elif inner.form.endswith(" chart"):
                     yield _chart(inner, number, page)
 
@@ -169,7 +174,16 @@ def _chart(chart: Group, number: int, page: Page) -> Grid:
         child.text for one in groups if one.form == "categories" for child in one.children if isinstance(child, Text)
     )
     titled = " ".join(one.text for one in chart.children if isinstance(one, Text) and one.id.endswith("/title"))
-    return Grid("chart", number, f"{page.name} {titled}", names, series)
+    cells = {
+        (side, head): value.text
+        for head, group in zip(series, (one for one in groups if one.form == "series"), strict=True)
+        for side, value in zip(names, _values(group), strict=False)
+    }
+    return Grid("chart", number, f"{page.name} {titled}", names, series, cells)
+
+
+def _values(series: Group) -> list[Text]:
+    return [one for one in series.children if isinstance(one, Text) and re.search(r"/v\d+$", one.id)]
 
 
 def _either(names: Iterable[str], plural: bool = False) -> str:
@@ -306,6 +320,8 @@ class _Names:
             cells = [cell.removeprefix("and ") for cell in cells]
             if cells and re.search(r"\b(?:after|before|below|above|under|between)\b", cells[-1]):
                 return found[0]  # where it goes, in words that are not in the table
+            if re.match(r"(?:to|in|into|at|on|of|for|below|above)\b|.*: ", cells[0] if cells else ""):
+                return found[0]  # more is said than its cells
             if len(cells) < 2 or not all(cells) or any("‹q" in part for part in (found["cells"],)):
                 return found[0]
             listed = ", ".join(f"«{cell}»" for cell in cells)
@@ -313,7 +329,8 @@ class _Names:
 
         text = re.sub(
             rf"(?P<head>\b(?:add|insert|append|put) (?:an? |another |one more )?(?:new |extra )?row(?:"
-                rf" (?:to|in|into|at the (?:end|bottom) of) the table| (?:after|before|below|above|under) the"
+                rf" (?:to|in|into|at the (?:end|bottom) of) (?:the|our|my) (?:[\w-]+ )?table| (?:after|before|below"
+                rf"|above|under) the"
                 rf" (?:{_Q}|first|last|second|third|header) row| at the (?:end|bottom|top)| on {_S})*(?:(?:"
                 rf" with| of| saying| containing)\b|:)* ?:? ?)"
             rf"(?P<cells>[^‹.;\n]*?[^‹.;\n\s](?:,| /| \|) [^‹;\n]+?)(?P<tail>(?: (?:to|in|into|at|below"
@@ -357,11 +374,11 @@ class _Names:
     def _told(self, text: str, grid: Grid) -> tuple[Grid, str, str, str] | None:
         """The one row, column and value that a sentence tells of a table; of a chart category, series and figure."""
         chart = grid.kind == "chart"
-        side = _only(text, grid.sides)
+        side = only_name(text, grid.sides)
         if side is None:
             return None
         rest = text[: side[1]] + " " + text[side[2] :]
-        head = _only(rest, grid.heads[0 if chart else 1 :])
+        head = only_name(rest, grid.heads[0 if chart else 1 :])
         speaks_of_it = re.search(r"\b(?:chart|graph|diagram|plot)\b", text, re.IGNORECASE) is not None
         name = head[0] if head is not None else ""
         if head is not None:
@@ -372,13 +389,13 @@ class _Names:
             name = priced
         else:
             return None
-        values = re.findall(rf"(?<![\w‹.,])(?:{_VALUE}|{_Q})", rest)
+        values = re.findall(rf"(?<![\w‹.,])(?:{VALUE}|{_Q})", rest)
         if len(values) != 1 or (chart and not re.match(r"-?\d", values[0])):
             return None
         rest = rest.replace(values[0], " ", 1)
         extra = {word for one in (grid.title, *(() if chart else grid.heads)) for word in one.lower().split()}
         words = [re.sub(r"['’]s$", "", word) for word in re.findall(r"[^\W\d_][\w'’]*|[\d‹›/@#]+", rest.lower())]
-        if any(word not in _TALK and word not in extra and word != "'s" for word in words):
+        if any(word not in FACT_WORDS and word not in extra and word != "'s" for word in words):
             return None
         if not re.search(
             r"\b(?:is|was|are|were|to|be|has|have|had|costs?|should|now|:|=)\b|[:=→]", rest, re.IGNORECASE
@@ -408,6 +425,8 @@ class _Names:
         for pattern in (
             rf"\b(?:rename|relabel|change|retitle) (?:the )?(?:data )?{what} (?P<old>{names}) (?:to|into|as) {new}",
             rf"\b(?:rename|relabel) (?P<old>{names})(?= .*\b(?:chart|graph|legend)\b) (?:to|into|as) {new}",
+            rf"\b(?:rename|relabel|retitle|change) (?:the )?(?P<old>{names}) (?:data )?{what} (?:to|into|as) {new}",
+            rf"\bcall (?:the )?(?P<old>{names}) (?:data )?{what} {new}",
         ):
             text = re.sub(
                 pattern,
@@ -454,7 +473,7 @@ def _plain_tail(tail: str) -> str:
     return re.sub(r" (?:in|on|of) the (?:chart|graph|legend)", "", tail)
 
 
-def _only(text: str, names: tuple[str, ...]) -> tuple[str, int, int] | None:
+def only_name(text: str, names: tuple[str, ...]) -> tuple[str, int, int] | None:
     """The only name that stands in a text, with its place there; in the plural, too."""
     found: list[tuple[str, int, int]] = []
     for name in names:

@@ -193,7 +193,8 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
         end = tail.start()
     new = rest[:end].strip(" ,")
     surface = re.sub(r",? (?:please|thanks|thank you|instead)$", "", said.surface(new), flags=re.IGNORECASE)
-    if not _are_words(new, surface):
+    noted = re.search(r"\bnotes?\b[^:]*:\s*$", found["head"], re.IGNORECASE) is not None
+    if not _are_words(new, surface) and not (noted and len(surface.split()) > 1 and "‹" not in new):
         return found[0]
     mark = stop[0] if stop is not None and end == stop.start() and stop[0] in "!?" else ""
     head = re.sub(r"(?:(?<=\bsay)|(?<=\bread))\s*:$", "", found["head"].rstrip())

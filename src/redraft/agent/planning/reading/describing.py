@@ -90,6 +90,8 @@ def _modifier(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> i
         return at + 1
     if word == "written" and "new" in found and clause.word(at + 1) in ("inside", "in", "on", "within"):
         return at + 2 + (clause.word(at + 2) == "it")
+    if word in ("in", "with") and (end := _lettered(clause, at + 1, found)) is not None:
+        return end
     if (end := _where(frame, clause, at, found)) is not None:
         return end
     return appearance(frame, clause, at, found)
@@ -119,6 +121,10 @@ _WHERE_WORDS = frozenset("on to in onto into of at within inside for".split())
 
 
 def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int | None:
+    edge = {"top": "top", "bottom": "bottom", "upper": "top", "lower": "bottom"}.get(clause.word(at))
+    if edge is not None and clause.word(at + 1) in ("left", "right", "center") and "place" not in found:
+        found["place"] = f"{edge} {clause.word(at + 1)}"  # 'a badge with "New" top left'
+        return at + 2 + (clause.word(at + 2) == "corner")
     parts = parts_of(clause, at)
     first = parts[0] if parts else first_part(clause, at)
     if first is None:
@@ -160,9 +166,12 @@ def _where(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> int 
         return first.end
     if (
         first.kind == "thing"
-        and first.prep in ("on", "in", "to", "onto", "inside", "around", "into")
+        and first.prep in ("on", "in", "to", "onto", "inside", "around", "round", "into")
         and "target" not in found
     ):
+        if first.prep in ("around", "round"):
+            found["side"], found["anchor"] = "around", frame.phrase((first.start, first.end))
+            return first.end
         found["target"] = frame.phrase((first.start, first.end))
         return first.end
     return None
@@ -188,6 +197,8 @@ def appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> 
         return _turned(clause, start + 1, found)
     if clause.word(start) in ("a", "an", "the", "and"):
         start += 1
+    if (end := _lettered(clause, start, found)) is not None:
+        return end
     if clause.token(start, "c"):
         return _colored(clause, start, found)
     if (amount := amount_at(clause, start)) is not None:
@@ -216,6 +227,30 @@ def appearance(frame: Frame, clause: Clause, at: int, found: dict[str, str]) -> 
     return None
 
 
+_LETTERS = frozenset("letters lettering type text print writing font words characters capitals".split())
+
+
+def _lettered(clause: Clause, at: int, found: dict[str, str]) -> int | None:
+    """'in big red letters', 'in bold white type': size, colour and weight of new words, in any order."""
+    said: dict[str, str] = {}
+    end = at
+    while True:
+        word = clause.word(end)
+        if word in known.SIZES:
+            said["size"] = word
+        elif clause.token(end, "c"):
+            said["color" if found.get("kind") in ("text", None) else "text_color"] = word
+        elif word in ("bold", "italic"):
+            said["weight" if word == "bold" else "slant"] = word
+        elif word not in (",", "and"):
+            break
+        end += 1
+    if not said or clause.word(end) not in _LETTERS or set(said) <= {"weight", "slant"}:
+        return None
+    found.update(said)
+    return end + 1
+
+
 _TURNED_WORDS = frozenset("by at an a angle of to the".split())
 
 
@@ -232,6 +267,9 @@ def _turned(clause: Clause, at: int, found: dict[str, str]) -> int | None:
 def _colored(clause: Clause, at: int, found: dict[str, str]) -> int | None:
     prop = prop_at(clause, at + 1)
     color = clause.word(at)
+    if prop is None and "color" in found and "new" in found and found.get("kind") != "text":
+        found["text_color"] = color  # 'a red button with "Book" in white'
+        return at + 1
     if prop is None:
         end = at + 1
         while clause.word(end) in ("color", "fill", "colored", "in", "hue"):
@@ -273,6 +311,9 @@ def _measured(clause: Clause, amount: Amount, found: dict[str, str]) -> int | No
         name = "font_size" if prop[0].name in ("font", "text") else prop[0].name.replace(" ", "_")
         found |= {name: amount.number, "unit": amount.unit}
         return prop[1]
+    if found.get("kind", "").endswith("line") and amount.unit and "amount" not in found:
+        found |= {"amount": amount.number, "unit": amount.unit}
+        return amount.end
     if amount.unit in ("pt", "px") and found.get("kind") in ("text", "words"):
         found |= {"font_size": amount.number, "unit": amount.unit}
         return amount.end

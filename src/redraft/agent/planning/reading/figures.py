@@ -93,7 +93,7 @@ MONEY = any_of({word for _, names in CURRENCIES.values() for word in names} | se
 _AMOUNT = lazily(
     rf"(?:an? (?:extra |additional |further )?|another )?(?:(?P<sign>{SIGN}) ?(?P<a>{_NUMBER})|(?P<b>{COUNT})["
     rf" -]?(?P<unit>%|percent|per cent|pct"
-    rf"|percentage points?|cents?|¢|{SIGN}|{MONEY})?)",
+    rf"|percentage points?|cents?|¢|p(?!\w)|pence|pennies|{SIGN}|{MONEY})?)",
     re.IGNORECASE,
 )
 SAID_AMOUNT = re.sub(r"\?P<\w+>", "?:", _AMOUNT.pattern)
@@ -112,7 +112,7 @@ def amount_of(said: str) -> tuple[str, str] | None:
     number = found["a"] or COUNTS.get(found["b"].lower(), found["b"])
     unit = (found["unit"] or "").lower()
     number = plain_number(number)
-    if unit in ("cent", "cents", "¢"):
+    if unit in ("cent", "cents", "¢", "p", "pence", "pennies"):
         return f"{Decimal(number) / 100:f}", ""
     if unit.startswith("percentage point"):
         return number, "points"

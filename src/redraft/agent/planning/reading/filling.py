@@ -235,7 +235,8 @@ def _slot_words(
                 if words_at(clause, end) and not words and end + 1 == len(clause):
                     return filled(part, clause.word(end))
                 return filled(part, words) if words and end == len(clause) else None
-            if word == "under" and (roles_at(clause, at + 1) is None or roles is not None):
+            below = roles_at(clause, at + 1) if word == "under" else None
+            if word == "under" and (below is None or roles is not None or not {"body", "notes"} & set(below.names)):
                 return None  # below something
             if roles is not None and roles.names == ("title",) and (chart := chart_at(clause, at + 1)) is not None:
                 return _chart_title(clause, at + 1, chart, words)

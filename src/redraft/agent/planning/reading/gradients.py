@@ -24,14 +24,92 @@ _LINK = (
 _GRADIENT = lazily(
     rf"(?<![\w‹])(?:(?:an?|the) )?(?:(?:{_WAY}|{_COLOR}(?: ?(?:to|and|-|–|→|into|/) ?)?) )*(?:{_COLOR}(?: ?(?:to|and|"
     rf"-|–|→|into|/) ?){_COLOR} )?"
-    rf"(?:colou?r )?gradients?(?: fill)?(?P<rest>(?:,? ?(?:{_LINK}(?![\w-])|{_COLOR}))*)",
+    rf"(?:colou?r )?gradients?(?: fill)?(?P<rest>(?:,? ?(?:{_LINK}(?![\w-])|{_COLOR}|radial|horizontal|vertical"
+    rf"|[()]))*)",
     re.IGNORECASE,
 )
 _FADES = lazily(
     rf"\b(?:let|have|make) (?P<what>[^.,;]+?) (?:fade|blend|run|go|shade|transition|flow)(?: smoothly| gradually| "
-    rf"softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})",
+    rf"softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})(?: (?:as|in|with) an? gradient)?",
     re.IGNORECASE,
 )
+_SHOULD_FADE = lazily(
+    rf"(?P<lead>^|[.;,] ?|(?:on|in) ‹s\d+›,? )(?:(?:i|we)(?:'d| would)? (?:like|want|need) )?(?P<what>(?:the|my|our"
+    rf"|this|its?) [^.,;‹]*?|‹q\d+›)(?:['’]s (?:fill|colou?r|"
+    rf"background))? (?:should|must|needs to|has to|could|is to|shall|to) (?:fade|blend|run|go|shade|transition|flow"
+    rf"|change)"
+    rf"(?: smoothly| gradually| softly)? from (?P<a>{_COLOR}) (?:to|into) (?P<b>{_COLOR})"
+    r"(?P<way>(?: from)? (?:left to right|right to left|top to bottom|bottom to top|horizontal(?:ly)?|vertical(?:ly)?"
+    r"|diagonal(?:ly)?|the center))?"
+    r"(?: (?:as|in|with) an? gradient)?",
+    re.IGNORECASE,
+)
+_AT = (
+    rf"(?P<{{0}}>{_COLOR})(?: (?:in|at|on|to|near|towards?))?(?: the)?(?: very)? (?P<{{0}}_at>middle|center|centre"
+    rf"|inside|outside"
+    r"|edges?|outer edge|rim|top|bottom|left|right)(?: side| edge| end)?"
+)
+_PLACED = lazily(rf"{_AT.format('one')}(?:,? and |, ?| / | to ){_AT.format('two')}", re.IGNORECASE)
+"""'Yellow in the middle, red outside', 'navy at the top and purple at the bottom'."""
+_SHADES = lazily(
+    rf"^(?:please )?(?:shade|fade|blend|grade|graduate) (?P<what>(?:the|my|our|this) [^.,;‹]+?) from (?P<a>{_COLOR}) "
+    rf"(?:to|into)"
+    rf" (?P<b>{_COLOR})",
+    re.IGNORECASE,
+)
+_GROUND = lazily(
+    rf"^(?:(?:add|use|make|i want|we want|i'd like) )?(?:an? |the )?gradient background(?::|,| -| –| in| with| "
+    rf"of)*(?: from)? (?P<a>{_COLOR})"
+    rf" ?(?:to|into|→|->|and|-|–) ?(?P<b>{_COLOR})",
+    re.IGNORECASE,
+)
+_FROM_AT = lazily(rf"\bfrom {_AT.format('one')} to {_AT.format('two')}", re.IGNORECASE)
+_FIRST = {"middle": "radial", "center": "radial", "centre": "radial", "inside": "radial", "top": "vertical",
+          "left": "horizontal"}  # fmt: skip
+_FOR = lazily(
+    rf"^(?:(?:apply|put|use|add|set|try|place|do) )?(?P<kind>(?:an? |the )?(?:(?:soft|subtle|smooth|nice|simple) "
+    rf")?(?:radial |linear "
+    rf"|horizontal |vertical |diagonal )?gradient) (?:for|on|to|onto|across|over|in) (?P<what>(?:the |my |our |this "
+    rf")[^.,;:‹]+?)"
+    rf"(?:,|:| –| -| with| going| running)* (?P<rest>from {_COLOR} to {_COLOR}.*)$",
+    re.IGNORECASE,
+)
+_AS = lazily(
+    rf"^(?:make |set |have |do )?(?P<what>(?!(?:use|give|apply|add|put|fill|paint|try|i|we|please|can|could)\b)(?:the "
+    rf"|my |our "
+    rf"|this )?(?:(?!\b(?:gets?|needs?|wants?|has|have|could|should|must|an?)\b)[^.,;:‹])+?)(?: should be| must be"
+    rf"|:)? (?:as|in|with|is|a|an|,| )*"
+    rf"(?P<kind>(?:(?:radial|linear|horizontal|vertical|diagonal) )?gradient)(?:,|:| –| -| with| going| running)* "
+    rf"(?P<rest>from "
+    rf"{_COLOR} to {_COLOR}.*)$",
+    re.IGNORECASE,
+)
+
+
+def _in_order(found: re.Match[str]) -> str:
+    """Two colours with their places, as 'from … to …' and the way that runs."""
+    one, two = found["one_at"].lower(), found["two_at"].lower()
+    if one in _FIRST:
+        return f"from {found['one']} to {found['two']} {_FIRST[one]}"
+    if two in _FIRST:
+        return f"from {found['two']} to {found['one']} {_FIRST[two]}"
+    return found[0]
+
+
+def _plain_order(text: str) -> str:
+    """A gradient whose colours, place or owner are told in another order, as 'give … a gradient from … to …'."""
+    text = _SHADES.sub(r"give \g<what> a gradient from \g<a> to \g<b>", text)
+    text = _GROUND.sub(r"give the background a gradient from \g<a> to \g<b>", text)
+    text = _FROM_AT.sub(lambda found: _in_order(found).replace(" radial", " from the center"), text)
+    if "gradient" in text.lower():
+        text = _PLACED.sub(_in_order, text)
+        for pattern in (_FOR, _AS):
+            if found := pattern.match(text):
+                kind = re.sub(r"^(?:an?|the) ", "", found["kind"], flags=re.IGNORECASE)
+                return f"give {found['what'].strip()} a {kind} {found['rest']}"
+    return _SHOULD_FADE.sub(r"\g<lead>give \g<what> a gradient from \g<a> to \g<b>\g<way>", text)
+
+
 _DIRECTIONS = (
     (r"radial|circular|outward|center|centre", "radial"),
     (r"left[- ]to[- ]right|(?:from|the) left(?: side| edge)?\b.*\bright|horizontal", "horizontal"),
@@ -45,7 +123,8 @@ _TAIL = lazily(r"(?:,? ?(?:and|with|in|to|on|at|the|of|from|that|then|,|right|le
 
 def set_gradients_aside(said: Wording) -> Wording:
     """With a token for each gradient; one colour or none is a gradient too, and the resolver says what it takes."""
-    said = replace(said, text=_FADES.sub(r"give \g<what> a gradient from \g<a> to \g<b>", said.text))
+    text = _FADES.sub(r"give \g<what> a gradient from \g<a> to \g<b>", said.text)
+    said = replace(said, text=_plain_order(text))
     if "gradient" not in said.text.lower():
         return said
     pieces = list(said.pieces)

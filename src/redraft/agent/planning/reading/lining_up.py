@@ -9,7 +9,7 @@ from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.things import thing_at
-from redraft.agent.planning.reading.tokens import Clause, page_at, verb_at
+from redraft.agent.planning.reading.tokens import Clause, page_at, prop_at, verb_at
 
 _EDGES = {
     "left": "left", "right": "right", "top": "top", "bottom": "bottom", "center": "center", "middle": "middle",
@@ -39,6 +39,8 @@ def swapping(frame: Frame) -> list[Said] | None:
         verb = verb_at(clause, 0)
         parts = parts_of(clause, verb.end) if verb is not None else None
         return swapping(replace(frame, clause=clause, parts=parts)) if parts else None
+    if (shared := _shared_noun(frame.clause.text)) is not None:
+        return shared
     if (
         len(frame.parts) == 2
         and frame.parts[0].kind == "thing"
@@ -55,15 +57,64 @@ def swapping(frame: Frame) -> list[Said] | None:
                     Said("swap", frame.phrase(parts[0].owner), {"other": frame.phrase((parts[1].start, parts[1].end))})
                 ]
             return None
-        return None
+        return _two_named(frame)
     if len(things) == 2 and (things[1].joined or things[1].prep in ("with", "for")):
         one, other = ((part.start, part.end) for part in things)
         if (" of " in frame.phrase(one)) != (" of " in frame.phrase(other)) and not frame.parts[1].prep:
             return None  # 'the prices of the vase and the bowl'
         return [Said("swap", frame.phrase(one), {"other": frame.phrase(other)})]
-    if len(things) == 1:
+    if len(things) == 1 and _several(frame.phrase((things[0].start, things[0].end))):
         return [Said("swap", frame.phrase((things[0].start, things[0].end)))]
-    return None
+    return None if things else _two_named(frame)
+
+
+def _several(phrase: str) -> bool:
+    """Whether words may name two things or more: 'the rings', 'both labels', 'steps 1 and 3'."""
+    return _SEVERAL.match(phrase) is not None or re.search(r"[^s]s\b(?!['’])", phrase) is not None
+
+
+_SWAP_PAIR = lazily(
+    r"^(?:swap|switch|exchange|interchange|trade|transpose|flip)(?: over| around| round)? (?P<noun>[^\W\d_]+?)s "
+    r"(?P<one>\d{1,2}) (?:and|with|&) (?P<two>\d{1,2})$"
+    r"|^(?:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? "
+    r"(?P<a>(?:the )?[^\W\d_]+(?:['’]s|s['’])) and (?P<b>(?:the )?[^\W\d_]+(?:['’]s|s['’])) (?P<thing>[^\W\d_]+?)s?$"
+    r"|^(?:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? (?:the )?(?P<c>[^\W\d_]\w*) and "
+    r"(?:the )?(?P<d>[^\W\d_]\w*) (?P<each>boxes|cards|buttons|labels|columns|rows|circles|pictures|photos|images|tiles"
+    r"|chips|groups|icons|stickers|badges|panels|plates|steps|items|shapes|squares|stars|arrows|portraits|stills)$",
+    re.IGNORECASE,
+)
+"""Two things whose noun is said once: 'steps 1 and 3', 'the men's and the women's column', 'the Plan and Build "
+"boxes'."""
+
+
+_TWO_NAMED = lazily(
+    r"^(?i:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? "
+    r"(?P<a>(?:[Tt]he |[A-ZÀ-Þ])[^,‹]*?) (?:and|with) (?P<b>(?:[Tt]he |[A-ZÀ-Þ])[^,‹]*)$"
+)
+
+
+def _two_named(frame: Frame) -> list[Said] | None:
+    """'swap the circle and the square', where a word for a look names a thing."""
+    pair = _TWO_NAMED.match(frame.clause.text)
+    if pair is None or any(part.type == "color" for part in frame.parts):
+        return None
+    if any(prop_at(Clause(one), 1) is not None for one in (pair["a"], pair["b"]) if one.lower().startswith("the ")):
+        return None  # 'swap the font of …'
+    if re.search(r" (?:and|with) ", f"{pair['a']} {pair['b']}"):
+        return None
+    return [Said("swap", pair["a"], {"other": pair["b"]})]
+
+
+def _shared_noun(text: str) -> list[Said] | None:
+    pair = _SWAP_PAIR.match(text)
+    if pair is None:
+        return None
+    if pair["noun"]:
+        return [Said("swap", f"{pair['noun']} {pair['one']}", {"other": f"{pair['noun']} {pair['two']}"})]
+    if pair["thing"]:
+        return [Said("swap", f"{pair['a']} {pair['thing']}", {"other": f"{pair['b']} {pair['thing']}"})]
+    noun = "box" if pair["each"].lower() == "boxes" else pair["each"].removesuffix("s")
+    return [Said("swap", f"the {pair['c']} {noun}", {"other": f"the {pair['d']} {noun}"})]
 
 
 def flipping(frame: Frame) -> list[Said] | None:
@@ -110,7 +161,7 @@ _EDGES_OF = lazily(
 )
 _OWN_EDGE = lazily(rf"^(?P<target>.+?)['’]s? (?P<edge>{_EDGE})(?: (?:edge|side))?$", re.IGNORECASE)
 _TO_EDGE = lazily(
-    rf"^(?P<target>.+?) (?:with|to|at|along|by) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) "
+    rf"^(?P<target>.+?) (?:with|to|at|along|by|on) (?:the )?(?P<edge>{_EDGE})s?(?: (?:edge|side))?(?: (?:of|with) "
     rf"(?P<anchor>.+))?$",
     re.IGNORECASE,
 )
@@ -155,7 +206,7 @@ def aligning(frame: Frame) -> list[Said] | None:
         return None
     if anchor:
         return [Said("align", rest, {"edge": edge, "anchor": anchor})]
-    if edge and _SEVERAL.match(rest) and not re.match(r"both lines\b", rest, re.IGNORECASE):
+    if edge and _several(rest) and not re.search(r"\blines?$|\blines of\b", rest, re.IGNORECASE):
         return [Said("align", rest, {"edge": edge})]
     if edge in ("left", "right", "center") and frame.verb.endswith("-align"):
         return [Said("text_align", rest, {"justified": edge, "text": "yes"})]
@@ -172,36 +223,58 @@ def _is_named(words: str) -> bool:
     )
 
 
+_EVENLY = (
+    r"(?:evenly|equally|uniformly|regularly|out|apart|nicely|properly|equidistantly|in a row|side by side|spaced|spread"
+    r"|across|down|along|so they are even|at equal (?:distances|intervals)|(?:at )?an equal distance apart"
+    r"|with (?:equal|even|the same|identical|uniform) (?:gaps?|spac(?:es?|ing)|distances?|room|margins?)"
+    r"(?: (?:between|around) (?:them|each))?|between them|from each other|over|(?:across|over|along) the "
+    r"(?:page|poster|slide|width|full width|whole width)|down the (?:page|poster|slide))"
+)
+_ALONG = (
+    r"(?:(?:from )?(?P<h>left[- ]to[- ]right|right[- ]to[- ]left|side to side|horizontally|sideways)"
+    r"|(?:from )?(?P<v>top[- ]to[- ]bottom|vertically|bottom to top|downwards?))"
+)
+_GAP = (
+    r"(?:(?:with|by|at|leaving|using) )?(?:a |an )?(?:(?:gaps?|spac(?:e|ing)|distances?) of "
+    r")?(?P<gap>\d+(?:\.\d+)?) ?-?"
+    r"(?P<unit>px|pixels?|mm|cm|pt|points?|in|inch(?:es)?|%)(?: (?:gaps?|spaces?|spacing|apart|between them|distance|"
+    r"of space|between each))*(?: between them| between each)?"
+)
+_SPREAD_END = lazily(rf",? (?:{_EVENLY}|{_ALONG}|{_GAP})$", re.IGNORECASE)
+_SPREAD_START = lazily(rf"^(?:{_EVENLY}|{_ALONG}) ", re.IGNORECASE)
+_OF_LETTERS = lazily(
+    r"(?:the |all |all the )*(?:letters?|characters?|lines?|words?|rows?|columns?|cells?|paragraphs?"
+    r"|bullets?)(?: (?:of|in)\b|$)",
+    re.IGNORECASE,
+)
+
+
 def distributing(frame: Frame) -> list[Said] | None:
-    axis = [part for part in frame.parts if part.kind == "place" and part.type == "axis"]
-    gaps = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
-    if (way := _FLIPS.search(frame.clause.text)) is not None:  # 'evenly from left to right'
-        bare = Clause(frame.clause.text[: way.start()])
-        verb = verb_at(bare, 0)
-        found = parts_of(bare, verb.end) if verb is not None else None
-        said = distributing(replace(frame, clause=bare, parts=found)) if found else None
-        return (
-            [replace(said[0], arguments={**said[0].arguments, "axis": "horizontal" if way["h"] else "vertical"})]
-            if said
-            else None
-        )
-    things = [
-        part
-        for part in frame.parts
-        if part.kind == "thing" and frame.phrase((part.start, part.end)).lower() != "evenly"
-    ]
-    if (
-        len(things) == 1
-        and not _SEVERAL.match(frame.phrase((things[0].start, things[0].end)) + " ")
-        and not re.search(r"s\b", frame.phrase((things[0].start, things[0].end)))
-    ):
+    """'space the three cards evenly from left to right', 'distribute the date, the time and the place vertically'."""
+    start = verb_at(frame.clause, 0)
+    if start is None or start.end >= len(frame.clause):
         return None
-    if not things or len(axis) > 1 or len(gaps) > 1 or len(axis) + len(gaps) + len(things) < len(frame.parts) - 1:
+    rest = frame.clause.span(start.end, len(frame.clause)).strip(" ,.")
+    arguments: dict[str, str] = {}
+    while (end := _SPREAD_END.search(rest)) is not None or (begin := _SPREAD_START.match(rest)) is not None:
+        found = end or begin
+        assert found is not None
+        told = found.groupdict()
+        if told.get("h") or told.get("v"):
+            arguments["axis"] = "horizontal" if told.get("h") else "vertical"
+        if told.get("gap"):
+            arguments |= {"gap": told["gap"], "unit": told["unit"] or ""}
+        rest = rest[: found.start()] if end is not None else rest[found.end() :]
+    if not rest or _OF_LETTERS.match(rest) or not _several(rest) or re.search(r"\b(?:with|by|so|to|into)\b|[‹]l", rest):
         return None
-    last = things[-1]
-    span = (things[0].start, last.end)
-    target = re.sub(r"\s+(?:evenly|equally|out)\b.*$", "", frame.phrase(span), flags=re.I)
-    arguments = {"axis": _AXES[axis[0].name]} if axis else {}
-    if gaps:
-        arguments |= {"gap": gaps[0].name, "unit": gaps[0].unit}
-    return [Said("distribute", target, arguments)]
+    if "gap" not in arguments and _is_pair(rest):
+        return None  # two things have one gap: a third one follows
+    return [Said("distribute", rest, arguments)]
+
+
+def _is_pair(phrase: str) -> bool:
+    """Whether words name just two single things: 'the date, the venue'."""
+    parts = re.split(r",? and |, ", phrase)
+    return len(parts) == 2 and not any(
+        re.search(r"[^s]s\b(?!['’])|\b(?:both|all|two|three|four)\b", part) for part in parts
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.tokens import verb_at
@@ -59,8 +61,10 @@ def looking(frame: Frame) -> list[Said] | None:
         elif part.kind == "prop" and part.owner is not None and part.value is None and number == 0:
             prop = part.name
             spans.append(part.owner)
-        elif (part.kind == "value" and part.type == "quote" and not part.prep) or (
-            part.kind in ("side", "place") and spans and part.start == spans[-1][1]
+        elif (
+            (part.kind == "prop" and part.name == "background" and part.value is None and number == 0)
+            or (part.kind == "value" and part.type == "quote" and not part.prep)
+            or (part.kind in ("side", "place") and spans and part.start == spans[-1][1])
         ):
             spans.append((part.start, part.end))
         elif part.kind == "value" and part.type == "color" and part.prep in ("in", "with"):
@@ -136,13 +140,33 @@ def matching(frame: Frame) -> list[Said] | None:
 def multiplying(frame: Frame) -> list[Said] | None:
     """'double the font size of the title', 'halve the logo'."""
     parts = frame.parts
+    owner = parts[0].owner if len(parts) == 2 and parts[0].kind == "prop" else None
+    if owner is not None and parts[1].kind in ("place", "side") and parts[1].start == owner[1]:
+        parts = [replace(parts[0], owner=(owner[0], parts[1].end))]  # 'the thickness of the bar at the top'
     if len(parts) != 1 or parts[0].value is not None:
         return None
     part = parts[0]
     if part.kind == "thing":
         return [Said("bigger", frame.phrase((part.start, part.end)), verb=frame.verb)]
+    if part.kind == "prop" and part.owner and part.type != "page" and (more := _times(frame, part)) is not None:
+        return [more]
     if part.kind == "prop" and part.name in ("size", "font size"):
         target = frame.phrase(part.owner) if part.owner and part.type != "page" else frame.before.target
         letters = {"letters": "font"} if part.name == "font size" else {}
         return [Said("bigger", target, letters, verb=frame.verb)] if target else None
+    return None
+
+
+_FACTORS = {"double": 2.0, "triple": 3.0, "quadruple": 4.0, "halve": 0.5}
+
+
+def _times(frame: Frame, part: Part) -> Said | None:
+    """One side, the thickness or the spacing of something, times a factor: 'double the width of the button'."""
+    assert part.owner is not None
+    target, factor = frame.phrase(part.owner), _FACTORS[frame.verb]
+    if part.name in ("width", "height"):
+        sided = {"width": ("wider", "narrower"), "height": ("taller", "shorter")}[part.name][factor < 1]
+        return Said("stretch", target, {"sided": sided, "amount": f"{abs(factor - 1) * 100:g}", "unit": "%"})
+    if part.name in ("outline width", "outline"):
+        return Said("stroke_width", target, {"thick": "thicker", "amount": f"{factor:g}", "unit": "times"})
     return None

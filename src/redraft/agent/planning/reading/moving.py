@@ -122,6 +122,9 @@ def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
     rest = parts[things:]
     if rest and rest[0].kind == "value" and rest[0].type == "quote" and rest[0].start == end:
         end, rest = rest[0].end, rest[1:]
+    by_amount = sorted(part.kind for part in rest[1:]) == ["value", "way"]
+    if by_amount and rest[0].kind == "side" and not rest[0].joined:  # 'the photo next to the badge 20px down'
+        end, rest = rest[0].end, rest[1:]
     where = [number for number, part in enumerate(rest) if part.kind in ("side", "place", "stack")]
     while (
         len(where) > 1 and rest and rest[0].kind in ("side", "place") and rest[0].type != "axis" and not rest[0].joined
@@ -174,13 +177,14 @@ def moved_by(target: str, rest: list[Part]) -> list[Said] | None:
 
 
 def whole_target(
-    frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "from", "with", "at", "and", "")
+    frame: Frame, *, preps: tuple[str, ...] = ("on", "in", "of", "from", "with", "at", "and", "for", "")
 ) -> str | None:
     """All parts as the words for one target; None when one of them is no part of a name."""
     if not frame.parts:
         return None
     for number, part in enumerate(frame.parts):
         named = part.kind in ("thing", "side", "place") or (part.kind == "value" and part.type == "quote")
+        named = named or (part.kind == "stack" and part.anchor is not None and number > 0)  # 'the dots in front of …'
         if part.kind == "thing" and part.prep in ("except", "excluding", "besides") and number:
             continue
         if not named or (number and part.prep not in preps) or (number == 0 and part.prep):

@@ -23,6 +23,11 @@ _HUE = lazily(
     r"tint|tone)\b",
     re.IGNORECASE,
 )
+_RIGHT_THERE = lazily(
+    r"\b(?:right|bang|smack|slap bang|exactly|precisely) (?=(?:in|at|on) the (?:middle|cent(?:er|re)|top|bottom"
+    r"|corner)\b)",
+    re.IGNORECASE,
+)
 _LETTERS = lazily(r"\b(?:lettering|letters?|wording) colou?r\b", re.IGNORECASE)
 
 
@@ -30,6 +35,7 @@ def _plain_words(text: str) -> str:
     """'A yellow hue' is yellow, 'the background shade' its color, 'typography' the font."""
     text = _HUE.sub(r"\1 color", _SHADE.sub(r"\1", text))
     text = re.sub(r"(‹c\d+›) in colou?r\b", r"\1", text, flags=re.IGNORECASE)
+    text = _RIGHT_THERE.sub("", text)
     text = re.sub(
         r"\b((?:consistent|identical|in line|match\w*|same|similar)(?: with| to| as)? the \w+)['’]s$",
         r"\1",
@@ -70,6 +76,13 @@ _PARTICLE = lazily(
 )
 
 
+def _bumped(verb: str, found: re.Match[str]) -> bool:
+    """'Bump the logo up 10px' moves it; 'bump the font size up by 2pt' does not."""
+    length = re.search(r"\d ?(?:px|pixels?|mm|cm)\b", found["rest"], re.IGNORECASE)
+    sized = re.search(r"\b(?:size|font|text|type|width|height|price)\b", found["what"], re.IGNORECASE)
+    return verb == "bump" and length is not None and sized is None
+
+
 def _joined_verb(text: str) -> str:
     """'Blow the logo up by 20%' as 'blow up the logo by 20%': a verb and its particle together."""
     found = _PARTICLE.match(text)
@@ -77,11 +90,13 @@ def _joined_verb(text: str) -> str:
     if found is None or verb is None or f"{verb} {found['particle'].lower()}" not in VERBS:
         return text
     if (
-        re.search(r"\b(?:to|in|at|on|into|onto|one|a|by|step|layer|the)$|\d$", found["what"], re.IGNORECASE)
+        re.search(
+            r"\b(?:to|in|at|on|into|onto|one|a|by|step|layer|the|way)$|(?<![\d.,€£$])\d+$", found["what"], re.IGNORECASE
+        )
         or " to the" in found["what"].lower()
     ):
         return text  # 'send the photo to the back', 'one step back'
-    if f"{verb} {found['particle'].lower()}" in _MOVES:
+    if f"{verb} {found['particle'].lower()}" in _MOVES or _bumped(verb, found):
         return text
     return f"{verb} {found['particle'].lower()} {found['what']}{found['rest']}"
 
@@ -96,10 +111,15 @@ def _turned(shape: tuple[re.Pattern[str], str | Callable[[re.Match[str]], str | 
     return request.format(**{name: (value or "").strip() for name, value in found.groupdict().items()}).strip()
 
 
+_NOUNS_IN_ING = frozenset("parking opening closing heading lettering wording painting drawing building setting".split())
+
+
 def _plain_tense(text: str) -> str:
     """'Changed the color' and 'changing the color' as 'change the color'."""
     first, space, rest = text.partition(" ")
     plain = plain_verb(first.lower())
     if plain is None or plain == first.lower() or not first.lower().endswith(("ed", "ing")) or not rest:
         return text
+    if first.lower() in _NOUNS_IN_ING and not re.match(r"(?:the|an?|it|them|this|that|all|my|our|every|‹|#)", rest):
+        return text  # 'parking note below the button'
     return f"{plain}{space}{rest}"

@@ -7,6 +7,7 @@ from redraft.agent.planning.reading.things import noun_follows, thing_at
 from redraft.agent.planning.reading.tokens import (
     Clause,
     amount_at,
+    compare_at,
     page_at,
     place_at,
     prop_at,
@@ -33,6 +34,12 @@ def valued_prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part 
     ):
         value = Part("value", start, start + 1, name=clause.word(start), type="color")
         return Part("prop", at, prop[1], name=prop[0].name, value=value)
+    if clause.token(start, "c") and (amount := amount_at(clause, start + 1)) is not None:
+        prop = prop_at(clause, amount.end)
+        if prop is not None and prop[0].name == "outline" and not noun_follows(clause, prop[1]):  # 'a gold 2px outline'
+            width = Part("value", start + 1, amount.end, name=amount.number, type="amount", unit=amount.unit)
+            value = Part("value", start, start + 1, name=clause.word(start), type="color", value=width)
+            return Part("prop", at, prop[1], name="outline", value=value)
     if (amount := amount_at(clause, start)) is not None and clause.token(amount.end, "c"):
         prop = prop_at(clause, amount.end + 1)
         if (
@@ -46,6 +53,10 @@ def valued_prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part 
         if prop is not None and not noun_follows(clause, prop[1]):
             value = Part("value", start, amount.end, name=amount.number, type="amount", unit=amount.unit)
             return Part("prop", at, prop[1], name=prop[0].name, value=value)
+    more = compare_at(clause, start) if start > at else None
+    if more is not None and (prop := prop_at(clause, more.end)) is not None and not noun_follows(clause, prop[1]):
+        value = Part("value", start, more.end, name=more.way, type="compare", unit=more.kind, degree=more.degree)
+        return Part("prop", at, prop[1], name=prop[0].name, value=value)  # 'a thicker border', 'a larger font'
     if clause.token(start, "q") and (prop := prop_at(clause, start + 1)) is not None and prop[0].takes == "family":
         value = Part("value", start, start + 1, name=clause.word(start), type="quote")
         return Part("prop", at, prop[1], name=prop[0].name, value=value)

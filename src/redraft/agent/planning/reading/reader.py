@@ -19,12 +19,15 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "align": lining_up.aligning, "distribute": lining_up.distributing,
     "swap": lining_up.swapping, "flip": lining_up.flipping, "rotate": lining_up.rotating,
     "duplicate": taking.duplicating, "crop": taking.cropping, "delete": taking.deleting,
+    "keep": taking.keeping,
     "hide": taking.hiding, "show": taking.hiding, "look": looking.looking, "match": looking.matching,
     "multiply": looking.multiplying, "group": taking.grouping, "ungroup": taking.grouping,
     "lock": taking.grouping, "frame": taking.framing,
     "add": adding.adding, "write": adding.adding, "name": filling.naming,
 }  # fmt: skip
 
+_BY_WORDING = ("crop", "align", "distribute", "swap", "delete", "keep")
+"""Families that know whole wordings too, and are asked where a clause has no parts."""
 _RESPECTIVELY = lazily(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
 
 
@@ -49,6 +52,8 @@ def read_clause(text: str, before: Before = NOTHING_BEFORE) -> list[Said] | None
         if family not in FAMILIES or (family == "add" and verb.name == "make" and not _says_new(clause, verb.end)):
             continue
         parts = [] if family in ("add", "write", "name") else parts_of(clause, verb.end)
+        if parts is None and family in _BY_WORDING:
+            parts = []
         if parts is None:
             continue
         said = FAMILIES[family](Frame(clause, verb.name, family, parts, before, bare != text))

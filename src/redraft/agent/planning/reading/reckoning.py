@@ -49,10 +49,18 @@ def _changed(op: str, figures: Figures, **arguments: str) -> list[Said]:
 def _counted(op: str, phrase: str, amount: str) -> list[Said] | None:
     """More or less of prices, percentages, numbers."""
     figures, by = figures_named(phrase), amount_of(amount)
+    if re.search(r" (?:to|at|down|up)$", phrase, re.IGNORECASE):
+        return None  # 'raise the price of the soup to £6'
+    if figures is None and by is not None and _MONEYED.search(amount) and _names_a_thing(phrase):
+        return [Said("figures", phrase, {"what": "price", "op": op, "amount": by[0], "unit": ""})]
     if figures is None or by is None or figures.kind in ("date", "time"):
         return None
     unit = by[1] if by[1] == "%" or (by[1] and figures.kind == "percentage") else ""
     return _changed(op, figures, amount=by[0], unit=unit)
+
+
+_MONEYED = lazily(rf"{SIGN}|\d ?(?:p|pence|cents?|¢)$|\b{MONEY}\b")
+"""An amount of money, which only a price is changed by."""
 
 
 def _more_or_less(found: re.Match[str]) -> list[Said] | None:
@@ -106,6 +114,8 @@ def _bare(found: re.Match[str]) -> list[Said] | None:
     figures = figures_named(found["what"])
     if figures is None or figures.kind in ("date", "time", "year", "number"):
         return None
+    if re.search(r"\b(?:to|at|from)\b.*\d", found["what"]):
+        return None  # to how much is said
     return [Said("unclear", "", _UNSAID)]
 
 
@@ -176,9 +186,13 @@ def _made(found: re.Match[str]) -> list[Said] | None:
     """'change the price to €25', 'the clay bowl now costs €18', 'make the discount 40%'."""
     value = found["value"].strip(" ,.")
     given = kind_of(value)
+    if not given and (both := _DAY_AND_TIME.fullmatch(value)) and kind_of(both["day"]) == "date":
+        return _day_and_time(found["what"], both["day"], both["time"])
     if not given:
         return None
     what = re.sub(r"(?: to (?:be|read|say))$", "", found["what"].strip(), flags=re.IGNORECASE)
+    if given in ("date", "time", "price", "percentage"):  # 'push the doors back to 20:00'
+        what = re.sub(r" (?:back|forward|forwards|out|up|down|on)$", "", what, flags=re.IGNORECASE)
     old = found.groupdict().get("old") or ""
     figures = figures_named(what)
     costs = (found.groupdict().get("be") or "").lower().replace("should ", "").replace("will ", "").startswith("cost")
@@ -190,7 +204,13 @@ def _made(found: re.Match[str]) -> list[Said] | None:
         if old and kind_of(old) and figures.plain:
             return [Said("figures", "", {"what": figures.kind, "op": "to", "value": value, "old": old})]
         return _changed("to", figures, value=value, **({"old": old} if old else {}))
-    if figures is not None or old or not _names_a_thing(what):
+    named = (
+        given == "price"
+        and what[:1].isupper()
+        and not re.search(r",| to |\d", what)
+        and found.string.lower().find(what.lower()) > 0
+    )
+    if figures is not None or old or not (named or _names_a_thing(what.replace(" and ", " "))):
         return None
     if (
         given == "price"
@@ -199,6 +219,22 @@ def _made(found: re.Match[str]) -> list[Said] | None:
     ):
         return [Said("figures", what, {"what": given, "op": "to", "value": value})]
     return None
+
+
+_DAY_AND_TIME = lazily(
+    r"(?P<day>.+?)(?:,| at|, at| from| ·| –| -)? (?P<time>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?)", re.IGNORECASE
+)
+
+
+def _day_and_time(what: str, day: str, time: str) -> list[Said] | None:
+    """'set the date to Sunday 25 April, 10:00': both stand in one text."""
+    figures = figures_named(what.strip())
+    if figures is None or figures.kind not in ("date", "time") or kind_of(time) != "time":
+        return None
+    return [
+        Said("figures", figures.target or what, {"what": "date", "op": "to", "value": day}),
+        Said("figures", figures.target or what, {"what": "time", "op": "to", "value": time}),
+    ]
 
 
 def _made_so(found: re.Match[str]) -> list[Said] | None:
@@ -391,7 +427,8 @@ def _decimals(found: re.Match[str]) -> list[Said] | None:
 
 
 _SET = (
-    r"(?:change|set|update|make|turn|edit|modify|adjust|alter|correct|fix|amend|revise|switch|put|move"
+    r"(?:swap|push|delay|postpone|extend|prolong|change|set|update|make|turn|edit|modify|adjust|alter|correct|fix"
+    r"|amend|revise|switch|put|move"
     r"|reschedule|bring|raise|lower|increase|decrease|reduce|drop|cut|bump|shift)"
 )
 _SHOW = (
@@ -451,6 +488,9 @@ _READINGS: tuple[tuple[str, Make], ...] = (
     (rf"use (?P<new>.+?) (?:instead of|rather than|in place of|not|for) (?P<old>{_CURRENCY})(?: (?:in|for|on)"
      rf" {WHAT})?", _recurrency),
     (rf"(?:use|show|write|put) (?P<new>{_CURRENCY})(?: (?:for|in|as|on) {WHAT})?(?: instead)?", _recurrency),
+    (rf"(?:all |every |each |any )?(?:the )?(?P<old>{_CURRENCY}) (?:should|must|needs to|has to|ought to)? ?(?:be"
+     rf"|become|becomes"
+     rf"|turn into|change to|be changed to|be replaced (?:by|with)) (?P<new>{_CURRENCY})", _recurrency),
     # separators and decimals
     (rf"use (?P<point>{_POINT}) (?:as|for) (?:a |the )?(?:decimal|decimals?) ?(?:separators?|marks?|signs?|points?"
      rf"|delimiters?)?{_IN}", _pointed),
@@ -468,7 +508,8 @@ _READINGS: tuple[tuple[str, Make], ...] = (
      rf"|to) {WHAT}", _decimals),
     (rf"{_SHOW} {WHAT} (?P<count>without) (?:the |any )?(?:decimals?|decimal places?|cents|pennies|pence)", _decimals),
     # a value
-    (rf"{_SET} {WHAT}(?: from (?P<old>[^‹]+?))? (?:to|into|as|at|be|=)(?: be| read| say)? (?P<value>[^‹]+)", _made),
+    (rf"{_SET} {WHAT}(?: from (?P<old>[^‹]+?))? (?:to|into|as|at|be|until|till|=)(?: be| read| say)? "
+     rf"(?P<value>[^‹]+)", _made),
     (r"(?:make|set|have|let) (?P<rest>[^‹]+)", _made_so),
     (rf"(?:use|put|write|enter|type|insert) (?P<value>[^‹]+?) (?:as|for|in) {WHAT}", _made),
     (rf"{WHAT}(?: now| currently)? (?P<be>costs?|should cost|will cost|must cost|is|are|will be|becomes?|says?"
@@ -490,7 +531,10 @@ def read_figures(text: str) -> list[Said] | None:
     """What a clause says about figures; None when it is not about any."""
     if len(text) > 200 or _HINT.search(text) is None:
         return None
-    text = re.sub(r" (?:instead|now|from now on|already)$", "", text.strip(" ,.!?"))
+    text = re.sub(
+        r" (?:instead|now|from now on|already|everywhere|throughout|all over(?: the \w+)?|across the (?:whole )?\w+"
+        r"|(?:on|in) the whole \w+)$", "", text.strip(" ,.!?"),
+    )  # fmt: skip
     for row in _ROWS:
         if said := row.read(text):
             return said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.assigning import said_of
@@ -53,6 +54,12 @@ def setting(frame: Frame) -> list[Said] | None:
         value.type not in ("quote", "list") for _, value, _ in found.pairs
     ):
         return None  # 'rename the title to Bigger' gives it words
+    if (
+        found.page is not None
+        and not found.targets
+        and "shadow" in (*found.waiting, *(name for name, _, _ in found.pairs))
+    ):
+        found.targets.append(found.page)  # no page casts a shadow: 'the card' is a thing here
     if found.waiting and not found.pairs and not _by_default(frame, found):
         return None
     if found.waiting or not found.pairs:
@@ -91,13 +98,25 @@ def setting(frame: Frame) -> list[Said] | None:
         both = {name: value.name for name, value, _ in found.pairs}
         unit = found.pairs[0][1].unit or found.pairs[1][1].unit
         return [Said("page_size", "", {**both, "unit": unit}, on_page=True)]
+    if any(_two_colors(*both) for both in pairwise(found.pairs)):
+        return None  # 'the blue of the wine': the second is no colour, or the first is none
+    outlined = False
     for prop, value, prep in found.pairs:
+        outlined = outlined or prop == "outline"
+        if outlined and not prop and value.type == "amount" and value.degree in ("width", "thick", "height"):
+            prop = "outline width"  # 'a white outline, 4px wide'
         prop, owner = _lent(frame, span, prop, value)
         one = said_of(frame, owner, prop, value, prep)
         if one is None:
             return None
         said.append(one)
     return said
+
+
+def _two_colors(one: tuple[str, Part, str], other: tuple[str, Part, str]) -> bool:
+    """Whether two colours stand side by side with nothing between them that says what each is for."""
+    plain = one[1].type == other[1].type == "color" and one[0] == other[0]
+    return plain and not other[1].joined
 
 
 _DEFAULTS = {
@@ -136,8 +155,13 @@ def _gather(frame: Frame) -> _Gathered | None:
         if part.kind == "prop":
             if (
                 part.owner is not None
+                and part.type != "page"
                 and found.waiting + found.targets
-                and (part.prep in ("to", "as", "into", "with", "be", "in") or frame.verb in ("give", "get", "lend"))
+                and (
+                    part.prep in ("to", "as", "into", "with", "be", "in")
+                    or frame.verb in ("give", "get", "lend")
+                    or (not part.prep and not part.joined and number == len(parts) - 1)
+                )
             ):
                 # 'change it to the cloud color': the color of another thing is the value
                 like = Part("value", part.start, part.end, name=part.name, type="like", anchor=part.owner)
@@ -159,6 +183,8 @@ def _gather(frame: Frame) -> _Gathered | None:
                 last_values = [part.value]
             elif part.prep == "as" and _named_after(frame, found, part):
                 continue
+            elif part.name == "background" and part.prep in ("for", "to", "on", "in") and _unnamed(found):
+                found.pairs[-1] = (part.name, *found.pairs[-1][1:])  # 'use a gradient for the background'
             elif last_values and part.joined and not _value_follows(parts, number):
                 found.pairs.append((part.name, last_values[-1], ""))  # 'a 2 cm height and width'
             elif part.name == "size" and _sized_later(parts[number + 1 :]):
@@ -184,6 +210,15 @@ def _gather(frame: Frame) -> _Gathered | None:
                 prop, value, prep = found.pairs[-1]
                 found.pairs[-1] = (prop, replace(value, degree=part.name), prep)
                 continue
+            if part.type == "amount" and part.prep == "by" and found.pairs and _is_open(found.pairs[-1][1]):
+                prop, value, prep = found.pairs[-1]  # 'bigger by 2 points'
+                found.pairs[-1] = (prop, replace(value, value=part), prep)
+                continue
+            if part.type == "color" and part.prep in ("in", "of") and found.pairs and not found.waiting:
+                prop, value, prep = found.pairs[-1]
+                if prop == "outline" and value.type == "amount":  # 'a 3px border in gold'
+                    found.pairs[-1] = (prop, replace(part, value=value), prep)
+                    continue
             _assign(found, part, part.prep)
             last_values = [part]
         elif part.kind == "thing":
@@ -231,7 +266,7 @@ def _gather(frame: Frame) -> _Gathered | None:
             else:
                 found.targets.append((part.start, part.end))
         elif (
-            part.kind == "side"
+            part.kind in ("side", "stack")
             and found.waiting
             and found.waiting[-1] in ("shadow", "outline")
             and part.anchor
@@ -261,6 +296,16 @@ def _gather(frame: Frame) -> _Gathered | None:
     if found.waiting == ["text"] and found.pairs and not found.targets:
         return None
     return found
+
+
+def _is_open(value: Part) -> bool:
+    """Whether it is not said yet how much bigger or darker something is to be."""
+    return value.type == "compare" and value.value is None and not value.degree
+
+
+def _unnamed(found: _Gathered) -> bool:
+    """Whether the last value has no property yet, and nothing was named that it is for."""
+    return bool(found.pairs) and not found.pairs[-1][0] and not found.targets
 
 
 def _named_after(frame: Frame, found: _Gathered, part: Part) -> bool:

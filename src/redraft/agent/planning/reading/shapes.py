@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from redraft.agent.lazily import lazily
+from redraft.agent.planning.reading import arrangements, dressing
 from redraft.agent.planning.reading import turns_of_phrase as turns
 
 _MODAL = (
@@ -165,7 +166,13 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
             "hide {what}",
             False,
         ),
-        (r"(?P<what>[^,]+?) (?:gone|removed|deleted|out|away|off)", "delete {what}", False),
+        (
+            r"(?!.* (?:should|must|needs?|be|is|are|crossed|struck|fade|fades)\b)(?P<what>[^,]+?) (?:gone|removed"
+            r"|deleted|out|"
+            r"away|off)",
+            "delete {what}",
+            False,
+        ),
         (
             r"(?:make|add|put|create|i want|we want|i need|we need) (?:a second|another|one more|an additional|an "
             r"extra|"
@@ -696,5 +703,6 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
 
 
 SHAPES = tuple(
-    (lazily(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere) for pattern, request, anywhere in _rows()
+    (lazily(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere)
+    for pattern, request, anywhere in (*arrangements.rows(), *dressing.rows(), *_rows())
 )

@@ -59,11 +59,19 @@ def table_part(clause: Clause, at: int) -> TablePart | None:
 _FIGURES_OF = lazily(r"(?:all )?(?:the )?(?:numbers|figures) (?:in|of) the table", re.IGNORECASE)
 
 
+_LETTERS_OF = lazily(
+    r"^(?:all )?(?:the )?(?:text|words|letters|font)(?: color)? (?:of|in) (?=the )|(?<=\b(?:row)) (?:text|words"
+    r"|letters|font)$"
+    r"|(?<=\b(?:column)) (?:text|words|letters|font)$",
+    re.IGNORECASE,
+)
+
+
 def is_part(phrase: str) -> bool:
     """Whether words name a row, a column, a cell or the figures of a table; 'the column' alone is one, too."""
     if _FIGURES_OF.fullmatch(phrase):
         return True
-    clause = Clause(phrase)
+    clause = Clause(_LETTERS_OF.sub("", phrase))
     found = table_part(clause, 0)
     if found is None:
         return phrase.lower() in ("the column", "the row", "column", "row")
@@ -158,7 +166,8 @@ def _cell(clause: Clause, at: int) -> TablePart | None:
         end = start + 1 + (" " in corner[0] and "-" not in first and first != corner[0])
         if clause.word(end) in ("cell", "corner"):
             end += 1 + (clause.word(end + 1) == "cell")
-            return _in_table(clause, TablePart({"row": _CORNERS[corner[1]], "column": _CORNERS[corner[2]]}, end))
+            part = _in_table(clause, TablePart({"row": _CORNERS[corner[1]], "column": _CORNERS[corner[2]]}, end))
+            return part if part.table or "cell" in clause.word(end - 1) else None  # a corner of the page, else
         return None
     if (said := ordinal_at(clause, start)) is not None and clause.word(said[1]) in ("cell", "column", "field", "entry"):
         end = said[1] + 1

@@ -8,6 +8,7 @@ from dataclasses import replace
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.moving import beside, moved_by, whole_target
 from redraft.agent.planning.reading.phrases import Frame, Said
+from redraft.agent.planning.reading.tokens import verb_at
 
 _OFF: dict[str, tuple[str, dict[str, str]]] = {
     "outline": ("unstroke", {}), "outline color": ("unstroke", {}), "fill": ("unfill", {}),
@@ -16,8 +17,19 @@ _OFF: dict[str, tuple[str, dict[str, str]]] = {
 }  # fmt: skip
 
 
+_ALL_BUT = lazily(
+    r"^(?:everything|all|all of it|the rest|every \w+|all (?:the |of the )?\w+) except (?P<out>.+)$", re.IGNORECASE
+)
+
+
 def deleting(frame: Frame) -> list[Said] | None:
     """'remove the shadow of the card', 'get rid of everything below the logo'."""
+    start = verb_at(frame.clause, 0)
+    behind = (
+        frame.clause.span(start.end, len(frame.clause)) if start is not None and start.end < len(frame.clause) else ""
+    )
+    if _ALL_BUT.match(behind) and "‹s" not in behind:
+        return [Said("delete", behind)]
     first = frame.parts[0] if frame.parts else None
     if first is not None and first.kind == "prop" and first.name in _OFF and first.value is None:
         act, arguments = _OFF[first.name]
@@ -43,6 +55,16 @@ def deleting(frame: Frame) -> list[Said] | None:
         return None  # words of a text: the rows know them
     target = whole_target(frame)
     return [Said("delete", target)] if target else None
+
+
+def keeping(frame: Frame) -> list[Said] | None:
+    """'keep only the first still': what stays, so that 'the others' are known."""
+    start = verb_at(frame.clause, 0)
+    rest = (
+        frame.clause.span(start.end, len(frame.clause)) if start is not None and start.end < len(frame.clause) else ""
+    )
+    only = re.fullmatch(r"(?:only|just) (?P<what>(?:the |‹q|#|one |my |our ).+)", rest, re.IGNORECASE)
+    return [Said("keep", only["what"])] if only is not None else None
 
 
 def hiding(frame: Frame) -> list[Said] | None:
@@ -95,6 +117,8 @@ def duplicating(frame: Frame) -> list[Said] | None:
             arguments["place"] = part.name
         else:
             arguments |= dict(beside(frame, "", part).arguments)
+            if amounts:
+                arguments |= {"gap": amounts[0].name, "unit": amounts[0].unit}
     return [Said("duplicate", frame.phrase((parts[0].start, parts[0].end)), arguments)]
 
 
@@ -103,42 +127,59 @@ def grouping(frame: Frame) -> list[Said] | None:
     return [Said(frame.family, target)] if target and frame.family in ("group", "ungroup", "lock") else None
 
 
-_CROP_BY = lazily(
-    r"^(?:crop|trim|cut|clip) (?P<target>.+?) by (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth|half) "
-    r"?(?P<unit>%|percent|px|mm|cm|in|pt)? (?:at|on|from) (?:the )?(?P<side>left|right|top|bottom)"
-    r"(?: side| edge)?$",
-    re.IGNORECASE,
+_SHARE = r"a quarter|one quarter|a third|one third|a tenth|a fifth|one fifth|a half|half|two thirds|three quarters"
+_PARTS_OF = {
+    **dict.fromkeys(("a quarter", "one quarter", "quarter"), "25"),
+    **dict.fromkeys(("a third", "one third", "third"), "33.3333"),
+    **dict.fromkeys(("a fifth", "one fifth", "fifth"), "20"), **dict.fromkeys(("a half", "half"), "50"),
+    "a tenth": "10", "tenth": "10", "two thirds": "66.6667", "three quarters": "75",
+}  # fmt: skip
+_CUT_VERB = r"^(?:crop|trim|cut|clip|slice|shave|lop|chop|snip)(?: away| off| out)?"
+_HOW_MUCH = (
+    rf"(?P<amount>[\d.]+|{_SHARE}) ?-?(?:of )?"
+    r"(?P<unit>%|percent|per cent|px|pixels?|mm|millimet(?:er|re)s?|cm|centimet(?:er|re)s?|in|inch(?:es)?|pt|points?)?"
+)
+_ONE_SIDE = r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?"
+_ROUND = (
+    r"(?P<all>(?:on |at |from |off )?(?:(?:each|every|all(?: of the)?|all four|all the) (?:sides?|edges?)"
+    r"|all (?:a?round)|every side|the sides))"
+)
+_CROP_WAYS: tuple[re.Pattern[str], ...] = tuple(
+    lazily(pattern + "$", re.IGNORECASE)
+    for pattern in (
+        # crop 20px off the left of the photo; cut a third from the top
+        rf"{_CUT_VERB} {_HOW_MUCH} (?:off|from|of|at|on) (?:the )?{_ONE_SIDE}(?: (?:of|from|off|in) (?P<target>.+))?",
+        # crop away the bottom 50 pixels of the photo, cut off the top third of the first still
+        rf"{_CUT_VERB} (?:the )?{_ONE_SIDE} (?:(?P<amount>[\d.]+) ?(?P<unit>%|percent|per cent|px|pixels?|mm|cm|in"
+        r"|inch(?:es)?|pt|points?)|(?P<share>third|quarter|half|fifth|tenth))(?: (?:of|from|off|in) (?P<target>.+))?",
+        # crop 5 mm from each side of the last still
+        rf"{_CUT_VERB} {_HOW_MUCH} {_ROUND}(?: (?:of|from|off|in) (?P<target>.+))?",
+        # crop the photo by 20% at the bottom; crop the photo 20px on the left
+        rf"{_CUT_VERB} (?P<target>.+?),? (?:by )?{_HOW_MUCH} (?:at|on|from|off) (?:the )?{_ONE_SIDE}",
+        # crop the bottom of the photo by 20%; trim the photo's left edge by 10px
+        rf"{_CUT_VERB} (?:the )?{_ONE_SIDE} of (?P<target>.+?) (?:off )?by {_HOW_MUCH}",
+        rf"{_CUT_VERB} (?P<target>.+?)['’]s {_ONE_SIDE} (?:off )?by {_HOW_MUCH}",
+        # trim the photo by 5 mm on all sides; crop the photo 5 mm all around
+        rf"{_CUT_VERB} (?P<target>.+?),? (?:by )?{_HOW_MUCH} {_ROUND}",
+        # crop 20% of the photo at the bottom
+        rf"{_CUT_VERB} {_HOW_MUCH} (?:of|off|from) (?P<target>.+?) (?:at|on|from|off) (?:the )?{_ONE_SIDE}",
+        # crop all sides of the photo by 5 mm
+        rf"{_CUT_VERB} {_ROUND} of (?P<target>.+?) by {_HOW_MUCH}",
+    )
 )
 _SQUARED = lazily(
-    r"^(?:crop|trim|cut|clip) (?P<target>.+?) (?:to|into|down to) (?:be )?(?:an? )?square(?: format"
-    r"| shape)?$",
-    re.IGNORECASE,
-)
-_PARTS_OF = {"a quarter": "25", "a third": "33.3333", "a tenth": "10", "a fifth": "20", "half": "50"}
-_CROP = lazily(
-    r"^(?:crop|trim|cut|clip|slice|shave|lop|chop)(?: away| off)? (?P<amount>[\d.]+|a quarter|a third|a tenth|a fifth"
-    r"|half) ?(?:of )?(?P<unit>%|percent|px|pixels?|mm|cm|in|inch(?:es)?|pt|points?)? (?:off|from|of) (?:the )?"
-    r"(?P<side>left|right|top|bottom)(?:[ -]hand)?(?: side| edge)?(?: (?:of|from|off) (?P<target>.+))?$",
+    r"^(?:crop|trim|cut|clip) (?P<target>.+?)(?: down)? (?:to|into|as|in|so (?:that )?(?:it|they) (?:is|are|becomes?))"
+    r" (?:be )?(?:(?:an? |the )?(?P<square>squares?)(?: format| shape| crop| ratio)?"
+    r"|(?:an? |the )?(?:ratio of )?(?P<ratio>\d+(?:\.\d+)? ?(?::|/|x|×|by|to) ?\d+(?:\.\d+)?)"
+    r"(?: ratio| format| aspect ratio| proportions)?)$",
     re.IGNORECASE,
 )
 
 
 def cropping(frame: Frame) -> list[Said] | None:
-    """'crop 20px off the left of the photo', 'crop the picture to a square'."""
-    if (off := _CROP.match(frame.clause.text)) is not None:
-        part = _PARTS_OF.get(off["amount"].lower())
-        if part is not None:
-            target = off["target"] or frame.before.target or "the picture"
-            return [Said("crop", target, {"amount": part, "unit": "%", "side": off["side"].lower()})]
-        unit = {"percent": "%"}.get((off["unit"] or "").lower(), off["unit"] or "")
-        target = off["target"] or frame.before.target or "the picture"
-        return [Said("crop", target, {"amount": off["amount"], "unit": unit, "side": off["side"].lower()})]
-    if (by := _CROP_BY.match(frame.clause.text)) is not None:
-        part = _PARTS_OF.get(by["amount"].lower())
-        unit = "%" if part is not None or (by["unit"] or "").lower() in ("%", "percent") else by["unit"] or ""
-        return [Said("crop", by["target"], {"amount": part or by["amount"], "unit": unit, "side": by["side"].lower()})]
-    if (square := _SQUARED.match(frame.clause.text)) is not None:
-        return [Said("crop", square["target"], {"ratio": "1:1"})]
+    """'crop 20px off the left of the photo', 'cut off the top third of it', 'crop the picture to a square'."""
+    if (said := _cut_off(frame.clause.text, frame.before.target)) is not None:
+        return [said]
     things = [part for part in frame.parts if part.kind == "thing"]
     amounts = [part for part in frame.parts if part.kind == "value" and part.type == "amount"]
     sides = [part for part in frame.parts if part.kind in ("side", "place", "way")]
@@ -157,6 +198,26 @@ def cropping(frame: Frame) -> list[Said] | None:
     if sides:
         arguments["side"] = {"above": "top", "below": "bottom"}.get(sides[0].name, sides[0].name)
     return [Said("crop", frame.phrase(span), arguments)] if arguments else None
+
+
+def _cut_off(text: str, spoken_of: str) -> Said | None:
+    """A crop by the whole wording of its clause; None for other wordings. With no picture named it is the one spoken
+    of, or the only one there is."""
+    if (square := _SQUARED.match(text)) is not None:
+        return Said("crop", square["target"], {"ratio": square["ratio"] or "1:1"})
+    for way in _CROP_WAYS:
+        off = way.match(text)
+        if off is None:
+            continue
+        found = off.groupdict()
+        amount, unit = found.get("amount") or found.get("share") or "", (found.get("unit") or "").lower()
+        target = found.get("target") or spoken_of or "the picture"
+        if (share := _PARTS_OF.get(amount.lower())) is not None:
+            amount, unit = share, "%"
+        unit = "%" if unit in ("percent", "per cent") else unit
+        side = (found.get("side") or "all").lower()
+        return Said("crop", target, {"amount": amount, "unit": unit, "side": side})
+    return None
 
 
 def framing(frame: Frame) -> list[Said] | None:

@@ -67,6 +67,12 @@ _REMARK = lazily(
     r"|almost there)(?P<more> .{0,40})?"
     r"|(?:hi|hello|hey|dear|good morning|good afternoon)(?: (?:team|all|everyone|there|guys|folks|\w+))?|(?:i )?hope "
     r"(?:you|this|all|everyone)\b.*"
+    r"|(?:we|they|i)(?:'ve| have| had)?(?: just| recently| finally| now| all)* (?:moved|rebranded|relocated"
+    r"|switched|changed"
+    r"(?: (?:our|the) (?:name|logo|address|number|minds?|plans?))?|updated|renamed|grown|expanded|decided|made an? "
+    r"(?:mistake|error)"
+    r"|messed up)(?: (?:again|recently|offices?|house|premises|today|last week))*"
+    r"|(?:please )?(?:let's |let us |just )?(?:do|try|go for|go with) (?:that|it|this)(?: please| then)?"
     r"|yes|no|ok|okay|please|hi|hello|hey|hi there|hello there|good (?:morning|afternoon|evening))$",
     re.IGNORECASE,
 )
@@ -86,7 +92,7 @@ _AIM = lazily(
 )
 _JUDGED = lazily(
     r"^(?:(?:but|and|now|however|also|so|well|emm*|hmm*)[, ]+)*(?P<what>(?:the |its |this |that )?(?:current |present"
-    r" )?.+?) (?:is|are|looks?|seems?|appears?|was|feels?) "
+    r" )?.+?) (?:is|are|looks?|seems?|appears?|was|feels?|sits?|stands?|hangs?|lies) "
     r"(?:(?:a bit |a little |much |way |really |rather |quite |very |slightly |still |currently |presently |now "
     r")*(?:too|not|small|large|big|"
     r"faint|dark|light|bright|low|high|weak|insufficient|wrong|bad|ugly|hard to|difficult to|unreadable|boring"
@@ -143,11 +149,13 @@ _SIGNED = lazily(
 )
 _AT_IT = lazily(r",?(?: and)? while (?:you(?:'re| are)|we(?:'re| are)) (?:at it|there|on it),?", re.IGNORECASE)
 _HEADED = lazily(
-    r"^(?:good (?:morning|afternoon|evening)|hi|hello|hey|dear \w+)?[,!. ]*(?:(?:sorry|oh|ps|also|one more|last "
+    r"^(?:(?:good )?(?:morning|afternoon|evening)(?: all| everyone| team)?(?=[,!.])|hi|hello|hey|dear \w+)?[,!. "
+    r"]*(?:(?:sorry|oh|ps|also|one more|last "
     r"one)[^:.]{0,40}|(?:just |one |a |two |some |few |small |quick |little |tiny |the |following )*"
     r"(?:quick one|one|things?|both of these|changes?|requests?|edits?|favou?rs?|to-?dos?|tasks?|questions?|notes?|"
-    r"tweaks?|heads[- ]up|points?|fix(?:es)?)"
-    r"(?: (?:please|for you|needed|today|from me|below))?)\s*:\s+",
+    r"tweaks?|heads[- ]up|points?|fix(?:es)?|corrections?|updates?|news)"
+    r"(?: (?:please|for you|needed|today|from me|below|(?:from|for|on) (?:the |our |my )?(?![^:]*\b(?:slide|page)s?\b)"
+    r"[\w ]{2,30}?))?)\s*:\s+",
     re.IGNORECASE,
 )
 _THINKING = lazily(
@@ -203,6 +211,14 @@ def without_greetings(instruction: str) -> str:
     return _HEADED.sub("", text.strip()).strip()
 
 
+def _unless_counting(found: re.Match[str]) -> str:
+    """'First, …' is taken off; 'first two prices', 'third circle in the row' say which."""
+    said = found[0].strip().lower()
+    rest = found.string[found.end() :].split(" ", 1)[0].lower()
+    counts = said in ("first", "second", "third", "last", "next") and plain_verb(rest) is None and rest != "please"
+    return found[0] if counts else ""
+
+
 @lru_cache(maxsize=512)
 def polite(text: str) -> str:
     """A clause without the talk around it, otherwise as it was said."""
@@ -211,7 +227,7 @@ def polite(text: str) -> str:
     text = _BOTH_ORDERS.sub(r"\g<the>\g<one> \g<noun> and \g<the>\g<two> \g<noun>", text)
     text = _EXCEPT.sub(" except", " ".join(text.split()).strip(" ,.!?"))
     for _ in range(8):
-        shorter = _BACK.sub("", _FRONT.sub("", text)).strip(" ,.!?")
+        shorter = _BACK.sub("", _FRONT.sub(_unless_counting, text)).strip(" ,.!?")
         shorter = _THINKING.sub("", shorter)
         shorter = _HELPING.sub("", _MEANING.sub("", _COULD.sub("", _MIND.sub("", shorter))))
         wished = _WISHES.sub("", shorter)
@@ -234,7 +250,33 @@ def remark(text: str) -> Topic | None:
     said = _REMARK.match(bare)
     if said is None or any(plain_verb(word.lower()) for word in (said["more"] or "").split()):
         return None
+    if _STATED.match(bare):
+        return None
     return Topic()
+
+
+_STATED = lazily(
+    r"(?:it|this|that|everything|there)(?:'s|’s| is| are| will be| was| isn't| is not)\b(?: now| on| at| in| only| "
+    r"going)*"
+    r" .*(?:\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b)(?!.*\b(?:too|not (?:good|right|enough)|px|pt)\b).*",
+    re.IGNORECASE,
+)
+"""What says a figure is no mere remark: 'it will be in Hall 3', 'it is on Friday'."""
+
+
+_PROMPT = lazily(
+    r"(?:(?:so|and|then|can you|could you|would you|please|pls|kindly|just)[, ]+)*(?:correct|fix|update|adjust"
+    r"|amend|change|edit)"
+    r"(?: (?:it|that|this|them|the (?:\w+ )?(?:poster|flyer|text|card|design|slide|hours?|times?|date|price|typo"
+    r"|mistake|sticker"
+    r"|label|line)))?(?: (?:please|pls|accordingly|everywhere|for me|thanks))*",
+    re.IGNORECASE,
+)
+
+
+def is_prompt(text: str) -> bool:
+    """Whether a clause asks no more than that what was said be done: 'please correct that'."""
+    return _PROMPT.fullmatch(" ".join(text.split()).strip(" ,.!?")) is not None
 
 
 def _topic(what: str) -> Topic:

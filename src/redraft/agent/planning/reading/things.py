@@ -35,6 +35,8 @@ ACROSS = {"wide": "width", "tall": "height", "high": "height", "width": "width",
 def noun_follows(clause: Clause, at: int) -> bool:
     """Whether a word that can name a thing stands here, so that what is before it describes that thing."""
     word = clause.word(at)
+    if word in ("left", "right") and clause.word(at + 1) == "of":
+        return False  # 'in yellow left of the star'
     if not word or word in STOP_WORDS or word in known.FILLERS or word in known.DETERMINERS or word in known.PRONOUNS:
         return False
     if word.startswith("‹") or not (word[0].isalpha() or word[0] == "#"):
@@ -48,6 +50,7 @@ def noun_follows(clause: Clause, at: int) -> bool:
     return compare_at(clause, at) is None and (look_at(clause, at) is None or noun_follows(clause, at + 1))
 
 
+_COUNTED = frozenset("two three four five six seven eight nine ten".split())
 _LIKE_WORDS = frozenset(("match", "matches", "matching", "like", "identical", "consistent", "same"))
 
 
@@ -56,11 +59,16 @@ def _goes_on(clause: Clause, at: int) -> bool:
     return direction_at(clause, at) is None and clause.word(at) not in ACROSS and clause.word(at) not in known.FILLERS
 
 
+def _of_several(clause: Clause, at: int) -> bool:
+    return clause.word(at) == "of" and clause.word(at + 1) in ("the", "these", "those", "my", "our")
+
+
 def thing_at(clause: Clause, at: int) -> int | None:
     """The position behind words that name one thing or several of a kind, with what directly describes it."""
     start = at
-    if clause.token(at, "l"):
-        return at + 1  # '"A", "B" and "C"'
+    listed = at + (clause.word(at) == "the")
+    if clause.token(listed, "l"):  # '"A", "B" and "C"', 'the "A" and "B" labels'
+        return listed + 1 + (clause.word(listed + 1) in ("labels", "texts", "words", "lines", "headings", "captions"))
     if clause.word(at) in known.PRONOUNS and not noun_follows(clause, at + 1) and not clause.token(at + 1, "q"):
         return at + 1 if clause.word(at) not in ("both", "each") or at + 1 >= len(clause) else None
     for words in (
@@ -76,6 +84,9 @@ def thing_at(clause: Clause, at: int) -> int | None:
     while clause.word(at) in known.DETERMINERS or clause.word(at) in ("only", "just", "other"):
         at += 1
     determined = at > start
+    if determined and clause.word(at) in _COUNTED:
+        prop = prop_at(clause, at + 1)  # 'the three color swatches'
+        at += noun_follows(clause, at + 1) or (prop is not None and noun_follows(clause, prop[1]))
     if not determined and clause.word(at) in _NO_NAMES:
         return None
     headed = False
@@ -91,6 +102,8 @@ def thing_at(clause: Clause, at: int) -> int | None:
                 break
             at += 1
             continue
+        if word == "'s" and headed and place_at(clause, at + 1) is not None:
+            break  # "the photo's top right corner"
         if word == "'s" and headed and noun_follows(clause, at + 1):
             at += 1  # "Amara's photo"
             continue
@@ -109,7 +122,11 @@ def thing_at(clause: Clause, at: int) -> int | None:
         if headed and word in ("text", "words") and prop is not None and clause.word(at + 1) == "":
             at += 1
             continue
-        if compare_at(clause, at) is not None and (headed or not noun_follows(clause, at + 1)):
+        compared = compare_at(clause, at)
+        if compared is not None and determined and not headed and _of_several(clause, compared.end):
+            headed, at = True, compared.end  # 'the smaller of the two pictures'
+            break
+        if compared is not None and (headed or not noun_follows(clause, at + 1)):
             break
         if headed and (look_at(clause, at) is not None):
             break
@@ -119,6 +136,8 @@ def thing_at(clause: Clause, at: int) -> int | None:
             break
         if headed and (place_at(clause, at) is not None or clause.phrase(at, known.STACKING) is not None):
             break
+        if headed and clause.phrase(at, known.SIDES) is not None:
+            break  # 'the badge next to the date'
         if headed and direction_at(clause, at) is not None and word not in ("top", "bottom"):
             break
         if headed and clause.phrase(at, FACTOR_WORDS) is not None:

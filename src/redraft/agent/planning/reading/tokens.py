@@ -319,10 +319,13 @@ _PARTS = frozenset(
     " zone".split()
 )
 _NEED_PART = ("upper", "lower", "central", "highest", "lowest", "foot")
-_TOWARD = frozenset("to in at on into onto towards toward against near along by".split())
+_TOWARD = frozenset("to in at on into onto towards toward against near along by across".split())
 
 
 _WHICH_PAGE = ("whole", "entire", "current", "same", "particular", "very", "specific", "present")
+_SOME = frozenset(("each", "every", "both", "all", "any", "some", "another", "no", "these", "those"))
+"""Before the name of a page they mean things that are called so: 'each card'."""
+_BEFORE_PAGE = (known.DETERMINERS - _SOME) | frozenset(_WHICH_PAGE)
 
 
 def page_at(clause: Clause, at: int) -> int | None:
@@ -330,7 +333,7 @@ def page_at(clause: Clause, at: int) -> int | None:
     if clause.token(at, "s"):
         return at + 1
     start = at
-    while clause.word(start) in known.DETERMINERS or clause.word(start) in _WHICH_PAGE:
+    while clause.word(start) in _BEFORE_PAGE:
         start += 1
     found = clause.among(start, known.PAGE_WORDS)
     if found is None or (start == at and clause.word(at) not in known.PAGE_WORDS):

@@ -8,8 +8,9 @@ from redraft.agent.planning.reading.tokens import Clause, place_at, plain_verb
 from redraft.agent.planning.reading.words import SIDES, VERBS
 
 WHO = (
-    r"(?:i|we|you|they|he|she|the client|the customer|my boss|our boss|marketing|the team|people|someone|the "
-    r"designer)"
+    r"(?:i|we|you|they|he|she|marketing|legal|people|someone|everyone|(?:the|our|my|her|his) (?:[a-z]+ )?(?:clients?"
+    r"|customers?|boss|team|designer|lead|manager|director|colleagues?|editor|committee|teachers?|wife|husband|partner"
+    r"|organi[sz]ers?|sponsors?|owner|chef|ceo|head|printer|school|agency|band|speaker|lawyer|board))"
 )
 
 
@@ -211,4 +212,4 @@ def participle(rest: str) -> str | None:
 
 _ADJECTIVES = ("red", "bold", "underlined", "centered", "rounded", "dotted", "dashed", "muted", "aligned",
     "justified",
-               "capitalized", "hidden", "struck", "colored", "green", "golden")  # fmt: skip
+               "capitalized", "hidden", "struck", "crossed", "colored", "green", "golden")  # fmt: skip

@@ -11,6 +11,7 @@ from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.tokens import plain_verb
+from redraft.agent.planning.reading.turns_of_phrase import WHO
 from redraft.agent.planning.vocabulary import CHATTER_BACK, CHATTER_FRONT
 
 _Q = r"‹q\d+›"
@@ -31,7 +32,7 @@ def scope_of(found: re.Match[str]) -> dict[str, str]:
     scope = (groups.get("scope") or groups.get("scope2") or "").strip(" ,:")
     scope = re.sub(r"^(?:the )?(?:text|wording|words|copy) (?:of|in|on) ", "", scope, flags=re.IGNORECASE)
     every = {name: groups[name].strip() for name in ("all", "everywhere") if groups.get(name)}
-    if "‹" in scope or PAGE.fullmatch(scope):
+    if re.search(r"‹[^c]", scope) or PAGE.fullmatch(scope):
         scope = ""
     return {**({"scope": scope} if scope else {}), **every}
 
@@ -74,11 +75,17 @@ _SAY = lazily(
 )
 _ANOTHER = lazily(r"\b(?:and|then|but|,) (?:then |also )?(?P<word>[\w'’]+)|‹q")
 _CONTACT = lazily(
-    r"(?:change|set|update|make|replace|edit|correct|fix|switch|use|put)? ?(?:the |our |my |your"
-    r" )?(?:(?P<phone>(?:tele)?phone(?: number)?|contact number|mobile(?: number)?|tel(?: number)?)"
+    r"(?:change|set|update|make|replace|edit|correct|fix|switch|use|put|let)? ?(?:the |our |my |your |their |his |her"
+    r" )?(?:new |correct |right |updated |changed |old )?(?:(?P<phone>(?:tele)?phone(?: number)?"
+    r"|number(?=\D+\+?\(?\d(?:[ ()/.–-]*\d){6,}$)|(?:call|ring|reach|text)(?: me| us)? (?:on|at"
+    r"|under)(?=\D+\+?\(?\d(?:[ ()/.–-]*\d){6,}$)|contact number"
+    r"|mobile(?: number)?|tel(?: number)?)"
     r"|(?P<email>e-?mail(?: address)?|contact e-?mail)|(?P<website>website|web ?site|web address|url|homepage|site"
     r"|link|domain)(?: address)?|(?P<handle>(?:[a-z]+ )?handle))"
-    r"(?: is| are)? ?(?:to|with|by|into|is|:|=|should be|now)? (?:now )?(?P<value>[^‹\s]+(?:[ /–-]\(?[\d()/–-]+\)?)*)",
+    r"(?:(?: is| are)? (?:wrong|outdated|out of date|incorrect|not right|old)[,;:.–— -]+(?:(?:please )?(?:it|that|the"
+    r" (?:right|correct|new) one)(?:'s|’s| is)?|now|use|make it)?)?"
+    r"(?: is| are| has changed| changed)?(?: (?:to be|to|with|by|into|is|should be|must be|needs to be|has to be|be)"
+    r"| ?(?::|=|→|->))?(?: now)? (?P<value>[^‹\s]+(?:[ /–-]\(?[\d()/–-]+\)?)*)",
     re.IGNORECASE,
 )
 _ROLE_WORDS = frozenset(
@@ -112,16 +119,30 @@ _NAMES = tuple(
 )
 
 
+_WANTED = lazily(
+    rf"^{WHO}(?:'d|’d| would| will)?(?: really| just| also)? (?:wants?|needs?|likes?|prefers?|says?|said|asked for"
+    rf"|asks for"
+    rf"|told me|thinks?)(?: that)? (?=(?:the|our|my|your) )",
+    re.IGNORECASE,
+)
+
+
+_INSTEAD = lazily(r"(?P<new>.+?),? (?:instead of|rather than|in place of|and not|not) (?P<old>.+)", re.IGNORECASE)
+
+
 def typed(text: str) -> list[Said] | None:
     """New words that are not in quotes: behind 'say' and 'read', where they begin with a capital or figure; an address
     or number of a kind that is named; one name for another."""
     whole = _THANKS.sub("", " ".join(text.split()).rstrip("."))
     if (say := _SAY.fullmatch(whole)) is not None:
+        if (other := _INSTEAD.fullmatch(say["new"].strip())) is not None:
+            arguments = {"old": other["old"], "new": other["new"], "scope": say["target"].strip()}
+            return [Said("reword", "", arguments, verb="replace")]
         more = list(_ANOTHER.finditer(say["new"]))
         if not any(one["word"] is None or _asks(one["word"]) for one in more):
             return [Said("set_text", say["target"].strip(), {"new": say["new"].strip()}, verb="change")]
         return None
-    plain = polite(text)
+    plain = _WANTED.sub("", polite(text))
     if (entry := _CONTACT.fullmatch(plain)) is not None:
         kind = next(name for name in ("phone", "email", "website", "handle") if entry[name])
         value = entry["value"].rstrip(".,")
@@ -135,13 +156,42 @@ def _asks(word: str) -> bool:
     return word.islower() and (plain_verb(word) is not None or word in ("be", "it", "should"))
 
 
+_CALL = frozenset(
+    "book order buy shop get join start call listen watch register reserve subscribe download donate apply try "
+    "learn enrol"
+    " enroll sign read play visit preorder pre-order act vote find explore discover see begin send check".split()
+)
+"""What a button asks for: behind these 'now' is part of it."""
+
+
+_OPINION = lazily(
+    rf"^(?:{WHO}|i) (?:think|thinks|says?|said|believes?|guess|reckons?|mentioned|confirmed|heard|told"
+    r" (?:me|us))(?: that)?"
+    r" (?=(?:the |our |my |it |we )?\w+ )(?!to\b)",
+    re.IGNORECASE,
+)
+
+
+def without_opinion(text: str) -> str:
+    """A clause without who says so: 'the client says the market starts at 10 am'."""
+    return _OPINION.sub("", text)
+
+
+def as_typed(text: str, new: str) -> str:
+    """New words with the 'now' that was taken for talk: 'change it to Book now'."""
+    words = new.strip().split()
+    whole = " ".join(text.split()).rstrip(" .!?")
+    called = bool(words) and len(words) < 4 and words[0].lower() in _CALL
+    return f"{new.strip()} now" if called and whole.lower().endswith(f"{new.strip().lower()} now") else new.strip()
+
+
 def named(text: str) -> list[Said] | None:
     """One name for another, both with a capital: 'replace Svolvær with Henningsvær'. It is asked last: such
     words may be a font, or name a layer."""
     plain = polite(text)
     for pattern in _NAMES:
         if (found := pattern.fullmatch(plain)) is not None:
-            old, new = found["old"].strip(), found["new"].strip(" .")
+            old, new = found["old"].strip(), as_typed(text, found["new"].strip(" ."))
             if not all(word.lower() in _ROLE_WORDS for word in old.split()):
                 return [Said("replace_text", "", {"old": old, "new": new, **scope_of(found)}, verb="replace")]
     return None
@@ -183,7 +233,35 @@ def together(said: Wording) -> Wording:
             return found[0]
         return f"replace {found['old']} with {found['new']}{inside}"
 
-    return replace(said, text=_TYPO.sub(lambda found: _fixed(found), _SAYS.sub(joined, said.text)))
+    text = _TYPO.sub(lambda found: _fixed(found), _SAYS.sub(joined, said.text))
+    return replace(said, text=_WAS_WRONG.sub(_put_right, text))
+
+
+_WAS_WRONG = lazily(
+    rf"(?:^|(?<=[.;!] ))(?:(?:{WHO}|someone) (?:told|said|says|noticed|tells)(?: me| us)?(?: that)? )?"
+    rf"(?P<what>[^‹.,;:!?]{{2,50}}?|‹q\d+›) (?:(?:is|are|was|were) (?:{_WRONG}|false|old|not correct|not up to date)"
+    rf"|has changed|have changed|has moved|changed|needs changing|needs updating)\s*[,;.:–—-]+\s*(?:(?:so|and|but"
+    rf"|please|because) )*"
+    rf"(?:(?:it|they|that|this)(?:'s|’s|'re| is| are)(?: now)?|(?:it |they |that )?(?:should|must|needs to|has to) "
+    rf"(?:be|read|say)"
+    rf"|(?:the )?(?:right|correct|new|proper) (?:one|address|number|date|name|time|price|spelling|title) (?:is|:)"
+    rf"|now|make it"
+    rf"|change it to|we(?:'re| are) now at|we have):? (?P<new>(?!wrong|too|not)[^‹;!?]+?|‹q\d+›)(?: "
+    rf"now)?(?=[.;!?]*\s*$|[.;!?]+ )",
+    re.IGNORECASE,
+)
+"""'The phone number is wrong, it should be …', 'the venue has changed, it is now …'."""
+
+
+def _put_right(found: re.Match[str]) -> str:
+    """As one statement of what should be."""
+    what, new = found["what"], found["new"]
+    if re.search(r"\d", what) or what.startswith("‹"):
+        return f"{what} → {new}"
+    determined = re.match(r"(?:the|our|my|your|this|that|its|their|a|an) ", what, re.IGNORECASE)
+    named = what if determined or what[:1].isupper() else f"the {what}"
+    named = re.sub(r"^that ", "the ", named, flags=re.IGNORECASE)
+    return f"{named} should be {new}"
 
 
 def _fixed(found: re.Match[str]) -> str:

@@ -54,23 +54,29 @@ _FRACTIONS = {
 _FORMAT = lazily(r"a[0-6]|b5|letter|legal|tabloid|ledger|widescreen|16:9|4:3|9:16|1:1|landscape|portrait")
 
 
+_PLAIN = ("plain", "pure", "solid", "simple", "flat", "uniform")
+_NICE = (
+    "nice", "lovely", "beautiful", "nicer", "fresh", "subtle", "elegant", "proper", "classic", "cheerful", "friendly",
+    "strong", "bold", "fun", "modern", "natural", "happy", "good", "really",
+)  # fmt: skip
+"""What people say of a colour without saying which: 'a nice warm brown'."""
+
+
 def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:
     start = at
     if clause.word(at) in ("a", "an", "the") and (clause.token(at + 1, "c") or amount_at(clause, at + 1)):
         start = at + 1
     if clause.word(at) in ("a", "an", "the") and clause.word(at + 1) in (
-        "plain",
-        "pure",
-        "solid",
-        "simple",
-        "flat",
-        "uniform",
+        *_PLAIN,
+        *_NICE,
     ):
         start = at + 1
+    while start > at and clause.word(start) in _NICE and _color_follows(clause, start + 1):
+        start += 1
     named = amount_at(clause, start)
     if start > at and named is not None and not named.unit and noun_follows(clause, named.end):
         return None  # 'the 38 min label'
-    if clause.word(start) in ("plain", "pure", "solid", "simple", "flat", "uniform") and clause.token(start + 1, "c"):
+    if clause.word(start) in _PLAIN and clause.token(start + 1, "c"):
         start += 1
     if (page := _format_at(clause, at)) is not None:
         return page
@@ -82,6 +88,10 @@ def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part |
     if described is not None and clause.word(described.end) in ("color", "shade", "tone", "hue", "size", "font"):
         end, way = described.end + 1, described.way  # 'a warmer color'
         return Part("value", at, end, name=way, type="compare", unit=described.kind, degree=described.degree)
+    if described is not None and described.kind == "shade" and clause.token(described.end, "c"):
+        hue = Part("value", described.end, described.end + 1, name=clause.word(described.end), type="color")
+        way, end = described.way, described.end + 1  # 'a darker blue'
+        return Part("value", at, end, name=way, type="compare", unit="shade", degree=described.degree, value=hue)
     if clause.token(at, "q"):
         return Part("value", at, at + 1, name=clause.word(at), type="quote")
     if clause.token(at, "l"):
@@ -95,9 +105,13 @@ def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part |
         return Part("value", at, end, name=clause.word(start), type="color")
     if (amount := amount_at(clause, start)) is not None:
         end, side = amount.end, ""
+        if amount.unit == "times":
+            end = _size_words(clause, end)  # '1.5 times as large'
         if clause.word(end) == "in" and clause.word(end + 1) in ("width", "height"):
             end += 1
-        if clause.word(end) in ACROSS:
+        if amount.unit == "%" and clause.word(end) in CLEAR:
+            end, side = end + 1, CLEAR[clause.word(end)]
+        elif clause.word(end) in ACROSS:
             end, side = end + 1, ACROSS[clause.word(end)]
         if not side and (more := compare_at(clause, end)) is not None:  # '30% darker', '20px wider'
             by = Part("value", at, end, name=amount.number, type="amount", unit=amount.unit)
@@ -149,6 +163,17 @@ def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part |
         side = clause.word(behind - 1) if clause.word(behind - 1) in ("wide", "tall", "high", "thick", "small") else ""
         return Part("value", at, behind, name=factor[0], type="factor", degree=side)
     return None
+
+
+CLEAR = {
+    **dict.fromkeys(("opaque", "opacity", "visible", "visibility", "solid"), "opacity"),
+    **dict.fromkeys(("transparent", "transparency", "see-through", "translucent", "clear"), "transparency"),
+}
+"""Behind a share: what it is the share of."""
+
+
+def _color_follows(clause: Clause, at: int) -> bool:
+    return clause.token(at, "c") or clause.word(at) in _NICE
 
 
 def _format_at(clause: Clause, at: int) -> Part | None:
@@ -216,6 +241,8 @@ def like_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | 
         start += 1
     if clause.word(start) in ("exact",):
         start += 1
+    if (told := _hue_of(clause, at, before) or _times_of(clause, at)) is not None:
+        return told
     if clause.word(start) in _SAME and (prop := prop_at(clause, start + 1)) is not None:
         end = prop[1]
         if clause.word(end) in ("as", "of", "like", "to", "with"):
@@ -237,6 +264,60 @@ def like_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | 
     named = prop_at(clause, linked[1] + (clause.word(linked[1]) == "the"))
     name = named[0].name if named is not None and clause.word(named[1]) in ("of", "in", "on") else ""
     return Part("value", at, model[2], name=name, type="like", anchor=model[:2]) if model is not None else None
+
+
+_TIMES = {"half": 0.5, "one half": 0.5, "a third": 1 / 3, "one third": 1 / 3, "two thirds": 2 / 3, "a quarter": 0.25,
+          "three quarters": 0.75, "double": 2.0, "twice": 2.0, "triple": 3.0, "three times": 3.0, "four times": 4.0,
+          "two times": 2.0, "five times": 5.0}  # fmt: skip
+_MUCH = {"as big as": "size", "as large as": "size", "as wide as": "width", "as tall as": "height",
+         "as high as": "height", "the size of": "size", "the width of": "width", "the height of": "height",
+         "the font size of": "font size", "of the size of": "size", "of the width of": "width",
+         "of the height of": "height", "the text size of": "font size"}  # fmt: skip
+_MORE_THAN = {"bigger than": ("size", 1), "larger than": ("size", 1), "smaller than": ("size", -1),
+              "wider than": ("width", 1), "narrower than": ("width", -1), "taller than": ("height", 1),
+              "higher than": ("height", 1), "shorter than": ("height", -1)}  # fmt: skip
+
+
+def _times_of(clause: Clause, at: int) -> Part | None:
+    """'half the size of the title', 'twice as big as the date', '20% bigger than the price'."""
+    named, amount = clause.phrase(at, _TIMES), amount_at(clause, at)
+    if named is not None:
+        factor, end = named
+    elif amount is not None and amount.unit in ("times", "%"):
+        factor, end = float(amount.number) / (100 if amount.unit == "%" else 1), amount.end
+    else:
+        return None
+    if (much := clause.phrase(end, _MUCH)) is not None:
+        name, end = much
+    elif amount is not None and amount.unit == "%" and (more := clause.phrase(end, _MORE_THAN)) is not None:
+        (name, way), end = more
+        factor = 1 + way * factor
+    else:
+        return None
+    model = _model(clause, end)
+    if model is None or factor <= 0 or clause.word(end) in ("it", "before", "now", "its"):
+        return None
+    return Part("value", at, model[2], name=name, type="like", anchor=model[:2], degree=f"{factor:g}")
+
+
+def _hue_of(clause: Clause, at: int, before: list[Part]) -> Part | None:
+    """'the green of the leaves', 'the same red as in the logo', behind what is to have it or behind 'use'."""
+    start = at
+    while clause.word(start) in ("the", "that", "same", "this", "exact", "very"):
+        start += 1
+    if start == at or not clause.token(start, "c"):
+        return None
+    if not before and clause.word(0) not in ("use", "apply", "take", "pick"):
+        return None
+    end = start + 1 + (clause.word(start + 1) in ("color", "shade", "tone", "hue", "tint"))
+    linked = clause.among(end, ("of", "from", "as in", "as on", "as", "used in", "used for", "used on", "in", "on"))
+    if linked is None or (linked[0] in ("in", "on") and clause.word(start - 1) == "same"):
+        return None
+    inner = thing_at(clause, linked[1])
+    if inner is None:
+        return None
+    hue = clause.word(start)
+    return Part("value", at, inner, name="color", type="like", unit=hue, anchor=(linked[1], inner))
 
 
 _AS_MUCH = {"big": "size", "large": "size", "small": "size", "wide": "width", "tall": "height", "high": "height",

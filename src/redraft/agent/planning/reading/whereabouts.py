@@ -50,13 +50,17 @@ def side_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | 
             while clause.word(end) in ("side", "hand", "edge"):
                 end += 1
             return Part("side", at, end, name=side, anchor=(at + 1, owner))
+    if clause.word(at) in ("in", "at", "to", "on", "into", "onto") and (whose := thing_at(clause, at + 1)) is not None:
+        of_it = place_at(clause, whose + 1) if clause.word(whose) == "'s" else None
+        if of_it is not None and page_at(clause, at + 1) != whose:  # "in the photo's top right corner"
+            return Part("side", at, of_it.end, name="inside", anchor=(at + 1, whose), unit=of_it.name)
     if clause.word(at) in ("immediately", "directly", "just", "closely", "exactly", "right", "slightly") and (
         side_there := side_part(clause, at + 1, prep, before)
     ):
         return replace(side_there, start=at)
     found = clause.phrase(at, known.SIDES)
     stacked = clause.phrase(at, known.STACK_BY)
-    if stacked is not None and (inner := thing_at(clause, stacked[1])) is not None:
+    if stacked is not None and (inner := _named_at(clause, stacked[1])) is not None:
         return Part("stack", at, inner, name=stacked[0], anchor=(stacked[1], inner))
     if found is None:
         return None
@@ -67,12 +71,25 @@ def side_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | 
     if page is not None and side in ("inside", "above", "below", "over") and clause.word(page) != "'s":
         name = {"inside": "center", "above": "top", "below": "bottom", "over": "top"}[side]
         return Part("place", at, page, name=name)
-    inner = start + 1 if clause.token(start, "q") and not noun_follows(clause, start + 1) else thing_at(clause, start)
+    quoted = clause.token(start, "q") and not noun_follows(clause, start + 1)
+    inner = start + 1 if quoted else _named_at(clause, start)
     if inner is None:
         return None
+    if (
+        clause.word(inner) == "'s" and (of_it := place_at(clause, inner + 1)) is not None
+    ):  # "the photo's top left corner"
+        return Part("side", at, of_it.end, name="inside", anchor=(start, inner), unit=of_it.name)
     if side == "between" and clause.word(inner) == "and" and (second := thing_at(clause, inner + 1)) is not None:
         return Part("side", at, second, name=side, anchor=(start, inner), owner=(inner + 1, second))
     return Part("side", at, inner, name=side, anchor=(start, inner))
+
+
+def _named_at(clause: Clause, at: int) -> int | None:
+    """As `thing_at`; 'the snow' and 'the orange' behind a side are things, though their words are colours too."""
+    inner = thing_at(clause, at)
+    if inner is None and clause.word(at) in ("the", "that", "this") and clause.token(at + 1, "c"):
+        return at + 2
+    return inner
 
 
 def stack_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:

@@ -16,7 +16,7 @@ from redraft.agent.planning.reading.reckoning import read_figures
 from redraft.agent.planning.reading.rows import Make, Row
 from redraft.agent.planning.reading.talk import stripped
 from redraft.agent.planning.reading.tokens import plain_verb
-from redraft.agent.planning.reading.unquoted import EVERYWHERE, OUGHT, PAGE, polite, scope_of, typed
+from redraft.agent.planning.reading.unquoted import EVERYWHERE, OUGHT, PAGE, polite, scope_of, typed, without_opinion
 
 _Q = r"‹q\d+›"
 _FIGURE = (
@@ -137,6 +137,14 @@ def _beside(found: re.Match[str]) -> list[Said] | None:
     return [Said("insert_text", target, arguments)] if _is_name(target) else None
 
 
+def _beside_name(found: re.Match[str]) -> list[Said] | None:
+    """Words next to a name that stands in a text: 'add ", Ireland" after Galway'."""
+    where = {"start": "before", "end": "after"}.get(_WHERE[found["where"].lower()], _WHERE[found["where"].lower()])
+    near = found["near"].strip(" ,:.")
+    scope = scope_of(found).get("scope", "")
+    return [Said("insert_text", scope, {"new": _word(found["new"]), "where": where, "near": near})]
+
+
 _NO_NAME = lazily(
     r"(?:i|we|you|they|he|she|can|could|would|will|please|if|what|why|i'd|we'd|it's|make sure|ensure)\b", re.IGNORECASE
 )
@@ -183,6 +191,19 @@ def _cut_part(found: re.Match[str]) -> list[Said] | None:
     return [Said("cut_part", target, {"which": which, "part": _PART_OF_TEXT[found["part"].lower()], "count": number})]
 
 
+def _two_lines(found: re.Match[str]) -> list[Said] | None:
+    """'set the headline to "Water" on the first line and "and roofs" on the second'."""
+    target = found["target"].strip()
+    lines = (("first", found["one"]), ("second", found["two"]))
+    return [Said("set_text", f"the {which} line of {target}", {"new": new}) for which, new in lines]
+
+
+def _cut_date(found: re.Match[str]) -> list[Said] | None:
+    """'lose the weekday in the date'."""
+    part = "year" if found["part"].lower() == "year" else "weekday"
+    return [Said("cut_date", found["target"].strip(), {"part": part})]
+
+
 # Letter case
 
 
@@ -199,6 +220,32 @@ def _cased(found: re.Match[str]) -> list[Said] | None:
     ):
         return None  # 'make the title bold and uppercase' asks for two things
     return [Said("case", "all text" if PAGE.fullmatch(target) else target, {"case": way})]
+
+
+_INITIAL = (
+    r"an? (?:initial |leading |first )?(?:capital|uppercase|upper-case|upper case|big)(?: letter| initial)?(?: [A-Z])?"
+)
+
+
+def _aimed(found: re.Match[str]) -> str:
+    target = re.sub(rf"^{_WORDY}(?={_Q})", "", found["target"].strip(" ,:"), flags=re.IGNORECASE)
+    return "all text" if PAGE.fullmatch(target) else target
+
+
+def _initial(found: re.Match[str]) -> list[Said] | None:
+    """'Start the tagline with a capital F'."""
+    target = _aimed(found)
+    if re.match(r"(?:every|each|all) ", target, re.IGNORECASE) and "word" in target.lower():
+        return None
+    return [Said("case", target, {"case": "first"})] if target and len(target.split()) <= 8 else None
+
+
+def _shouted(found: re.Match[str]) -> list[Said] | None:
+    return [Said("case", _aimed(found), {"case": "upper"})]
+
+
+def _verb_cased(found: re.Match[str]) -> list[Said] | None:
+    return [Said("case", _aimed(found), {"case": found["verb"].lower()})]
 
 
 def _capital(found: re.Match[str]) -> list[Said] | None:
@@ -259,6 +306,9 @@ _READINGS: tuple[tuple[str, Make], ...] = (
      rf"|from) (?P<scope2>[^‹]+))?", _beside),
     (rf"{_LEADING}(?P<where>{_BESIDE}) {_WORDY}(?P<near>{_Q})(?: (?:in|of|on) (?P<scope2>[^‹,]+?))?,? {_ADD}"
      rf" {_WORDY}(?P<new>{_Q}|{_SIGNS})", _beside),
+    (rf"{_ADD} {_WORDY}(?P<new>{_Q}|{_SIGNS}) (?P<where>{_BESIDE}) (?P<near>(?-i:[A-Z])[^‹,]*?)(?: (?:in|on|of) "
+     rf"(?P<scope2>the"
+     rf" [^‹,]+))?", _beside_name),
     (rf"{_ADD} {_WORDY}(?P<new>{_Q}|{_SIGNS}) (?P<where>{_BESIDE}) (?P<target>[^‹]+)", _beside),
     (rf"(?P<where>at the end of|at the beginning of|at the start of) (?P<target>[^‹,]+?),? {_ADD}"
      rf" {_WORDY}(?P<new>{_Q}|{_SIGNS})", _beside),
@@ -282,10 +332,18 @@ _READINGS: tuple[tuple[str, Make], ...] = (
      rf"(?:removed|deleted|dropped|cut|erased|taken out){EVERYWHERE}(?: (?:from|in|of|on) (?P<scope>[^‹]+))?", _taken),
     (rf"{_DELETE} (?P<old>{_SIGNS})(?: (?:from|in|of|on|at the end of|at the start of|off|out of) (?P<scope>[^‹]+))?",
      _taken),
-    (rf"{_DELETE} {_ALL}{_WORDY}(?P<old>{_Q})(?:,? (?:from|in|of|on|off|out of|at the end of|at the beginning of)"
+    (rf"{_DELETE} {_ALL}{_WORDY}(?P<old>{_Q})(?:,? (?:from|in|of|on|off|out of|at the end of|at the beginning of"
+     rf"|before|in front of|after|behind)"
      rf" (?P<scope>[^‹]+?)){EVERYWHERE}", _taken),
     (rf"{_DELETE} the (?P<which>last|first|final) (?:(?P<count>two|three|four|five|\d+) )?(?P<part>words?|sentences?"
      rf"|characters?|letters?) (?:of|in|from|on) (?P<target>[^‹]+)", _cut_part),
+    (rf"{_CHANGE} (?P<target>[^‹]+?) {_TO} (?P<one>{_Q}) (?:on|in|for|as) (?:the )?(?:first|top|upper) (?:line"
+     rf"|row),? (?:and|then"
+     rf"|with)? ?(?P<two>{_Q}) (?:on|in|for|as|below on) (?:the )?(?:second|next|bottom|lower)(?: "
+     rf"(?:line|row|one))?", _two_lines),
+    (rf"{_DELETE} (?:the |its )?(?P<part>weekday|day of the week|day name|year)s? (?:in|from|of|on|off) "
+     rf"(?P<target>[^‹]+)",
+     _cut_date),
     # letter case
     (rf"(?:write|put|set|render|make|have|type|print|spell|show|turn|convert|change|display|format|get|switch"
      rf"|transform|style|use|want|keep) (?P<target>.+?) (?:(?:to|in|into|with|as|be|using|be in|to be in|all in|only"
@@ -298,6 +356,23 @@ _READINGS: tuple[tuple[str, Make], ...] = (
     (r"(?:capitali[sz]e) (?:every|each|all|all the|the) words? (?:of|in|on) (?P<target>.+)", _capital),
     (rf"(?:capitali[sz]e) (?:the )?(?:first letter|initial|first character) (?:of|in) {_WORDY}(?P<target>{_Q})",
      _capital),
+    (rf"(?:start|begin|write|spell|put|give|set|have|make|show|type) (?P<target>[^,:]+?) (?:with|by|using)"
+     rf" {_INITIAL}", _initial),
+    (rf"(?P<target>(?:the |our |my ).+?|{_Q}|[\w-]+) (?:{OUGHT} |to )?(?:start|begin|be written|be spelled|be "
+     rf"spelt)s? with"
+     rf" {_INITIAL}", _initial),
+    (rf"{_INITIAL} (?:for|in|on|at the (?:start|beginning) of) (?P<target>.+)", _initial),
+    (r"(?:capitali[sz]e) (?:only |just )?(?:the )?(?:first letter|initial|first character) (?:of|in) "
+     r"(?P<target>[^‹]+)",
+     _initial),
+    (r"(?:capitali[sz]e|upper-?case) (?P<target>[^:,(]+?) ?[:,(–—-]+ ?(?:so )?(?:in |with |use )?(?:all|every|each"
+     r"|only)(?: the)?"
+     r" (?:letters? (?:in |as |to be |should be )?)?(?:upper-?case|upper case|caps|capitals?)(?: "
+     r"letters)?\)?", _shouted),
+    (rf"(?:all |only )?{_CASE}(?: letters)?(?: only)? (?:for|in|on) (?P<target>[^(]+?)(?: ?\((?:all |in )*(?:caps"
+     rf"|capitals"
+     rf"|uppercase|upper case|lowercase|lower case)\))?", _cased),
+    (r"(?P<verb>title|sentence|lower|upper)[- ]?case (?P<target>.+)", _verb_cased),
     # the whole of a text
     (rf"(?:(?:(?:i|we)(?:'d|’d| would)?(?: really| just)? )?{_LET} )?(?P<target>[^‹]+?) (?:to |{OUGHT} |will"
      rf" )?(?:now )?(?:say|says|read|reads|state|states|now says|now reads|be changed to|say now) (?P<new>{_Q})", _set),
@@ -311,6 +386,7 @@ _ROWS = tuple(Row(*row) for row in _READINGS)
 
 def read_wording(text: str) -> list[Said] | None:
     """What a clause says about the words or figures of texts; None when it is about something else."""
+    text = without_opinion(text)
     for said in dict.fromkeys((polite(text), stripped(text))):
         if found := _words(said) or read_figures(said):
             verb = plain_verb(said.split(" ")[0].lower()) or ""

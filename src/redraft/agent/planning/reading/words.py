@@ -92,7 +92,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("retitle", "relabel", "rechristen"), ("name", "write", "set")),
     "put up": ("grow", "add"), "thin down": ("set",),
     **dict.fromkeys(("spin round", "spin around", "rotate around", "swing round"), ("rotate",)),
-    **dict.fromkeys(("set", "get", "have", "let", "keep", "leave"), ("set", "move")),
+    **dict.fromkeys(("set", "get", "have", "let", "leave"), ("set", "move")),
+    "keep": ("keep", "set", "move"),
     "cut": ("delete", "shrink"),
     **dict.fromkeys(("drift", "glide", "jog", "scooch", "shove", "shunt", "ease", "inch", "tuck", "pop", "plonk",
         "plop", "slot",
@@ -102,7 +103,8 @@ VERBS: dict[str, tuple[str, ...]] = {
                          "push over", "slide over",
                      "slide up", "slide down", "move over", "drag over", "tug", "set down", "shuffle"), ("move",
                          "set")),
-    "drop": ("lift", "move", "delete", "add"), **dict.fromkeys(("stick", "throw", "chuck"), ("move", "add", "delete")),
+    "drop": ("lift", "move", "shrink", "delete", "add"),
+    **dict.fromkeys(("stick", "throw", "chuck"), ("move", "add", "delete")),
     **dict.fromkeys(("throw out", "chuck out", "toss away", "throw away"), ("delete",)),
     **dict.fromkeys(("hoist", "elevate", "heighten up"), ("lift",)), **dict.fromkeys(("sink", "descend"), ("lift",)),
     **dict.fromkeys(("nix", "bin", "trash", "toss", "toss out", "zap", "scrub", "prune", "rid", "banish", "oust",
@@ -164,7 +166,7 @@ IRREGULAR: dict[str, str] = {
     "grown": "grow", "shrank": "shrink", "shrunk": "shrink", "spun": "spin", "stuck": "stick", "hid": "hide",
     "hidden": "hide", "kept": "keep", "lost": "lose", "threw": "throw", "laid": "lay", "spread": "spread",
     "swapped": "swap", "was": "be", "were": "be", "left": "leave", "bolded": "bold", "blew": "blow", "slid": "slide",
-    "let": "let",
+    "let": "let", "using": "use", "used": "use",
 }  # fmt: skip
 
 SPELLINGS: dict[str, str] = {
@@ -251,7 +253,8 @@ PROPS: dict[str, Prop] = {
     **dict.fromkeys(("letter spacing", "tracking", "character spacing", "kerning", "spacing between letters",
                      "spacing between the letters", "space between the letters"), Prop("letter spacing", "length")),
     **dict.fromkeys(("position", "location", "placement", "spot"), Prop("position", "place")),
-    **dict.fromkeys(("shadow", "drop shadow", "dropshadow", "soft shadow"), Prop("shadow", "shadow")),
+    **dict.fromkeys(("shadow", "drop shadow", "dropshadow", "drop-shadow", "soft shadow", "text shadow", "box shadow",
+                     "cast shadow", "glow", "outer glow", "halo"), Prop("shadow", "shadow")),
     **dict.fromkeys(("gradient", "color gradient", "gradient fill", "linear gradient", "radial gradient"),
                     Prop("gradient", "gradient")),
     **dict.fromkeys(("text", "wording", "words", "label text", "copy", "lettering", "caption text"),
@@ -338,13 +341,13 @@ COMPARES: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 DEGREES: tuple[str, ...] = (
-    "a little bit", "a little", "a bit", "a tad", "slightly", "somewhat", "a touch", "a smidge", "a hair",
+    "a little bit", "a little", "a bit", "a tad", "slightly", "somewhat", "a touch", "a smidge", "a hair", "a notch",
         "marginally",
     "much", "a lot", "way", "significantly", "considerably", "far", "substantially", "noticeably", "dramatically",
     "quite a bit", "really", "a good deal", "even", "just a bit", "ever so slightly",
 )  # fmt: skip
 DEGREE_OF: dict[str, str] = {
-    "a touch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly",
+    "a touch": "a bit", "a notch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly",
     "substantially": "significantly", "noticeably": "considerably", "dramatically": "significantly",
     "quite a bit": "much", "really": "much", "a good deal": "much", "just a bit": "a bit",
     "ever so slightly": "slightly", "even": "",
@@ -392,6 +395,8 @@ _STEP_NOUNS = ("step", "layer", "level", "place", "position")
 STACKING: dict[str, str] = {
     **{f"{one} {noun} {way}": to for one in _ONE for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
     **{f"{way} {one} {noun}": to for one in _ONE for noun in _STEP_NOUNS for way, to in _STEP_WAYS.items()},
+    "all the way back": "back", "right at the back": "back",
+    "all the way forward": "front", "right at the front": "front",
     "to the front": "front", "to front": "front", "to the very front": "front", "all the way to the front": "front",
     "to the top of the stack": "front", "in front of everything": "front", "on top of everything": "front",
     "to the foreground": "front", "into the foreground": "front", "on top of all": "front",
@@ -443,7 +448,13 @@ SHAPES: dict[str, str] = {
     "rounded rectangle": "rounded rectangle", "rounded box": "rounded rectangle",
     "round rectangle": "rounded rectangle", "bar": "rectangle", "stripe": "rectangle", "band": "rectangle",
     "smiley": "smiley", "smiley face": "smiley", "cube": "cube", "cylinder": "cylinder", "can": "cylinder",
-    "wave": "wave", "ribbon": "ribbon", "badge": "star", "panel": "rectangle", "shape": "shape",
+    "wave": "wave", "ribbon": "ribbon", "banner": "ribbon", "badge": "badge", "panel": "rectangle", "shape": "shape",
+    "sticker": "sticker", "seal": "badge", "burst": "burst", "starburst": "burst", "button": "button",
+    "cta button": "button", "call to action button": "button", "pill": "pill", "tag": "tag", "price tag": "tag",
+    "chip": "tag", "chevron": "chevron", "hairline": "line", "underline rule": "line",
+    **{f"{way} {noun}": f"{way} line" for way in ("horizontal", "vertical", "diagonal")
+       for noun in ("line", "rule", "divider", "separator", "stroke")},
+    "straight line": "line", "dividing line": "line", "separating line": "line", "separator line": "line",
 }  # fmt: skip
 TEXT_THINGS = frozenset(("text", "text box", "caption", "label", "line of text", "text line", "textbox", "sentence",
                          "paragraph", "words", "text field", "text element", "tagline", "word", "phrase", "message",

@@ -1,4 +1,4 @@
-"""Writes the documents of the unseen half: `python tests/requests/unseen/make_documents.py [FOLDER]` (needs python-pptx).
+"""Writes the documents of the fifth part: `python tests/requests/fifth/make_documents.py [FOLDER]` (needs python-pptx).
 
 They go to the folder `documents` beside this script unless another is given. Nothing is random: a second run writes the
 same. About half of the layers have names that mean nothing, as drawing programs give them.
@@ -546,7 +546,7 @@ def camera() -> bytes:
 
 
 def documents() -> dict[str, bytes]:
-    """Every document of the unseen half, by its file name."""
+    """Every document of the fifth part, by its file name."""
     drawings = {"brunch": brunch, "loft": loft, "blooms": blooms, "clinic": clinic}
     made = {f"{name}.svg": make().encode() for name, make in drawings.items()}
     return {**made, "roastery.pptx": roastery(), "camera.pptx": camera()}

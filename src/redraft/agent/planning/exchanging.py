@@ -1,0 +1,245 @@
+"""Third stage for words without quotes: which texts have them, and whether a phrase names a thing or stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from redraft.agent.naming import name_words
+from redraft.agent.planning.figure_spots import spots
+from redraft.agent.planning.lettering import texts_of
+from redraft.agent.planning.reading.figures import kind_of
+from redraft.agent.planning.reading.rewordings import are_words
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.stating import state
+from redraft.agent.planning.targets import Found, Resolved, Scene
+from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
+from redraft.document.layers import Text
+from redraft.edits.ops import Edit
+from redraft.edits.rewording import respelled
+from redraft.errors import RequestError
+
+_ARTICLE = re.compile(r"(?:the|our|my|your|this|that|its|an?) ", re.IGNORECASE)
+
+
+def reword(request: Request, scene: Scene) -> Resolved:
+    """Words of the design for others, or all words of the text that is named."""
+    old = request.get("old").strip()
+    if old:
+        return exchange(request, scene, old)
+    target = request.target.strip()
+    if _ARTICLE.match(target) is None and (hits := _saying(scene, target, _texts(request, scene))):
+        named = _names(scene, target)
+        if target[:1].isupper() or request.get("scope") or request.get("everywhere") or not named:
+            return _put(request, scene, target, hits)
+    if (
+        not request.get("typed")
+        and not request.get("new")[:1].isupper()
+        and not request.get("new")[:1].isdigit()
+        and not _of_a_line(target)
+    ):
+        raise RequestError(f"what '{request.get('new')}' is, is not clear", "put words that are text in quotes")
+    return _whole(request, scene, target)
+
+
+_FIRM = re.compile(
+    r"\b(?:shop|store|choir|orchestra|company|firm|band|restaurant|bakery|school|agency|studio|salon|brand|business|caf[eé]|bar"
+    r"|club|museum|team|group|label|practice|clinic|gym|hotel|association|society|charity|bookshop|library|organi[sz]ation)$",
+    re.IGNORECASE,
+)
+"""What has a name that stands by its logo."""
+_EVERYWHERE = re.compile(
+    r",? (?:everywhere|throughout|wherever it (?:appears|occurs|stands)|in all (?:the )?(?:texts|places)|all over"
+    r"(?: the \w+)?|across the \w+|(?:in|on) the (?:whole|entire) \w+|please|pls|thanks)$",
+    re.IGNORECASE,
+)
+
+
+_LISTED = re.compile(r"(?:,| and\b).+ (?:to|with|by|into) ", re.IGNORECASE)
+"""More than one exchange, which are no words for one."""
+
+
+def exchanged(request: Request, scene: Scene, new: str) -> Resolved | None:
+    """'Replace river with lake everywhere', where the words name no layer and stand in one text, or all are meant;
+    a figure for a name is that of its row. None where that is not so."""
+    old = request.target.strip()
+    every = _EVERYWHERE.search(new) is not None and "please" not in new.lower().split()[-1:]
+    while (shorter := _EVERYWHERE.sub("", new)) != new:
+        new = shorter
+    if kind_of(new) in ("price", "time", "percentage", "date") and not spots(old):
+        try:
+            return state(replace(request, act="state", arguments={"new": new}), scene)
+        except RequestError:
+            return None
+    scope = ""
+    if (inside := re.fullmatch(r"(?P<new>.+?),? (?:in|on) (?P<scope>(?:the|our|my) .+)", new)) is not None:
+        if not _is_there(scene, inside["scope"]):
+            return None
+        new, scope = inside["new"], inside["scope"]
+    if (article := _ARTICLE.match(old)) is not None:  # 'rename the school to Hillside School'
+        noun = old[article.end() :]
+        return (
+            _alongside(scene, noun, new, _saying(scene, noun, _texts(request, scene)))
+            if not _names(scene, old)
+            else None
+        )
+    if not are_words(new) or not are_words(old) or len(new) > 80:
+        return None
+    if _LISTED.search(new) or (_names(scene, old) and not every):
+        return None
+    request = replace(request, arguments={"new": new, **({"scope": scope} if scope else {})})
+    hits = _saying(scene, old, _texts(request, scene))
+    if not hits or (len(hits) > 1 and not every):
+        return _alongside(scene, old, new, hits)
+    extra = {"everywhere": "everywhere"} if every else {}
+    return _put(replace(request, arguments={"new": new, **extra}), scene, old, hits)
+
+
+def _alongside(scene: Scene, old: str, new: str, hits: list[tuple[Text, Hits]]) -> Resolved | None:
+    """'Change hall to Small Hall', where 'Great Hall' stands beside the label 'HALL'; None for others."""
+    said = [text for text, _ in hits if not same_words(text.text, old)]
+    last = new.split()[-1].lower()
+    if len(said) != 1 or last != old.lower() or said[0].text.split()[-1].lower() != last:
+        return None
+    if len(new.split()) != len(said[0].text.split()):
+        return None
+    edits = respelled(said[0], [(0, len(said[0].text.rstrip()), new)])
+    return Resolved(f"change the text of '{said[0].id}' to \"{folded(new)}\"", (said[0].id,), tuple(edits))
+
+
+def exchange(request: Request, scene: Scene, old: str) -> Resolved:
+    """Some words for others, in the one text that has them or in all."""
+    hits = _saying(scene, old, _texts(request, scene))
+    if not hits:
+        raise RequestError(f'no text here has "{folded(old)}"', "quote the words as they stand in the design")
+    return _put(request, scene, old, hits)
+
+
+def _whole(request: Request, scene: Scene, target: str) -> Resolved:
+    from redraft.agent.planning.resolve import set_text  # which asks this module for its acts
+
+    if request.get("called"):
+        target = _name_of(scene, target)
+    found = scene.find(target)
+    if not found.spans and len([text for id in found.ids for text in scene.texts(id)]) != 1:
+        raise RequestError(f"'{target}' is no one text", f'quote the words that should be "{request.get("new")}"')
+    if not found.spans:
+        text = scene.texts(found.ids[0])[0] if len(found.ids) == 1 else None
+        lead = _LEAD.match(text.text) if text is not None else None
+        new = request.get("new")
+        if text is not None and lead is not None and not new.lower().startswith(lead[0].lower()) and new[:1].isupper():
+            edits = respelled(text, [(lead.end(), len(text.text.rstrip()), new)])  # 'with Priya Raman' keeps its 'with'
+            return Resolved(f"change the name in '{text.id}' to \"{folded(new)}\"", (text.id,), tuple(edits), part=True)
+    return set_text(replace(request, act="set_text", target=target, arguments={"new": request.get("new")}), scene)
+
+
+_LEAD = re.compile(
+    r"(?:with|by|feat\.?|featuring|hosted by|presented by|read by|led by|starring|from|in|at|guest:|host:|with guest"
+    r"|[A-Z][a-z]+(?: [a-z]+)?:)\s+(?=[A-Z])"
+)
+"""What stands before a name and stays when that is another."""
+
+
+def _name_of(scene: Scene, target: str) -> str:
+    """The words for the text that is the name of a thing: 'the choir is now called Cantus Vetus'."""
+    noun = target.split()[-1].lower()
+    named = [
+        placed.layer for placed in scene.document.index.values()
+        if placed.visible and isinstance(placed.layer, Text)
+        and any(noun in (told := name_words(name)) and {"title", "name"} & set(told)
+                for name in (placed.layer.id, placed.layer.name) if name)
+    ]  # fmt: skip
+    if len(named) == 1:
+        return f"#{named[0].id}"
+    for phrase in (f"{target}'s name", *(("the brand name",) if _FIRM.search(target) else ()), target):
+        try:
+            found = scene.find(phrase)
+        except RequestError:
+            continue
+        texts = [text for id in found.ids for text in scene.texts(id)]
+        if len(texts) == 1 and noun not in texts[0].text.lower().split():  # 'Episode 42' is not what it is called
+            return f"#{texts[0].id}"
+    return f"{target}'s name"
+
+
+def _of_a_line(target: str) -> bool:
+    return re.search(r"\bline\b", target, re.IGNORECASE) is not None
+
+
+def _is_there(scene: Scene, phrase: str) -> bool:
+    try:
+        return bool(scene.find(phrase).ids)
+    except RequestError:
+        return False
+
+
+def _names(scene: Scene, phrase: str) -> bool:
+    """Whether a phrase is the name of a layer here."""
+    try:
+        found = scene.find(phrase)
+    except RequestError:
+        return False
+    return not found.part and not any(same_words(text.text, phrase) for id in found.ids for text in scene.texts(id))
+
+
+def _texts(request: Request, scene: Scene) -> list[Text]:
+    """The texts words are looked for in: of the scope, where that is something, else all that can be seen."""
+    if scope := request.get("scope"):
+        try:
+            return texts_of(scene, scene.find(scope))
+        except RequestError:
+            if request.get("new") and not request.get("old"):
+                raise
+    layers = [placed.layer for placed in scene.document.index.values() if placed.visible]
+    return [layer for layer in layers if isinstance(layer, Text) and layer.text.strip()]
+
+
+def _saying(scene: Scene, words: str, texts: list[Text]) -> list[tuple[Text, Hits]]:
+    """The texts that have these as whole words, in any case."""
+    found: list[tuple[Text, Hits]] = []
+    for text in texts:
+        hit = occurrences(text.text, words)
+        both = occurrences(text.text.lower(), words.lower()) if len(text.text.lower()) == len(text.text) else hit
+        if hit is not None and hit.whole_words and both is not None:
+            found.append((text, both))
+    return found
+
+
+def _put(request: Request, scene: Scene, old: str, hits: list[tuple[Text, Hits]]) -> Resolved:
+    new = request.get("new").strip()
+    if not (request.get("everywhere") or request.get("all")):
+        hits = _only(scene, old, new, hits)
+    edits: list[Edit] = []
+    for text, hit in hits:
+        spans = [(start, end, like(text.text[start:end], old, new)) for start, end in hit.spans]
+        edits += respelled(text, spans)
+    ids = tuple(text.id for text, _ in hits)
+    return Resolved(f'replace "{folded(old)}" with "{folded(new)}" in {Found(ids).named}', ids, tuple(edits))
+
+
+def _only(scene: Scene, old: str, new: str, hits: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
+    """The one text that is meant: the only one, or of a name with a capital the only one that writes it so."""
+    if len(hits) > 1 and old[:1].isupper():
+        exact = [(text, hit) for text, hit in hits if old in folded(text.text)]
+        hits = exact if len(exact) == 1 else hits
+    if len(hits) > 1:
+        there = scene.listed(text.id for text, _ in hits)
+        raise RequestError(
+            f'"{folded(old)}" stands in {len(hits)} texts: {there}', f"say 'everywhere', or where: in #{hits[0][0].id}"
+        )
+    return hits
+
+
+def like(there: str, old: str, new: str) -> str:
+    """New words in the case of those that stand there, where that is not the case they were typed in."""
+    if there == old or not there or not new:
+        return new
+    if there.isupper() and len(there) > 1 and not old.isupper():
+        return new.upper()
+    if there[:1].isupper() and old[:1].islower() and new[:1].islower():
+        return new[:1].upper() + new[1:]
+    return new
+
+
+EXCHANGING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {"reword": reword}

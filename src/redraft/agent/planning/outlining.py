@@ -1,0 +1,155 @@
+"""Third stage for outlines: new ones, thicker and thinner ones; and for bars, which are thick themselves."""
+
+from __future__ import annotations
+
+from redraft.agent.planning import amounts
+from redraft.agent.planning.amounts import degree, own_units, own_units_note, spoken
+from redraft.agent.planning.painting import color_of, outlined, over_paint
+from redraft.agent.planning.requests import Request
+from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
+from redraft.agent.planning.vocabulary import PERCENT
+from redraft.agent.traits import painted, paints, scale_of
+from redraft.document.layers import Placed, Shape, Text
+from redraft.edits.ops import Resize, SetStyle
+from redraft.errors import RequestError
+
+_THICKNESS = {"thick": 0.006, "thin": 0.001}
+"""How wide a thick and a thin outline are, of the page's shorter side."""
+
+
+def stroke(request: Request, scene: Scene) -> Resolved:
+    """An outline, new or changed."""
+    found = scene.find_to_style(request.target)
+    color = color_of(request.get("color")) if request.get("color") else None
+    edits: list[SetStyle] = []
+    width_said = ""
+    for placed in outlined(scene, found):
+        layer = placed.layer
+        if color is None and not paints(layer, "stroke"):
+            raise RequestError(
+                "which colour the outline should have is not said", "say for example 'a 4px black outline'"
+            )
+        if color is not None:
+            before = painted(layer, "stroke")
+            edits.append(SetStyle(layer.id, "stroke", over_paint(before, color)))
+            for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
+                if run.style.stroke is not None:
+                    edits.append(SetStyle(layer.id, "stroke", over_paint(run.style.stroke, color), number))
+        if request.get("amount"):
+            width_said = spoken(request.get("amount"), request.get("unit"))
+            edits.append(_width(placed, request))
+        elif request.get("how") in _THICKNESS:
+            wide = max(_THICKNESS[request.get("how")] * min(placed.page.width, placed.page.height), 1e-3)
+            width_said = request.get("how")
+            edits.append(SetStyle(layer.id, "stroke_width", round(wide / (scale_of(placed) or 1.0), 2)))
+        elif layer.style.stroke_width is None:
+            width_said = "1px"
+            edits.append(SetStyle(layer.id, "stroke_width", 1.0))
+    look = ", ".join(filter(None, (width_said, request.get("color"))))
+    note = own_units_note(request.get("unit"), [scene[edit.layer] for edit in edits]) if width_said else ""
+    return Resolved(f"give {found.named} an outline: {look}{note}", found.ids, tuple(edits))
+
+
+def stroke_width(request: Request, scene: Scene) -> Resolved:
+    """To a width, or thicker and thinner: by a factor or an amount."""
+    found = scene.find(request.target)
+    having = [placed for placed in outlined(scene, found) if paints(placed.layer, "stroke")]
+    if not having and (bars := _bars(scene, found)):
+        return _thicker_bars(request, found, bars)
+    if not having:
+        is_text = all(isinstance(scene[id].layer, Text) for id in found.ids)
+        hint = f"make {request.target} bold, or " if is_text else ""
+        raise RequestError(
+            f"{found.named} has no outline", f"{hint}add one: add a 2px black outline to #{found.ids[0]}"
+        )
+    if request.get("thick"):
+        edits = tuple(_thicker(placed, request) for placed in having)
+        word = f"{request.get('thick').lower()}: {', '.join(f'{edit.value:g}' for edit in edits[:4])} wide"
+    else:
+        edits = tuple(_width(placed, request) for placed in having)
+        word = f"{spoken(request.get('amount'), request.get('unit'))} wide"
+    return Resolved(
+        f"make the outline of {found.named} {word}{own_units_note(request.get('unit'), having)}", found.ids, edits
+    )
+
+
+def _width(placed: Placed, request: Request) -> SetStyle:
+    width = own_units(request.get("amount"), request.get("unit"), placed, of=None)
+    return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
+
+
+def _thicker(placed: Placed, request: Request) -> SetStyle:
+    now = 1.0 if placed.layer.style.stroke_width is None else placed.layer.style.stroke_width
+    thinner = request.get("thick").lower() == "thinner"
+    amount, unit = request.get("amount"), request.get("unit").lower()
+    if request.get("factor"):
+        width = now * amounts.factor_word(request.get("factor"))
+    elif not amount:
+        width = now * (degree(request.get("degree")) or (1.5, 2 / 3))[thinner]
+    elif unit in PERCENT:
+        width = now * (1 - amounts.number(amount) / 100 if thinner else 1 + amounts.number(amount) / 100)
+    elif unit in ("times", "x", "×"):
+        factor = amounts.number(amount)
+        width = now / factor if thinner and factor else now * factor
+    else:
+        length = own_units(amount, unit, placed, of=None)
+        width = now - length if thinner else now + length
+    if width <= 0:
+        raise RequestError(
+            f"the outline of '{placed.layer.id}' is {now:g} wide, so nothing would be left of it",
+            "use a smaller amount, or say: remove the outline of it",
+        )
+    return SetStyle(placed.layer.id, "stroke_width", round(width, 6))
+
+
+_SLENDER = 4.0
+"""How many times as long as wide a filled shape is at least to be thick or thin itself, as a line is."""
+
+
+def _bars(scene: Scene, found: Found) -> list[Placed]:
+    """What was found where all of it are bars: filled, long and thin."""
+    bars = [leaf for id in found.ids for leaf in scene.leaves(id)]
+    for leaf in bars:
+        box = leaf.box
+        thin = box is not None and min(box[2:]) and max(box[2:]) >= _SLENDER * min(box[2:])
+        if not thin or not isinstance(leaf.layer, Shape) or not paints(leaf.layer, "fill"):
+            return []
+    return bars
+
+
+def _thicker_bars(request: Request, found: Found, bars: list[Placed]) -> Resolved:
+    """Bars as thick as is said, from their middle; one at an edge of the page stays at it."""
+    edits: list[Resize] = []
+    for placed in bars:
+        box, page = placed.box, placed.page
+        assert box is not None
+        lies = box.width > box.height
+        now = box.height if lies else box.width
+        start, end, room = (box.y, box.bottom, page.height) if lies else (box.x, box.right, page.width)
+        at = start if start <= 0.5 else end if end >= room - 0.5 else (start + end) / 2
+        factor = round(_bar_width(request, placed, now) / now, 9)
+        pivot = (box.center[0], at) if lies else (at, box.center[1])
+        if abs(factor - 1) > 1e-6:
+            edits.append(Resize(placed.layer.id, 1.0 if lies else factor, factor if lies else 1.0, pivot))
+    if not edits:
+        raise AlreadySo(f"{found.named} is as thick already", "name another width", found.ids)
+    how = request.get("thick") or f"{spoken(request.get('amount'), request.get('unit'))} thick"
+    return Resolved(f"make {found.named} {how}", found.ids, tuple(edits))
+
+
+def _bar_width(request: Request, placed: Placed, now: float) -> float:
+    amount, unit = request.get("amount"), request.get("unit").lower()
+    thinner = request.get("thick").lower() == "thinner"
+    if request.get("factor"):
+        return now * amounts.factor_word(request.get("factor"))
+    if not amount:
+        return now * (degree(request.get("degree")) or (1.5, 2 / 3))[thinner]
+    if unit in PERCENT:
+        return now * (1 - amounts.number(amount) / 100 if thinner else 1 + amounts.number(amount) / 100)
+    if unit in ("times", "x", "×"):
+        return now / amounts.number(amount) if thinner else now * amounts.number(amount)
+    length = amounts.page_units(amount, unit, placed.page, of=now)
+    width = length if not request.get("thick") else now - length if thinner else now + length
+    if width <= 0:
+        raise RequestError(f"'{placed.layer.id}' is {now:g} thick, so nothing would be left", "use a smaller amount")
+    return width

@@ -1,0 +1,73 @@
+"""The judge of a search on documents that needs no model: rules for the checklist, for thoughts, and for likeness."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from redraft.agent.planning.plan import RulePlanner
+from redraft.agent.search.acting import PlannerActor
+from redraft.agent.search.clausing import Unit, units
+from redraft.agent.search.evaluating import DocumentEvaluator
+from redraft.agent.search.instructing import Situation, chosen_items
+from redraft.agent.search.keying import document_key
+from redraft.agent.search.likening import DrawnLikeness, StructuralLikeness
+from redraft.agent.search.presets import Parameters, documents
+from redraft.agent.search.topology import Evaluation, Thought
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure
+
+
+class RuleJudge:
+    """The items of its checklist are the units of the instruction. With `drawn`, outputs are compared as pictures, else
+    by their layers."""
+
+    def __init__(
+        self, original: Document, instruction: str, measure: Measure, drawn: DrawnLikeness | None = None
+    ) -> None:
+        self.original = original
+        self.units: tuple[Unit, ...] = units(original, instruction, measure)
+        self._evaluator = DocumentEvaluator(original, self.units, measure)
+        self._likeness = drawn if drawn is not None else StructuralLikeness(original)
+        self.items = self._evaluator.items
+        self.likeness = self._likeness.name
+
+    @property
+    def complexity(self) -> int:
+        """C: how many things are asked for."""
+        return len(self.units)
+
+    def evaluate(self, output: Document, seed: int) -> Evaluation:
+        return self._evaluator.evaluate(output, seed)
+
+    def think(self, situation: Situation[Document]) -> Thought | None:
+        """The unmet units that were tried least, in the order of the instruction."""
+        unmet = situation.unmet if situation.unmet is not None else tuple(range(len(self.units)))
+        referred = [thought.items for thought, _ in situation.references]
+        tried = [thought.items for thought in situation.tried] if situation.fresh else None
+        items = chosen_items(unmet, situation.volume or len(self.units), referred, tried)
+        if items is None:
+            return None
+        ordered = tuple(sorted(items))
+        return Thought("; ".join(self.units[item].text.rstrip(" .;,") for item in ordered), ordered)
+
+    def similarity(self, a: Document, b: Document) -> int:
+        return self._likeness.of(a, b)
+
+    def key(self, output: Document) -> Hashable:
+        return document_key(self.original, output)
+
+
+@dataclass(frozen=True, slots=True)
+class Offline:
+    """Actor, judge and parameters of a search with the rules alone."""
+
+    actor: PlannerActor
+    judge: RuleJudge
+    parameters: Parameters
+
+
+def offline(document: Document, instruction: str, measure: Measure, steps: int | None = None) -> Offline:
+    """What `search` needs, with no model; `steps` is the budget (default: 2 (C + 1))."""
+    judge = RuleJudge(document, instruction, measure)
+    return Offline(PlannerActor(RulePlanner(), measure), judge, documents(judge.complexity, steps))

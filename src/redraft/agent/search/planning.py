@@ -1,0 +1,157 @@
+"""Search in the place of a planner: an instruction becomes the steps of the best state that was found.
+
+What only the person can say is refused as by the rules. A result that lacks something is refused with what it lacks (or
+left to `--partial`); where several are equally good, the reading says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.agent.modelling.tracing import Trace, Traced
+from redraft.agent.opening import File
+from redraft.agent.planning.plan import Plan, Refusal, RulePlanner
+from redraft.agent.search.acting import Actor, PlannerActor, steps_to
+from redraft.agent.search.judging import RuleJudge
+from redraft.agent.search.model_judging import ModelJudge
+from redraft.agent.search.presets import documents
+from redraft.agent.search.searching import Found, Judge, search
+from redraft.agent.search.topology import State, Topology
+from redraft.document.layers import Document
+from redraft.errors import RedraftError
+
+if TYPE_CHECKING:
+    from redraft.agent.modelling.planner import ModelPlanner
+    from redraft.agent.modelling.sighting import FileSight
+    from redraft.agent.turns import Context
+    from redraft.edits.execute import Measure
+    from redraft.render.tiles import Tiles
+
+MOST_LACKING = 5
+"""Items that a refusal names."""
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How to search: at most `steps` of them; `tree` is where the picture of the topology is written while it grows,
+    `journal` what an interrupted search goes on from."""
+
+    steps: int
+    tree: Path | None = None
+    journal: Path | None = None
+
+
+class SearchPlanner:
+    """Plans by searching. `asking` is a planner with models behind it, for actor and judge; None searches with the
+    rules.
+
+    `keep` says whether the states go into the file's history; `progress` hears of every one.
+    """
+
+    def __init__(
+        self,
+        file: File,
+        options: SearchOptions,
+        *,
+        tiles: Callable[[], Tiles],
+        asking: ModelPlanner | None = None,
+        sight: FileSight | None = None,
+        keep: bool = False,
+        progress: Callable[[str], None] = lambda stage: None,
+    ) -> None:
+        self._file, self._options, self._asking, self._sight = file, options, asking, sight
+        self._tiles, self._keep, self._progress = tiles, keep, progress
+        self._pictures: dict[int, str] = {}
+        self._trace = Trace()
+        self.found: Found[Document] | None = None
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        planned = RulePlanner().plan(document, instruction, measure, context)
+        if any(each.final or each.choices for each in planned.refusals):
+            return planned
+        judge: Judge[Document]
+        actor: Actor[Document]
+        if self._asking is None:
+            judge = rules = RuleJudge(document, instruction, measure)
+            actor, complexity = PlannerActor(RulePlanner(), measure), rules.complexity
+        else:
+            self._trace.clauses = (instruction,)
+            model = Traced(self._asking.models.judge or self._asking.models.planner, self._trace)
+            judge = asked = ModelJudge(document, instruction, measure, model, sight=self._sight)
+            actor, complexity = PlannerActor(self._asking, measure, deterministic=False), len(asked.items)
+        found = self.found = search(
+            document,
+            instruction,
+            actor=actor,
+            judge=judge,
+            parameters=documents(complexity, self._options.steps),
+            journal=self._options.journal,
+            on_state=self._told,
+            base=self._file.snapshot.sha256,
+        )
+        self._drawn(found.topology, [state.number for state in found.best], str(found.ended))
+        if self._keep:
+            from redraft.agent.search.keeping import keep_states
+
+            with suppress(RedraftError):  # the edit itself tells when no history can be kept
+                keep_states(found.topology, self._file)
+        return self._plan_of(found, planned, instruction)
+
+    def _plan_of(self, found: Found[Document], planned: Plan, instruction: str) -> Plan:
+        self._trace.accepted = found.complete
+        model = self._trace.record(self._asking.models.names()) if self._asking is not None else None
+        if not found.best or not found.best[0].depth:
+            nothing = (_lacking(found, instruction),)
+            return planned if planned.refusals else replace(planned, refusals=nothing, steps=(), model=model)
+        best = found.best[0]
+        steps = steps_to(found.topology, best.number)
+        others = len(found.best) - 1
+        told = f"state {best.number} of {len(found.topology)}, {found.ended}"
+        told += f"; {others} more are as good" if others else ""
+        if steps:
+            last = replace(steps[-1], reading=f"{steps[-1].reading} ({told})")
+            steps = (*steps[:-1], last)
+        if found.complete:
+            return Plan(steps, (), best.output, model)
+        return Plan(steps, planned.refusals or (_lacking(found, instruction),), best.output, model)
+
+    def _told(self, topology: Topology[Document], state: State[Document]) -> None:
+        if self._asking is not None and (acted := self._asking.trace) is not None:
+            self._trace.add(acted)
+        score = state.evaluation.score if state.evaluation is not None else 0.0
+        self._progress(f"state {state.number}: {score:.0%} of the checklist")
+        self._drawn(topology, (), None)
+
+    def _drawn(self, topology: Topology[Document], leading: list[int] | tuple[int, ...], ended: str | None) -> None:
+        """Write the picture of the topology, each state drawn once."""
+        if self._options.tree is None:
+            return
+        from redraft.agent.search.picturing import StatePictures
+        from redraft.agent.search.tree_page import tree_page
+        from redraft.formats.saving import write_file
+
+        drawing = StatePictures(self._file, self._tiles())
+        for state in topology.states:
+            if state.number not in self._pictures:
+                try:
+                    self._pictures[state.number] = drawing.data_url(state.output)
+                except RedraftError:
+                    self._pictures[state.number] = ""
+        page = tree_page(topology, self._pictures, leading=leading, ended=ended)
+        write_file(self._options.tree, page.encode())
+
+
+def _lacking(found: Found[Document], instruction: str) -> Refusal:
+    """What the best state still lacks."""
+    best = found.best[0] if found.best else None
+    lacking = (
+        [answer.question for answer in best.evaluation.answers if not answer.yes] if best and best.evaluation else []
+    )
+    named = "; ".join(lacking[:MOST_LACKING]) or "something else changed with it"
+    reason = f"no state has all that was asked for ({found.ended}): {named}"
+    hint = "allow more steps (--search N), say the open parts in other words, or take what there is with --partial"
+    return Refusal(instruction, reason, hint)

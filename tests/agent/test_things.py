@@ -1,0 +1,78 @@
+"""Which things are meant and where they go, in people's words: the rows of things.jsonl; outlines by their look."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from redraft.agent.grounding import ground
+from redraft.agent.opening import File, open_file
+from redraft.agent.planning.plan import RulePlanner
+from redraft.agent.session import Session
+
+ROOT = Path(__file__).parents[2]
+ROWS = [json.loads(line) for line in (Path(__file__).parent / "things.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+@lru_cache(maxsize=1)
+def session() -> Session:
+    return Session(history=False)
+
+
+@lru_cache(maxsize=32)
+def opened(name: str) -> File:
+    part, _, file = name.rpartition("/")
+    return open_file(ROOT / "tests" / "requests" / part / "documents" / file if part else ROOT / "examples" / file)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[f"{row['in']}: {row['say']}" for row in ROWS])
+def test_each_request_about_things_is_done_to_what_it_means_or_refused(row: dict[str, object]) -> None:
+    plan = RulePlanner().plan(opened(str(row["in"])).document, str(row["say"]), session().fonts.measure)
+    if "refused" in row:
+        assert plan.refusals
+        assert plan.refusals[0].reason.startswith(str(row["refused"]))
+    else:
+        assert not plan.refusals, plan.refusals[0].reason
+        assert [step.reading for step in plan.steps] == row["does"]
+
+
+SIGNS = """<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
+<rect width="800" height="600" fill="#fff"/>
+<path id="p1" d="M100 120H180V90L230 140L180 190V160H100Z" fill="#c00"/>
+<path id="p2" d="M400 180C340 130 350 90 380 90C392 90 400 100 400 110C400 100 408 90 420 90C450 90 460 130 400 180Z"/>
+<path id="p3" d="M500 150Q540 90 600 150Q540 210 500 150Z" fill="#2a2"/>
+<path id="p4" d="M680 80C720 130 720 170 680 170C640 170 640 130 680 80Z" fill="#39f"/>
+<path id="p5" d="M100 320L120 345L160 290" fill="none" stroke="#080" stroke-width="8"/>
+<path id="p6" d="M220 280h20v20h20v20h-20v20h-20v-20h-20v-20h20z" fill="#333"/>
+<path id="p7" d="M340 280L310 330H335L320 380L370 315H345L360 280Z" fill="#fb0"/>
+<path id="p8" d="M450 280C520 290 520 370 450 380C490 360 490 300 450 280Z" fill="#fd5"/>
+<path id="p9" d="M560 290H740L720 320L740 350H560Z" fill="#a0a"/>
+<rect id="b1" x="50" y="500" width="320" height="40" fill="#ccc"/>
+<text id="t2" x="60" y="530" font-size="24" font-family="Manrope">Saturday, 3 October</text>
+</svg>"""
+
+
+@pytest.mark.parametrize(
+    ("phrase", "meant"),
+    [
+        ("the arrow", "p1"), ("the heart", "p2"), ("the leaf", "p3"), ("the drop", "p4"), ("the tick", "p5"),
+        ("the check mark", "p5"), ("the cross", "p6"), ("the lightning bolt", "p7"), ("the moon", "p8"),
+        ("the ribbon", "p9"), ("the bar behind the date", "b1"), ("the bar under the date", "b1"),
+        ("the box behind the date", "b1"),
+    ],
+)  # fmt: skip
+def test_an_unnamed_outline_goes_by_what_it_looks_like(phrase: str, meant: str, tmp_path: Path) -> None:
+    file = tmp_path / "signs.svg"
+    file.write_text(SIGNS, encoding="utf-8")
+    assert ground(open_file(file).document, phrase).chosen == (meant,)
+
+
+def test_no_outline_is_taken_for_what_it_does_not_look_like(tmp_path: Path) -> None:
+    file = tmp_path / "signs.svg"
+    file.write_text(SIGNS.replace("p2", "blob").replace("C450 90 460 130", "C450 90 430 160"), encoding="utf-8")
+    document = open_file(file).document
+    assert ground(document, "the heart").chosen == ()
+    assert ground(document, "the cloud").chosen == ()

@@ -1,0 +1,410 @@
+"""A search on documents without a model: units of an instruction, what is found of an output, actors, the journal."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from redraft.agent.opening import File
+from redraft.agent.planning.plan import RulePlanner
+from redraft.agent.scoring.cases import Case
+from redraft.agent.search.acting import PictureActor, PlannerActor, steps_to
+from redraft.agent.search.clausing import units
+from redraft.agent.search.faulting import FaultyActor, joined
+from redraft.agent.search.instructing import chosen_items
+from redraft.agent.search.judging import RuleJudge, offline
+from redraft.agent.search.keeping import keep_states
+from redraft.agent.search.keying import document_key
+from redraft.agent.search.likening import DrawnLikeness, alike_pictures
+from redraft.agent.search.presets import Metrics, documents
+from redraft.agent.search.scheduling import Ended, best
+from redraft.agent.search.searching import Search, search
+from redraft.agent.search.topology import State, Thought, Topology
+from redraft.agent.session import Session
+from redraft.document.layers import Asset, Document
+from redraft.edits.execute import execute
+from redraft.edits.history.journal import Journal
+from redraft.edits.ops import Move, Remove, SetStyle, SetText
+from redraft.edits.wire import decode
+from redraft.errors import UsageError
+
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+POSTER = f"""<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500">
+<rect id="background" width="400" height="500" fill="#223"/>
+<image id="photo" x="20" y="20" width="80" height="80" href="data:image/png;base64,{PIXEL}"/>
+<text id="title" x="40" y="140" font-size="48" fill="#fff">Harvest Fair</text>
+<text id="date" x="40" y="200" font-size="24" fill="#fff">3 October</text>
+<text id="venue" x="40" y="240" font-size="24" fill="#fff">Town Hall</text>
+<rect id="button" x="40" y="300" width="160" height="48" fill="#c33"/>
+<ellipse id="sun" cx="320" cy="80" rx="40" ry="40" fill="#fc3"/>
+</svg>"""
+SAY = (
+    'make the title gold; change "3 October" to "4 October" and make it bold, then delete the sun; make the button blue'
+)
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(history=False) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def poster(session: Session, tmp_path_factory: pytest.TempPathFactory) -> File:
+    path = tmp_path_factory.mktemp("search") / "poster.svg"
+    path.write_text(POSTER)
+    return session.open(path)
+
+
+def texts(document: Document, say: str, session: Session) -> list[str]:
+    return [unit.text for unit in units(document, say, session.fonts.measure)]
+
+
+def told(topology: Topology[Document]) -> list[object]:
+    return [(s.number, s.parent, s.thought, s.evaluation, s.references, s.record, s.twin) for s in topology]
+
+
+def test_an_instruction_is_cut_where_its_clauses_stand_alone(session: Session, poster: File) -> None:
+    assert texts(poster.document, SAY, session) == [
+        "make the title gold",
+        'change "3 October" to "4 October" and make it bold',
+        "delete the sun",
+        "make the button blue",
+    ]
+
+
+def test_words_before_a_clause_that_leans_on_them_stay_with_it(session: Session, poster: File) -> None:
+    cut = texts(poster.document, "The title is too large. Make it 15% smaller; delete the sun", session)
+    assert cut == ["The title is too large. Make it 15% smaller", "delete the sun"]
+
+
+def test_a_clause_that_is_not_understood_is_a_unit_of_its_own(session: Session, poster: File) -> None:
+    cut = units(poster.document, "make the title gold; frobnicate the venue", session.fonts.measure)
+    assert [unit.understood for unit in cut] == [True, False]
+
+
+def test_a_search_by_rules_alone_does_all_of_it(session: Session, poster: File) -> None:
+    ready = offline(poster.document, SAY, session.fonts.measure)
+    found = search(poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    assert found.ended is Ended.COMPLETE
+    assert found.steps_left == 2 * (4 + 1) - 4
+    (state,) = found.best
+    whole = RulePlanner().plan(poster.document, SAY, session.fonts.measure).document
+    assert state.output.pages == whole.pages
+    assert poster.opened.write(state.output).data == poster.opened.write(whole).data
+    assert found.topology.path(state.number) == (0, 1, 2, 3, 4)
+    steps = steps_to(found.topology, state.number)
+    assert [step.clause for step in steps] == texts(poster.document, SAY, session)
+    again = execute(poster.document, [edit for step in steps for edit in step.edits], session.fonts.measure)
+    assert again.pages == state.output.pages
+
+
+@pytest.mark.parametrize(
+    ("edits", "unmet", "kept"),
+    [
+        ([], (0, 1, 2, 3), True),
+        ([Remove("sun")], (0, 1, 3), True),
+        ([SetText("date", "4 October")], (0, 1, 2, 3), True),  # it is to be bold, too
+        ([SetText("date", "4 October"), SetStyle("date", "font_weight", 700)], (0, 2, 3), True),
+        ([SetText("venue", "4 October"), SetStyle("date", "font_weight", 700)], (0, 1, 2, 3), False),
+        ([Remove("button")], (0, 1, 2, 3), False),
+        ([Move("title", 5.0, 0.0)], (0, 1, 2, 3), False),  # the title is asked about, its place is not
+    ],
+)
+def test_what_is_done_and_what_else_changed_is_seen(
+    session: Session, poster: File, edits: list[SetText | Remove | Move], unmet: tuple[int, ...], kept: bool
+) -> None:
+    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
+    found = judge.evaluate(execute(poster.document, edits, session.fonts.measure), 0)
+    assert found.unmet == unmet
+    assert (found.preserved == 1.0) is kept
+    again = RuleJudge(poster.document, SAY, session.fonts.measure)
+    judge.evaluate(execute(poster.document, [Remove("sun")], session.fonts.measure), 0)
+    fresh = again.evaluate(execute(poster.document, edits, session.fonts.measure), 0)
+    assert judge.evaluate(execute(poster.document, edits, session.fonts.measure), 1) == fresh, "kept answers are right"
+
+
+def test_a_clause_that_a_later_one_overrides_does_not_stand_in_the_way(session: Session, poster: File) -> None:
+    say = "make the sun red; delete the sun"
+    ready = offline(poster.document, say, session.fonts.measure)
+    found = search(poster.document, say, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    assert found.ended is Ended.COMPLETE
+    assert "sun" not in found.best[0].output.index
+
+
+def test_the_same_output_is_known_again_and_not_evaluated_twice(session: Session, poster: File) -> None:
+    measure = session.fonts.measure
+    one = execute(poster.document, [Remove("sun"), SetText("date", "x")], measure)
+    other = execute(poster.document, [SetText("date", "x"), Remove("sun")], measure)
+    assert document_key(poster.document, one) == document_key(poster.document, other)
+    back = execute(poster.document, [Move("sun", 4.0, 0.0), Move("sun", -4.0, 0.0)], measure)
+    assert document_key(poster.document, back) == document_key(poster.document, poster.document)
+    assert document_key(poster.document, one) != document_key(poster.document, back)
+    asked = []
+
+    class Counting(RuleJudge):
+        def evaluate(self, output: Document, seed: int):  # type: ignore[no-untyped-def]
+            asked.append(output)
+            return super().evaluate(output, seed)
+
+    judge = Counting(poster.document, SAY, measure)
+    actor = FaultyActor(RulePlanner(), measure, drops=1.0, strays=0.0)
+    found = search(poster.document, SAY, actor=actor, judge=judge, parameters=documents(4))
+    assert len(found.topology) > 1
+    assert len(asked) == 1, "dropped clauses leave the same document each time"
+    assert [state.twin for state in found.topology][1:] == [1] * (len(found.topology) - 1)
+
+
+def test_a_search_that_can_only_repeat_itself_ends(session: Session, poster: File) -> None:
+    say = "frobnicate the venue; make the title gold"
+    ready = offline(poster.document, say, session.fonts.measure)
+    found = search(poster.document, say, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    assert found.ended in (Ended.EXHAUSTED, Ended.BUDGET)
+    assert found.best[0].evaluation is not None
+    assert found.best[0].evaluation.unmet == (0,)
+    pairs = [(found.topology.same[state.parent or 0], state.thought.text) for state in found.topology]
+    assert len(pairs) == len(set(pairs)), "nothing is tried twice from the same document"
+
+
+def test_the_items_tried_least_come_first() -> None:
+    assert chosen_items((0, 1, 2, 3), 2) == (0, 1)
+    assert chosen_items((0, 1, 2, 3), 2, [(0, 1)]) == (2, 3)
+    assert chosen_items((0, 1, 2), 2, [(0, 1), (2,), (2,)]) == (0, 1)
+    assert chosen_items((0, 1), 1, (), [(0,)]) == (1,)
+    assert chosen_items((0, 1), 1, (), [(0,), (1,)]) is None
+    assert chosen_items((), 2) is None
+
+
+def test_a_faulty_actor_is_mended_by_search(session: Session, poster: File) -> None:
+    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
+    actor = FaultyActor(RulePlanner(), session.fonts.measure)
+    whole = RulePlanner().plan(poster.document, SAY, session.fonts.measure).document.pages
+    right = 0
+    for seed in range(8):
+        rules = replace(documents(judge.complexity), seed=seed)
+        found = search(poster.document, SAY, actor=actor, judge=judge, parameters=rules)
+        assert len(found.topology) <= 2 * (judge.complexity + 1)
+        done = found.best[0].output.pages == whole
+        right += done
+        assert done or not found.complete, "what is called complete is"
+    assert right >= 5
+
+
+def test_a_killed_search_on_documents_goes_on_to_the_same_tree(session: Session, poster: File, tmp_path: Path) -> None:
+    actor = FaultyActor(RulePlanner(), session.fonts.measure)
+    journal = tmp_path / "search.jsonl"
+
+    def run() -> list[object]:
+        judge = RuleJudge(poster.document, SAY, session.fonts.measure)
+        found = search(poster.document, SAY, actor=actor, judge=judge, parameters=documents(4), journal=journal)
+        return told(found.topology)
+
+    whole = run()
+    lines = journal.read_bytes().splitlines(keepends=True)
+    for kept in range(len(lines)):
+        journal.write_bytes(b"".join(lines[:kept]) + lines[kept][:7])
+        assert run() == whole
+        assert journal.read_bytes() == b"".join(lines)
+
+
+def test_a_journal_of_something_else_is_refused(session: Session, poster: File, tmp_path: Path) -> None:
+    ready = offline(poster.document, SAY, session.fonts.measure)
+    journal = tmp_path / "search.jsonl"
+
+    def begin(say: str = SAY, steps: int = 9) -> Search[Document]:
+        rules = replace(ready.parameters, max_steps=steps)
+        return Search(poster.document, say, actor=ready.actor, judge=ready.judge, parameters=rules, journal=journal)
+
+    begin()
+    with pytest.raises(UsageError, match="its base is not the same"):
+        search(
+            poster.document,
+            SAY,
+            actor=ready.actor,
+            judge=ready.judge,
+            parameters=ready.parameters,
+            journal=journal,
+            base="other",
+        )
+    with pytest.raises(UsageError, match="its instruction is not the same"):
+        begin("make the title red")
+    with pytest.raises(UsageError, match="its parameters is not the same"):
+        begin(steps=3)
+    journal.write_text(journal.read_text() + '{"state": 1, "parent": 7}\n')
+    with pytest.raises(UsageError, match="line 2, does not fit"):
+        begin()
+    journal.write_text("{}\n")
+    with pytest.raises(UsageError, match="no journal of a search"):
+        begin()
+    journal.write_text("nonsense\n")
+    with pytest.raises(UsageError, match="line 1, is no line"):
+        begin()
+
+
+def test_a_search_can_be_stopped_and_returns_its_best_so_far(session: Session, poster: File) -> None:
+    ready = offline(poster.document, SAY, session.fonts.measure)
+    enough = threading.Event()
+
+    def heard(topology: Topology[Document], state: State[Document]) -> None:
+        if len(topology) == 2:
+            enough.set()
+
+    ours = Search(poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    found = ours.run(heard, enough.is_set)
+    assert found.ended is Ended.STOPPED
+    assert len(found.topology) == 2
+    assert found.best[0].number == 2
+    assert ours.run().ended is Ended.COMPLETE, "and goes on"
+
+
+def test_ctrl_c_returns_the_best_so_far(session: Session, poster: File) -> None:
+    ready = offline(poster.document, SAY, session.fonts.measure)
+
+    def interrupt(topology: Topology[Document], state: State[Document]) -> None:
+        if state.number == 3:
+            raise KeyboardInterrupt
+
+    ours = Search(poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    found = ours.run(interrupt)
+    assert found.ended is Ended.STOPPED
+    assert found.best[0].number == 3
+
+
+def test_a_hand_can_pick_prune_and_expand(session: Session, poster: File) -> None:
+    ready = offline(poster.document, SAY, session.fonts.measure)
+    ours = Search(poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    ours.run()
+    assert ours.prune(2) == {2, 3, 4}
+    with pytest.raises(UsageError, match="was pruned"):
+        ours.pick(3)
+    made = ours.expand(1, "make the venue gold")
+    assert (made.parent, made.depth, made.thought.text) == (1, 2, "make the venue gold")
+    assert made.evaluation is not None
+    assert made.evaluation.preserved != 1.0
+    assert ours.pick(made.number) is made
+    picked = ours.run()
+    assert (picked.ended, picked.best) == (Ended.PICKED, (made,))
+    ours.prune(made.number)
+    assert ours.topology.picked is None
+    assert ours.run().ended is Ended.COMPLETE
+    with pytest.raises(UsageError, match="original cannot be pruned"):
+        ours.prune(0)
+    with pytest.raises(UsageError, match="no state 99"):
+        ours.expand(99)
+    assert ours.pick(0).output is poster.document
+
+
+class Inverting:
+    name = "inverting"
+
+    def edit(self, picture: Asset, instruction: str, seed: int) -> Asset:
+        import io
+
+        from PIL import Image, ImageOps
+
+        with Image.open(io.BytesIO(picture.data)) as opened:
+            target = io.BytesIO()
+            ImageOps.invert(opened.convert("RGB")).save(target, "PNG")
+        return Asset("image/png", target.getvalue(), picture.width, picture.height)
+
+
+def test_an_editor_of_pictures_is_an_actor_too(session: Session, poster: File) -> None:
+    measure = session.fonts.measure
+    actor = PictureActor(Inverting(), "photo", measure)
+    acted = actor.act(poster.document, Thought("invert it"))
+    assert acted.document.index.layers["photo"] != poster.document.index.layers["photo"]
+    again = actor.replayed(poster.document, json.loads(json.dumps(actor.record(acted))))
+    assert again.pages == acted.document.pages
+    assert again.assets.keys() == acted.document.assets.keys()
+    assert "no picture" in PictureActor(Inverting(), "title", measure).act(poster.document, Thought("x")).reading
+    rules = PlannerActor(RulePlanner(), measure)
+    both = rules.act(acted.document, Thought("make the title gold")).document
+    assert both.index.layers["photo"] == acted.document.index.layers["photo"], "one step may use either"
+
+
+def test_every_state_is_a_candidate_in_the_history_of_the_file(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    path = tmp_path / "poster.svg"
+    path.write_text(POSTER)
+    file = session.open(path)
+    ready = offline(file.document, SAY, session.fonts.measure)
+    found = search(file.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    kept = keep_states(found.topology, file)
+    assert sorted(kept) == [0, 1, 2, 3, 4]
+    assert kept[4].parent == kept[3].number
+    assert kept[4].candidate
+    assert kept[2].asked == found.topology[2].thought.text
+    with Journal.open() as journal:
+        tree = journal.tree(path.resolve(), edits=True)
+    edits, _ = decode({"redraft": 1, "edits": list(tree.states[kept[1].number].edits)})
+    assert execute(file.document, edits, session.fonts.measure).pages == found.topology[1].output.pages
+    assert keep_states(found.topology, file) == kept, "kept once, however often it is asked"
+    assert path.read_text() == POSTER
+
+
+def test_pictures_are_compared_without_weights(session: Session, poster: File) -> None:
+    plain = np.full((64, 64, 3), 200, np.uint8)
+    marked = plain.copy()
+    marked[8:24, 8:24] = (200, 30, 30)
+    noise = np.random.default_rng(1).integers(0, 255, (64, 64, 3), np.uint8)
+    assert alike_pictures(plain, plain) == 100
+    assert 60 < alike_pictures(plain, marked) < 100
+    assert alike_pictures(plain, noise) < 40
+    assert alike_pictures(plain, plain[:32]) == 50
+    drawn: list[Document] = []
+
+    def draw(document: Document) -> NDArray[np.uint8]:
+        drawn.append(document)
+        return plain if document is poster.document else marked
+
+    likeness = DrawnLikeness(draw)
+    judge = RuleJudge(poster.document, SAY, session.fonts.measure, likeness)
+    other = execute(poster.document, [Remove("sun")], session.fonts.measure)
+    assert judge.similarity(poster.document, other) == alike_pictures(plain, marked)
+    assert judge.similarity(other, poster.document) == alike_pictures(plain, marked)
+    assert len(drawn) == 2, "each is drawn once"
+    assert "structure" in judge.likeness
+
+
+def test_requests_of_many_clauses_are_made_of_those_that_do_not_touch_each_other() -> None:
+    cases = [
+        Case(f"c{number}", "poster.svg", f"clause {number}.", "text", {"check": [{"on": name, "text": "x"}]})
+        for number, name in enumerate(["title", "title", "date", "venue"])
+    ]
+    cases.append(Case("c9", "poster.svg", "add a star", "add", {"check": [{"new": "path"}]}))
+    made = joined(cases, 3, 5)
+    assert made
+    for case in made:
+        assert len({statement["on"] for statement in case.expect["check"]}) == 3
+        assert case.say.count(";") == 2
+    assert joined(cases, 4, 5) == []
+
+
+def test_early_stopping_is_a_parameter(session: Session, poster: File) -> None:
+    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
+    actor = FaultyActor(RulePlanner(), session.fonts.measure, drops=1.0, strays=0.0)
+    rules = replace(documents(4, 60), least_gain=0.04, stay=Metrics(), max_children=60)
+    found = search(poster.document, SAY, actor=actor, judge=judge, parameters=rules)
+    assert found.ended is Ended.LITTLE_TO_GAIN
+    assert len(found.topology) < 20
+
+
+def test_on_documents_no_result_touches_anything_else_for_more_score(session: Session, poster: File) -> None:
+    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
+    rules = documents(judge.complexity)
+    actor = PlannerActor(RulePlanner(), session.fonts.measure)
+    ours = Search(poster.document, SAY, actor=actor, judge=judge, parameters=replace(rules, max_steps=2))
+    ours.expand(0, "make the title gold; delete the sun; make the venue red")
+    ours.expand(0, "make the title gold")
+    assert ours.run().best[0].number == 2
+    paper_like = replace(rules, max_steps=2, ranking="done")
+    assert best(ours.topology, paper_like)[0].number == 1

@@ -1,0 +1,181 @@
+"""What holds of every search, whatever the world is like."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redraft.agent.search.comparing import Estimate, by_depth, by_steps, simulate
+from redraft.agent.search.journal import SearchJournal
+from redraft.agent.search.presets import Metrics, Parameters
+from redraft.agent.search.scheduling import ROUNDING, Ended, is_complete
+from redraft.agent.search.searching import Found, Search, search
+from redraft.agent.search.topology import Topology
+from redraft.agent.search.worlds import Chances, Scene, World
+from redraft.interfaces.cli import main
+
+SHARE = st.floats(0, 1)
+CHANCES = st.builds(
+    Chances,
+    hard=SHARE,
+    success=SHARE,
+    hard_success=SHARE,
+    crowding=SHARE,
+    damage=SHARE,
+    noise=st.floats(0, 0.5),
+    habit=SHARE,
+    wear=st.floats(0, 0.2),
+)
+METRICS = st.builds(Metrics, st.none() | SHARE, st.none() | SHARE)
+PARAMETERS = st.builds(
+    Parameters,
+    max_steps=st.integers(1, 16),
+    instruction_volume=st.none() | st.integers(1, 3),
+    search_range=st.integers(0, 3),
+    top_k=st.integers(0, 4),
+    relevance=st.integers(0, 100),
+    max_children=st.integers(1, 4),
+    max_depth=st.integers(1, 6),
+    min_depth=st.integers(0, 4),
+    completion=st.builds(Metrics, SHARE, st.none() | SHARE),
+    degrade=METRICS,
+    stay=METRICS,
+    scheduler=st.sampled_from(["depth-first", "best-first", "beam"]),
+    beam_width=st.integers(1, 3),
+    ranking=st.sampled_from(["done", "kept"]),
+    least_gain=st.none() | st.floats(0, 0.3),
+    seed=st.integers(0, 1000),
+)
+TASKS = st.builds(World.of, st.integers(1, 7), st.integers(0, 1000), CHANCES, st.integers(1, 3))
+QUICK = settings(max_examples=60, deadline=None)
+
+
+def run(world: World, parameters: Parameters, journal: Path | None = None) -> Found[Scene]:
+    return search(Scene(), "all of it", actor=world, judge=world, parameters=parameters, journal=journal)
+
+
+def told(topology: Topology[Scene]) -> list[object]:
+    return [(s.number, s.parent, s.depth, s.input, s.output, s.thought, s.evaluation, s.references) for s in topology]
+
+
+@QUICK
+@given(TASKS, PARAMETERS)
+def test_every_search_keeps_its_limits_and_returns_its_best(world: World, parameters: Parameters) -> None:
+    found = run(world, parameters)
+    topology = found.topology
+    assert len(topology) <= parameters.max_steps
+    assert found.steps_left == parameters.max_steps - len(topology)
+    for state in topology:
+        assert topology.path(state.number)[0] == 0, "every state is reached from the original"
+        assert state.parent is not None
+        assert state.input == topology[state.parent].output
+        assert 1 <= state.depth <= parameters.max_depth
+        assert len(topology.children[state.number]) <= parameters.max_children
+        assert len(state.references) <= parameters.top_k
+        assert all(one.number < state.number and one.similarity >= parameters.relevance for one in state.references)
+        above = topology[state.parent]
+        assert above.number == 0 or not is_complete(above, parameters), "a complete state is never a parent"
+    assert topology.root.output == Scene(), "the original can always be gone back to"
+    assert found.best, "something was made"
+    deep = [state for state in topology if state.depth >= parameters.min_depth] or list(topology)
+    for state in deep:
+        for leading in found.best:
+            assert leading.evaluation is not None
+            assert state.evaluation is not None
+            first, second = (1, 0) if parameters.ranking == "kept" else (0, 1)
+            ours, theirs = leading.evaluation.rank, state.evaluation.rank
+            assert ours[first] >= theirs[first] - ROUNDING
+            assert ours[first] > theirs[first] or ours[second] >= theirs[second] - ROUNDING
+            if leading.evaluation.rank == state.evaluation.rank:
+                assert leading.depth <= state.depth
+    assert (found.ended is Ended.COMPLETE) <= is_complete(found.best[0], parameters)
+
+
+@QUICK
+@given(TASKS, PARAMETERS)
+def test_a_search_is_the_same_again_and_with_several_at_a_time(world: World, parameters: Parameters) -> None:
+    first = run(world, parameters)
+    again = run(world, replace(parameters, workers=3))
+    assert told(first.topology) == told(again.topology)
+    assert first.ended == again.ended
+
+
+@QUICK
+@given(TASKS, PARAMETERS, st.data())
+def test_killed_at_any_byte_and_resumed_it_grows_the_same_tree(
+    world: World, parameters: Parameters, data: st.DataObject
+) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "search.jsonl"
+        whole = run(world, parameters, path)
+        written = path.read_bytes()
+        path.write_bytes(written[: data.draw(st.integers(0, len(written)))])
+        resumed = run(world, parameters, path)
+        assert told(resumed.topology) == told(whole.topology)
+        assert resumed.ended == whole.ended
+        assert path.read_bytes() == written
+
+
+@QUICK
+@given(TASKS, PARAMETERS, st.data())
+def test_what_a_hand_did_is_there_again_after_a_resume(
+    world: World, parameters: Parameters, data: st.DataObject
+) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "search.jsonl"
+
+        def opened() -> Search[Scene]:
+            journal = SearchJournal(path)
+            return Search(Scene(), "all of it", actor=world, judge=world, parameters=parameters, journal=journal)
+
+        ours = opened()
+        ours.run()
+        for _ in range(data.draw(st.integers(1, 4))):
+            number = data.draw(st.integers(1, len(ours.topology)))
+            act = data.draw(st.sampled_from(["pick", "prune", "expand"]))
+            if act == "prune" or not ours.topology.cut_off(number):
+                getattr(ours, act)(number)
+        theirs = opened()
+        assert told(theirs.topology) == told(ours.topology)
+        assert theirs.topology.pruned == ours.topology.pruned
+        assert theirs.topology.picked == ours.topology.picked
+        result = ours.run()
+        assert not any(result.topology.cut_off(state.number) for state in result.best)
+
+
+def test_the_modes_come_out_in_the_order_of_the_paper_on_the_whole() -> None:
+    compared = simulate(40, complexities=(1, 3, 5, 7))
+    scores = [compared.score(mode).mean for mode in compared.modes]
+    assert scores == sorted(scores)
+    wholes = [compared.whole(mode).mean for mode in compared.modes]
+    assert wholes[:4] == sorted(wholes[:4])
+    assert wholes[4] >= wholes[3] - 0.02
+    assert compared.score("full", 7).mean - compared.score("direct", 7).mean > (
+        compared.score("full", 1).mean - compared.score("direct", 1).mean
+    )
+    assert 0.9 < compared.slope("paper")[0] < 1.7
+
+
+def test_more_steps_and_more_depth_bring_more() -> None:
+    curve = by_steps(5, range(40))
+    assert len(curve) == 12
+    assert curve[-1][0] > curve[0][0] + 0.2
+    deeper = by_depth(5, range(40))
+    assert deeper[2][0] > deeper[0][0]
+
+
+def test_the_report_tells_means_with_intervals_and_both_ways_to_tell_a_gain(capsys: pytest.CaptureFixture[str]) -> None:
+    estimate = Estimate.of([1.0, 0.0, 1.0, 0.0])
+    assert estimate.mean == 0.5
+    assert abs(estimate.half - 1.96 * 0.57735 / 2) < 1e-3
+    assert main(["bench", "search", "--limit", "2"]) == 0
+    told = capsys.readouterr().out
+    assert "gain, ratio of means" in told
+    assert "gain, mean of ratios" in told
+    assert "full − tree" in told
+    assert "slope" in told
