@@ -60,11 +60,9 @@ def by_words(noun: str, view: View, *, articled: bool = True) -> dict[str, Candi
             and [*map(_single, said_words(entry.name.layer))][-len(asked) :] == [*map(_single, asked)]
         ]  # fmt: skip
         told = [one for one in view.texts if isinstance(one.layer, Text) and _has_all(asked, one.layer)]
-        return (
-            {ends[0].layer.id: Candidate(ends[0].layer.id, 0.6, f"it ends in “{noun}”")}
-            if ends and ends == told
-            else {}
-        )
+        if {one.layer.id for one in ends} != {one.layer.id for one in told}:
+            return {}
+        return {one.layer.id: Candidate(one.layer.id, 0.6, f"it ends in “{noun}”") for one in ends}  # two toasts
     if len(same) != 1:
         return {}
     return {same[0].layer.id: Candidate(same[0].layer.id, 0.62, f"it says “{noun}”")}

@@ -221,6 +221,7 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
             home.append((axis, line))
     found: list[tuple[Entry, ...]] = []
     taken: set[str] = set()
+    together = [part for each in together for part in _columns_of(view, each)]
     for each in sorted(together, key=lambda rows: (not _is_price_list(rows), -len(rows))):
         rows = [row for _, row in each]
         ids = {one.layer.id for row in rows for one in row}
@@ -231,6 +232,19 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
         parts = [sorted(column, key=lambda one: view.order[one.layer.id]) for column in zip(*rows, strict=True)]
         found.append(tuple(Entry(tuple(column), None, _plate_of(view, column)) for column in parts))
     return found
+
+
+def _columns_of(view: View, each: list[tuple[int, list[Placed]]]) -> list[list[tuple[int, list[Placed]]]]:
+    """A price list in two columns is two lists: each line of names begins one, with what stands to its right."""
+    if not _is_price_list(each) or len(each) < 4:
+        return [each]
+    across = sorted(each, key=lambda one: _start(view, one[1][0])[0])
+    looks = [_look(view, line[0]) for _, line in across]
+    count = looks.count(looks[0])
+    size = len(looks) // count
+    if count < 2 or len(looks) % count or looks != looks[:size] * count:
+        return [each]
+    return [across[at : at + size] for at in range(0, len(across), size)]
 
 
 def _is_price_list(rows: Sequence[tuple[int, Sequence[Placed]]]) -> bool:

@@ -45,7 +45,7 @@ from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made
 from redraft.agent.lazily import lazily
 from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import QUOTED
-from redraft.agent.planning.texts import folded
+from redraft.agent.planning.texts import folded, same_words
 from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 
@@ -215,6 +215,10 @@ def _plainly(bare: str, view: View) -> Grounding | None:
         return Grounding(bare, top, many=True, whole=bool(whole))
     if low in words.OTHERS and view.last:
         return _all_but(bare, [placed for placed in view.layers if not placed.ancestors], set(view.last), view)
+    if _THAT.fullmatch(bare) and len(view.last) == 1 and view.last[0] in view.ids:
+        known_one = view.ids[view.last[0]]
+        if isinstance(known_one.layer, Text):
+            return Grounding(bare, (Candidate(view.last[0], 1.0, "spoken of before"),))
     if view.last and (own := _OWN.fullmatch(bare)):
         return _of_last(bare, own["rest"], view)
     named = exactly_named(bare, view)
@@ -223,6 +227,11 @@ def _plainly(bare: str, view: View) -> Grounding | None:
     return Grounding(bare, ranked(named, view)) if named else None
 
 
+_THAT = re.compile(
+    r"(?:that|this|the same) (?:heading|title|headline|subheading|line|text|word|words|wording|label|name|sentence"
+    r"|caption|note|phrase)",
+    re.IGNORECASE,
+)
 _OWN = re.compile(r"(?:its|their|her|his) (?P<rest>\S.*)", re.IGNORECASE)
 
 
@@ -333,8 +342,24 @@ def _union(bare: str, parts: Sequence[str], view: View, depth: int) -> Grounding
             return one if one.candidates or one.missing else replace(one, phrase=part, missing=part)
         found += [candidate for candidate in one.candidates if candidate.layer in one.chosen]
         extra += one.companions
+    if (texts := _all_texts(parts, [one.layer for one in found], view)) is not None:
+        return Grounding(bare, texts, many=True)
     kept = {candidate.layer: replace(candidate, score=1.0) for candidate in reversed(found)}
     return Grounding(bare, tuple(reversed(kept.values())), many=True, companions=tuple(extra))
+
+
+def _all_texts(parts: Sequence[str], found: Sequence[str], view: View) -> tuple[Candidate, ...] | None:
+    """'Eggs, Sweet things and Drinks', where some are groups by their name: the three texts that say just that."""
+    kinds = {isinstance(view.ids[id].layer, Text) for id in found if id in view.ids}
+    if kinds != {True, False}:
+        return None
+    same = [
+        [one.layer.id for one in view.texts if isinstance(one.layer, Text) and same_words(one.layer.text, part)]
+        for part in parts
+    ]
+    if any(len(ids) != 1 for ids in same):
+        return None
+    return tuple(Candidate(ids[0], 1.0, "its text") for ids in same)
 
 
 _APPOSED = re.compile(

@@ -156,7 +156,9 @@ def _is_street(placed: Placed) -> bool:
 
 
 def _told_apart(noun: str, seen: list[Placed]) -> list[Placed]:
-    """Of places, those with a number in the street are the address, and the others the venue."""
+    """Of places, those with a number in the street are the address, and the others the venue; a list has lines."""
+    if noun == "list":
+        return [one for one in seen if isinstance(one.layer, Text) and (one.layer.flow or "\n" in one.layer.text.strip())]
     if role_of(noun) != "venue" or len(seen) < 2:
         return seen
     streets = [one for one in seen if isinstance(one.layer, Text) and any(map(str.isdigit, one.layer.text))]

@@ -32,7 +32,7 @@ def reword(request: Request, scene: Scene) -> Resolved:
     if _ARTICLE.match(target) is None and (hits := _saying(scene, target, _texts(request, scene))):
         named = _names(scene, target)
         if target[:1].isupper() or request.get("scope") or request.get("everywhere") or not named:
-            return _put(request, scene, target, hits)
+            return _behind_label(request, target, hits) or _put(request, scene, target, hits)
     if (
         not request.get("typed")
         and not request.get("new")[:1].isupper()
@@ -216,6 +216,27 @@ def _put(request: Request, scene: Scene, old: str, hits: list[tuple[Text, Hits]]
         edits += respelled(text, spans)
     ids = tuple(text.id for text, _ in hits)
     return Resolved(f'replace "{folded(old)}" with "{folded(new)}" in {Found(ids).named}', ids, tuple(edits))
+
+
+def _behind_label(request: Request, label: str, hits: list[tuple[Text, Hits]]) -> Resolved | None:
+    """'Nurse in charge is now Petra', where a text says 'Nurse in charge: Olga': what stands behind the colon. None
+    where the words are no label, or more than one text has them."""
+    new = request.get("new").strip()
+    if len(hits) != 1 or request.get("everywhere") or request.get("all"):
+        return None
+    text, hit = hits[0]
+    if len(hit.spans) != 1 or text.text[: hit.spans[0][0]].rpartition("\n")[2].strip():
+        return None
+    end = hit.spans[0][1]
+    told = re.match(r"\s*:\s*(?=\S)", text.text[end:])
+    if told is None or re.match(rf"{re.escape(label)}\s*:", new, re.IGNORECASE):
+        return None
+    start = end + told.end()
+    stop = start + len(text.text[start:].split("\n")[0].rstrip())
+    edits = respelled(text, [(start, stop, new)])
+    return Resolved(
+        f'change what follows "{folded(label)}" to "{folded(new)}" in \'{text.id}\'', (text.id,), tuple(edits)
+    )
 
 
 def _only(scene: Scene, old: str, new: str, hits: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from redraft.agent.planning.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
@@ -88,8 +89,28 @@ def place(request: Request, scene: Scene) -> Resolved:
         x, y = _point(request)
         said = f"({plain(x)}, {plain(y)})"
         return _moved(found, x - box.x, y - box.y, f"move the top left corner of {found.named} to {said}")
+    if _is_centered_across(request, scene, found):
+        request = replace(request, arguments={**request.arguments, "axis": "horizontally"})
     dx, dy, where = place_shift(request, page, box)
     return _moved(found, dx, dy, f"move {found.named} to {where}")
+
+
+def _is_centered_across(request: Request, scene: Scene, found: Found) -> bool:
+    """'Centre the title' and no more is about its line, which stays at its height: with no page, axis or middle named,
+    texts go across alone."""
+    bare = request.get("place") == "center" and not request.get("axis") and _CENTERS.match(request.clause.strip())
+    return (
+        bool(bare)
+        and not _WHOLE_PAGE.search(request.clause)
+        and all(isinstance(scene[id].layer, Text) for id in found.ids)
+    )
+
+
+_CENTERS = re.compile(r"(?:please |just |now )*cent(?:er|re)\b", re.IGNORECASE)
+_WHOLE_PAGE = re.compile(
+    r"\b(?:page|canvas|poster|flyer|card|artboard|design|slide|middle|both|everywhere|center of|centre of)\b",
+    re.IGNORECASE,
+)
 
 
 def _along_axis(request: Request, scene: Scene, found: Found) -> Resolved:

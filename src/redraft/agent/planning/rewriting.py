@@ -16,7 +16,7 @@ from redraft.agent.planning.requests import Request
 from redraft.agent.planning.stating import STATING_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
-from redraft.document.layers import Text
+from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, SetText
 from redraft.edits.reflowing import paragraph_spans, rewritten
 from redraft.edits.rewording import respelled
@@ -145,6 +145,9 @@ def case(request: Request, scene: Scene) -> Resolved:
         if said is None or not same_words(said.text, request.target):
             raise
         found = Found((said.id,))
+    if any(isinstance(scene[id].layer, Group) for id in found.ids) and len(found.ids) == 1:
+        said = scene.saying(request.target)  # 'write Open house in capitals', in a box that is called so
+        found = Found((said.id,)) if said is not None and folded(said.text) == folded(request.target) else found
     edits: list[Edit] = []
     spans = _spans(scene, request.target, found)
     for text, stretches in spans:

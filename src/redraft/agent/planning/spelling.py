@@ -9,6 +9,7 @@ import re
 from difflib import get_close_matches
 from functools import lru_cache
 
+from redraft.agent.grounding.words import NOT_TYPOS
 from redraft.agent.naming import name_words
 from redraft.agent.planning import vocabulary
 from redraft.agent.planning.clauses import QUOTED
@@ -55,7 +56,7 @@ def respelled(instruction: str, document: Document) -> str | None:
         if any(start <= found.start() < end for start, end in quoted):
             continue
         word = found[0].lower()
-        if word in here or _is_known(word):
+        if word in here or word in NOT_TYPOS or _is_known(word):
             continue
         near = _by_first().get(word[0], ())
         swapped = [other for other in near if len(other) == len(word) and sorted(other) == sorted(word)]

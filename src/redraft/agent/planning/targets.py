@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from redraft.agent.grounding import PART_OF_TEXT, Ambiguous, Candidate, Grounding, ground, nearest, suggested
 from redraft.agent.grounding.grammar import parts_of_list, relates
+from redraft.agent.grounding.subjects import subject_words
 from redraft.agent.grounding.words import ROLES
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.pages import NUMBERS, ORDINALS, Deck
@@ -163,7 +164,7 @@ class Scene:
         """'The second bullet', 'the last line of the body': paragraphs of text that flows; None for other phrases."""
         said = _LINE.fullmatch(" ".join(phrase.split()))
         if said is None:
-            return self._named_line(" ".join(phrase.split()))
+            return self._line_about(" ".join(phrase.split())) or self._named_line(" ".join(phrase.split()))
         if not any(isinstance(layer, Text) and layer.flow for layer in self.document.index.layers.values()):
             return self._set_lines(said["which"], said["inner"] or "")
         from redraft.agent.planning.paragraphs import flowing_text, places_of
@@ -172,6 +173,27 @@ class Scene:
         full = [span for span in paragraph_spans(text) if span[1] > span[0]]
         spans = tuple(full[place] for place in places_of(said["which"] or said["number"], len(full)))
         return Found((text.id,), part=True, spans=((text.id, spans),))
+
+    def _line_about(self, phrase: str) -> Found | None:
+        """'The line about the deposit', of a text that lists several, one to a line; None for other phrases."""
+        said = _ABOUT.fullmatch(phrase)
+        found = ground(self.document, phrase, last=self.last).chosen if said is not None else ()
+        text = self[found[0]].layer if len(found) == 1 else None
+        if said is None or not isinstance(text, Text) or text.flow is not None:
+            return None
+        lines = _lines_set(text)
+        if len(lines) < 2 or any(text.text[start:end].strip()[:1].islower() for start, end in lines):
+            return None  # one sentence over several lines
+        asked = subject_words(said["what"])
+        meant = [
+            (start, end) for start, end in lines
+            if all(occurrences(text.text[start:end], word.removesuffix("s")) for word in asked)
+        ]  # fmt: skip
+        if len(meant) == 1:
+            return Found((text.id,), part=True, spans=((text.id, tuple(meant)),))
+        there = "; ".join(f'"{text.text[start:end].strip()}"' for start, end in lines)
+        raise RequestError(f"'{phrase}' is one of the lines of {describe(self[text.id])}: {there}",
+                           "quote the words of the line")  # fmt: skip
 
     def _named_line(self, phrase: str) -> Found | None:
         """'The second feature' of a text called `features` that lists them; None for other phrases."""
@@ -362,6 +384,11 @@ _LINE = re.compile(
     rf"(?:the )?(?:(?P<which>(?:{'|'.join(word for word in ORDINALS if '-' not in word)}|\d+(?:st|nd|rd|th))"
     rf"(?: (?:{'|'.join(NUMBERS)}))?) (?:bullet points?|bullets?|paragraphs?|points?|list items?|lines?|items?)"
     r"|(?:bullet(?: point)?|paragraph) (?P<number>\d+))(?: (?:of|in|on|from) (?P<inner>.+))?",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(
+    r"(?:the |that )?(?:line|bit|part|row|entry|item|point|bullet|bullet point) "
+    r"(?:about|on|regarding|concerning|mentioning|that mentions|which mentions|with|for) (?P<what>.+)",
     re.IGNORECASE,
 )
 _NTH = re.compile(

@@ -1,0 +1,113 @@
+"""`redraft edit --search`: the parts of an instruction one by one, with a picture of what was tried."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from redraft.agent.modelling.tracing import Models
+from redraft.agent.search.planning import SearchOptions
+from redraft.agent.session import Session
+from redraft.errors import RequestError
+from redraft.interfaces.cli import main
+from redraft.models.chat import ChatRequest
+from redraft.models.scripted import ScriptedChat
+
+POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
+THREE = 'make the title navy, delete the sticker and change "€24" to "€20"'
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+
+
+def test_a_search_ends_in_the_same_document_as_the_plain_way(tmp_path: Path) -> None:
+    with Session(history=False) as session:
+        plain = session.edit_file(POSTER, THREE, tmp_path / "plain.svg")
+        found = session.edit_file(POSTER, THREE, tmp_path / "found.svg", search=SearchOptions(8))
+    assert (tmp_path / "plain.svg").read_bytes() == (tmp_path / "found.svg").read_bytes()
+    assert found.proven
+    assert len(found.steps) == len(plain.steps) == 3
+    assert "state 3 of 3, complete" in found.steps[-1].reading
+
+
+def test_the_tree_shows_every_state_and_the_way_to_the_result(tmp_path: Path, capsys: Any) -> None:
+    words = ["edit", str(POSTER), THREE, "-o", "out.svg", "--search", "8", "--tree", "tree.html", "--json"]
+    assert main(words) == 0
+    page = (tmp_path / "tree.html").read_text()
+    assert page.count("data:image/png;base64,") == 4
+    assert "make the title navy" in page
+    assert 'http-equiv="refresh"' not in page  # it is over: nothing to load again
+    assert "<script" not in page
+
+
+def test_the_states_are_candidates_in_the_history_of_the_file(tmp_path: Path, capsys: Any) -> None:
+    assert main(["edit", str(POSTER), THREE, "-o", "out.svg", "--search", "8"]) == 0
+    capsys.readouterr()
+    assert main(["history", "out.svg", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
+    kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
+    with Session(history=False) as session:
+        session.edit_file(POSTER, THREE, tmp_path / "one.svg", search=kept)
+        lines = (tmp_path / "j.jsonl").read_text().splitlines(keepends=True)
+        (tmp_path / "j.jsonl").write_text("".join(lines[:-1]) + lines[-1][:20])  # killed while it wrote
+        session.edit_file(POSTER, THREE, tmp_path / "two.svg", search=kept)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    assert (tmp_path / "j.jsonl").read_text().splitlines()[-1] == lines[-1].rstrip("\n")
+
+
+@pytest.mark.parametrize("asked", ["zork the title", "what is the title?", "make the title navy and zork the sticker"])
+def test_what_cannot_be_done_is_refused_and_leaves_nothing(asked: str, tmp_path: Path) -> None:
+    with Session(history=False) as session, pytest.raises(RequestError):
+        session.edit_file(POSTER, asked, tmp_path / "out.svg", search=SearchOptions(6))
+    assert not (tmp_path / "out.svg").exists()
+
+
+def test_what_there_is_can_be_taken(tmp_path: Path) -> None:
+    asked = "make the title navy and zork the sticker"
+    with Session(history=False) as session:
+        receipt = session.edit_file(POSTER, asked, tmp_path / "out.svg", search=SearchOptions(6), partial=True)
+    assert receipt.status == "partial"
+    assert [each.clause for each in receipt.refused] == ["zork the sticker"]
+
+
+@pytest.mark.parametrize("words", [["--tree", "t.html"], ["--journal", "j"], ["--search", "0"], ["--search", "many"]])
+def test_options_that_make_no_sense_are_told(words: list[str], capsys: Any) -> None:
+    assert main(["edit", str(POSTER), THREE, "-o", "out.svg", *words]) == 2
+
+
+def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
+    def answer(request: ChatRequest) -> str:
+        if request.purpose == "plan":
+            return '```python\ndef main():\n    modify("terms", color="gold")\n```'
+        if request.purpose == "analyse":
+            parts = [
+                {"instruction": "make the title navy", "question": "Is the title navy?"},
+                {"instruction": "zork the small print into gold", "question": "Is the small print gold?"},
+            ]
+            return json.dumps({"description": "a poster", "parts": parts})
+        if request.purpose == "judge":
+            after = request.messages[-1].text.partition("Elements after:")[2]
+            lines = {line.split(" ")[0]: line for line in after.splitlines() if line.startswith("#")}
+            marks = [(1, "#000080" in lines["#title"]), (2, "#ffd700" in lines["#terms"])]
+            return json.dumps({"answers": [{"number": number, "yes": yes} for number, yes in marks]})
+        return "no idea"
+
+    asked = "make the title navy and zork the small print into gold"
+    model = ScriptedChat(answer)
+    with Session(history=False) as session:
+        receipt = session.edit_file(
+            POSTER, asked, tmp_path / "out.svg", search=SearchOptions(8), models=Models(model), feedback="checks"
+        )
+    assert receipt.model is not None
+    assert receipt.model.accepted
+    assert receipt.model.calls == len(model.requests)
+    assert {step.targets for step in receipt.steps} == {("title",), ("terms",)}
