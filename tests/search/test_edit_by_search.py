@@ -111,3 +111,11 @@ def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
     assert receipt.model.accepted
     assert receipt.model.calls == len(model.requests)
     assert {step.targets for step in receipt.steps} == {("title",), ("terms",)}
+
+
+def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
+    root = POSTER.parent.parent
+    (tmp_path / "poster.svg").write_bytes((root / "examples" / "event.svg").read_bytes())
+    written = (root / "docs" / "search.md").read_text("utf-8")
+    code = written.partition("```python\n")[2].partition("```")[0]
+    exec(compile(code, "docs/search.md", "exec"), {})
