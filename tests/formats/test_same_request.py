@@ -79,7 +79,7 @@ ROWS = [
     Row("hide the title", "visible:title"),
     Row("set the opacity of the photo to 50%", "faint:photo"),
     Row("make the photo half transparent", "faint:photo"),
-    Row("set the opacity of the frame to 40%", "faint:frame", ("pptx",)),
+    Row("set the opacity of the frame to 40%", "faint:frame"),
     # what goes
     Row("delete the subtitle", "gone:subtitle"),
     Row("delete the badge", f"gone:{BADGE}"),
