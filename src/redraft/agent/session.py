@@ -6,11 +6,10 @@ A session holds what is worth keeping between edits: the fonts found, and one dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from redraft import __version__
 from redraft.agent.carrying import Asked, Order, Stopwatch, carry_out
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from redraft.agent.overlay import Overlay
     from redraft.agent.planning.plan import Plan, Planner
     from redraft.agent.search.planning import SearchOptions
-    from redraft.agent.turns import Context
     from redraft.assets.fonts import Fonts
     from redraft.edits.programs.program import Interpreter, Program
     from redraft.edits.scope import Scope
@@ -44,16 +42,6 @@ if TYPE_CHECKING:
 
 MOST_PRINTED = 20_000
 """Characters of what a program printed that the receipt keeps."""
-
-
-class _By(NamedTuple):
-    """Who plans an instruction: see `Session.edit_file`."""
-
-    planner: Planner | None
-    models: Models | None
-    feedback: str
-    seed: int
-    search: SearchOptions | None
 
 
 class Session:
@@ -180,6 +168,7 @@ class Session:
         and backed out of.
         """
         from redraft.agent.conversing import asked_about, others_of, understood
+        from redraft.agent.planners import By, planning
         from redraft.agent.turns import turn_of
 
         watch = Stopwatch(self._progress)
@@ -194,9 +183,9 @@ class Session:
                 back = TakenBack(file, said.file, said.back, instruction, target, scope, render)
                 return self._taken_back(back, watch, explain=explain or dry_run or boxes, boxes=boxes)
             document = said.file.document
-            by = _By(planner, models, feedback, seed, search)
+            by = By(planner, models, feedback, seed, search)
             kept = target is not None and self.keeps_history
-            with self._planning(said.file, said.context, scope, by, kept) as plan_of:
+            with planning(self, said.file, said.context, scope, by, kept, self._progress) as plan_of:
                 plan, asked, unchosen = asked_about(said.planned(plan_of), said.instruction, document, choose)
         refused = tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals)
         told, picture = None, None
@@ -422,56 +411,6 @@ class Session:
 
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
-
-    @contextmanager
-    def _planning(
-        self, file: File, context: Context | None, scope: Scope | None, by: _By, keep: bool
-    ) -> Iterator[Callable[[str], Plan]]:
-        """Plans words for a file's document: with the planner given, by search, with models behind the rules, or with
-        the rules alone."""
-        document, measure = file.document, self.fonts.measure
-        given = by.planner
-        if given is not None:
-            yield lambda words: given.plan(document, words, measure)
-            return
-        with ExitStack() as stack:
-            asking = sight = None
-            if by.models is not None:
-                from redraft.agent.modelling.planner import ModelPlanner
-                from redraft.agent.modelling.sighting import FileSight
-                from redraft.agent.modelling.trusting import kept_findings
-
-                sight = FileSight(file, self)
-                asking = ModelPlanner(
-                    by.models,
-                    feedback=by.feedback,
-                    fonts=self.fonts,
-                    guard=lambda document: guard_for(document, scope),
-                    sight=sight,
-                    trust_in=kept_findings() if self.keeps_history else None,
-                    progress=self._progress,
-                    seed=by.seed,
-                )
-                stack.callback(asking.close)
-            if by.search is not None:
-                from redraft.agent.search.planning import SearchPlanner
-
-                searching = SearchPlanner(
-                    file,
-                    by.search,
-                    tiles=lambda: self.tiles,
-                    asking=asking,
-                    sight=sight,
-                    keep=keep,
-                    progress=self._progress,
-                )
-                yield lambda words: searching.plan(document, words, measure, context)
-            elif asking is not None:
-                yield lambda words: asking.plan(document, words, measure, context)
-            else:
-                from redraft.agent.planning.plan import RulePlanner
-
-                yield lambda words: RulePlanner().plan(document, words, measure, context)
 
     def versions(self) -> dict[str, str]:
         import platform
