@@ -141,7 +141,7 @@ def test_a_small_local_model_behind_the_rules_makes_nothing_worse(tmp_path: Path
     ]
     rows = [{"id": f"s{n}", "document": "small.svg", "topic": "text", **case} for n, case in enumerate(cases)]
     (tmp_path / "small.svg").write_text(SMALL)
-    (tmp_path / "redraft.toml").write_text('[models."local:smollm2"]\nmax_tokens = 40\n')
+    (tmp_path / "redraft.toml").write_text('[models."local:smollm2"]\nmax_tokens = 40\nthreads = 2\n')
     (tmp_path / "cases.jsonl").write_text("\n".join(map(json.dumps, rows)))
     code = main(["bench", "requests", "cases.jsonl", "--no-draw", "--json", "--model", "local:smollm2"])
     told = json.loads(capsys.readouterr().out)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from redraft.agent.figures.calendars import MONTH, WEEKDAY, Name, name_of
+from redraft.agent.lazily import lazily
 
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _YEAR = r"(?:19|20|21)\d\d"
@@ -19,7 +20,7 @@ _RANGE = r"(?P<dash> ?[-–—] ?| (?:to|and|bis|und|au|al|y|&) )"
 _OF = r"(?:[ \u00a0\u202f]|[ \u00a0](?:of|de|d['’])[ \u00a0]?)"
 _LEAD = rf"(?<![\w./-])(?:(?P<weekday>{WEEKDAY})(?P<gap>,? ?(?:the |den |le |el |il )?))?"
 _FORMS = tuple(
-    re.compile(_LEAD + pattern, re.IGNORECASE)
+    lazily(_LEAD + pattern, re.IGNORECASE)
     for pattern in (
         # 14 June 2026, 17–19 July, 31 May – 2 June 2026, 14. Juni, 14 de junio de 2026
         rf"(?P<day>{_DAY})(?P<ending>{_ENDING})(?:(?:{_OF}(?P<month0>{MONTH}))?{_RANGE}(?P<last>{_DAY})(?P<ending2>{_ENDING}))?"
