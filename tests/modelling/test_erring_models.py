@@ -158,6 +158,7 @@ def test_what_a_judge_is_worth_is_found_out_once_and_kept(tmp_path: Path) -> Non
     from redraft.agent.modelling.trusting import standing
 
     model = model_that([RIGHT])
+    model.name = "http://127.0.0.1:1/v1#one"
     kept = tmp_path / "judges.json"
     assert standing(model, kept).trusted
     asked = len(model.requests)
@@ -184,6 +185,29 @@ def test_the_same_program_is_tried_on_the_next_best_element(tmp_path: Path) -> N
     (changed,) = receipt.steps[0].targets
     assert changed != "price-bowl"
     assert f'modify("{changed}", color="navy")' in receipt.model.program
+
+
+def test_words_meant_for_one_text_are_never_poured_over_another(tmp_path: Path) -> None:
+    model = model_that([program('modify("website", text="hello")')], [WRONG_ELEMENT] * 9)
+    with pytest.raises(RequestError):
+        edited(model, tmp_path, "zork the small print like a greeting")
+    assert all("terms" not in request.messages[-1].text.partition("What was changed")[2]
+               for request in model.requests if request.purpose == "judge")  # fmt: skip
+
+
+def test_repeating_a_program_does_not_wear_the_checks_down(tmp_path: Path) -> None:
+    model = model_that([program('move("terms", dx=5000)')])
+    with Session(history=False) as session, pytest.raises(RequestError, match="in doubt"):
+        session.edit_file(
+            POSTER, "zork the small print a bit", tmp_path / "out.svg", models=Models(model), feedback="checks"
+        )
+
+
+def test_what_stands_behind_the_name_of_a_script_is_tried_every_time(tmp_path: Path) -> None:
+    from redraft.agent.modelling.trusting import standing
+
+    assert standing(model_that([RIGHT]), tmp_path / "judges.json").trusted
+    assert not standing(model_that([RIGHT], fair=False), tmp_path / "judges.json").trusted
 
 
 def test_what_our_own_checks_bear_out_needs_no_judge(tmp_path: Path) -> None:

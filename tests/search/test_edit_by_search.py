@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from redraft.agent.modelling.tracing import Models
 from redraft.agent.search.planning import SearchOptions
 from redraft.agent.session import Session
-from redraft.errors import RequestError
+from redraft.errors import RequestError, UsageError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
@@ -111,6 +112,70 @@ def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
     assert receipt.model.accepted
     assert receipt.model.calls == len(model.requests)
     assert {step.targets for step in receipt.steps} == {("title",), ("terms",)}
+
+
+def test_a_model_that_votes_yes_to_everything_does_not_make_it_so(tmp_path: Path) -> None:
+    def answer(request: ChatRequest) -> str:
+        if request.purpose == "plan":
+            return '```python\ndef main():\n    modify("terms", color="gold")\n```'
+        if request.purpose == "analyse":
+            parts = [{"instruction": "zork the small print into gold", "question": "Is it all done?"}]
+            return json.dumps({"description": "a poster", "parts": parts})
+        return json.dumps({"answers": [{"number": 1, "yes": True}]})
+
+    asked = "zork the small print into gold and make the title navy"
+    with Session(history=False) as session, pytest.raises(RequestError, match="make the title navy"):
+        session.edit_file(
+            POSTER,
+            asked,
+            tmp_path / "out.svg",
+            search=SearchOptions(6),
+            models=Models(ScriptedChat(answer)),
+            feedback="checks",
+        )
+    assert not (tmp_path / "out.svg").exists()
+
+
+def test_a_journal_is_not_believed_in_what_it_says_was_done(tmp_path: Path) -> None:
+    kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
+    with Session(history=False) as session:
+        session.edit_file(POSTER, THREE, tmp_path / "one.svg", search=kept)
+        told = (tmp_path / "j.jsonl").read_text()
+        changed, count = re.subn(r'"layer":\s*"sticker"', '"layer": "terms"', told)
+        assert count == 1
+        (tmp_path / "j.jsonl").write_text(changed)
+        with pytest.raises(RequestError):
+            session.edit_file(POSTER, THREE, tmp_path / "two.svg", search=kept)
+    assert not (tmp_path / "two.svg").exists()
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"parent": 99}', '{"parent": "x"}', "null", '{"pick": -1}'])
+def test_a_journal_that_is_none_is_told(line: str, tmp_path: Path) -> None:
+    kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
+    with Session(history=False) as session:
+        session.edit_file(POSTER, THREE, tmp_path / "one.svg", search=kept)
+        head = (tmp_path / "j.jsonl").read_text().splitlines()[0]
+        (tmp_path / "j.jsonl").write_text(f"{head}\n{line}\n")
+        with pytest.raises(UsageError, match=r"j\.jsonl"):
+            session.edit_file(POSTER, THREE, tmp_path / "two.svg", search=kept)
+
+
+def test_ctrl_c_takes_the_best_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from redraft.agent.search.planning import SearchPlanner
+
+    told = SearchPlanner._told
+
+    def interrupted(self: SearchPlanner, topology: Any, state: Any) -> None:
+        told(self, topology, state)
+        if state.number == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(SearchPlanner, "_told", interrupted)
+    with Session(history=False) as session:
+        receipt = session.edit_file(POSTER, THREE, tmp_path / "out.svg", search=SearchOptions(8))
+    assert receipt.status == "partial"
+    assert len(receipt.steps) == 2
+    assert [each.clause for each in receipt.refused] == ['change "€24" to "€20"']
 
 
 def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:

@@ -32,6 +32,9 @@ class Edited:
     receipt: Receipt
     _options: Mapping[str, Any]
 
+    def __repr__(self) -> str:
+        return f"Edited({str(self.file.path)!r}, {self.receipt.instruction!r}, {len(self.edits)} edits)"
+
     @property
     def program(self) -> str:
         """The edit as a program: the model's own where one wrote it, else what the edits come to."""

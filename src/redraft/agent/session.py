@@ -196,7 +196,7 @@ class Session:
             explanation = explained(document, plan, asked, self.fonts.measure)
             told = explanation.to_json()
             picture = targets_picture(said.file, explanation, self.tiles, self.fonts) if boxes else None
-        if refused and not (partial and any(step.edits for step in plan.steps)):
+        if refused and not ((partial or plan.taken) and any(step.edits for step in plan.steps)):
             raise _refusal(plan, document, told, picture)
         turn = None
         if target is not None and self.keeps_history:

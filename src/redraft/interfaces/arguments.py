@@ -161,10 +161,9 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _steps(value: str) -> int:
-    steps = int(value)
-    if not 1 <= steps <= 10_000:
-        raise argparse.ArgumentTypeError(f"{value} is no number of steps from 1 to 10,000")
-    return steps
+    if not value.isdecimal() or not 1 <= int(value[:9]) <= 10_000:
+        raise argparse.ArgumentTypeError(f"'{value}' is no number of steps from 1 to 10,000")
+    return int(value)
 
 
 def _show_options(parser: argparse.ArgumentParser) -> None:

@@ -34,9 +34,12 @@ def model_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _amount(value: str) -> float:
-    number = float(value)
+    try:
+        number = float(value)
+    except ValueError:
+        number = -1.0
     if not 0 <= number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{value} is no amount")
+        raise argparse.ArgumentTypeError(f"'{value}' is no amount")
     return number
 
 

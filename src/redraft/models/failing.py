@@ -14,7 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from redraft.errors import ModelError
 
-_KEYS = re.compile(r"\b(?:Bearer\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
+_KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
 _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 20.0

@@ -115,8 +115,13 @@ class SDKChat:
             else:
                 if heard is not None and not streamed and reply.text:
                     heard(reply.text)
+                own = self._key or ""
                 return replace(
-                    reply, seconds=time.monotonic() - began, retries=retries, model=reply.model or self.model
+                    reply,
+                    text=reply.text.replace(own, "[key]") if own else reply.text,  # an answer is recorded, and shown
+                    seconds=time.monotonic() - began,
+                    retries=retries,
+                    model=reply.model or self.model,
                 )
             if failure.status in _REFUSABLE:
                 part = wire.complained_of(failure.what, wire.parts_of(request, streamed) - without, failure.status)
@@ -179,7 +184,8 @@ class SDKChat:
             ) from None
         try:
             # A proxy from the environment has no business between this machine and itself.
-            web = openai.DefaultHttpxClient(trust_env=False) if local else None
+            # A redirect would take the design to an address that nobody named.
+            web = openai.DefaultHttpxClient(trust_env=not local, follow_redirects=False)
             self._client = openai.OpenAI(
                 api_key=self._key or "none", base_url=self.base_url, max_retries=0, http_client=web
             )

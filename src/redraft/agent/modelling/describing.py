@@ -16,6 +16,7 @@ MOST_ELEMENTS = 120
 """Elements that a prompt lists; of a larger design those that the request may be about come first."""
 MOST_CHANGES = 30
 _HEADING = re.compile(r"^# ---- ", re.MULTILINE)
+_PLAIN_ID = re.compile(r"[\w./:-]{1,60}")
 _LEFT_OUT = ("anything else", "the nine names")
 
 
@@ -80,13 +81,23 @@ def _line(one: Element, placed: Placed) -> str:
     parts.append("box " + ",".join(_number(value) for value in one.box))
     if one.kind == "text":
         bold = " bold" if one.font_weight >= 600 else ""
-        parts.append(f"{_number(one.font_size)}{bold} {one.fill}")
+        parts.append(f"{_number(one.font_size)}{bold} {_paint(one.fill)}")
     elif one.kind == "shape":
-        parts.append(one.fill if one.fill != "none" else f"outline {one.stroke}")
+        parts.append(_paint(one.fill) if one.fill != "none" else f"outline {_paint(one.stroke)}")
     if placed.ancestors:
-        parts.append(f"in #{one.parent}")
+        parts.append(f"in {_called(one.parent)}")
     said = f": {quoted(one.text)}" if one.text else ""
-    return f"#{one.id} {', '.join(parts)}{said}"
+    return f"{_called(one.id)} {', '.join(parts)}{said}"
+
+
+def _called(id: str) -> str:
+    """An id as it is, where it is nothing but a name; else as data, for it is a text of the design too."""
+    return f"#{id}" if _PLAIN_ID.fullmatch(id) else f"#{quoted(id, 80)}"
+
+
+def _paint(paint: str) -> str:
+    """A colour, or the kind of another paint: what it is called is the design's own."""
+    return paint.split(" ")[0] if not paint.startswith("#") else paint[:9]
 
 
 def changed(changes: Sequence[Change]) -> str:
@@ -94,7 +105,7 @@ def changed(changes: Sequence[Change]) -> str:
     lines = []
     for change in changes[:MOST_CHANGES]:
         old, new = (quoted(value) if value else "nothing" for value in (change.old, change.new))
-        lines.append(f"#{change.layer} ({change.kind}): {change.what}, {old} → {new}")
+        lines.append(f"{_called(change.layer)} ({change.kind}): {change.what}, {old} → {new}")
     if len(changes) > MOST_CHANGES:
         lines.append(f"and {len(changes) - MOST_CHANGES} more changes")
     return "\n".join(lines) or "nothing"

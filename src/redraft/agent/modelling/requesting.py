@@ -23,6 +23,7 @@ from redraft.agent.planning.plan import Plan, Step
 from redraft.agent.prompting import prompt
 from redraft.document.layers import Document
 from redraft.edits.account import account
+from redraft.edits.ops import SetRuns, SetText
 from redraft.edits.programs.program import Interpreter
 from redraft.errors import ModelError, ProgramError, ScopeError
 from redraft.models.chat import ChatModel, Image, Message, system, user
@@ -68,8 +69,8 @@ def carry_through(desk: Desk, trace: Trace, wanted: str, planned: Plan, measure:
             try:
                 written = request.otherwise(written, verdict, tried)
             except Declined:
-                if verdict.finding is not Finding.COLLISION:
-                    raise  # what collides may be just what was asked for: then it stays, and the receipt warns of it
+                if not request.doubted:
+                    raise  # a doubt may be wrong: then the program stays as it is, and somebody else decides
     last = trace.verdicts[-1]
     raise ModelError(f"what {request.model.name} proposed was found wrong ({last.finding}): {last.reason}", UNSURE)
 
@@ -84,8 +85,8 @@ class _Request:
         self.meant = self._proposals()
         self.named_as: dict[str, tuple[str, ...]] = {}
         """Phrases that programs asked for, and the elements they were taken to mean."""
-        self.repairs = 0
-        """How often a collision was sent back: once, for it may be just what was asked for."""
+        self.doubted = False
+        """Whether a doubt was sent back already: once, for it may be wrong. Then the judge decides."""
         self.bench = Workbench(self.document, measure, desk.interpreter, self._ground, self.roles, desk.guard)
         self.dialogue = Dialogue(self.model, self._opening(), seed=desk.seed)
 
@@ -100,11 +101,12 @@ class _Request:
         """Ok, or what is wrong. Raises ModelError where nothing is wrong, but nobody whose word counts says so."""
         if self.desk.feedback == "none":
             return Verdict(Finding.OK, "taken unseen", "nobody")
-        fonts = None if self.repairs else self.desk.fonts
-        clauses = len(self.trace.clauses)
-        vouched = vouch(self.wanted, self.document, written.done, self.meant, fonts, clauses)
-        if vouched.problem is not None:
+        vouched = vouch(self.wanted, self.document, written.done, self.meant, self.desk.fonts, len(self.trace.clauses))
+        if vouched.problem is not None and not (vouched.doubt and self.doubted):
+            self.doubted = self.doubted or vouched.doubt
             return vouched.problem
+        if vouched.problem is not None and self.desk.feedback == "checks":
+            raise ModelError(f"what {self.model.name} proposed is in doubt: {vouched.problem.reason}", UNSURE)
         if vouched.supported:
             return Verdict(Finding.OK, "; ".join(vouched.statements))
         if self.desk.feedback == "checks":
@@ -120,9 +122,9 @@ class _Request:
 
     def otherwise(self, written: Written, verdict: Verdict, tried: list[str]) -> Written:
         """Another program: the same about another element, or one that the model is asked for with the reason."""
-        if verdict.finding is Finding.WRONG_ELEMENT and (other := self._on_next_element(written, tried)):
+        judged = verdict.finding is Finding.WRONG_ELEMENT and not self._rewords(written)
+        if judged and (other := self._on_next_element(written, tried)):
             return other
-        self.repairs += verdict.finding is Finding.COLLISION
         fault = prompt("mend_edit").fill(changes=self._changes(written), reason=verdict.reason)
         self.desk.progress(f"ask {self.model.name} again")
         return self._written(fault)
@@ -141,6 +143,10 @@ class _Request:
         self.trace.attempts += written.attempts
         self.trace.program = written.source
         return written
+
+    def _rewords(self, written: Written) -> bool:
+        """Whether it changes what texts say: words meant for one text are never poured over another."""
+        return any(isinstance(edit, SetText | SetRuns) for edit in written.done.edits)
 
     def _on_next_element(self, written: Written, tried: list[str]) -> Written | None:
         """The same program about the next best element, where it is about one; None where none is left to try."""

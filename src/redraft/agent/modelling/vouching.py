@@ -18,7 +18,8 @@ from redraft.agent.lazily import lazily
 from redraft.agent.modelling.judging import Finding, Verdict
 from redraft.agent.modelling.proposing import Proposals, touched
 from redraft.document.layers import Document, Text
-from redraft.edits.ops import Remove, SetStyle
+from redraft.document.style import NoPaint
+from redraft.edits.ops import Edit, Remove, Resize, SetRuns, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 from redraft.edits.programs.program import Done
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 MANY = 0.6
 """The part of a design's elements that a request without 'all' or a plural may not go beyond."""
+LEAST_OPACITY, LEAST_TYPE, LEAST_SCALE = 0.05, 3.0, 0.05
+"""Below these a thing is as good as gone: opacity, type in its own units, a factor of size."""
 _QUOTED = lazily(r"[\"“„«](?P<words>[^\"“”„»]{1,300})[\"”“»]")
 _REMOVING = lazily(
     r"\b(?:delet|remov|eras|drop|omit|cut|clear|strip|scrap|ditch|hide|hidden|los(?:e|ing)|kill|strik|cancel|discard|exclud"
@@ -43,9 +46,11 @@ _MANY_WORDS = lazily(
 
 @dataclass(frozen=True, slots=True)
 class Vouched:
-    """`problem` is None where nothing contradicts the request; `supported` where all of it is borne out."""
+    """`problem` is None where nothing contradicts the request; `supported` where all of it is borne out. A `doubt` is a
+    problem that may be just what was asked for: words name things only so well, and what collides may be meant to."""
 
     problem: Verdict | None
+    doubt: bool = False
     supported: bool = False
     statements: tuple[str, ...] = ()
 
@@ -60,23 +65,24 @@ def vouch(
     ids = touched(done)
     for problem in (
         _missing_text(request, before, after),
-        _unasked_removal(request, done),
+        _unasked_removal(request, before, done),
         _far_reaching(request, before, ids),
         _leaked(done),
-        _beside(before, after, ids, proposals),
     ):
         if problem is not None:
             return Vouched(problem)
+    if (beside := _beside(before, after, ids, proposals)) is not None:
+        return Vouched(beside, doubt=True)
     items = checklist(request, before, after)
     failed = [item for item in items if item.answer is False]
     if failed:
         return Vouched(Verdict(Finding.WRONG_EDIT, f"{failed[0].question} No: {failed[0].why}"))
     if fonts is not None and (grave := _collisions(before, after, fonts, request)):
-        return Vouched(Verdict(Finding.COLLISION, "; ".join(grave[:3])))
+        return Vouched(Verdict(Finding.COLLISION, "; ".join(grave[:3])), doubt=True)
     held = tuple(item.question for item in items if item.answer)
     asked = [item for item in items if item.question != OTHERS]
     whole = len(asked) >= clauses and all(item.answer for item in items)
-    return Vouched(None, whole and set(ids) <= _family(before, proposals.meant), held)
+    return Vouched(None, supported=whole and set(ids) <= _family(before, proposals.meant), statements=held)
 
 
 def _collisions(before: Document, after: Document, fonts: Fonts, request: str) -> list[str]:
@@ -97,17 +103,40 @@ def _missing_text(request: str, before: Document, after: Document) -> Verdict | 
     return None
 
 
-def _unasked_removal(request: str, done: Done) -> Verdict | None:
+def _unasked_removal(request: str, before: Document, done: Done) -> Verdict | None:
     gone = [
         edit
         for edit in done.edits
-        if isinstance(edit, Remove | RemovePage)
-        or (isinstance(edit, SetStyle) and edit.name == "visible" and edit.value is False)
+        if isinstance(edit, Remove | RemovePage) or _vanishes(edit, before) or _emptied(edit, done.document)
     ]
     if not gone or _REMOVING.search(request):
         return None
     what = getattr(gone[0], "layer", "") or "a page"
     return Verdict(Finding.WRONG_EDIT, f"'{what}' was removed or hidden, and the request does not ask for that")
+
+
+def _vanishes(edit: Edit, before: Document) -> bool:
+    """Whether a change of looks or size makes a thing invisible: hidden, see-through, unpainted, or next to nothing."""
+    if isinstance(edit, Resize):
+        return min(abs(edit.sx), abs(edit.sy)) < LEAST_SCALE
+    if not isinstance(edit, SetStyle):
+        return False
+    value = edit.value
+    if edit.name == "visible":
+        return value is False
+    if edit.name == "opacity":
+        return isinstance(value, int | float) and value < LEAST_OPACITY
+    if edit.name == "font_size":
+        return isinstance(value, int | float) and value < LEAST_TYPE
+    layer = before.index.layers.get(edit.layer)
+    return edit.name == "fill" and isinstance(layer, Text) and isinstance(value, NoPaint)
+
+
+def _emptied(edit: Edit, after: Document) -> bool:
+    if not isinstance(edit, SetText | SetRuns):
+        return False
+    layer = after.index.layers.get(edit.layer)
+    return isinstance(layer, Text) and not layer.text.strip()
 
 
 def _far_reaching(request: str, before: Document, ids: Iterable[str]) -> Verdict | None:
@@ -127,13 +156,23 @@ def _leaked(done: Done) -> Verdict | None:
 
 
 def _beside(before: Document, after: Document, ids: Iterable[str], proposals: Proposals) -> Verdict | None:
-    """Where the words name elements plainly, at least one of those changed is among them, in them or around them."""
+    """Where the words name elements plainly, at least one of those changed is among them, in them or around them, and
+    no other text says something else."""
     named = _family(before, proposals.named)
     old = [id for id in ids if id in before.index]
-    if not named or not old or named & set(old):
+    if not named or not old:
         return None
     spoken = ", ".join(f"'{id}'" for id in sorted(proposals.named)[:4])
-    return Verdict(Finding.WRONG_ELEMENT, f"the request speaks of {spoken}; the program changed '{old[0]}'")
+    reworded = [id for id in old if id not in named and _words(before, id) != _words(after, id)]
+    if named & set(old) and not reworded:
+        return None
+    wrong = reworded[0] if reworded else old[0]
+    return Verdict(Finding.WRONG_ELEMENT, f"the request speaks of {spoken}; the program changed '{wrong}'")
+
+
+def _words(document: Document, id: str) -> str:
+    layer = document.index.layers.get(id)
+    return layer.text if isinstance(layer, Text) else ""
 
 
 def _family(document: Document, ids: Iterable[str]) -> set[str]:

@@ -20,7 +20,7 @@ from redraft.agent.planning.patterns import PATTERNS, Pattern
 from redraft.agent.planning.reading.talk import is_question, without_greetings
 from redraft.agent.planning.reading.tokens import Clause, verb_at
 from redraft.agent.planning.requests import Request, Unread, prepare, read
-from redraft.agent.planning.spelling import respelled
+from redraft.agent.planning.spelling import respelled, with_texts_quoted
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (
     CAN_DO,
@@ -73,12 +73,13 @@ class Refusal:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
-    that was asked, where one was."""
+    that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
     document: Document
     model: ModelRecord | None = None
+    taken: bool = False
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -98,19 +99,18 @@ class RulePlanner:
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Clauses are planned one after another, each against the document as the earlier ones left it; `context` is
         what an edit made before was about, for 'it'. What is not understood is tried once more with slips of the
-        keyboard put right, and taken so only when then all of it is."""
+        keyboard put right, and with the words of its texts in quotes, and taken so only when then all of it is."""
         planned = self._plan(document, instruction, measure, context)
         if not planned.refusals or len(instruction) > MAX_INSTRUCTION:
             return planned
-        spelled = respelled(instruction, document)
-        if spelled is None:
-            return planned
-        again = self._plan(document, spelled, measure, context)
-        if again.refusals or not again.steps:
-            return planned
-        first = again.steps[0]
-        note = replace(first, reading=f"{first.reading} (read as: {spelled})")
-        return replace(again, steps=(note, *again.steps[1:]))
+        for spelled in (respelled(instruction, document), with_texts_quoted(instruction, document)):
+            again = self._plan(document, spelled, measure, context) if spelled is not None else planned
+            if spelled is None or again.refusals or not again.steps:
+                continue
+            first = again.steps[0]
+            note = replace(first, reading=f"{first.reading} (read as: {spelled})")
+            return replace(again, steps=(note, *again.steps[1:]))
+        return planned
 
     def _plan(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         instruction = instruction.strip()

@@ -49,7 +49,7 @@ class SearchJournal:
                 form = json.loads(line)
                 if not isinstance(form, dict):
                     raise ValueError("no object")
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise UsageError(f"{self.path}, line {number}, is no line of a search: {error}", _ELSEWHERE) from None
             lines.append(form)
         if lines and lines[0].get("redraft-search") != VERSION:

@@ -19,6 +19,7 @@ from redraft.agent.search.acting import Actor, PlannerActor, steps_to
 from redraft.agent.search.judging import RuleJudge
 from redraft.agent.search.model_judging import ModelJudge
 from redraft.agent.search.presets import documents
+from redraft.agent.search.scheduling import Ended
 from redraft.agent.search.searching import Found, Judge, search
 from redraft.agent.search.topology import State, Topology
 from redraft.document.layers import Document
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
     from redraft.agent.turns import Context
     from redraft.edits.execute import Measure
     from redraft.render.tiles import Tiles
-
-MOST_LACKING = 5
-"""Items that a refusal names."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +73,9 @@ class SearchPlanner:
             return planned
         judge: Judge[Document]
         actor: Actor[Document]
+        rules = RuleJudge(document, instruction, measure)
         if self._asking is None:
-            judge = rules = RuleJudge(document, instruction, measure)
-            actor, complexity = PlannerActor(RulePlanner(), measure), rules.complexity
+            judge, actor, complexity = rules, PlannerActor(RulePlanner(), measure), rules.complexity
         else:
             self._trace.clauses = (instruction,)
             model = Traced(self._asking.models.judge or self._asking.models.planner, self._trace)
@@ -99,25 +97,47 @@ class SearchPlanner:
 
             with suppress(RedraftError):  # the edit itself tells when no history can be kept
                 keep_states(found.topology, self._file)
-        return self._plan_of(found, planned, instruction)
+        return self._plan_of(found, planned, rules)
 
-    def _plan_of(self, found: Found[Document], planned: Plan, instruction: str) -> Plan:
-        self._trace.accepted = found.complete
+    def _plan_of(self, found: Found[Document], planned: Plan, rules: RuleJudge) -> Plan:
+        """The steps of the best state, and a refusal for each part that is open. What the rules can tell is looked at
+        once more here: votes and journals are not believed in that."""
+        best = found.best[0] if found.best and found.best[0].depth else None
+        open_parts = self._open(found, planned, rules, best)
+        self._trace.accepted = best is not None and not open_parts
         model = self._trace.record(self._asking.models.names()) if self._asking is not None else None
-        if not found.best or not found.best[0].depth:
-            nothing = (_lacking(found, instruction),)
-            return planned if planned.refusals else replace(planned, refusals=nothing, steps=(), model=model)
-        best = found.best[0]
+        if best is None:
+            return replace(planned, refusals=planned.refusals or open_parts, steps=(), model=model)
         steps = steps_to(found.topology, best.number)
         others = len(found.best) - 1
         told = f"state {best.number} of {len(found.topology)}, {found.ended}"
         told += f"; {others} more are as good" if others else ""
         if steps:
-            last = replace(steps[-1], reading=f"{steps[-1].reading} ({told})")
-            steps = (*steps[:-1], last)
-        if found.complete:
-            return Plan(steps, (), best.output, model)
-        return Plan(steps, planned.refusals or (_lacking(found, instruction),), best.output, model)
+            steps = (*steps[:-1], replace(steps[-1], reading=f"{steps[-1].reading} ({told})"))
+        stopped = found.ended is Ended.STOPPED and bool(steps)
+        return Plan(steps, open_parts, best.output, model, taken=stopped)
+
+    def _open(
+        self, found: Found[Document], planned: Plan, rules: RuleJudge, best: State[Document] | None
+    ) -> tuple[Refusal, ...]:
+        why = "it was stopped" if found.ended is Ended.STOPPED else str(found.ended)
+        hint = "allow more steps (--search N), say it in other words, or take what there is with --partial"
+        refused = {each.clause: each for each in planned.refusals}
+        looked_at = rules.evaluate(best.output if best is not None else rules.original, 0)
+        lacking: dict[str, Refusal] = {}
+        for number in looked_at.unmet:
+            text = rules.units[number].text.strip(" .;,")
+            known = next((one for clause, one in refused.items() if clause in text or text in clause), None)
+            if known is not None and self._asking is not None:
+                continue  # the rules cannot tell whether a model did it
+            lacking[text] = known or Refusal(text, f"no state has this ({why})", hint)
+        if looked_at.preserved is not None and looked_at.preserved < 1 and not refused:
+            lacking[""] = Refusal(found.topology.root.thought.text, "something else changed with it", hint)
+        if not lacking and best is not None and not found.complete:
+            open_ones = [one.question for one in best.evaluation.answers if not one.yes] if best.evaluation else []
+            for question in open_ones or [found.topology.root.thought.text]:
+                lacking[question] = Refusal(question, f"no state has this ({why})", hint)
+        return tuple(lacking.values())
 
     def _told(self, topology: Topology[Document], state: State[Document]) -> None:
         if self._asking is not None and (acted := self._asking.trace) is not None:
@@ -143,15 +163,3 @@ class SearchPlanner:
                     self._pictures[state.number] = ""
         page = tree_page(topology, self._pictures, leading=leading, ended=ended)
         write_file(self._options.tree, page.encode())
-
-
-def _lacking(found: Found[Document], instruction: str) -> Refusal:
-    """What the best state still lacks."""
-    best = found.best[0] if found.best else None
-    lacking = (
-        [answer.question for answer in best.evaluation.answers if not answer.yes] if best and best.evaluation else []
-    )
-    named = "; ".join(lacking[:MOST_LACKING]) or "something else changed with it"
-    reason = f"no state has all that was asked for ({found.ended}): {named}"
-    hint = "allow more steps (--search N), say the open parts in other words, or take what there is with --partial"
-    return Refusal(instruction, reason, hint)

@@ -270,7 +270,7 @@ class Search(Generic[D]):
         for number, line in enumerate(kept.lines, 2):
             try:
                 self._again(line)
-            except (KeyError, TypeError, IndexError, ValueError, RedraftError) as error:
+            except (KeyError, TypeError, IndexError, ValueError, OverflowError, RecursionError, RedraftError) as error:
                 raise UsageError(
                     f"{journal.path}, line {number}, does not fit the search: {error}", "give another file"
                 ) from None
