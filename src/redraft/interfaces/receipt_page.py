@@ -13,7 +13,7 @@ from unicodedata import bidirectional
 
 from redraft.document.style import Color
 from redraft.edits.ledger import written
-from redraft.edits.receipt import Change, Pictures, Proof, Receipt, Step
+from redraft.edits.receipt import Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.receipt_style import STYLE
 
 MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
@@ -46,6 +46,7 @@ def receipt_page(receipt: Receipt) -> str:
             _bytes(receipt),
             _fonts(receipt),
             _notes(receipt),
+            _model(receipt.model),
             _particulars(receipt),
         )
         if part
@@ -192,6 +193,22 @@ def _notes(receipt: Receipt) -> str:
         ("Kept, not editable", receipt.kept),
     )
     return "".join(_section(title, _list(lines)) for title, lines in lists if lines)
+
+
+def _model(model: ModelRecord | None) -> str:
+    """What a model had to do with it; nothing where none was asked."""
+    if model is None:
+        return ""
+    cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
+    tokens = f"{model.prompt_tokens + model.completion_tokens:,} tokens"
+    told = [
+        *(f"{role}: {name}" for role, name in model.names.items()),
+        f"asked about: {'; '.join(model.clauses)}",
+        f"{model.calls} calls, {tokens}{cost}, {model.seconds:.1f} s",
+        *model.verdicts,
+    ]
+    program = f"<pre>{_text(model.program)}</pre>" if model.program else ""
+    return _section("By a model", _list(told) + program)
 
 
 def _particulars(receipt: Receipt) -> str:
