@@ -8,6 +8,7 @@ from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import Candidate
 from redraft.agent.grounding.entries import entry_sets, said_words
 from redraft.agent.grounding.view import View, holds, is_made_up
+from redraft.agent.planning.vocabulary import named_color
 from redraft.document.layers import Group, Placed, Shape, Text, family
 
 _LINES = frozenset({"line", "note", "sentence", "remark", "message", "notice", "wording", "statement"})
@@ -57,15 +58,22 @@ def by_words(noun: str, view: View, *, articled: bool = True) -> dict[str, Candi
         ends = [
             entry.name for each in entry_sets(view) for entry in each
             if entry.name is not None and entry.plate is None and isinstance(entry.name.layer, Text)
-            and [*map(_single, said_words(entry.name.layer))][-len(asked) :] == [*map(_single, asked)]
+            and [*map(_single, asked)] in _ends_of([*map(_single, said_words(entry.name.layer))], len(asked))
         ]  # fmt: skip
         told = [one for one in view.texts if isinstance(one.layer, Text) and _has_all(asked, one.layer)]
         if {one.layer.id for one in ends} != {one.layer.id for one in told}:
             return {}
-        return {one.layer.id: Candidate(one.layer.id, 0.6, f"it ends in “{noun}”") for one in ends}  # two toasts
+        if named_color(noun) is not None:
+            return {}  # 'the orange' may be a colour, and no juice
+        return {one.layer.id: Candidate(one.layer.id, 0.6, f"“{noun}” is in its name") for one in ends}  # two toasts
     if len(same) != 1:
         return {}
     return {same[0].layer.id: Candidate(same[0].layer.id, 0.62, f"it says “{noun}”")}
+
+
+def _ends_of(said: list[str], count: int) -> tuple[list[str], list[str]]:
+    """The last and the first words of a name: 'the carrots', 'the chai' for "Chai latte"."""
+    return said[-count:], said[:count]
 
 
 def _has_all(asked: list[str], text: Text) -> bool:
@@ -107,6 +115,9 @@ def by_box(noun: str, view: View) -> dict[str, Candidate]:
         return {}
     from redraft.agent.grounding.nouns import by_noun
 
+    groups = [one for one in view.named(head) if isinstance(one.layer, Group)]
+    if len(groups) == 1 and last == "block":
+        return {groups[0].layer.id: Candidate(groups[0].layer.id, 0.8, "its name")}
     texts = [view.ids[id] for id in by_noun(head, view) or by_words(head, view)]
     if len(texts) != 1 or not isinstance(texts[0].layer, Text):
         return {}

@@ -140,8 +140,12 @@ def _extremes(phrase: Phrase, near: list[Candidate], view: View) -> list[Candida
     if phrase.compared and phrase.many:  # 'the small circles': as small as the smallest, where others are not
         first = [one for size, one in measured if not _stands_out(extreme, best, size)]
         if len(first) == len(measured):  # 'the little descriptions' are small as such; of circles none is
-            return [] if phrase.noun in KINDS else near
+            return [] if phrase.noun in KINDS and (extreme, phrase.noun) not in _SO_ANYWAY else near
     return [replace(one, why=f"the {extreme}", score=0.9) for one in first]
+
+
+_SO_ANYWAY = (("smallest", "dot"), ("thinnest", "line"), ("thinnest", "divider"), ("thinnest", "rule"))
+"""Dots are little and lines thin, beside nothing else."""
 
 
 def _nth(phrase: Phrase, near: list[Candidate], view: View) -> tuple[Candidate, ...]:

@@ -35,6 +35,9 @@ def families(color: Color) -> tuple[str, ...]:
     ):  # fmt: skip
         if abs(hue - limit) < 9 and first in pair:
             found += [other for other in pair if other != first]
+    if first in ("gray", "black") and high - low >= 18 and high - low > 0.3 * high:  # a dull green is still green
+        vivid = color_family(Color(*(round(part * 170 / high) for part in color[:3])))
+        found += [vivid] if vivid not in ("gray", "white", "black") else []
     if first == "pink" and 290 <= hue < 312:
         found.append("purple")
     if first == "cyan":

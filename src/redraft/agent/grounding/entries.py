@@ -125,7 +125,9 @@ def _alike(view: View, one: tuple[Placed, tuple[Placed, ...]], other: tuple[Plac
         return False
     if not 0.5 <= (a.width or 1) / (b.width or 1) <= 2:
         return False
-    looks = [[str(_look(view, part)) for part in parts if isinstance(part.layer, Text)] for parts in (one[1], other[1])]
+    looks = [
+        [str(look_of(view, part)) for part in parts if isinstance(part.layer, Text)] for parts in (one[1], other[1])
+    ]
     if 3 * _common(looks[0], looks[1]) < 2 * min(len(looks[0]), len(looks[1])):  # their texts are set in other type
         return False
     kinds = [sorted(_kind(part) for part in parts) for parts in (one[1], other[1])]
@@ -225,7 +227,7 @@ def _in_lines(view: View, leaves: Sequence[Placed]) -> list[tuple[Entry, ...]]:
     for each in sorted(together, key=lambda rows: (not _is_price_list(rows), -len(rows))):
         rows = [row for _, row in each]
         ids = {one.layer.id for row in rows for one in row}
-        looks = {_look(view, row[0]) for row in rows}
+        looks = {look_of(view, row[0]) for row in rows}
         if len(rows) < 2 or len(looks) < 2 or taken & ids or not any(isinstance(row[0].layer, Text) for row in rows):
             continue
         taken |= ids
@@ -239,7 +241,7 @@ def _columns_of(view: View, each: list[tuple[int, list[Placed]]]) -> list[list[t
     if not _is_price_list(each) or len(each) < 4:
         return [each]
     across = sorted(each, key=lambda one: _start(view, one[1][0])[0])
-    looks = [_look(view, line[0]) for _, line in across]
+    looks = [look_of(view, line[0]) for _, line in across]
     count = looks.count(looks[0])
     size = len(looks) // count
     if count < 2 or len(looks) % count or looks != looks[:size] * count:
@@ -261,10 +263,10 @@ def _of_next_list(view: View, one: Placed, other: Placed) -> bool:
     """Whether two lines of one look are in groups of their own: they are of two lists that stand side by side."""
     if not one.ancestors or not other.ancestors or one.ancestors[-1] is other.ancestors[-1]:
         return False
-    return _look(view, one) == _look(view, other)
+    return look_of(view, one) == look_of(view, other)
 
 
-def _look(view: View, placed: Placed) -> tuple[object, ...]:
+def look_of(view: View, placed: Placed) -> tuple[object, ...]:
     layer, box = placed.layer, view.box(placed)
     if isinstance(layer, Text):
         style = layer.style
@@ -278,7 +280,7 @@ def _lines(view: View, leaves: Sequence[Placed]) -> Iterator[tuple[int, list[Pla
     looks: dict[tuple[object, ...], list[Placed]] = {}
     for placed in leaves:
         parent = placed.ancestors[-1].id if placed.ancestors else ""
-        looks.setdefault((placed.page.id, parent, *_look(view, placed)), []).append(placed)
+        looks.setdefault((placed.page.id, parent, *look_of(view, placed)), []).append(placed)
     for same in looks.values():
         if not 2 <= len(same) <= 40:
             continue

@@ -90,7 +90,7 @@ def unmasked(phrase: str, quotes: list[str]) -> str:
 _EXCEPT = re.compile(rf"(?P<all>.+?),? (?:{choice(words.EXCEPT)}) (?P<out>.+)", re.IGNORECASE)
 _LIST = re.compile(
     r"\s*,\s*(?:and\s+|as well as\s+|or\s+)?"
-    r"|\s+(?:and|as well as|plus|or|along with|together with)\s+(?:also\s+)?|\s*&\s*"
+    r"|\s+(?:and|as well as|plus|or|along with|together with)\s+(?:also\s+)?|\s*&\s*|\s+\+\s+"
     r"|\s+(?:with|including)\s+(?=(?:its|their)\s)",
     re.IGNORECASE,
 )
@@ -168,6 +168,11 @@ _ROW = re.compile(
     rf"(?:in|of|from|on|at|along) (?:the |that )?(?P<which>{choice(_ROWS)}) (?P<line>row|column)"
     rf"(?: (?:of|on|in) (?:the|this) (?:{choice(words.PAGES)}|grid))?"
 )
+_ENDS = re.compile(
+    r"(?:in|at|on) (?:both )?(?:the )?(?P<one>top|left|bottom|right) and (?:(?:at |on )?the )?"
+    r"(?P<two>bottom|right|top|left)"
+    rf"(?: (?:of|in|on) (?:the|this|my|our) (?:{choice(words.PAGES)}))?"
+)
 _CORNER = re.compile(rf"(?:in|at|near) (?:the|a) corner(?: of (?:the|this) (?:{choice(words.PAGES)}))?")
 _ALONG = re.compile(r"(?:from|starting from|counting from|counted from) the (left|right|top|bottom|end|start)")
 _SIZE = re.compile(
@@ -212,6 +217,8 @@ def _condition(word: str, rest: str, quotes: list[str]) -> Condition | None:
         return Condition("place", "corner")
     if (place := _PLACE.fullmatch(whole)) is not None:
         return Condition("place", words.PLACES[place["place"].lower()])
+    if (both := _ENDS.fullmatch(whole)) is not None:
+        return Condition("places", "", (words.PLACES[both["one"]], words.PLACES[both["two"]]))
     if (row := _ROW.fullmatch(whole)) is not None:
         return Condition("row" if row["line"] == "row" else "column", str(_ROWS[row["which"]]))
     plain = without_article(low) if low not in ARTICLES else low

@@ -27,6 +27,7 @@ from redraft.agent.grounding.grammar import (
     singular,
     without_article,
 )
+from redraft.agent.grounding.headings import across, section_headings
 from redraft.agent.grounding.nouns import (
     by_noun,
     by_unquoted,
@@ -40,6 +41,7 @@ from redraft.agent.grounding.nouns import (
 from redraft.agent.grounding.owners import by_slide_subject, of_entry, part_of_same, rest_of_entry
 from redraft.agent.grounding.relations import related
 from redraft.agent.grounding.scoring import belonging, candidates_for, only_labels, single_out, weighed
+from redraft.agent.grounding.sections import list_under
 from redraft.agent.grounding.typos import mended
 from redraft.agent.grounding.view import View, is_empty_place, is_entry, is_made_up, view_of
 from redraft.agent.lazily import lazily
@@ -71,6 +73,28 @@ def ground(document: Document, phrase: str, *, hidden: bool = False, last: tuple
     if not found.candidates and not found.problem and not found.among and (alike := _alike(bare, view)):
         found = replace(found, candidates=alike)
     return replace(found, phrase=phrase if found.phrase == bare else found.phrase, candidates=_boxed(found, view))
+
+
+_LINE = re.compile(
+    r"(?P<the>(?:the|that) )?line (?P<rest>(?:just |right |directly )?(?:below|under|underneath|beneath|above) .+)",
+    re.I,
+)
+
+
+_QUOTED_LIST = re.compile(r"(?:the )?[“\"](?P<words>[^”\"]+)[”\"] (?:list|items|points|bullets)", re.IGNORECASE)
+
+
+def _line_of_text(bare: str, found: Grounding, view: View) -> Grounding:
+    """'The line under the title' is a text, where none is drawn there but as part of a picture."""
+    if (named := _QUOTED_LIST.fullmatch(bare)) and (told := list_under(named["words"], view)):
+        return replace(found, candidates=tuple(told.values()), among=(), missing="")
+    said = _LINE.fullmatch(bare)
+    drawn = [view.ids[one] for one in found.chosen if one in view.ids]
+    flat = [box for one in drawn if (box := view.box(one)) is not None and box.height < 0.2 * box.width]
+    if said is None or flat or any(isinstance(one.layer, Text) or not one.ancestors for one in drawn):
+        return found
+    again = _on_page(f"{said['the'] or ''}text {said['rest']}", view)
+    return again if len(again.chosen) == 1 and not again.problem else found
 
 
 def _alike(bare: str, view: View) -> tuple[Candidate, ...]:
@@ -115,9 +139,14 @@ def _on_page(bare: str, view: View) -> Grounding:
 
 
 def _ground(bare: str, view: View, depth: int) -> Grounding:
+    return _line_of_text(bare, _ground_as_said(bare, view, depth), view)
+
+
+def _ground_as_said(bare: str, view: View, depth: int) -> Grounding:
     """One phrase, possibly inside another."""
     if depth > _DEEP or not bare:
         return Grounding(bare, missing=bare)
+    bare = _AS_WELL.sub(r" and its \g<own>", _ALONG_WITH.sub(" and ", bare))
     if (early := _plainly(bare, view)) is not None:
         return early
     if (apart := exception_in(bare)) is not None:
@@ -125,6 +154,10 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         if left_out.candidates or left_out.problem or left_out.missing:
             return left_out
     found = _read(bare, view, depth)
+    if not found.chosen and (with_own := _WITH_PRICE.fullmatch(bare)) and "its price" not in bare:
+        name = _ground(with_own["what"], view, depth + 1).chosen
+        if len(name) == 1 and isinstance(view.ids[name[0]].layer, Text) and rest_of_entry(name[0], view):
+            return _ground(f"{with_own['what']} and its price", view, depth + 1)
     parts = parts_of_list(bare)
     if parts and not found.candidates and (apposed := _apposed(bare, parts, view)) is not None:
         return apposed
@@ -132,6 +165,9 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         union = _union(bare, parts, view, depth)
         if not found.candidates:
             return union
+        one_each = found.many and len(found.chosen) == len(parts) > 2
+        if one_each and _EACH_BELOW.search(bare):
+            return found  # 'the lines below A, B and C', one below each
         if union.candidates and set(union.chosen) != set(found.chosen) and " between " not in f" {bare.lower()} ":
             two = tuple({one.layer: one for one in (*union.candidates, *found.candidates)}.values())
             return Grounding(bare, two, problem=f"'{bare}' can be read in two ways")
@@ -143,6 +179,8 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
             of_it = _ground(said, view, depth + 1)
             if of_it.candidates or of_it.problem:
                 return replace(of_it, phrase=bare)
+        if not outline and (own_part := _of_owner(owned["owner"], owned["part"], view, depth)) is not None:
+            return replace(own_part, phrase=bare)
     if not found.candidates and (sign := _IN_LOGO.fullmatch(bare)) and singular(sign["sign"].lower()) not in _KNOWN:
         logo = _ground("the logo", view, depth + 1).chosen
         if len(logo) == 1 and (one := sign_in_logo(view.ids[logo[0]], view)) is not None:
@@ -157,6 +195,25 @@ def _ground(bare: str, view: View, depth: int) -> Grounding:
         again = _ground(stripped, view, depth + 1)
         return again if again.candidates else found
     return found
+
+
+def _of_owner(owner: str, part: str, view: View, depth: int) -> Grounding | None:
+    """'Dana's phone number', 'the agent's name': what is that in the group called so, or around the one text that says
+    the name; None where nothing there is."""
+    bare = without_article(owner)
+    groups = [one.layer.id for one in view.named(bare) if isinstance(one.layer, Group)]
+    if not groups:
+        told = [one for one in view.texts if isinstance(one.layer, Text) and bare in folded(one.layer.text).split()]
+        around = [one.ancestors[-1].id for one in told if one.ancestors and bare[:1].isupper()]
+        groups = list(dict.fromkeys(around)) if len(told) == len(around) == 1 else []
+    if len(groups) != 1 or groups[0] not in view.ids:
+        return None
+    inside = view.inside(groups[0]) - {groups[0]}
+    if len(inside) > 12:
+        return None
+    part = "job title" if part.lower() in ("title", "role", "position", "job") else part
+    found = _ground(part, view.narrowed(lambda placed: placed.layer.id in inside), depth + 1)
+    return found if found.chosen else None
 
 
 def _names(*roles: str) -> str:
@@ -224,9 +281,35 @@ def _plainly(bare: str, view: View) -> Grounding | None:
     named = exactly_named(bare, view)
     if len(named) > 1:
         named = words_first(role_of(without_article(bare).lower()), named, view)
+    if not named and bare[:1].isupper() and low.startswith(("the ", "our ", "my ", "a ", "an ")):
+        same = [one for one in view.texts if isinstance(one.layer, Text) and folded(one.layer.text) == bare]
+        if len(same) == 1:  # 'The Early Bird'
+            return Grounding(bare, (Candidate(same[0].layer.id, 0.8, "its text"),))
+    said_so = without_article(low)
+    if not named and " " in said_so and low.startswith("the ") and singular(said_so).rpartition(" ")[2] in words.KINDS:
+        told = [one for one in view.texts if isinstance(one.layer, Text) and folded(one.layer.text).lower() == said_so]
+        if len(told) == 1:  # 'the small plates' of a menu are no rectangles
+            heading = Candidate(told[0].layer.id, 0.62, f"it says “{said_so}”")
+            return Grounding(bare, (heading, *_headed_by(told[0], view).values()))
     return Grounding(bare, ranked(named, view)) if named else None
 
 
+_ALONG_WITH = re.compile(
+    r",? (?:with (?=(?:its|their)\b)"
+    r"|(?:along|together) with (?=(?:its|their|the .+ (?:under|below|beside|above) it)\b))"
+)
+_AS_WELL = re.compile(
+    r",? (?:and )?(?:the |its |their )?(?P<own>price|prices|dot|bullet|icon|label|caption|number)"
+    r"(?: as well| too| included| and all|, too)$",
+    re.IGNORECASE,
+)
+"""'The soup, price as well'."""
+_WITH_PRICE = re.compile(r"(?P<what>.+?),? (?:with|including|plus|and) (?:the )?price", re.IGNORECASE)
+_EACH_BELOW = re.compile(r"\w+s (?:below|under|beneath|underneath|above|over) [^,]+, ", re.IGNORECASE)
+_BESIDE_IT = re.compile(
+    r" (?:behind|under|below|beneath|underneath|around|above|over|beside|next to|on|in front of) (?:it|them)$",
+    re.IGNORECASE,
+)
 _THAT = re.compile(
     r"(?:that|this|the same) (?:heading|title|headline|subheading|line|text|word|words|wording|label|name|sentence"
     r"|caption|note|phrase)",
@@ -333,8 +416,13 @@ def _union(bare: str, parts: Sequence[str], view: View, depth: int) -> Grounding
     extra: list[tuple[str, tuple[str, ...]]] = []
     owner: tuple[str, ...] = ()
     for part in parts:
-        own = _OWN.fullmatch(part) is not None
-        if own and owner and _of_last(part, part.partition(" ")[2], view.after(owner)) is None:
+        own = _OWN.fullmatch(part) is not None or _BESIDE_IT.search(part) is not None
+        if (
+            own
+            and owner
+            and _BESIDE_IT.search(part) is None
+            and _of_last(part, part.partition(" ")[2], view.after(owner)) is None
+        ):
             return Grounding(part, missing=part)  # never another's
         one = _ground(part, view.after(owner) if owner and own else view, depth + 1)
         owner = owner if own else one.chosen
@@ -459,6 +547,12 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
     if phrase.noun == "one" and phrase.side and not (view.last or phrase.conditions or phrase.colors or phrase.extreme):
         return Grounding(bare)  # 'the right one' of nothing that was spoken of
     scored = candidates_for(phrase, view)
+    shaded = phrase.colors or any(one.test in ("shade", "color") for one in phrase.conditions)
+    if phrase.noun in ("footer", "header") and shaded and (band := across(view, foot=phrase.noun == "footer")):
+        scored = {one.layer.id: Candidate(one.layer.id, 0.65, "the band across the page") for one in band}
+    if not scored and phrase.noun == "caption" and phrase.conditions:  # 'the caption under the QR code'
+        small = [one for one in view.texts if 1 <= len(getattr(one.layer, "text", "").split()) <= 12]
+        scored = {one.layer.id: Candidate(one.layer.id, 0.6, "a text beside it") for one in small}
     if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
         scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
@@ -472,6 +566,9 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int) -> Grounding:
         scored = by_unquoted(bare, phrase.noun, view) or by_words(
             phrase.noun, view, articled=bare.lower().startswith(("the ", "our ", "my "))
         )
+    articled = bare.lower().startswith(("the ", "our ", "my "))
+    if len(scored) == 1 and articled and next(iter(scored.values())).why.startswith("it says “"):
+        scored = {**scored, **_headed_by(view.ids[next(iter(scored))], view)}
     under = len(scored) > 1 and all(one.why.startswith("under") for one in scored.values())
     if under and phrase.noun.partition(" ")[0].endswith("s"):  # 'the services for men'
         phrase = replace(phrase, many=True)
@@ -522,6 +619,10 @@ def _weights(
     if condition.test == "place":
         inside = {id: in_place(view, view.ids[id], condition.value) for id in scored}
         return inside if phrase.many else farthest(condition.value, inside, view)
+    if condition.test == "places":  # 'the bars at the top and bottom'
+        each = [farthest(at, {id: in_place(view, view.ids[id], at) for id in scored}, view) for at in condition.anchors]
+        ends = {id: max(one.get(id, 0.0) for one in each) for id in scored}
+        return ends if sum(score > 0 for score in ends.values()) > 1 else {}
     if condition.test in ("row", "column"):
         return in_row(condition.value, condition.test, list(scored), view)
     if condition.test != "relation":
@@ -535,6 +636,9 @@ def _weights(
         if not found.chosen:
             if condition.value == "inside" and (own := of_entry(words_for_it, view)):  # 'the price of the focaccia'
                 return {id: float(id in own) for id in scored}
+            if condition.value in ("behind", "around") and (together := _of_one_group(found, view)):
+                anchors.append(together)  # 'the box behind the offer text', of two lines in it
+                continue
             if found.ambiguous or found.problem:
                 return found
             return replace(found, candidates=(), missing=found.missing or words_for_it, among=found.among)
@@ -552,6 +656,10 @@ def _weights(
         own = frozenset(rest_of_entry(anchors[0][0].layer.id, view)) & scored.keys()
         if len(own) == 1:  # 'the price of Highlights' is the one in its line, of several in the group
             return {id: float(id in own) for id in scored}
+    if phrase.many and len(anchors) == 1 and len(anchors[0]) > 1 and condition.value in ("below", "above"):
+        own_each = [_nearest_to(one, condition.value, candidates, view) for one in anchors[0]]
+        if all(own_each) and len(set(own_each)) == len(own_each):  # 'the lines below the headings', one below each
+            return {id: float(id in own_each) for id in scored}
     found_so = related(view, condition.value, candidates, anchors, many=phrase.many, quoted=phrase.quote is not None)
     if not found_so and condition.value == "inside" and len(anchors[0]) == 1 and anchors[0][0].layer.id in scored:
         return {anchors[0][0].layer.id: 1.0}  # 'the card of focaccia' is itself
@@ -569,6 +677,37 @@ def _weights(
         within = {id for each in anchors for one in each for id in view.inside(one.layer.id)}
         return {id: float(id in within) for id in scored} if scored.keys() <= within else {}
     return found_so
+
+
+def _nearest_to(anchor: Placed, relation: str, candidates: Sequence[Placed], view: View) -> str:
+    """The one that stands so to an anchor, nearest and close to it; '' where none or two do."""
+    box = view.box(anchor)
+    scores = related(view, relation, candidates, [[anchor]], many=False, quoted=False)
+    best = [id for id, score in scores.items() if score == 1.0]
+    mine = view.box(view.ids[best[0]]) if len(best) == 1 else None
+    near = box is not None and mine is not None and max(mine.y - box.bottom, box.y - mine.bottom) < 2 * box.height
+    return best[0] if near else ""
+
+
+def _headed_by(heading: Placed, view: View) -> dict[str, Candidate]:
+    """What stands under a heading and may be meant with it: 'the lease terms' are the lines under "Lease terms"."""
+    box, size = view.box(heading), view.size(heading)
+    if box is None or heading not in section_headings(view):
+        return {}
+    below = [
+        (mine.y - box.bottom, one.layer.id) for one in view.texts
+        if one.page is heading.page and one is not heading and (mine := view.box(one)) is not None
+        and 0 < mine.y - box.bottom < 2 * size and abs(mine.x - box.x) < 2 * size
+    ]  # fmt: skip
+    return {min(below)[1]: Candidate(min(below)[1], 0.62, "it stands under that heading")} if below else {}
+
+
+def _of_one_group(found: Grounding, view: View) -> list[Placed]:
+    """The texts a phrase may mean, where all stand in one small group; none otherwise."""
+    texts = [view.ids[one.layer] for one in found.ambiguous]
+    groups = {one.ancestors[-1].id if one.ancestors else "" for one in texts}
+    alone = len(groups) == 1 and "" not in groups and all(isinstance(one.layer, Text) for one in texts)
+    return texts if alone and len(view.inside(next(iter(groups)))) <= 12 else []
 
 
 def _font(said: str) -> str:

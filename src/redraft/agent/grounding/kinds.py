@@ -142,7 +142,7 @@ def _has_form(placed: Placed, shape: Shape, form: str) -> bool:
         case "bar":
             box = placed.box
             low, high = (min(box.width, box.height), max(box.width, box.height)) if box else (0.0, 0.0)
-            return shape.form == "rect" and low > 0 and high >= _BAR * low
+            return shape.form == "rect" and low > 0 and (high >= _BAR * low or _crosses(placed, box))
         case "rounded":
             return shape.form == "rect" and shape.radius > 0
         case "ring":
@@ -158,6 +158,14 @@ def _has_form(placed: Placed, shape: Shape, form: str) -> bool:
         case _ if form.startswith("corners"):
             return points is not None and len(points) == int(form[7:]) and has_area(shape)
     return False
+
+
+def _crosses(placed: Placed, box: Box | None) -> bool:
+    """Whether it goes from side to side along the top or the foot of the page."""
+    page = placed.page
+    if box is None or box.width < 0.97 * page.width or box.height > 0.25 * page.height:
+        return False
+    return box.y <= 0.015 * page.height or box.bottom >= 0.985 * page.height
 
 
 def _points_at_edges(points: tuple[tuple[float, float], ...], frame: object) -> bool:

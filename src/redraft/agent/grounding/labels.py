@@ -9,6 +9,7 @@ from redraft.agent.grounding import words
 from redraft.agent.grounding.around import box_around
 from redraft.agent.grounding.candidates import Candidate
 from redraft.agent.grounding.entries import said_words
+from redraft.agent.grounding.marks import is_initials
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.agent.traits import looks_like, painted
 from redraft.document.geometry import Box
@@ -17,7 +18,21 @@ from redraft.document.style import NoPaint
 
 _MOST_WORDS = 4
 _PLATES = frozenset(
-    {"button", "badge", "sticker", "circle", "label", "tag", "pill", "chip", "bubble", "disc", "roundel", "banner"}
+    {
+        "button",
+        "badge",
+        "sticker",
+        "circle",
+        "label",
+        "tag",
+        "pill",
+        "chip",
+        "bubble",
+        "disc",
+        "roundel",
+        "banner",
+        "ribbon",
+    }
 )
 """Things that are called by the words on them: the ticket button, the free lunch circle."""
 _ROUND = ("circle", "bubble", "disc", "roundel")
@@ -152,14 +167,23 @@ def by_plate_words(noun: str, view: View) -> dict[str, Candidate]:
     """'The ticket button', 'the booking button', 'the free-lunch badge', 'the number circles': what is drawn around
     the short texts that have these words. None where they stand on several plates, numbers aside."""
     head, _, last = noun.replace("-", " ").rpartition(" ")
-    asked = [word.removesuffix("'s") for word in head.split()]
+    asked = [word.removesuffix("'s").strip("$€£¥₹%") for word in head.split()]
+    if not all(asked):
+        return {}
     if not asked or last not in _PLATES or len(asked) > 4:
         return {}
     if len(asked) == 1 and asked[0] in _NUMBERED:
         return offered(_number_plates(last, view), "a number stands on it")
     if any(word in words.ADJECTIVES or word in words.COMPARED for word in asked):
         return {}
+    if asked in (["initials"], ["initial"]):
+        signs = [_plate_under(text, last, view) for text in view.texts if is_initials(view, text)]
+        return (
+            offered([one for one in signs if one is not None], "the initials stands on it") if len(signs) == 1 else {}
+        )
     texts = [text for text in view.texts if not is_made_up(text) and 0 < len(short_text(text).split()) <= 6]
+    if len(asked) == 1 and asked[0] in _SALES and last in ("badge", "sticker", "burst", "star", "tag", "seal"):
+        return _with_offer(view)
     for same in (_equal, _akin):
         told = [
             text for text in texts
@@ -169,6 +193,20 @@ def by_plate_words(noun: str, view: View) -> dict[str, Candidate]:
         if plates:
             return offered(list(plates.values()), f"'{head}' stands on it") if len(plates) == 1 else {}
     return {}
+
+
+def _with_offer(view: View) -> dict[str, Candidate]:
+    """The one badge that says how much is off."""
+    from redraft.agent.grounding.roles import inferred  # which knows badges by their labels
+
+    off = {text.layer.id for text in view.texts if _OFF.search(short_text(text))}
+    told = [one for one in inferred("badge", view) if off & {one.layer.id, *view.inside(one.layer.id)}]
+    return offered(told, "an offer stands on it") if len(told) == 1 else {}
+
+
+_SALES = frozenset({"sale", "discount", "offer", "promo", "promotion", "percent", "savings", "deal"})
+_OFF = re.compile(r"\d ?%|\boff\b|\bsale\b|\bsave\b", re.IGNORECASE)
+"""What a badge says that tells of an offer."""
 
 
 def offered(found: Sequence[Placed], why: str) -> dict[str, Candidate]:

@@ -147,7 +147,7 @@ def _in_address(said: str, address: str) -> bool:
         if joined == address and (number + 1) * 2 > len(told):
             return True
     short = "".join(word for word in told if word not in _SMALL_WORDS)
-    return short == address
+    return short == address or (len(short) >= 6 and len(told) > 1 and address.startswith(short))  # with its town
 
 
 def _logos(view: View) -> list[Placed]:

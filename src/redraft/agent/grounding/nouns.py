@@ -13,14 +13,17 @@ from redraft.agent.grounding import words
 from redraft.agent.grounding.around import by_box, by_list, by_said_word
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
 from redraft.agent.grounding.columns import by_column
+from redraft.agent.grounding.crosses import by_crossing
 from redraft.agent.grounding.entries import entry_sets
 from redraft.agent.grounding.grammar import without_article
+from redraft.agent.grounding.headings import by_standing
 from redraft.agent.grounding.kinds import is_kind, of_kind
 from redraft.agent.grounding.labels import by_plate_words, labels, tag_of
 from redraft.agent.grounding.outlines import by_outline
 from redraft.agent.grounding.owners import by_entries, by_slide_title
 from redraft.agent.grounding.people import by_person
 from redraft.agent.grounding.roles import WHY, inferred, plates
+from redraft.agent.grounding.sections import by_heading
 from redraft.agent.grounding.sorts import by_sort
 from redraft.agent.grounding.subjects import by_credit, by_number, by_subject
 from redraft.agent.grounding.view import View
@@ -90,7 +93,7 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
             return {**found, **figures}
         if noun in words.NAMES_FIRST and (named := _by_name(noun, "", view)):
             return {**named, **found}
-        if noun == "ribbon" and (flags := by_outline(noun, view)):
+        if noun == "ribbon" and (flags := by_outline(noun, view) or by_standing(noun, view)):
             return flags
         if noun == "label" and (told := labels(view)):
             return {one.layer.id: Candidate(one.layer.id, 0.7, "it is a label") for one in told}
@@ -129,13 +132,17 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         score = 0.8 if found and plural else 0.6
         for placed in seen:
             offer(placed.layer.id, score, WHY[role])
+    if noun == "heading":
+        found = by_heading(noun, found, view, plural=plural)
     return (
         found
+        or (by_entries(noun, view) if noun.split()[-1] in words.CARDS and " " in noun else {})
         or _beside_kind(noun, view)
         or _by_first_word(noun, view)
         or by_person(noun, view)
         or by_column(noun, view)
         or (by_plate_words(noun, view) if noun.endswith(" label") else {})
+        or by_standing(noun, view)
         or _in_group(noun, view)
         or by_list(noun, view)
         or by_entries(noun, view)
@@ -148,6 +155,7 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or by_number(noun, view)
         or by_sort(noun, view)
         or by_outline(noun, view)
+        or by_crossing(noun, view)
     )
 
 
@@ -158,11 +166,17 @@ def _is_street(placed: Placed) -> bool:
 def _told_apart(noun: str, seen: list[Placed]) -> list[Placed]:
     """Of places, those with a number in the street are the address, and the others the venue; a list has lines."""
     if noun == "list":
-        return [one for one in seen if isinstance(one.layer, Text) and (one.layer.flow or "\n" in one.layer.text.strip())]
+        return [one for one in seen if isinstance(one.layer, Text) and (one.layer.flow or _lists(one.layer))]
     if role_of(noun) != "venue" or len(seen) < 2:
         return seen
     streets = [one for one in seen if isinstance(one.layer, Text) and any(map(str.isdigit, one.layer.text))]
     return (streets if "address" in noun else [one for one in seen if one not in streets]) or seen
+
+
+def _lists(text: Text) -> bool:
+    """Whether each line of a text is one thing, and none goes on from the line before."""
+    lines = [line.strip() for line in text.text.strip().split("\n")]
+    return len(lines) > 1 and not any(line[:1].islower() for line in lines)
 
 
 def _by_name(noun: str, role: str, view: View) -> dict[str, Candidate]:
@@ -332,7 +346,10 @@ def by_unquoted(phrase: str, noun: str, view: View) -> dict[str, Candidate]:
         said, kind = typed, ""
     elif not said or folded(said) not in texts or not (kind in _LOOSE or kind in words.KINDS or role_of(kind)):
         return {}
-    whole = {id: one for id, one in by_quote(said, kind, view).items() if one.why != PART_OF_TEXT}
+    asked = "" if kind in _HEADS else kind  # 'the Drinks heading'
+    whole = {id: one for id, one in by_quote(said, asked, view).items() if one.why != PART_OF_TEXT}
+    if asked != kind:
+        whole = {id: one for id, one in whole.items() if isinstance(view.ids[id].layer, Text)}
     if kind == "label" and len(whole) == 1 and (plate := tag_of(view.ids[next(iter(whole))], view)) is not None:
         return {plate.layer.id: Candidate(plate.layer.id, 0.8, f"“{said}” stands on it")}
     return {id: replace(one, score=min(one.score, 0.8)) for id, one in whole.items()}
@@ -348,6 +365,7 @@ def several(noun: str, view: View) -> tuple[Candidate, ...]:
 
 # Words in quotes
 
+_HEADS = ("heading", "title", "headline", "header", "subheading")
 _BEFORE = ("word", "words", "text", "label", "letters", "phrase", "line", "wording")
 _LOOSE = ("word", "phrase", "label", "layer named", "layer called", "cell", "bullet", "bullet point", "line", "words",
           "title text", "text that says", "one", "part", "text", "string", "letters", "letter", "number",

@@ -12,6 +12,7 @@ from redraft.agent.grounding.entries import (
     descriptions_of,
     entry_sets,
     figures_of,
+    look_of,
     names_of,
     said_words,
     saying,
@@ -57,8 +58,23 @@ def by_entries(noun: str, view: View) -> dict[str, Candidate]:
             return _offered(found, f"the {inner} of “{' '.join(owner)}”")
     *owner, inner = parts
     told = inner in words.NAME_PARTS or inner in words.DETAIL_PARTS
-    fits = all(_may_name(word, view) if told else _is_thing(word) for word in owner)
-    return _of_all(inner, sets, view) if fits and words.KINDS.get(inner, ("",))[0] != "text" else {}
+    fits = all(_may_name(word, view) if told else _is_thing(word) or _tells(word, inner) for word in owner)
+    every = all(_is_thing(word) for word in owner)
+    return _of_all(inner, sets, view, every=every) if fits and words.KINDS.get(inner, ("",))[0] != "text" else {}
+
+
+def _tells(word: str, inner: str) -> bool:
+    """Whether cards may be called so for what is on them: 'the stat cards'."""
+    return inner in words.CARDS | {"box"} and word in (
+        "fact",
+        "facts",
+        "stat",
+        "stats",
+        "info",
+        "number",
+        "key",
+        "figure",
+    )
 
 
 def _says_only(name: Placed, asked: Sequence[str]) -> bool:
@@ -87,8 +103,9 @@ def _stands_here(word: str, view: View) -> bool:
     return len(word) > 3 and (word in every or single in every or f"{single}s" in every)
 
 
-def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View) -> dict[str, Candidate]:
-    """The cards of the one set of cards; the names in the one set that has names."""
+def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View, *, every: bool = False) -> dict[str, Candidate]:
+    """The cards of the one set of cards; the names in the one set that has names, or with `every` in all that are set
+    alike."""
     if inner in words.CARDS or inner in words.ENTRIES:
         fitting = [each for each in sets if _is_entry(inner, each) and (inner != "row" or _are_rows(each, view))]
         if len(fitting) == 1:
@@ -96,6 +113,8 @@ def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View) -> dict[s
         return {}
     told = [found for each in sets if len(found := _part(inner, each, view)) == len(each)]
     most = [found for found in told if len(found) > 1]
+    if every and len(most) > 1 and len({look_of(view, one) for found in most for one in found}) == 1:
+        most = [[one for found in most for one in found]]  # the lists of one menu
     return _offered(most[0], f"the {inner} of each") if len(most) == 1 else {}
 
 

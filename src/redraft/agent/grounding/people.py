@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from redraft.agent.grounding.candidates import Candidate
 from redraft.agent.grounding.labels import offered, short_text
+from redraft.agent.grounding.marks import is_initials
 from redraft.agent.grounding.view import View, is_made_up
 from redraft.agent.traits import ROLES_IN_WORDS, matches_role_text
 from redraft.document.layers import Placed, Text
@@ -20,6 +21,7 @@ _JOB = re.compile(
     r"|photographer|producer|author|writer|editor|founder|partner|owner|ceo|cto|cfo|president|accountant|advisor"
     r"|adviser|realtor|broker|translator|tutor|carpenter|painter|gardener|stylist|barber|driver|planner|analyst)\b"
 )
+_INITIALS = ("initials", "monogram", "initial letters")
 _JOBS = ("job title", "job", "profession", "occupation", "job description", "position")
 _GUESTS = ("guest", "guest name", "guest line", "name of the guest", "guest's name")
 _AUTHORS = (
@@ -57,6 +59,10 @@ def by_person(noun: str, view: View) -> dict[str, Candidate]:
         return _only([text for text in first if _names_author(text)], "it names a person")
     if noun in CONTACTS:
         return offered(_contacts(plain, view), "a way to get in touch")
+    if noun in _INITIALS:
+        return _only([text for text in plain if is_initials(view, text)], "the first letters of a name")
+    if noun in ("name", "full name") and len(view.texts) <= 12:
+        return _only([text for text in plain if re.fullmatch(_NAME, short_text(text))], "it is a name")
     if noun in _CLOSED:
         closed = [text for text in plain if re.match(r"(?i)(?:we are )?closed\b", short_text(text))]
         return _only(closed, "it says when it is closed")

@@ -34,6 +34,11 @@ def related(
         return {}
     kin = _kin(view, [placed for each in anchors for placed in each])
     others = [placed for placed in found if placed.layer.id not in kin]
+    if relation == "holds" and many and len(first) > 1 and not quoted:  # 'the boxes with the numbers': one each
+        each = [_holding(view, found, [one], box) for one in first if (box := view.box(one)) is not None]
+        holders = {id for one in each for id, score in one.items() if score == SURE}
+        if len(holders) == len(first):
+            return dict.fromkeys(holders, SURE)
     if relation in ("holds", "around"):
         return _holding(view, found if relation == "holds" else others, first, around)
     if relation in ("behind", "front", "atop"):

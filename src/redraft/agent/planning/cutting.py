@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from redraft.agent.figures import dates
 from redraft.agent.planning.lettering import texts_of
@@ -12,7 +13,7 @@ from redraft.agent.planning.requests import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded, occurrences
 from redraft.document.layers import Text
-from redraft.edits.ops import Edit, SetText
+from redraft.edits.ops import Edit, SetRuns
 from redraft.edits.rewording import cut_spans, respelled
 from redraft.errors import RequestError
 
@@ -130,7 +131,7 @@ def cut_date(request: Request, scene: Scene) -> Resolved:
 
 
 def cut_lines(text: Text, spans: tuple[tuple[int, int], ...]) -> tuple[Edit, ...]:
-    """Lines of a text gone whose lines are set one by one: those below move up, word for word, and the last are empty.
+    """Lines of a text gone whose lines are set one by one: those below move up.
     RequestError where lines are of several pieces, since their looks would stay behind."""
     lines = [number for number, run in enumerate(text.runs) if run.starts_line or not number]
     if len(lines) != len(text.runs) or len({run.style for run in text.runs}) > 1:
@@ -140,15 +141,11 @@ def cut_lines(text: Text, spans: tuple[tuple[int, int], ...]) -> tuple[Edit, ...
         if any(start < place + len(run.text) and place < end for start, end in spans):
             gone.add(number)
         place += len(run.text) + 1
-    kept = [run.text for number, run in enumerate(text.runs) if number not in gone]
+    kept = [run for number, run in enumerate(text.runs) if number not in gone]
     if not kept:
         raise RequestError(f"nothing would be left of '{text.id}'", f"to take it away, say: delete #{text.id}")
-    new = [*kept, *[""] * len(gone)]
-    return tuple(
-        SetText(text.id, words, number)
-        for number, (run, words) in enumerate(zip(text.runs, new, strict=True))
-        if run.text != words
-    )
+    slots = text.runs[: len(kept)]  # each place of a line keeps its own, and the words move up
+    return (SetRuns(text.id, tuple(replace(slot, text=run.text) for slot, run in zip(slots, kept, strict=True))),)
 
 
 CUTTING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {

@@ -11,8 +11,9 @@ from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.reading.figures import kind_of
 from redraft.agent.planning.reading.rewordings import are_words
+from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.stating import state
+from redraft.agent.planning.stating import called_before, state
 from redraft.agent.planning.targets import Found, Resolved, Scene
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
 from redraft.document.layers import Text
@@ -58,6 +59,12 @@ _EVERYWHERE = re.compile(
 
 _LISTED = re.compile(r"(?:,| and\b).+ (?:to|with|by|into) ", re.IGNORECASE)
 """More than one exchange, which are no words for one."""
+_MORE = re.compile(r"(?:,| and| then| but)(?: (?:then|also|please))* (?P<verb>[a-z]+) ")
+
+
+def _asks_more(new: str) -> bool:
+    """Whether another request stands behind new words: 'with a tin and add a bullet after it'."""
+    return any(plain_verb(found["verb"]) is not None for found in _MORE.finditer(new))
 
 
 def exchanged(request: Request, scene: Scene, new: str) -> Resolved | None:
@@ -68,8 +75,9 @@ def exchanged(request: Request, scene: Scene, new: str) -> Resolved | None:
     while (shorter := _EVERYWHERE.sub("", new)) != new:
         new = shorter
     if kind_of(new) in ("price", "time", "percentage", "date") and not spots(old):
+        about = called_before(old, scene)
         try:
-            return state(replace(request, act="state", arguments={"new": new}), scene)
+            return state(replace(request, act="state", target=about, arguments={"new": new}), scene)
         except RequestError:
             return None
     scope = ""
@@ -86,7 +94,7 @@ def exchanged(request: Request, scene: Scene, new: str) -> Resolved | None:
         )
     if not are_words(new) or not are_words(old) or len(new) > 80:
         return None
-    if _LISTED.search(new) or (_names(scene, old) and not every):
+    if _LISTED.search(new) or _asks_more(new) or (_names(scene, old) and not every):
         return None
     request = replace(request, arguments={"new": new, **({"scope": scope} if scope else {})})
     hits = _saying(scene, old, _texts(request, scene))
@@ -121,7 +129,9 @@ def _whole(request: Request, scene: Scene, target: str) -> Resolved:
 
     if request.get("called"):
         target = _name_of(scene, target)
-    found = scene.find(target)
+    found = scene.find(_told_by_new(scene, target, request.get("new")))
+    if _NUMBERED.fullmatch(target) and (label := _beside_number(scene, found)) is not None:
+        target, found = f"#{label}", Found((label,))
     if not found.spans and len([text for id in found.ids for text in scene.texts(id)]) != 1:
         raise RequestError(f"'{target}' is no one text", f'quote the words that should be "{request.get("new")}"')
     if not found.spans:
@@ -131,7 +141,30 @@ def _whole(request: Request, scene: Scene, target: str) -> Resolved:
         if text is not None and lead is not None and not new.lower().startswith(lead[0].lower()) and new[:1].isupper():
             edits = respelled(text, [(lead.end(), len(text.text.rstrip()), new)])  # 'with Priya Raman' keeps its 'with'
             return Resolved(f"change the name in '{text.id}' to \"{folded(new)}\"", (text.id,), tuple(edits), part=True)
+    if len(found.ids) == 1 and not found.spans:
+        target = f"#{found.ids[0]}"
     return set_text(replace(request, act="set_text", target=target, arguments={"new": request.get("new")}), scene)
+
+
+def _told_by_new(scene: Scene, target: str, new: str) -> str:
+    """'The room should be Room 9, second floor': the one text that begins with the word for it, as the new words do;
+    the target as it was where that is a thing here, or nothing is told so."""
+    noun = re.fullmatch(r"(?:the|our|my) (?P<noun>[^\W\d_]+)", target.strip(), re.IGNORECASE)
+    if noun is None or new.split(" ")[0].lower() != noun["noun"].lower() or _is_there(scene, target):
+        return target
+    texts = [placed.layer for placed in scene.document.index.values() if placed.visible]
+    told = [one.id for one in texts if isinstance(one, Text) and one.text.lower().split()[:1] == [noun["noun"].lower()]]
+    return f"#{told[0]}" if len(told) == 1 else target
+
+
+_NUMBERED = re.compile(r"(?:the )?(?:step|stage|point|phase|part|item|rule|tip|reason) (?:no\.? ?)?\d+", re.IGNORECASE)
+
+
+def _beside_number(scene: Scene, found: Found) -> str | None:
+    """Of a number and the one text beside it the text: 'step 3' says 'Rest 15 minutes'."""
+    texts = [text for id in found.ids for text in scene.texts(id)]
+    words = [text.id for text in texts if not re.fullmatch(r"\W*\d+\W*", text.text)]
+    return words[0] if len(words) == 1 and len(texts) == 2 else None
 
 
 _LEAD = re.compile(

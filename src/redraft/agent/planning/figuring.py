@@ -22,7 +22,7 @@ from redraft.agent.planning.dating import DAYS, MINUTES, YEAR, date_rule, time_r
 from redraft.agent.planning.figure_changes import PLURALS, Changes, decimal_of, one_or_all
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.requests import Request
-from redraft.agent.planning.stating import state, told_by
+from redraft.agent.planning.stating import called_before, state, told_by
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit
@@ -67,7 +67,8 @@ def figures(request: Request, scene: Scene) -> Resolved:
             raise
         try:  # 'the miso udon costs £11': the figure stands beside its name
             stated = {"new": request.get("value") or request.get("amount"), "old": request.get("old")}
-            return state(replace(request, act="state", arguments=stated), scene)
+            about = called_before(request.target, scene)
+            return state(replace(request, act="state", target=about, arguments=stated), scene)
         except AlreadySo:
             raise
         except RequestError:

@@ -120,8 +120,44 @@ _EACH_ITS = lazily(
 """'Add five slides and align the titles to the left': those of the new slides."""
 
 
+def _spelled_out(request: Request, scene: Scene) -> Request:
+    """'Replace pounds with euros' where a text says 'pounds': the words, and no signs of prices."""
+    old, new = request.get("old"), request.get("value")
+    if request.act != "figures" or request.get("op") != "currency" or not old.isalpha() or not new.isalpha():
+        return request
+    if (
+        request.target
+        or re.match(r"(?:on [^,]+, )?(?:replace|change|swap|rename)\b", request.clause, re.IGNORECASE) is None
+    ):
+        return request
+    layers = (placed.layer for placed in scene.document.index.values() if placed.visible)
+    if not any(isinstance(one, Text) and re.search(rf"\b{old}\b", one.text, re.IGNORECASE) for one in layers):
+        return request
+    return replace(request, act="replace_text", arguments={"old": old, "new": new, "everywhere": "everywhere"})
+
+
+def _only_place(request: Request, scene: Scene) -> str:
+    """The slide that alone has a place for words of a role, where none was named nor worked on."""
+    role = request.get("role").lower()
+    if (
+        request.act != "fill"
+        or request.pages
+        or scene.deck.current
+        or role in ("", "title", "body", "content", "notes")
+    ):
+        return ""
+    having = [page for page in scene.deck.pages if role in _ROLES and slots_for(scene.document, page, role)]
+    return f"slide {scene.deck.number(having[0].id)}" if len(having) == 1 else ""
+
+
+_ROLES = ("subtitle", "footer", "header", "date")
+
+
 def _about_slides(request: Request, scene: Scene) -> Request:
     """'Add two slides and give them a blue background': 'them' are the slides."""
+    request = _spelled_out(request, scene)
+    if place := _only_place(request, scene):
+        return replace(request, pages=place)
     pronoun = request.target.lower() in PRONOUNS
     if len(scene.deck.current) > 1 and not request.pages and (many := _EACH_ITS.fullmatch(request.target)):
         return replace(request, target=f"the {many['slot'].lower()}", pages=THESE)
@@ -172,6 +208,34 @@ def _about_slides(request: Request, scene: Scene) -> Request:
     if request.act in _ON_ONE and not request.pages and len(scene.document.pages) > 1:
         return replace(request, pages="this slide")
     return request
+
+
+_A_TITLE = lazily(r"(?P<the>(?:the|our|my) )?(?P<words>[\w'’&-]+(?: [\w'’&-]+){0,5})", re.IGNORECASE)
+_LOOKS = (*_TYPE, "font_style", "opacity", "shadow", "highlight", "resize", "scale", "case")
+
+
+def _by_title(request: Request, scene: Scene) -> Request:
+    """'Underline Timetable' is of the text that says so; 'the timetable' on a slide of that title is its only table."""
+    changed = request
+    target = _A_TITLE.fullmatch(request.target)
+    if target is not None and request.act in _LOOKS and not target["the"] and request.target[:1].isupper():
+        saying = [placed.layer.id for placed in scene.document.index.values() if placed.visible
+                  and isinstance(placed.layer, Text) and same_words(placed.layer.text, request.target)]  # fmt: skip
+        if len(saying) == 1:
+            return replace(request, target=f"#{saying[0]}")
+    if target is not None and request.act in _LOOKS and target["the"] and (table := _table_of(target["words"], scene)):
+        changed = replace(changed, target=f"#{table}")
+    scope = _A_TITLE.fullmatch(request.get("scope"))
+    if scope is not None and (table := _table_of(scope["words"], scene)):
+        changed = replace(changed, arguments={**request.arguments, "scope": f"#{table}"})
+    return changed
+
+
+def _table_of(title: str, scene: Scene) -> str:
+    """The id of the only table on the slide with this title; '' where there is none such."""
+    pages = [page for page in scene.document.pages if page.name and same_words(page.name, title)]
+    tables = [layer.id for page in pages for layer in page.layers if isinstance(layer, Group) and layer.form == "table"]
+    return tables[0] if len(pages) == len(tables) == 1 else ""
 
 
 _NOTES = lazily(r"(?:in )?(?:the |my )?(?:speaker(?:'s)? |presenter )?notes?", re.IGNORECASE)
@@ -259,12 +323,50 @@ _OF_SLIDE = lazily(
 )
 
 
+def _has_chart(request: Request, scene: Scene) -> bool:
+    pages = choose(request.pages, scene.deck).pages if request.pages else scene.document.pages
+    return any(isinstance(one, Group) and one.form.endswith(" chart") for page in pages for one in page.layers)
+
+
+_PICTURED = lazily(
+    r"(?P<before>.*?)\bthe (?P<topic>[a-z]{3,}) (?P<what>picture|photo|photograph|image|pic)(?P<after>(?!"
+    r" of)(?:['’]s)?\b.*)",
+    re.IGNORECASE,
+)
+
+
+def _pictured(request: Request, scene: Scene) -> Request | None:
+    """'The lake picture' of a deck with one picture, or of a slide with one, where that slide speaks of the lake: what
+    is in a picture cannot be seen here, its caption and its slide tell it."""
+    found = _PICTURED.fullmatch(request.target)
+    if found is None:
+        return None
+    pages = choose(request.pages, scene.deck).pages if request.pages else scene.document.pages
+    pictures = [(page, inner) for page in pages for layer in page.layers for inner in family(layer)
+                if isinstance(inner, Picture)]  # fmt: skip
+    if len(pictures) != 1:
+        return None
+    topic = re.compile(rf"\b{re.escape(found['topic'])}", re.IGNORECASE)
+    texts = [one.text for layer in pictures[0][0].layers for one in family(layer)
+             if isinstance(one, Text) and one.style.visible is not False and not one.id.endswith("/notes")]  # fmt: skip
+    if not any(topic.search(text) for text in texts):
+        return None
+    target = f"{found['before']}the {found['what']}{found['after']}"
+    number = scene.deck.number(pictures[0][0].id)
+    return replace(request, target=target, pages=request.pages or f"slide {number}")
+
+
 def _in_other_words(request: Request, scene: Scene) -> Request | None:
     """'The material' is another word for the content of a slide, 'the agenda points' are of the slide 'Agenda'."""
     if request.act == "series_color":  # 'the short line' is no series where there is no chart
         line = re.search(r"\bthe [\w -]*?\b(?:bar|column|line|area)s?\b", request.clause, re.IGNORECASE)
         rest = {"color": request.get("color")}
         return replace(request, act="recolor", target=line[0], arguments=rest) if line is not None else None
+    if request.act in ("category_delete", "series_delete") and not _has_chart(request, scene):  # 'delete the red bar'
+        line = re.search(r"\bthe [\w -]*?\b(?:bar|column|line|area)s?\b", request.clause, re.IGNORECASE)
+        return replace(request, act="delete", target=line[0], arguments={}) if line is not None else None
+    if (picture := _pictured(request, scene)) is not None:
+        return picture
     roles = slots_named(request.target)
     if len(roles) == 1:
         plain = NAMES[roles[0]]
@@ -298,7 +400,7 @@ def _resolved(request: Request, scene: Scene) -> Resolved:
     ):
         request = replace(request, target="it")
     if is_deck(scene.document):
-        request = _of_lines(_about_slides(request, scene), scene)
+        request = _of_lines(_by_title(_about_slides(request, scene), scene), scene)
     if (there := _put_elsewhere(request, scene)) is not None:
         request = there
     elif request.act == "fill" and request.get("role") in ("caption", "label"):

@@ -17,7 +17,15 @@ from redraft.agent.planning.page_pairs import ALSO, slides_together
 from redraft.agent.planning.reading.data import set_data_aside
 from redraft.agent.planning.reading.deck_figures import figures_told
 from redraft.agent.planning.reading.deck_names import points_named, spoken_with_quotes
+from redraft.agent.planning.reading.deck_points import (
+    bullets_named,
+    cover_named,
+    figures_exchanged,
+    slides_by_thing,
+    titles_named,
+)
 from redraft.agent.planning.reading.deck_talk import spoken_plainly
+from redraft.agent.planning.reading.its_words import in_its_words
 from redraft.agent.planning.reading.roundabout import said_of_things, said_straight
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import NUMBER_WORDS, VERBS
@@ -144,6 +152,7 @@ def is_deck(document: Document) -> bool:
 
 def set_pages_aside(said: Wording, document: Document) -> Wording:
     """With tokens for phrases that name slides and for lists of quoted texts; a single design has numbers only."""
+    said = in_its_words(said, document)
     pieces = list(said.pieces)
 
     def aside(kind: str, surface: str) -> str:
@@ -154,7 +163,8 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
         return replace(said, text=_FIXED.sub(lambda found: aside("s", found[0]), said.text), pieces=tuple(pieces))
     said = set_data_aside(replace(said, text=_HEADING.sub("On the \\1, ", said_straight(said.text))))
     pieces = list(said.pieces)
-    text = PHRASE.sub(lambda found: _named_so(found, aside), _BUT_ON.sub(_on_the_others, said.text))
+    text = slides_by_thing(titles_named(cover_named(said.text), document, aside), document, aside)
+    text = PHRASE.sub(lambda found: _named_so(found, aside), _BUT_ON.sub(_on_the_others, text))
 
     def joined(found: re.Match[str]) -> str:
         if found["after"] and found["on"]:
@@ -167,8 +177,8 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
         text = merged
     text = _LIST_OF_QUOTES.sub(lambda found: aside("l", found[0]) if _is_list(found) else found[0], text)
     text = slides_together(text, pieces, document)
-    told = replace(said, text=said_of_things(text), pieces=tuple(pieces))
-    plain = spoken_plainly(models_told(points_named(told, document), document))
+    told = bullets_named(replace(said, text=said_of_things(text), pieces=tuple(pieces)), document)
+    plain = figures_exchanged(spoken_plainly(models_told(points_named(told, document), document)), document)
     return figures_told(spoken_with_quotes(plain, document), document)
 
 

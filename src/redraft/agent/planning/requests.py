@@ -27,6 +27,7 @@ from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.points import read_point
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.rewordings import (
+    asks_more,
     one_by_one,
     read_assertion,
     read_exchange,
@@ -281,7 +282,8 @@ _THIS = tuple(
 """What a thing that was just spoken of may be called."""
 _THIS_WITH = re.compile(
     rf"(?:it|them|{'|'.join(_THIS)}),? (?:and|with|along with|together with|including|plus|as well as) "
-    r"(?:all )?(?P<rest>(?:its|their) \S.*)",
+    r"(?:all )?(?P<rest>(?:its|their) \S.*|the [\w -]+ (?:under|below|beside|above|behind|around|next to|on) (?:it"
+    r"|them))",
     re.IGNORECASE,
 )
 
@@ -447,6 +449,12 @@ def _read_sentence(
             joined = end < len(segments) and "and" in segments[end].joiner.lower()
             if requests and joined and _HALF_BETWEEN.search(text):
                 extra += 1.0  # 'between the goods' of 'between the goods and the date'
+            elif requests and joined and _HALF_ABOUT.search(text) and _BARE_MORE.match(segments[end].text):
+                extra += 0.2  # 'the note about the lake' of 'the note about the lake and the boats'
+            if requests and end < len(segments) and _HALF_BELOW.search(text) and _NAME_NEXT.match(segments[end].text):
+                extra += 0.5  # 'the lines below Eggs' of 'the lines below Eggs, Toast and Drinks'
+            if requests and start and _OF_BEFORE.fullmatch(text.strip(" ,.")):
+                extra += 0.2  # 'the circle behind them' of 'the initials and the circle behind them'
             clauses: list[Request | Unread] = [*requests] or [Unread(said.surface(text), text)]
             options.append((cost + extra + 0.1 * (end - start - 1), [*before, *clauses]))
         best.append(min(options, key=lambda option: option[0]))
@@ -462,6 +470,7 @@ def _read_clause(
     """
     if is_prompt(text):
         return [], 0.5
+    text = _HUE_OF.sub(r"the \g<color> \g<of>", text)
     if len(text) > MAX_CLAUSE or _asks_nothing(text):
         return [], 10.0
     for reader in (read_appearance, decks.ahead, read_point, read_layering, read_wording, read_exchange):
@@ -535,6 +544,8 @@ def _read_clause(
 def _reads_as_text(requests: list[Request]) -> bool:
     """Whether what is not understood is new words, typed without quotes: 'the doors line to Doors 19:00'."""
     said = requests[0].get("anything") if len(requests) == 1 and requests[0].act == "unclear" else ""
+    if asks_more(said):
+        return False
     return len(said.split()) > 1 and (said[0].isupper() or said[0].isdigit()) and " to " not in said
 
 
@@ -542,6 +553,21 @@ _CHANGING = re.compile(r"change|set|update|replace|rename|make|swap|turn|edit|sw
 _ANOTHER_TO = re.compile(r"(?:and |also )*(?![a-z]+ (?:the|it)\b)\S.{0,60}? (?:to|with|by|into|->|→) \S", re.IGNORECASE)
 """A clause that says what another thing becomes, by the verb of the clause before."""
 _HALF_BETWEEN = re.compile(r"\bbetween (?!.*\band\b)(?!both\b|the two\b|them\b|these\b|those\b)[^,]+$", re.IGNORECASE)
+_HUE_OF = re.compile(
+    r"\bthe (?P<color>‹c\d+›) (?:of|in|on) the (?P<of>[\w -]+? (?=(?:an? (?:bit|little|lot|tad|touch) |slightly "
+    r"|much )?"
+    r"(?:more |less |lighter|darker|brighter|paler|deeper|softer|stronger|warmer|cooler|duller)))",
+    re.IGNORECASE,
+)
+"""'The green of the bar lighter': the green bar, which is not to be painted green first."""
+_HALF_BELOW = re.compile(r"[a-z]s (?:below|under|beneath|underneath|above|over|beside|behind|next to) [A-Z][\w', ]*$")
+_NAME_NEXT = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’]+){0,3}\s*$")
+_HALF_ABOUT = re.compile(r"\b(?:about|mentioning|regarding|concerning) (?:the |our )?[\w ]+$", re.IGNORECASE)
+_BARE_MORE = re.compile(r"\s*(?:the|our|its) [\w-]+(?: [\w-]+)?\s*$", re.IGNORECASE)
+_OF_BEFORE = re.compile(
+    r"(?:and )?the [\w -]+ (?:behind|under|below|beneath|around|above|over|beside|next to|on) (?:it|them)",
+    re.IGNORECASE,
+)
 _LIKEWISE = re.compile(
     r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) "
     r"(?:too|as well|likewise|the same|similarly))",
@@ -792,10 +818,21 @@ def _about_all_text(plain: str) -> str:
     return _TYPE_ONLY.sub(r"\1the \2 of all text\3", plain, count=1)
 
 
+_BY_DEGREES = re.compile(
+    r"(?:an? (?:little bit|little|bit|touch|tad|lot|notch)|slightly|somewhat|much|considerably|noticeably)"
+    r" (?:\w+er|more \w+"
+    r"|less \w+)\b",
+    re.IGNORECASE,
+)
+
+
 def _with_what_came_before(plain: str, last: Request) -> Iterator[str]:
     """A clause that lacks its verb or its target, with those of the clause before it, the likeliest first."""
     alone = len(plain.split()) == 1  # 'make it italic and bold': here bold is no verb
+    openings: tuple[str, ...] = ()
     openings = (last.prefix, last.verb + " ", last.verb + " it ") if alone or not VERB_AT_START.match(plain) else ()
+    if _BY_DEGREES.match(plain):  # 'make the title red and a bit smaller': 'a bit' is no thing
+        openings = (last.verb + " it ",)
     for opening in dict.fromkeys(openings):
         if opening.strip():
             yield prepare(opening + plain)

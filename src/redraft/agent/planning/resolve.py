@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
@@ -13,8 +13,9 @@ from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.chart_making import MAKING_CHARTS
 from redraft.agent.planning.charts import CHART_ACTS
-from redraft.agent.planning.cutting import cut_lines
+from redraft.agent.planning.cutting import CONTACTS, cut_lines
 from redraft.agent.planning.exchanging import exchanged
+from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.going import GOING_ACTS
 from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
@@ -33,7 +34,7 @@ from redraft.document.colors import NAMED
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, Remove
 from redraft.edits.reflowing import replaced, rewritten, without_paragraphs
-from redraft.edits.rewording import cut_spans, replace_spans
+from redraft.edits.rewording import cut_spans, replace_spans, respelled
 from redraft.errors import RequestError
 
 
@@ -80,11 +81,44 @@ def delete_text(request: Request, scene: Scene) -> Resolved:
     hits, note = _found_in(request, scene, old)
     edits: list[Edit] = []
     for text, hit in hits:
-        edits += [_gone(text)] if same_words(text.text, old) else cut_spans(text, hit.spans)
+        edits += [_gone(text)] if same_words(text.text, old) else _cut(text, hit.spans)
     ids = tuple(text.id for text, _ in hits)
     whole = all(same_words(text.text, old) for text, _ in hits)
     reading = f"delete {Found(ids).named}" if whole else f'cut "{old}" out of {Found(ids).named}'
     return Resolved(reading + _how(hits) + note, ids, tuple(edits))
+
+
+def _cut(text: Text, spans: tuple[tuple[int, int], ...]) -> Sequence[Edit]:
+    """Words gone; where they are all that a line of several says, the line with them."""
+    whole = [span for span in _lines_of(text) if span == spans[0] and " " in text.text[span[0] : span[1]].strip()]
+    lines = text.flow is None and len(spans) == 1 and whole
+    return cut_lines(text, spans) if lines else cut_spans(text, spans)
+
+
+def _lines_of(text: Text) -> list[tuple[int, int]]:
+    """Where each line of a text with several begins and ends; none for a text of one."""
+    said = text.text.split("\n")
+    starts = [sum(len(line) + 1 for line in said[:number]) for number in range(len(said))]
+    return [(at, at + len(line)) for at, line in zip(starts, said, strict=True)] if len(said) > 1 else []
+
+
+def _line_named(scene: Scene, target: str) -> tuple[Text, tuple[int, int]] | None:
+    """The one line of a list that says just these words, where no other text says them: 'Pregnant women'."""
+    kinds = r"(?:item|line|entry|point|bullet)"
+    named = re.fullmatch(rf"(?:the )?(?:{kinds} )?(?P<a>.+?)(?: {kinds})?", target.strip(), re.IGNORECASE)
+    bare = named["a"] if named else target
+    if len(bare.split()) < 2 and not re.search(rf"\b{kinds}\b", target, re.IGNORECASE):
+        return None  # 'the flowers' may be those of a picture
+    asked = {folded(one).lower() for one in (target, bare)}
+    texts = [placed.layer for placed in scene.document.index.values() if placed.visible]
+    every = [text for text in texts if isinstance(text, Text) and text.text.strip()]
+    if any(folded(text.text).lower() in asked for text in every):
+        return None
+    found = [
+        (text, (at, end)) for text in every if text.flow is None for at, end in _lines_of(text)
+        if folded(text.text[at:end]).lower() in asked
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 else None
 
 
 def _gone(text: Text) -> Edit:
@@ -204,6 +238,9 @@ def set_text(request: Request, scene: Scene) -> Resolved:
     if found.many and len(texts) > 1 and not request.target.lower().startswith(("all", "every", "each", "both")):
         there = scene.listed(text.id for text in texts)
         raise RequestError(f"{len(texts)} texts are meant: {there}", "say 'all' if each should read the same")
+    if len(texts) == 1 and (span := _hours_in(request.target, texts[0], new)) is not None:
+        put = tuple(respelled(texts[0], [(*span, new.strip())]))
+        return Resolved(f"change the hours in '{texts[0].id}' to {_one_line(new)}", (texts[0].id,), put, part=True)
     edits = []
     for text in texts:
         if not text.runs:
@@ -220,6 +257,18 @@ def set_text(request: Request, scene: Scene) -> Resolved:
     return Resolved(f'change the text of {Found(ids).named} to "{_one_line(new)}"', ids, tuple(edits))
 
 
+def _hours_in(target: str, text: Text, new: str) -> tuple[int, int] | None:
+    """Where hours stand among other words of a text, that new hours are to take the place of: 'Kitchen open' stays."""
+    said, bare = spots(new.strip()), new.strip()
+    if _HOURS.search(target) is None or not any(
+        one.kind == "hours" and bare[one.start : one.end] == bare for one in said
+    ):
+        return None
+    there = [(one.start, one.end) for one in spots(text.text) if one.kind == "hours"]
+    return there[0] if len(there) == 1 and text.text[slice(*there[0])] != text.text.strip() else None
+
+
+_HOURS = re.compile(r"\b(?:hours|times?|opening)\b", re.IGNORECASE)
 _TITLED = re.compile(r"\b(?:title|headline|heading|main line)$", re.IGNORECASE)
 _ONE_OF = re.compile(r"(?:the )?(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) ", re.IGNORECASE)
 
@@ -241,6 +290,10 @@ def _main_text(target: str, texts: list[Text]) -> Text | None:
 
 def delete(request: Request, scene: Scene) -> Resolved:
     """What is named; the text in a shape is emptied, and any other part of a shape goes with all of it."""
+    if (line := _line_named(scene, request.target)) is not None:
+        text, span = line
+        cut = _one_line(text.text[span[0] : span[1]])
+        return Resolved(f"cut \"{cut}\" out of '{text.id}'", (text.id,), tuple(cut_lines(text, (span,))), part=True)
     found = scene.find(request.target)
     if found.spans and all(scene.text(id).flow is None for id, _ in found.spans):
         gone = tuple(edit for id, spans in found.spans for edit in cut_lines(scene.text(id), spans))
@@ -272,6 +325,8 @@ def unclear(request: Request, scene: Scene) -> Resolved:
     word = request.get("anything")
     if word and request.verb.lower() in VERBS["reword"] and (done := exchanged(request, scene, _typed(request))):
         return done
+    if word and request.target.lower() in ("it", "that") and spots(word) and (done := exchanged(request, scene, word)):
+        return done  # 'make it £8.40', of a dish that was spoken of
     if word and request.verb.lower() in VERBS["reword"] and (text := scene.saying(request.target)):
         old, new = folded(request.target), _typed(request)
         verb, link = ("change", "to") if request.verb.lower() in VERBS["change"] else ("replace", "with")
@@ -281,7 +336,9 @@ def unclear(request: Request, scene: Scene) -> Resolved:
         )
     if request.target:
         found = scene.find(request.target)
-        renamed = request.verb.lower() in _NAMING and _is_name(word)
+        renamed = (request.verb.lower() in _NAMING and _is_name(word)) or any(
+            pattern.fullmatch(word) for pattern in CONTACTS.values()
+        )
         if request.verb.lower() in VERBS["reword"] and (_reads_as_words(word) or renamed) and not found.part:
             texts = list({text.id: text for id in found.ids for text in scene.texts(id)}.values())
             if len(texts) == 1:  # 'change the title to Winter Days': words that can be nothing else

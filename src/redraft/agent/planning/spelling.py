@@ -68,6 +68,34 @@ def respelled(instruction: str, document: Document) -> str | None:
     return "".join([*out, instruction[done:]]) if changed else None
 
 
+def with_texts_quoted(instruction: str, document: Document) -> str | None:
+    """The instruction with quotes around what is the whole of a text, or of a line of one, word for word: two words or
+    more. None where nothing is, or where one is of a list."""
+    lines = {
+        " ".join(line.split())
+        for placed in document.index.values() if placed.visible and isinstance(placed.layer, Text)
+        for line in (placed.layer.text, *placed.layer.text.split("\n")) if 1 < len(line.split()) < 12
+    }  # fmt: skip
+    said = instruction
+    for line in sorted(lines, key=len, reverse=True):
+        words = line.rstrip(" .:?!")
+        found = list(re.finditer(rf"(?<![\w“\"'‘-]){re.escape(words)}[?!]?(?![\w”\"’-])", said))
+        if len(found) == 1 and _is_of_list(said, *found[0].span()):
+            return None  # of 'beneath Eggs, Sweet things and Drinks' one alone in quotes would be another thing
+        if len(found) == 1 and not any(a <= found[0].start() < b for a, b in (q.span() for q in QUOTED.finditer(said))):
+            said = f"{said[: found[0].start()]}“{line}”{said[found[0].end() :]}"
+    return said if said != instruction else None
+
+
+def _is_of_list(said: str, start: int, end: int) -> bool:
+    """Whether words stand in a list of such: before or behind a comma or an 'and'."""
+    before, after = said[:start], said[end:]
+    return (
+        re.search(r"(?:,|\b(?:and|or|&)) $", before) is not None
+        or re.match(r",| (?:and|or|&) (?:the )?[A-Z]", after) is not None
+    )
+
+
 @lru_cache(maxsize=1)
 def _by_first() -> dict[str, tuple[str, ...]]:
     letters: dict[str, list[str]] = {}

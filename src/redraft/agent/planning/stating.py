@@ -92,6 +92,13 @@ class _Design:
         return self.named[word]
 
 
+def called_before(said: str, scene: Scene) -> str:
+    """For 'it' the words of the one text that was spoken of; any other words as they are."""
+    known = [scene[id].layer for id in scene.last if id in scene.document.index]
+    text = known[0] if len(known) == 1 and said.lower() in ("it", "that", "this") else None
+    return folded(text.text) if isinstance(text, Text) and not spots(text.text) else said
+
+
 def state(request: Request, scene: Scene) -> Resolved:
     """The figure that a statement is about, as it says."""
     stated = _stated(request.get("new"), request.get("old"), request.target)
@@ -204,12 +211,21 @@ def _meant(stated: Stated, scene: Scene) -> list[Place]:
         r"\b(?:in|on|under|below|beside) (?:the|our|my) ", f"{stated.said} {stated.target}", re.IGNORECASE
     )
     if top and top[0].spot.kind == "date" and placed is None:  # one date that stands in several places is one fact
-        top = [one for _, one in scored if any(str(one.spot.worth) == str(two.spot.worth) for two in top)]
+        tabled = {_in_table(one) for one in top}  # a date of a table's row is that of the row
+        top = [
+            one
+            for _, one in scored
+            if _in_table(one) in tabled and any(str(one.spot.worth) == str(two.spot.worth) for two in top)
+        ]
     if len(top) > 1 and not _all_one(top):
         raise RequestError(
             f"there are {_listed(top)}, and which is meant is not said", "quote the old and the new words"
         )
     return top
+
+
+def _in_table(place: Place) -> bool:
+    return any(group.form == "cell" for group in place.placed.ancestors)
 
 
 def _is_time(place: Place) -> bool:

@@ -19,7 +19,7 @@ FACT_WORDS = frozenset(
     "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"
     " actually really should must value figure number cell entry table amount at it its there chart graph has have had"
     " raise lower increase reduce decrease bring price prices shows show reads read says say costs cost"
-    " with on count total that row column and but sorry new instead".split()
+    " with on count total that row column and but sorry new instead figures numbers values".split()
 )
 """Words that add nothing to a row, a column and a value."""
 VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
@@ -68,6 +68,7 @@ _POINT_NOUNS = frozenset(
     "row column slide page chart table text title picture image line word cell bullet point item year day".split()
 )
 """Words that are no name for the bullets of a list, whatever its slide is called."""
+_NTH = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _ORD = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d+(?:st|nd|rd|th))"
 
 
@@ -206,6 +207,8 @@ class _Names:
         def plain(found: re.Match[str]) -> str:
             word = found["word"].lower()
             meant = [grid for grid in self.grids if grid.kind == "table" and word in grid.title.lower().split()]
+            if found["table"] and not self.several["table"]:
+                meant = meant or [grid for grid in self.grids if grid.kind == "table" and self._called(grid, {word})]
             if not found["table"] and not any(grid.title.lower() == word for grid in meant):
                 return found[0]
             if len(meant) != 1:
@@ -337,6 +340,7 @@ class _Names:
                 rf"|after|before|above|under|on) (?:the )?(?:table|end|bottom|top|{_Q}|{_S}).*)?[.!]?)$",
             row, text, flags=re.IGNORECASE,
         )  # fmt: skip
+        text = self.next_row(text)
         return re.sub(
             r"(?P<head>\b(?:add|insert|append) (?:an? |another |one more )?(?:new |extra )?column"
                 r" )(?:called |named |for )?(?P<name>(?-i:[A-Z0-9])[\w-]*)(?P<tail>(?: (?:to|in|at|on|after"
@@ -344,6 +348,23 @@ class _Names:
             lambda found: f"{found['head']}{self.aside('q', self.said.surface(found['name']))}{found['tail']}",
             text, flags=re.IGNORECASE,
         )  # fmt: skip
+
+    def next_row(self, text: str) -> str:
+        """'Add a fifth evening: 4 November, Exhibition, Town hall': a row, where the table has four below its head and
+        as many columns as there are words."""
+        found = re.fullmatch(
+            rf"(?:add|insert|append) (?:an? |the )(?P<nth>{_ORD}) (?P<noun>[a-z]+)\s*: (?P<cells>[^‹;\n]+?)[.!]?", text,
+            re.IGNORECASE,
+        )  # fmt: skip
+        tables = [grid for grid in self.grids if grid.kind == "table"]
+        if found is None or len(tables) != 1 or found["noun"].lower() in _POINT_NOUNS - {"day", "year"}:
+            return text
+        cells = [cell.strip() for cell in self.said.surface(found["cells"]).split(",")]
+        nth = _NTH.index(found["nth"].lower()) + 1 if found["nth"].lower() in _NTH else 0
+        if nth != len(tables[0].sides) + 1 or len(cells) != len(tables[0].heads) or not all(cells):
+            return text
+        listed = ", ".join(f"«{cell}»" for cell in cells)
+        return f"add a row {self.aside('l', listed)} to the table"
 
     def quote(self, name: str) -> str:
         return self.aside("q", self.said.surface(name))
@@ -361,10 +382,35 @@ class _Names:
         if "‹s" in bare:
             return text
         told = [fact for grid in self.grids if (fact := self._told(bare, grid)) is not None]
-        if len(told) != 1:
-            return text
-        grid, side, head, value = told[0]
         where = re.search(_S, text)
+        if not told and (several := self._several(bare)):
+            return " and ".join(self._changed(fact, where) for fact in several)
+        return self._changed(told[0], where) if len(told) == 1 else text
+
+    def _several(self, text: str) -> list[tuple[Grid, str, str, str]]:
+        """'In the table, wages budget 505 and coffee actual 460': the facts of one table or chart, where each part
+        tells one; a row that was named holds for the parts behind it."""
+        lead = re.match(r"(?:in|on|for) the (?:[\w-]+ )?(?P<kind>table|chart|graph)\b\s*[,:]?\s*", text, re.IGNORECASE)
+        if lead is None:
+            return []
+        kind = "table" if lead["kind"].lower() == "table" else "chart"
+        parts = re.split(r",? and |, |; ", text[lead.end() :].strip(" .!"))
+        found: list[list[tuple[Grid, str, str, str]]] = []
+        for grid in (one for one in self.grids if one.kind == kind):
+            facts: list[tuple[Grid, str, str, str]] = []
+            for part in parts:
+                fact = self._told(f"{part} :", grid)
+                if fact is None and facts:
+                    fact = self._told(f"{facts[-1][1]} {part} :", grid) or self._told(f"{facts[-1][2]} {part} :", grid)
+                if fact is None:
+                    break
+                facts.append(fact)
+            if len(facts) == len(parts):
+                found.append(facts)
+        return found[0] if len(found) == 1 else []
+
+    def _changed(self, fact: tuple[Grid, str, str, str], where: re.Match[str] | None) -> str:
+        grid, side, head, value = fact
         on = f" on {where[0] if where else self.aside('s', f'slide {grid.number}')}"
         if grid.kind == "table":
             new = value if value.startswith("‹q") else self.aside("q", value)
@@ -414,6 +460,18 @@ class _Names:
 
     def charts(self, text: str) -> str:
         """New names for series and categories, and other forms, without quotes."""
+        charts = [grid for grid in self.grids if grid.kind == "chart"]
+        text = re.sub(
+            r"^(?P<what>[\w' -]{2,40}?) (?:would|might|could|will) (?:be|look|read|work)(?: (?:clearer|better"
+            r"|nicer|easier to read"
+            r"|best|good|great))?(?= as an? \w+ (?:chart|graph))",
+            lambda found: f"show the {re.sub(r'^the ', '', found['what'], flags=re.IGNORECASE)}", text,
+            flags=re.IGNORECASE,
+        )  # fmt: skip
+        if len(charts) == 1:
+            text = re.sub(r"^(show|turn|make|draw|display|convert) (?:it|this|that)(?= (?:as|into|to) )", r"\1 the"
+                          r" chart",
+                          text, flags=re.IGNORECASE)  # fmt: skip
         for kind, what in (("heads", "series"), ("sides", "category")):
             text = self.renamed(text, kind, what)
         return self.form(text)

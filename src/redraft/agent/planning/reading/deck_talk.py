@@ -50,6 +50,7 @@ _UNQUOTED = tuple(
         rf" (?:on|to|for|in|of) {_S})?\s*: ?",
         rf"(?:give|add) {_S} (?:a|the) (?:speaker )?note\s*: ?",
         rf"(?:the )?(?:speaker )?notes?{_ON}\s*: ?",
+        rf"(?:the )?(?:speaker )?notes?{_ON} (?:should|must|has to|needs to) (?:say|read|be)(?:\s*: ?| )",
         r"the (?:(?!should\b|must\b)[\w‹›'-]+ ){1,8}(?:should|must|has to|needs to) (?:say|read)(?:\s*: ?| )",
     )
 )
@@ -59,7 +60,7 @@ _NO_WORDS = lazily(
     r"|smaller|larger|centered|centred|left|right|top|bottom|middle|center)\b.*)",
     re.IGNORECASE,
 )
-_FONTS = frozenset(
+FONTS = frozenset(
     "sans serif mono arial calibri times georgia helvetica verdana roboto courier garamond impact tahoma cambria futura"
     " segoe comic century trebuchet palatino black light bold playfair lato montserrat poppins inter"
     " raleway oswald nunito"
@@ -73,7 +74,7 @@ def _are_words(new: str, surface: str) -> bool:
     """Whether they are told apart from a colour, a size, a font or a look."""
     if re.fullmatch(rf"{_C}", new) or _NO_WORDS.fullmatch(surface):
         return False
-    if len(surface.split()) < 4 and _FONTS & set(surface.lower().split()):
+    if len(surface.split()) < 4 and FONTS & set(surface.lower().split()):
         return False
     if not (surface[:1].isupper() or surface[:1].isdigit()):
         return False
@@ -136,6 +137,21 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     # charts
     (rf"\b(?:name|call|label|title) the ([xy])[- ]axis (?:as |to )?({_Q})", "change the title of the @1 axis to @2"),
     (r"\bmake (the legend(?: (?:of|in) the chart)?) (?:disappear|vanish|go away|invisible)\b", "hide @1"),
+    # looks said shortly
+    (rf"\b(indent|outdent) ({_Q}) (?:by )?(?:one|1)(?: more)?(?: step| level)?(?=[.!]?$)", "@1 @2 one level"),
+    (rf"\b(?:a )?copy of ({_S}),? (?:right |directly |just |immediately |straight )?(?:after|behind|following) (?:it"
+     rf"|that(?: one)?|the original)(?=[.!,;]|\s*$)", "a copy of @1"),
+    (r"\b((?:should|must|has to|needs to) be) (?:in|at) ([\d.]+) ?(?:pt|points?)\b", "@1 @2 pt"),
+    (rf", (?:and )?(?:the )?(background|backdrop) (?:to |in |should be )?({_C})(?=[.!]?$|,| and )", " and make the"
+     r" @1 @2"),
+    (r"\b(background)s? (?:just |the same )?(?:like|as) (?:all )?(?:the )?(?:others?|rest|other slides|other"
+     r" ones)\b", "@1"),
+    (r"\b(swap|exchange|switch) the (left|top|upper) (?:and|with) (?:the )?(right|bottom|lower) (column|list|half|box"
+     r"|picture|image|photo|text)s?\b", "@1 the @2 @4 and the @3 @4"),
+    (rf"{_BEGIN}no (?:more )?(?:bullets|bullet points|bullet signs|dots)(?: (?:on|in|for) ({_S}))?(?: please)?,?"
+     rf" (?:but |just"
+     rf" |and )?(?:keep|leave|keeping|leaving) (?:all )?(?:the )?(?:text|words|lines|wording)", "remove the"
+     r" bullets !1"),
     # words
     (r"(?<!e)(?<!e-)\bmail address\b", "email address"),
     (
@@ -161,13 +177,30 @@ def spoken_plainly(said: Wording) -> Wording:
         pieces.append(f"«{surface}»")
         return f"‹q{len(pieces) - 1}›"
 
+    text = _PLACES_FILLED.sub(
+        lambda found: found["on"] + _PLACE_FILLED.sub(r"change the \1 to \2", found["filled"]), text
+    )
     for pattern in _UNQUOTED:
         text = pattern.sub(lambda found: _in_quotes(found, said, quoted), text)
     return replace(said, text=text, pieces=tuple(pieces))
 
 
+_PLACED = rf"(?:the )?((?:(?:picture|photo|image|chart) )?caption|{_SLOT}):? ({_Q})"
+_PLACE_FILLED = lazily(_PLACED, re.IGNORECASE)
+_PLACES_FILLED = lazily(
+    rf"^(?P<on>on {_S}, )(?P<filled>{_PLACED}(?:(?:, and|,| and) {_PLACED})*)(?=[.!]?$)", re.IGNORECASE
+)
+"""'Slide 6: title "Homework", caption "The lake"': each place with its words."""
 _STOP = lazily(r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›")
 _JOINT = lazily(r"(?P<comma>,)?(?P<joiner>(?: (?:and|then|but|also))*) (?P<word>[\w‹›]+)(?: (?P<next>[\w‹›]+))?")
+
+
+_LOOK_NEXT = lazily(
+    r",(?: and)? (?:the )?(?:background|backdrop|title|subtitle|heading|text|body|bullets|chart|table|picture|footer)"
+    r"(?: (?:in|to|should be|is))? (?:‹c\d+›|bold|italic|underlined|bigger|smaller|larger|centred|centered)",
+    re.IGNORECASE,
+)
+"""A thing and its look behind a comma are no more of the new words: 'title should be Today, background white'."""
 
 
 _TAIL = lazily(
@@ -189,14 +222,19 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
         if (joint["comma"] or joint["joiner"]) and _begins_request(joint):
             end = joint.start()
             break
+    look = _LOOK_NEXT.search(rest[:end])
+    end = look.start() if look is not None else end
     if re.match(r"(?:add|insert|append|put)\b", found["head"], re.IGNORECASE) and (tail := _TAIL.search(rest[:end])):
         end = tail.start()
     new = rest[:end].strip(" ,")
     surface = re.sub(r",? (?:please|thanks|thank you|instead)$", "", said.surface(new), flags=re.IGNORECASE)
     noted = re.search(r"\bnotes?\b[^:]*:\s*$", found["head"], re.IGNORECASE) is not None
-    if not _are_words(new, surface) and not (noted and len(surface.split()) > 1 and "‹" not in new):
+    named = look is not None or re.search(r"\bslide\b.*\b(?:titled|called|named|title):? $", found["head"]) is not None
+    name = named and re.fullmatch(r"[A-Z][\w'’-]+", new) is not None and not FONTS & {new.lower()}
+    if not _are_words(new, surface) and not name and not (noted and len(surface.split()) > 1 and "‹" not in new):
         return found[0]
-    mark = stop[0] if stop is not None and end == stop.start() and stop[0] in "!?" else ""
+    ends = "!?." if re.search(r"\bnotes?\b", found["head"], re.IGNORECASE) and len(surface.split()) > 2 else "!?"
+    mark = stop[0] if stop is not None and end == stop.start() and stop[0] in ends else ""
     head = re.sub(r"(?:(?<=\bsay)|(?<=\bread))\s*:$", "", found["head"].rstrip())
     return f"{head} {quoted(surface + mark)}{rest[end:]}"
 
@@ -206,9 +244,23 @@ def _begins_request(joint: re.Match[str]) -> bool:
     word, following = joint["word"], joint["next"] or ""
     if not word.islower() or plain_verb(word) is None:
         return False
-    return following.lower() in ("the", "it", "all", "its", "a", "an", "every", "this", "both") or following.startswith(
-        "‹"
-    )
+    return following.lower() in (
+        "the",
+        "it",
+        "all",
+        "its",
+        "a",
+        "an",
+        "every",
+        "this",
+        "that",
+        "these",
+        "those",
+        "them",
+        "my",
+        "our",
+        "both",
+    ) or following.startswith("‹")
 
 
 _AT = {"end": "at the end", "bottom": "at the end", "top": "at the beginning", "beginning": "at the beginning",

@@ -15,7 +15,7 @@ _NO_MORE = lazily(
     r"|(?:since |as |because )?(?P<gone>.+?) (?:is|are|has been|have been|got) (?:off the (?:menu|list|table)|sold out"
     r"|out of stock|discontinued|cancell?ed|no longer (?:available|needed|on offer|sold|offered|part of .+)"
     r"|not (?:needed|available|offered|sold)(?: any ?more| any longer)?|in the way|superfluous|redundant|outdated"
-    r"|obsolete)",
+    r"|obsolete)|no (?:more )?(?P<none>[^\W\d_]+(?: [^\W\d_]+){0,2}?) (?:any ?more|any longer|from now on|this year)",
     re.IGNORECASE,
 )
 _IN_THE_WAY = lazily(
@@ -37,6 +37,8 @@ def no_more(clause: str) -> str:
         return (there["what"] or there["there"]).strip()
     if said is None:
         return ""
+    if said["none"]:  # 'no cats any more'
+        return f"the {said['none']}"
     what = (said["what"] or said["gone"]).strip()
     if re.search(r" (?:there|here)$", what):
         return re.sub(r" (?:there|here)$", "", what)

@@ -235,7 +235,14 @@ def read_assertion(text: str) -> list[Said] | None:
         last = re.findall(r"[a-z]+", found["what"].lower())[-1:]
         inner = re.search(r"\b(?:line|row|word) (?:of|in) ", found["what"], re.IGNORECASE) is not None
         lone = bool(last) and len(found["what"].split()) == 1 < len(found["new"].split()) and last[0] not in _HEADS
-        if ((last and last[0] in _TEXTUAL) or lone or inner) and (_typed(found["new"]) or inner):
+        numbered = re.fullmatch(
+            r"(?:the )?(?:step|stage|point|phase|rule|tip|reason) \d+", found["what"], re.IGNORECASE
+        )
+        if (
+            ((last and last[0] in _TEXTUAL) or lone or inner or numbered)
+            and (_typed(found["new"]) or inner)
+            and not _is_font(found["new"])
+        ):
             return [Said("reword", found["what"], {"new": as_typed(text, found["new"])}, verb="change")]
     return None
 
@@ -244,6 +251,8 @@ def read_new_words(text: str) -> list[Said] | None:
     """As `read_assertion`, for what can be no figure alone: 'the address is now 25 Harbour Street, Cork'."""
     said = read_assertion(text)
     headed = _HEADED.fullmatch(_TAIL.sub("", polite(text)))
+    if headed is not None and _is_font(headed["new"]):
+        return None
     if headed is not None and _WHOLE_LINE.fullmatch(headed["what"]) and len(headed["new"].split()) > 1:
         line = as_typed(text, headed["new"])
         return (
@@ -282,6 +291,18 @@ _NO_WORDS = lazily(
     r"|transparent|opaque|capitals?|caps|there|here|fine|good|ok|okay|gradient|image|picture|photo|font)\b",
     re.IGNORECASE,
 )
+_ASKS_MORE = lazily(
+    r"\b(?:and|then|but|,) (?:then |also |please )?(?:make|set|put|change|turn|give|move|delete|remove|let|charge|use"
+    r"|raise|colou?r|paint|write|add) (?:it|its|the|them|their|that|this|these|both|all|everything)\b"
+)
+"""What begins another request, and is no part of new words."""
+
+
+def asks_more(said: str) -> bool:
+    """Whether another request begins in words that may be new text: 'Brioche toast and make it £8.40'."""
+    return _ASKS_MORE.search(said) is not None
+
+
 _LOOKS_ENDING = ("er", "ed", "able", "ible", "est", "ous", "ful", "ish", "ward", "wards", "ly")
 
 
@@ -291,7 +312,7 @@ def are_words(said: str) -> bool:
     if bare.startswith("‹q"):
         return True
     small = re.sub(r"(?<=\S) (?:[A-Z]\S*)", "", bare) if bare[:1].isupper() else bare  # 'Bean Here' is a name
-    known_word = bare.lower() in known.PRONOUNS or "‹" in bare
+    known_word = bare.lower() in known.PRONOUNS or "‹" in bare or asks_more(bare)
     return not known_word and len(bare.split()) <= 12 and _NO_WORDS.search(small) is None
 
 
@@ -299,6 +320,11 @@ def _typed(said: str) -> bool:
     """Whether words begin as a name or a line of text does."""
     bare = said.strip()
     return bare.startswith("‹q") or (bool(bare) and (bare[0].isupper() or bare[0].isdigit() or bare[0] in "@#€$£“"))
+
+
+def _is_font(said: str) -> bool:
+    """Whether a known font is named, which is a look and no text."""
+    return said.strip(" .").lower() in known.FONTS
 
 
 def _one_word(said: str) -> bool:

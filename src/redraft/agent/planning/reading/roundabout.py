@@ -227,10 +227,30 @@ _TWO_VERBS = lazily(
 """'Italicize and underline the title'."""
 
 
+_COULD_BE = lazily(
+    rf"{START}(?:(?:please|so|and|also),? )?(?:could|can|may|might|would|should|shouldn't|couldn't|can't) (?:please )?"
+    r"(?P<what>(?:the|all|my|our|these|those|every|each|both) [^?.;!\n‹]*?(?:‹s\d+›[^?.;!\n‹]*?)?|‹s\d+›['’]s [\w ]+?)"
+    r" (?:please |maybe |perhaps |also )*(?P<be>be|become|say|read|have|go|look) (?P<how>[^?.;!\n]+?)(?:,?"
+    r" (?:please|maybe|perhaps))?\?",
+    re.IGNORECASE,
+)
+"""'Could all titles be black?' asks for it."""
+_ONWARDS = lazily(
+    r"\b(?:from )?slides? (?P<from>\d+|two|three|four|five|six) (?:onwards?|and (?:up|onwards?|later|after|all"
+    r" after|all"
+    r" following|everything after))\b",
+    re.IGNORECASE,
+)
+
+
 def said_straight(text: str) -> str:
     """A tokenised instruction without praise, hedges and 'by doing', before its slides are set aside."""
     for pattern, new in SYNONYMS:
         text = pattern.sub(new, text)
+    if _ONWARDS.search(text):
+        text = _ONWARDS.sub(r"on slides \g<from> through the last slide", text)
+        text = re.sub(r"\b(all(?: the)?|the) slide (titles|headings)\b", r"\1 \2", text, flags=re.IGNORECASE)
+    text = _COULD_BE.sub(r"\g<what> should \g<be> \g<how>", text)
     text = _JUDGED.sub(_about_it, text)
     for _ in range(6):
         before = text

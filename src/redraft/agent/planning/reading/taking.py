@@ -54,7 +54,13 @@ def deleting(frame: Frame) -> list[Said] | None:
     if any(part.kind == "value" and part.type == "quote" for part in frame.parts[:1]):
         return None  # words of a text: the rows know them
     target = whole_target(frame)
+    if not target and _WORDS_ALONE.fullmatch(behind):  # 'delete Scan to apply'
+        target = behind
     return [Said("delete", target)] if target else None
+
+
+_WORDS_ALONE = lazily(r"(?-i:[A-Z])[\w'’-]*(?: [\w'’-]+){1,4}")
+"""Words that begin as a text does: which text that is, the design tells."""
 
 
 def keeping(frame: Frame) -> list[Said] | None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning import vocabulary
+from redraft.agent.planning.reading.beforehand import spelled_out
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrasing import plainly
 from redraft.agent.planning.reading.tokens import Clause, plain_verb
@@ -176,6 +177,22 @@ _MEANING = lazily(
 )
 
 
+_PRICE_TOO = lazily(
+    r",? (?:and )?(?:the |its |their )?(?P<own>price|prices|dot|bullet|icon|caption|number)"
+    r" (?:as well|too|included|and all)(?=[.!?,;]|$| please\b| and \w+ )",
+    re.IGNORECASE,
+)
+"""'Take off the soup, price as well.'"""
+_ON_BOTH = lazily(r"\bon (?P<one>the [^,.;:]+?) and on (?=the )", re.IGNORECASE)
+_ROOM = lazily(
+    r"^there(?:['’]s| is)(?: still| some| a lot of| plenty of| enough| a bit of| lots of| a)* (?:empty |free )?"
+    r"(?:room|space|spot|gap)(?: left| for \w+)? (?P<place>(?:below|under|underneath|beneath|above|over"
+    r"|beside|next to|between|in|at"
+    r"|on|to the (?:left|right) of|left of|right of) [^:.;,!]+?)\s*[:.;,!–—-]+\s*(?:so |and |please )*(?P<ask>[^.;]+? )"
+    r"(?:right )?there(?=[.!]?$)",
+    re.IGNORECASE,
+)
+"""'There is room below the date: add "Free entry" there'."""
 _SLIPPED = {"teh": "the", "hte": "the", "adn": "and", "wiht": "with", "tot he": "to the", "fro": "for"}
 _SLIPS = lazily(r"\b(?:teh|hte|adn|wiht|tot he)\b", re.IGNORECASE)
 _WHOLE = {"one": 1, "two": 2, "three": 3}
@@ -208,7 +225,10 @@ def without_greetings(instruction: str) -> str:
     text = _HALVES.sub(lambda found: f"{_WHOLE[found[1].lower()]}.5", text)
     text = _SIGNED.sub("", text)
     text = _AT_IT.sub(" and", text)
-    return _HEADED.sub("", text.strip()).strip()
+    text = _PRICE_TOO.sub(r" and its \g<own>", text)
+    text = _ON_BOTH.sub(r"on \g<one> and ", text)
+    text = _ROOM.sub(r"\g<ask>\g<place>", text.strip())
+    return spelled_out(_HEADED.sub("", text.strip()).strip())
 
 
 def _unless_counting(found: re.Match[str]) -> str:
@@ -279,11 +299,18 @@ def is_prompt(text: str) -> bool:
     return _PROMPT.fullmatch(" ".join(text.split()).strip(" ,.!?")) is not None
 
 
+_INSIDE = lazily(
+    r"(?:the|my|our|these|those) [\w -]+? (?:on|in|of|under|below|above|at|inside) (?:the|my|our) [\w -]+",
+    re.IGNORECASE,
+)
+
+
 def _topic(what: str) -> Topic:
     clause = Clause(what)
     parts = parts_of(clause, 0)
     if parts is None or len(parts) != 1:
-        return Topic()
+        inside = _INSIDE.fullmatch(what)  # 'the prices on the cards'
+        return Topic("", what) if inside is not None and parts and parts[0].kind == "thing" else Topic()
     part = parts[0]
     if part.kind == "prop" and part.name == "text":
         return Topic("", what)  # 'the text in the circle'

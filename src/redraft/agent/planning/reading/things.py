@@ -59,6 +59,18 @@ def _goes_on(clause: Clause, at: int) -> bool:
     return direction_at(clause, at) is None and clause.word(at) not in ACROSS and clause.word(at) not in known.FILLERS
 
 
+_PAGE_WORDS = frozenset("slide slides page pages top bottom left right".split())
+
+
+def _joins_names(clause: Clause, at: int) -> bool:
+    """Whether a small word stands between two with a capital, as in a line of text: 'Closed on Mondays'."""
+    if clause.word(at) not in ("on", "in", "at", "for") or at + 1 >= len(clause) or at < 1:
+        return False
+    before, after = clause.span(at - 1, at), clause.span(at + 1, at + 2)
+    capital = before[:1].isupper() and after[:1].isupper() and not after.isupper()
+    return capital and after.lower() not in _PAGE_WORDS and clause.word(at - 1) not in known.DETERMINERS
+
+
 def _of_several(clause: Clause, at: int) -> bool:
     return clause.word(at) == "of" and clause.word(at + 1) in ("the", "these", "those", "my", "our")
 
@@ -106,6 +118,9 @@ def thing_at(clause: Clause, at: int) -> int | None:
             break  # "the photo's top right corner"
         if word == "'s" and headed and noun_follows(clause, at + 1):
             at += 1  # "Amara's photo"
+            continue
+        if headed and _joins_names(clause, at):
+            at += 2  # 'Closed on Mondays'
             continue
         if word.startswith("‹") or word in STOP_WORDS or (headed and word in _LIKE_WORDS):
             break

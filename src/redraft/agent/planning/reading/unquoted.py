@@ -9,6 +9,7 @@ from functools import lru_cache
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading import words as known
+from redraft.agent.planning.reading.beforehand import put_together
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.turns_of_phrase import WHO
@@ -233,7 +234,7 @@ def together(said: Wording) -> Wording:
             return found[0]
         return f"replace {found['old']} with {found['new']}{inside}"
 
-    text = _TYPO.sub(lambda found: _fixed(found), _SAYS.sub(joined, said.text))
+    text = _TYPO.sub(lambda found: _fixed(found), _SAYS.sub(joined, put_together(said.text)))
     return replace(said, text=_WAS_WRONG.sub(_put_right, text))
 
 
