@@ -19,7 +19,7 @@ from pptx.util import Emu
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import Deck
 from redraft.agent.planning.plan import Plan, Step
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.room import contrast, fitting_size, width_of, wrapped
 from redraft.agent.planning.shapes import FIGURES, figure

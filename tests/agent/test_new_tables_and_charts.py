@@ -13,7 +13,7 @@ from pptx.util import Inches
 
 from redraft.agent.history import History
 from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.session import Session

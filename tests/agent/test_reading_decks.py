@@ -15,7 +15,8 @@ from redraft.agent.planning.deck_patterns import DECK_PATTERNS
 from redraft.agent.planning.pages import Deck, choose, set_pages_aside
 from redraft.agent.planning.plan import Plan, RulePlanner
 from redraft.agent.planning.reading.roles import slots_named
-from redraft.agent.planning.requests import Request, read
+from redraft.agent.planning.requested import Request
+from redraft.agent.planning.requests import read
 from redraft.agent.session import Session
 from redraft.document.layers import Document
 from redraft.errors import RequestError

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from redraft.agent.planning.clauses import wording
-from redraft.agent.planning.requests import Request, Unread, read
+from redraft.agent.planning.requested import Request, Unread
+from redraft.agent.planning.requests import read
 from redraft.agent.session import Session
 from redraft.errors import RequestError
 from tests.agent.scenes import SCENES

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from redraft.agent.casing import CASES, cased
 from redraft.agent.planning.filling import fill
 from redraft.agent.planning.joining import between
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Scene
 from redraft.agent.session import Session
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from redraft.agent.planning.plan import Plan, Step
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.targets import AlreadySo, Scene
 from redraft.agent.session import Session

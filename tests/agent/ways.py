@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import Resolved, Scene
 from redraft.agent.session import Session
 from redraft.document.layers import Document, Text

@@ -7,7 +7,7 @@ import re
 from redraft.agent.planning.adding_things import add
 from redraft.agent.planning.backing import background, border
 from redraft.agent.planning.placing import MARGIN
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded
 from redraft.agent.planning.vocabulary import PLACES

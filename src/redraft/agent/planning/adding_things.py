@@ -13,7 +13,7 @@ from redraft.agent.planning.dashes import dashed
 from redraft.agent.planning.making import Canvas, Ink
 from redraft.agent.planning.new_looks import ink_color, is_thickness, lettering_for, paints_for
 from redraft.agent.planning.painting import color_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import (
     ground_color,
     in_a_row,

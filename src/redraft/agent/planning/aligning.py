@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 
 from redraft.agent.planning.amounts import page_units, plain
 from redraft.agent.planning.placing import MARGIN
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.spacing import (
     HOW_FAR,
     covered,

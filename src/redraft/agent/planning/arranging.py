@@ -14,7 +14,7 @@ from redraft.agent.planning.cropping import CROPPING_ACTS
 from redraft.agent.planning.page_formats import page_size
 from redraft.agent.planning.pages import NUMBERS
 from redraft.agent.planning.placing import place_shift
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.spacing import (
     covered,
     crowding,

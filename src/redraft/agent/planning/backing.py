@@ -8,7 +8,7 @@ from redraft.agent.planning.adding_things import ITEMS
 from redraft.agent.planning.amounts import page_units, plain
 from redraft.agent.planning.making import Canvas, Ink
 from redraft.agent.planning.painting import color_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import WHITE, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.agent.planning.shapes import FIGURES
 from redraft.agent.planning.spots import page_for

@@ -7,7 +7,7 @@ import math
 from redraft.agent.planning.amounts import page_units
 from redraft.agent.planning.grading import WITHOUT_GRADIENTS
 from redraft.agent.planning.painting import color_of, painted_part, plate_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe, kind_of
 from redraft.agent.traits import effective_size, scale_of
 from redraft.document.layers import Group, Opaque, Placed, Shape, Text, family

@@ -11,7 +11,7 @@ from redraft.agent.planning.charts import one_series, the_category, the_chart
 from redraft.agent.planning.clauses import unquote
 from redraft.agent.planning.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
 from redraft.agent.planning.painting import color_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import contrast, ground_color, readable_on
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded, same_words

@@ -7,7 +7,7 @@ import re
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.painting import color_of
 from redraft.agent.planning.paragraphs import places_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded, same_words
 from redraft.document.layers import Group, Layer, Text

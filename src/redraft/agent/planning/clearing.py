@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redraft.agent.planning.amounts import share
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import OPACITIES, VERBS
 from redraft.agent.traits import painted

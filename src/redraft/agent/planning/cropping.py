@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from redraft.agent.planning.amounts import page_units, plain, spoken
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Placed

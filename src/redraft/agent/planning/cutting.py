@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from redraft.agent.figures import dates
 from redraft.agent.planning.lettering import texts_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded, occurrences
 from redraft.document.layers import Text

@@ -9,7 +9,7 @@ from functools import partial
 from redraft.agent.figures import clocks, dates
 from redraft.agent.figures.calendars import MONTHS, WEEKDAYS
 from redraft.agent.planning.figure_changes import Changes, decimal_of, one_or_all
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.texts import folded
 from redraft.document.layers import Text
 from redraft.errors import RequestError

@@ -12,7 +12,7 @@ from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.reading.figures import kind_of
 from redraft.agent.planning.reading.rewordings import are_words
 from redraft.agent.planning.reading.tokens import plain_verb
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.stating import called_before, state
 from redraft.agent.planning.targets import Found, Resolved, Scene
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 
 from redraft.agent.planning.pages import NUMBERS
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.texts import folded
 from redraft.document.layers import Text
 from redraft.errors import RequestError

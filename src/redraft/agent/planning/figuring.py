@@ -21,7 +21,7 @@ from redraft.agent.figures.numbers import number_in, repointed, rounded, spelled
 from redraft.agent.planning.dating import DAYS, MINUTES, YEAR, date_rule, time_rule, year_rule
 from redraft.agent.planning.figure_changes import PLURALS, Changes, decimal_of, one_or_all
 from redraft.agent.planning.lettering import texts_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.stating import called_before, state, told_by
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.document.layers import Text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.slots import ROLES, Slot, new_box, slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded, same_words

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from redraft.agent.planning.amounts import page_units
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import width_of, wrapped
 from redraft.agent.planning.targets import Scene, describe
 from redraft.agent.planning.vocabulary import PLACES

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from redraft.agent.planning.pages import choose
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.slides import SLIDE_ACTS
 from redraft.agent.planning.targets import Resolved, Scene
 from redraft.errors import RequestError

@@ -12,7 +12,7 @@ from redraft.agent.planning.painting import (
     painted_part,
 )
 from redraft.agent.planning.palettes import JOINT
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe, kind_of
 from redraft.agent.traits import main_color
 from redraft.document.colors import describe as color_word

@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.agent.planning import paragraphs
 from redraft.agent.planning.amounts import number, own_units, plain, spoken
 from redraft.agent.planning.lettering import texts_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import DEGREES, PERCENT
 from redraft.agent.traits import DEFAULT_FONT_SIZE, own_size

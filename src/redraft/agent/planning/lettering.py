@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redraft.agent.planning.amounts import own_units, own_units_note, plain, spoken
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import COLOR_NAMES, DECORATIONS, SLANTS, WEIGHTS
 from redraft.agent.traits import DEFAULT_FONT_SIZE, own_size

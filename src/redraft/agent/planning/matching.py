@@ -9,7 +9,7 @@ from redraft.agent.planning import clearing, lettering, painting, placing
 from redraft.agent.planning.amounts import plain
 from redraft.agent.planning.grading import graded
 from redraft.agent.planning.leading import text_align
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.traits import effective_size, painted, paints, scale_of
 from redraft.document.layers import Placed, Shape, Text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from redraft.agent.naming import same_name
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
 from redraft.agent.planning.texts import folded, occurrences
 from redraft.document.layers import Text

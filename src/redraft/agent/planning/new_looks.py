@@ -8,7 +8,7 @@ from collections import Counter
 from redraft.agent.planning.amounts import page_units
 from redraft.agent.planning.making import Canvas, Ink, Lettering
 from redraft.agent.planning.painting import color_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import (
     BLACK,
     WHITE,

@@ -12,7 +12,7 @@ from redraft.agent.naming import same_name
 from redraft.agent.planning.clauses import unquote
 from redraft.agent.planning.pages import THESE, Deck, choose, is_deck
 from redraft.agent.planning.reading.roles import NAMES, slots_named
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.resolve import resolve
 from redraft.agent.planning.slots import slots_for
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene

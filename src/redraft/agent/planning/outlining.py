@@ -5,7 +5,7 @@ from __future__ import annotations
 from redraft.agent.planning import amounts
 from redraft.agent.planning.amounts import degree, own_units, own_units_note, spoken
 from redraft.agent.planning.painting import color_of, outlined, over_paint
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import PERCENT
 from redraft.agent.traits import painted, paints, scale_of

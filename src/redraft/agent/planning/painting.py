@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from redraft.agent.planning.color_words import out_of_range
 from redraft.agent.planning.lettering import part_styled
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, kind_of
 from redraft.agent.planning.vocabulary import named_color
 from redraft.agent.traits import covers_page, has_area, is_glow, is_shaded, painted, paints

@@ -7,7 +7,7 @@ import re
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.pages import NUMBERS, ORDINALS
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.slides import notes_layer
 from redraft.agent.planning.slides import quoted_items as quoted_items
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene

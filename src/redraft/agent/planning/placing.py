@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from redraft.agent.planning.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
 from redraft.agent.planning.lettering import scaled_type, texts_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import BIGGER_BY, DIRECTIONS, PERCENT, PLACES, SMALLER, SMALLER_BY, VERBS
 from redraft.agent.traits import own_size

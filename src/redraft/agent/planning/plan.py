@@ -1,6 +1,6 @@
 """An instruction becomes a plan: steps with their edits, and a refusal for every clause that has none.
 
-    instruction → clauses.py → requests.py (patterns.py, vocabulary.py) → resolve.py (grounding.py) → edits
+    instruction → clauses.py → requests.py (sentence_parts.py, rows.py, reading/) → resolve.py (grounding/) → edits
 
 A planner of another kind (one that asks a model) takes the same place: it has one method, `plan`.
 """
@@ -19,7 +19,9 @@ from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without
 from redraft.agent.planning.patterns import PATTERNS, Pattern
 from redraft.agent.planning.reading.talk import is_question, without_greetings
 from redraft.agent.planning.reading.tokens import Clause, verb_at
-from redraft.agent.planning.requests import Request, Unread, prepare, read
+from redraft.agent.planning.requested import Request, Unread
+from redraft.agent.planning.requests import read
+from redraft.agent.planning.rows import prepare
 from redraft.agent.planning.spelling import respelled, with_texts_quoted
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (

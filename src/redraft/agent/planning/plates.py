@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redraft.agent.planning.painting import color_of, painted_part
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
 from redraft.agent.traits import own_size, painted
 from redraft.document.geometry import Box

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop

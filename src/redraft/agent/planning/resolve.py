@@ -21,7 +21,7 @@ from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.reading.words import FONTS
 from redraft.agent.planning.replacing_pictures import REPLACING_ACTS, is_picture_file, replace_picture
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.rewriting import REWRITING_ACTS
 from redraft.agent.planning.shading import SHADING_ACTS
 from redraft.agent.planning.slides import SLIDE_ACTS

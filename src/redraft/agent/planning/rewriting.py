@@ -12,7 +12,7 @@ from redraft.agent.planning.figuring import figures
 from redraft.agent.planning.filling import fill
 from redraft.agent.planning.joining import between
 from redraft.agent.planning.lettering import texts_of
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.stating import STATING_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words

@@ -21,7 +21,7 @@ from redraft.agent.planning.painting import (
 )
 from redraft.agent.planning.palettes import palette
 from redraft.agent.planning.plates import highlight
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, kind_of
 from redraft.agent.planning.vocabulary import DEGREES, PERCENT
 from redraft.agent.traits import painted

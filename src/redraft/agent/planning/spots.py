@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from redraft.agent.planning.amounts import number, page_units, plain
 from redraft.agent.planning.placing import MARGIN
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import central_spot, covered_by, inside, words_under
 from redraft.agent.planning.spacing import HOW_FAR, drawn_box, usual_gap
 from redraft.agent.planning.targets import Scene

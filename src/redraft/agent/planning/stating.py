@@ -31,7 +31,7 @@ from redraft.agent.planning.figure_words import (
     stem,
     stems,
 )
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import folded
 from redraft.document.layers import Placed, Text

@@ -9,7 +9,7 @@ from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.pages import NUMBERS
 from redraft.agent.planning.painting import color_of
 from redraft.agent.planning.paragraphs import places_of, quoted_items, the_one_saying
-from redraft.agent.planning.requests import Request
+from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, describe
 from redraft.agent.planning.texts import folded, same_words
 from redraft.agent.planning.vocabulary import SLANTS, WEIGHTS
