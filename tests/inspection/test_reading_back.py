@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.inspection.reading_back import RapidReader, Seen, nearest, read_back
+from redraft.agent.inspection.reading_back import RapidReader, Seen, nearest, read_back, unread
 from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
@@ -89,3 +90,16 @@ def test_the_real_reader_reads_a_drawn_page(tmp_path: Path) -> None:
     assert there.readable
     assert also.readable
     assert not absent.readable
+
+
+def test_a_new_text_that_cannot_be_read_in_the_picture_is_warned_of(tmp_path: Path) -> None:
+    poster = Path(__file__).parents[2] / "examples" / "sale.svg"
+    with Session(history=False) as session:
+        receipt = session.edit_file(poster, 'change "Spring Sale" to "Autumn Deals"', tmp_path / "out.svg")
+
+    assert unread(receipt, Told(("Autumn Deals", Box(0, 0, 10, 10), 0.9))) == ()
+    (warning,) = unread(receipt, Told(("Fern & Clay", Box(0, 0, 10, 10), 0.9)))
+    assert "“Autumn Deals” can hardly be read" in warning
+    assert unread(replace(receipt, pictures=None), Told()) == (
+        "the new texts were not read back: there is no picture of the page",
+    )

@@ -148,6 +148,8 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--boxes", metavar="P.png", type=_new_file, help=boxes)
     program = "write what is done as a program, for `redraft apply`"
     parser.add_argument("--program", metavar="OUT.py", type=_new_file, help=program)
+    read = "read the new texts back from the picture of the page (extra ocr; takes seconds); warn of what is not there"
+    parser.add_argument("--read-back", action="store_true", help=read)
     model_options(parser)
     search = (
         "try the parts of a long instruction one by one, look at each result, back out of bad ones; at most N steps"

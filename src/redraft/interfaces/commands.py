@@ -71,6 +71,14 @@ def edit(options: argparse.Namespace) -> int:
         raise
     finally:
         progress("")
+    if options.read_back:
+        from dataclasses import replace
+
+        from redraft.agent.inspection.reading_back import RapidReader, unread
+
+        progress("read back")
+        receipt = replace(receipt, warnings=(*receipt.warnings, *unread(receipt, RapidReader())))
+        progress("")
     return _finish(receipt, options)
 
 

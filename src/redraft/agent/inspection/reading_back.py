@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from redraft.agent.planning.texts import folded
 from redraft.document.geometry import Box
+from redraft.edits.receipt import Receipt
 from redraft.errors import ToolError
 
 READABLE = 0.85
@@ -85,6 +86,28 @@ def read_back(png: bytes, asked: Sequence[str], reader: TextReader) -> tuple[Rea
     lines = [line for line in reader.read(png) if line.score >= LEAST_SCORE and line.text.strip()]
     whole = list(_orders(lines))
     return tuple(_found(words, whole) for words in asked)
+
+
+def unread(receipt: Receipt, reader: TextReader) -> tuple[str, ...]:
+    """Warnings about the texts an edit wrote that cannot be read in the picture of the page after it; that nothing
+    could be looked at is one too."""
+    written = [
+        change.new
+        for step in receipt.steps
+        for change in step.changes
+        if change.kind == "text" and change.new and (change.what.startswith("text") or change.what == "added")
+    ]
+    if not written:
+        return ()
+    if receipt.pictures is None:
+        return ("the new texts were not read back: there is no picture of the page",)
+    found = read_back(receipt.pictures.after, [words.strip("“”") for words in written], reader)
+    return tuple(
+        f"“{one.asked}” can hardly be read in the picture: {one.accuracy:.0%} of it was found"
+        + (f", as “{one.seen}”" if one.seen else "")
+        for one in found
+        if not one.readable
+    )
 
 
 def _found(words: str, texts: Sequence[str]) -> ReadBack:
