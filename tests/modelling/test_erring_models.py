@@ -96,7 +96,7 @@ RECOVERED = {
     "imports": Case(["```python\nimport os\ndef main():\n    os.remove('x')\n```", RIGHT], answers=2),
     "five wrong programs, then a right one": Case([*["nothing of use"] * 5, RIGHT], answers=6),
     "right element, wrong edit": Case([program('modify("terms", color="white")'), RIGHT], [WRONG_EDIT], answers=2),
-    "wrong element, found by the words": Case([program('modify("website", color="gold")')], answers=1),
+    "wrong element, found by the words": Case([program('modify("website", color="gold")'), RIGHT], answers=2),
     "everything removed": Case([program('delete(find("kind=text"))'), RIGHT], answers=2),
     "everything recoloured": Case([program('modify(find("kind=text"), color="gold")'), RIGHT], answers=2),
     "prompt marks in a text": Case([program('modify("terms", text="⟦gold⟧")'), RIGHT], answers=2),
@@ -193,6 +193,12 @@ def test_words_meant_for_one_text_are_never_poured_over_another(tmp_path: Path) 
         edited(model, tmp_path, "zork the small print like a greeting")
     assert all("terms" not in request.messages[-1].text.partition("What was changed")[2]
                for request in model.requests if request.purpose == "judge")  # fmt: skip
+
+
+def test_what_the_words_seem_to_name_is_never_changed_in_the_place_of_something_else(tmp_path: Path) -> None:
+    model = model_that([program('modify("website", color="gold")')])
+    with Session(history=False) as session, pytest.raises(RequestError, match="in doubt"):
+        session.edit_file(POSTER, REQUEST, tmp_path / "out.svg", models=Models(model), feedback="checks")
 
 
 def test_repeating_a_program_does_not_wear_the_checks_down(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import ModelError
-from redraft.models.answers import check, code_in, json_in, tagged
+from redraft.models.answers import check, code_in, json_in
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -212,34 +212,3 @@ def test_code_that_does_not_parse_is_given_as_it_is_for_its_error_to_be_told() -
 
 def test_code_with_a_bad_escape_warns_nobody() -> None:
     assert code_in("```python\nprint('\\d')\n```") == "print('\\d')"
-
-
-def test_tagged_parts_are_read() -> None:
-    parts = tagged(
-        "<think>it is red</think>\n<decision>edit</decision> <prompt>make it blue</prompt>\n",
-        "think",
-        "decision",
-        "prompt",
-    )
-    assert parts.problems == ()
-    assert parts.values == {"think": "it is red", "decision": "edit", "prompt": "make it blue"}
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("<think>a</think>", "<decision> is missing"),
-        ("<think>a</think><decision>b", "<decision> is not closed"),
-        ("<think>a<decision>b</decision>", "<think> is not closed"),
-        ("<think>a</think><decision>b</decision><decision>c</decision>", "<decision> is there 2 times"),
-        ("<decision>b</decision><think>a</think>", "the order is decision, think"),
-        ("So: <think>a</think><decision>b</decision>", "there is text outside the tags: 'So:'"),
-        ("", "<think> is missing"),
-    ],
-)
-def test_everything_wrong_with_tags_is_told(text: str, problem: str) -> None:
-    assert any(told.startswith(problem) for told in tagged(text, "think", "decision").problems)
-
-
-def test_a_tag_that_is_not_closed_ends_where_the_next_begins() -> None:
-    assert tagged("<think>a<decision>b</decision>", "think", "decision").values == {"think": "a", "decision": "b"}

@@ -1,8 +1,7 @@
-"""Reading what a model wrote without trusting it: JSON, code and tagged parts, and what is wrong with them.
+"""Reading what a model wrote without trusting it: JSON and code, and what is wrong with them.
 
     value = json_in(reply.text); problems = check(value, SCHEMA)
     program = code_in(reply.text)
-    parts = tagged(reply.text, "think", "decision", "prompt")
 
 Nothing is guessed: an answer that breaks off, or holds two different values, is a ModelError and no half answer.
 """
@@ -13,8 +12,8 @@ import ast
 import json
 import re
 import warnings
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 from redraft.errors import ModelError
 from redraft.models.schemas import check as check
@@ -148,57 +147,6 @@ def _tree(text: str) -> ast.Module | None:
             return ast.parse(text.strip())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-
-
-class Tagged(NamedTuple):
-    """What stands between tags, by tag ('' where it is missing), and everything that is not as it should be."""
-
-    values: Mapping[str, str]
-    problems: tuple[str, ...]
-
-
-def tagged(text: str, *tags: str) -> Tagged:
-    """The parts of an answer in the form <tag>…</tag>, one of each, in this order and with nothing around them.
-
-    Values are read as well as they can be; `problems` tells what is not in that form.
-    """
-    text = text[:LONGEST]
-    values: dict[str, str] = {}
-    problems: list[str] = []
-    spans: list[tuple[int, int, str]] = []
-    for tag in tags:
-        opened = [found.start() for found in re.finditer(rf"<{re.escape(tag)}>", text)]
-        closed = [found.start() for found in re.finditer(rf"</{re.escape(tag)}>", text)]
-        values[tag] = ""
-        if not opened:
-            problems.append(f"<{tag}> is missing")
-            continue
-        if len(opened) > 1 or len(closed) > 1:
-            problems.append(f"<{tag}> is there {max(len(opened), len(closed))} times")
-        start = opened[0] + len(tag) + 2
-        end = next((at for at in closed if at >= start), -1)
-        if end < 0:
-            problems.append(f"<{tag}> is not closed")
-            following = [text.find(f"<{other}>", start) for other in tags]
-            end = min((at for at in following if at >= 0), default=len(text))
-            spans.append((opened[0], end, tag))
-        else:
-            spans.append((opened[0], end + len(tag) + 3, tag))
-        values[tag] = text[start:end].strip()
-    order = [tag for _, _, tag in sorted(spans)]
-    if order != [tag for tag in tags if tag in order]:
-        problems.append(f"the order is {', '.join(order)}, and should be {', '.join(tags)}")
-    if spans and _outside(text, spans).strip():
-        problems.append(f"there is text outside the tags: {_start(_outside(text, spans))}")
-    return Tagged(values, tuple(problems))
-
-
-def _outside(text: str, spans: list[tuple[int, int, str]]) -> str:
-    left, at = [], 0
-    for start, end, _ in sorted(spans):
-        left.append(text[at:start])
-        at = max(at, end)
-    return "".join([*left, text[at:]])
 
 
 def _blocks(text: str) -> Iterator[tuple[str, str, int]]:

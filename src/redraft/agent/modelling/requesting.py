@@ -121,9 +121,10 @@ class _Request:
         return found
 
     def otherwise(self, written: Written, verdict: Verdict, tried: list[str]) -> Written:
-        """Another program: the same about another element, or one that the model is asked for with the reason."""
-        judged = verdict.finding is Finding.WRONG_ELEMENT and not self._rewords(written)
-        if judged and (other := self._on_next_element(written, tried)):
+        """Another program: the same about another element, where a judge says so (what our checks take words to name
+        is a doubt, and no reason to change something else), or one that the model is asked for with the reason."""
+        judged = verdict.finding is Finding.WRONG_ELEMENT and verdict.by == self.judged_by.name
+        if judged and not self._rewords(written) and (other := self._on_next_element(written, tried)):
             return other
         fault = prompt("mend_edit").fill(changes=self._changes(written), reason=verdict.reason)
         self.desk.progress(f"ask {self.model.name} again")
