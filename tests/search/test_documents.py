@@ -22,7 +22,7 @@ from redraft.agent.search.instructing import chosen_items
 from redraft.agent.search.judging import RuleJudge, offline
 from redraft.agent.search.keeping import keep_states
 from redraft.agent.search.keying import document_key
-from redraft.agent.search.likening import DrawnLikeness, alike_pictures
+from redraft.agent.search.likening import KEPT, DrawnLikeness, alike_pictures, of_pictures
 from redraft.agent.search.presets import Metrics, documents
 from redraft.agent.search.scheduling import Ended, best
 from redraft.agent.search.searching import Search, search
@@ -34,6 +34,7 @@ from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Move, Remove, SetStyle, SetText
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
+from redraft.models import perceiving
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 POSTER = f"""<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500">
@@ -373,6 +374,48 @@ def test_pictures_are_compared_without_weights(session: Session, poster: File) -
     assert judge.similarity(other, poster.document) == alike_pictures(plain, marked)
     assert len(drawn) == 2, "each is drawn once"
     assert "structure" in judge.likeness
+
+
+def test_learned_likeness_sees_each_version_once_and_falls_back_on_rules_for_another_size(
+    session: Session, poster: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, wide = np.zeros((8, 8, 3), np.uint8), np.zeros((8, 16, 3), np.uint8)
+    other = execute(poster.document, [Remove("sun")], session.fonts.measure)
+    wider = execute(poster.document, [Remove("title")], session.fonts.measure)
+    looked: list[int] = []
+
+    def seen(picture: NDArray[np.uint8]) -> perceiving.Seen:
+        looked.append(picture.shape[1])
+        return perceiving.Seen(())
+
+    monkeypatch.setattr(perceiving, "seen", seen)
+    monkeypatch.setattr(perceiving, "lpips", lambda a, b: 0.3)
+    monkeypatch.setattr(perceiving, "dists", lambda a, b: 0.1)
+    monkeypatch.setattr(perceiving, "is_there", lambda: True)
+    likeness = of_pictures(lambda document: wide if document is wider else plain)
+    assert likeness.name == perceiving.NAME
+    assert likeness.of(poster.document, poster.document) == 100
+    assert likeness.of(poster.document, other) == likeness.of(other, poster.document) == 80
+    assert looked == [8, 8]
+    assert likeness.of(poster.document, wider) == alike_pictures(plain, wide)
+    monkeypatch.setattr(perceiving, "is_there", lambda: False)
+    assert isinstance(of_pictures(lambda document: plain), DrawnLikeness)
+
+
+def test_no_more_versions_are_kept_than_a_search_needs_at_a_time(session: Session, poster: File) -> None:
+    drawn: list[int] = []
+
+    def draw(document: Document) -> NDArray[np.uint8]:
+        drawn.append(id(document))
+        return np.zeros((8, 8, 3), np.uint8)
+
+    likeness = DrawnLikeness(draw)
+    versions = [execute(poster.document, [Move("sun", x, 0)], session.fonts.measure) for x in range(1, KEPT + 5)]
+    for version in versions:
+        likeness.of(poster.document, version)
+    assert len(drawn) == len(versions) + 1, "the original is asked for each time, and kept"
+    likeness.of(poster.document, versions[0])
+    assert len(drawn) == len(versions) + 2
 
 
 def test_requests_of_many_clauses_are_made_of_those_that_do_not_touch_each_other() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -184,3 +185,25 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
     written = (root / "docs" / "search.md").read_text("utf-8")
     code = written.partition("```python\n")[2].partition("```")[0]
     exec(compile(code, "docs/search.md", "exec"), {})
+
+
+@pytest.mark.parametrize(
+    ("given", "told"), [([], "layers in play"), (["--likeness", "pictures"], "structure and colours")]
+)
+def test_the_page_says_how_states_were_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], told: str
+) -> None:
+    monkeypatch.setenv("REDRAFT_PERCEPTION", "off")
+    page = tmp_path / "tree.html"
+    words = ["edit", str(POSTER), THREE, "-o", str(tmp_path / "out.svg"), "--search", "8", "--tree", str(page), *given]
+    assert main([*words, "--no-history"]) == 0
+    assert told in page.read_text()
+
+
+def test_with_a_model_states_are_compared_as_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDRAFT_PERCEPTION", "off")
+    page = tmp_path / "tree.html"
+    with Session(history=False) as session, suppress(RequestError):
+        model = ScriptedChat(lambda request: "no idea")
+        session.edit_file(POSTER, THREE, tmp_path / "out.svg", search=SearchOptions(4, tree=page), models=Models(model))
+    assert "structure and colours" in page.read_text()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -23,7 +25,7 @@ from redraft.document.style import Color
 from redraft.edits.execute import execute
 from redraft.edits.ops import SetStyle
 from redraft.models.chat import Capabilities, ChatRequest, Image
-from redraft.models.scripted import ScriptedChat
+from redraft.models.scripted import EVERYTHING, ScriptedChat
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <text id="title" x="40" y="80" font-size="48">Harvest Fair</text>
@@ -175,3 +177,39 @@ def test_a_search_led_by_a_model_does_all_of_it(session: Session, poster: File) 
     assert found.complete
     assert [state.thought.text for state in found.topology] == ["make the title red", "make the date blue"]
     assert len(model.requests) == 1 + 2 * (1 + 3)
+
+
+def test_one_model_thinks_and_another_votes(session: Session, poster: File) -> None:
+    voter = ScriptedChat([votes(True, False)] * 3, name="voter")
+    ours, thinker = judge(session, poster, [ANALYSIS, "{}", "{}", "{}"], voter=voter)
+    assert [answer.yes for answer in ours.evaluate(poster.document, 1).answers] == [True, False]
+    ours.think(situation(poster.document))
+    assert {request.purpose for request in voter.requests} == {"judge"}
+    assert {request.purpose for request in thinker.requests} == {"analyse", "think"}
+
+
+def test_votes_are_asked_at_the_same_time_where_the_model_can(session: Session, poster: File) -> None:
+    together = Barrier(3, timeout=20)
+
+    def vote(request: ChatRequest) -> str:
+        together.wait()  # goes on when three are here; one after another would never come to that
+        return votes(request.seed != 8, True)
+
+    voter = ScriptedChat(vote, capabilities=replace(EVERYTHING, parallel=True))
+    ours, _ = judge(session, poster, [ANALYSIS], voter=voter)
+    evaluation = ours.evaluate(poster.document, 7)
+    assert [answer.why for answer in evaluation.answers] == ["2 of 3 votes", "3 of 3 votes"]
+    assert [answer.yes for answer in evaluation.answers] == [True, True]
+    assert sorted(request.seed or 0 for request in voter.requests) == [7, 8, 9]
+
+
+def test_states_are_compared_as_it_is_told(session: Session, poster: File) -> None:
+    class Half:
+        name = "half of everything"
+
+        def of(self, a: Document, b: Document) -> int:
+            return 50
+
+    ours, _ = judge(session, poster, [ANALYSIS], likeness=Half())
+    assert ours.likeness == "half of everything"
+    assert ours.similarity(poster.document, poster.document) == 50

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from redraft.agent.search.likening import perceptual
 from redraft.agent.search.presets import (
     MODES,
     Metrics,
@@ -19,7 +20,7 @@ from redraft.agent.search.presets import (
     resampling_only,
     tree_only,
 )
-from redraft.agent.search.retrieving import perceptual, references, within_range
+from redraft.agent.search.retrieving import references, within_range
 from redraft.agent.search.scheduling import Ended, best, following
 from redraft.agent.search.topology import Answer, Evaluation, State, Thought, Topology
 from redraft.errors import UsageError

@@ -159,6 +159,8 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tree", metavar="T.html", type=_new_file, help=tree)
     journal = "keep the search here; one that was interrupted goes on from it"
     parser.add_argument("--journal", metavar="J.jsonl", type=Path, help=journal)
+    likeness = "compare what the search tried by layers or as pictures (default: pictures with --model, else layers)"
+    parser.add_argument("--likeness", choices=["layers", "pictures"], default="", help=likeness)
     _output_options(parser)
 
 

@@ -84,12 +84,14 @@ def edit(options: argparse.Namespace) -> int:
 
 def _search_of(options: argparse.Namespace) -> SearchOptions | None:
     if options.search is None:
-        if options.tree is not None or options.journal is not None:
-            raise UsageError("--tree and --journal are of a search, and none was asked for", "give --search N too")
+        if options.tree is not None or options.journal is not None or options.likeness:
+            raise UsageError(
+                "--tree, --journal and --likeness are of a search, and none was asked for", "give --search N too"
+            )
         return None
     from redraft.agent.search.planning import SearchOptions
 
-    return SearchOptions(options.search, options.tree, options.journal)
+    return SearchOptions(options.search, options.tree, options.journal, options.likeness)
 
 
 def apply(options: argparse.Namespace) -> int:

@@ -141,7 +141,8 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What an endpoint can do, as far as it is known: None is not known yet. `context` is in tokens."""
+    """What an endpoint can do, as far as it is known: None is not known yet. `context` is in tokens; `parallel`: it
+    answers several at once, in no order."""
 
     images: bool | None = None
     tools: bool | None = None
@@ -149,6 +150,7 @@ class Capabilities:
     seed: bool | None = None
     streaming: bool | None = None
     context: int | None = None
+    parallel: bool | None = None
 
 
 @runtime_checkable

@@ -137,7 +137,7 @@ def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatMod
         base_url=base_url,
         key=key_for(base_url, settings.key_env),
         name=name,
-        capabilities=Capabilities(context=settings.context),
+        capabilities=Capabilities(context=settings.context, parallel=True),
         timeout=settings.timeout or TIMEOUT,
         patience=settings.patience,
         retries=RETRIES if settings.retries is None else settings.retries,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 
 from redraft.agent.modelling.judging import Verdict
 from redraft.agent.modelling.programming import Attempt
@@ -87,21 +88,24 @@ class Trace:
 
 
 class Traced:
-    """A model whose calls are added up in a trace. It belongs to whoever made it, and is not closed here."""
+    """A model whose calls are added up in a trace, also from several threads. It belongs to whoever made it, and is not
+    closed here."""
 
     def __init__(self, model: ChatModel, trace: Trace) -> None:
-        self._model, self._trace = model, trace
+        self._model, self._trace, self._lock = model, trace, Lock()
         self.name, self.capabilities = model.name, model.capabilities
 
     def ask(self, request: ChatRequest, heard: Callable[[str], None] | None = None) -> Reply:
-        began = time.perf_counter()
-        self._trace.calls += 1
+        began, reply = time.perf_counter(), None
         try:
             reply = self._model.ask(request, heard)
-            self._trace.usage += reply.usage
             return reply
         finally:
-            self._trace.seconds += time.perf_counter() - began
+            with self._lock:
+                self._trace.calls += 1
+                self._trace.seconds += time.perf_counter() - began
+                if reply is not None:
+                    self._trace.usage += reply.usage
 
     def close(self) -> None:
         pass

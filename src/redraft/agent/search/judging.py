@@ -11,7 +11,7 @@ from redraft.agent.search.clausing import Unit, units
 from redraft.agent.search.evaluating import DocumentEvaluator
 from redraft.agent.search.instructing import Situation, chosen_items
 from redraft.agent.search.keying import document_key
-from redraft.agent.search.likening import DrawnLikeness, StructuralLikeness
+from redraft.agent.search.likening import Likeness, StructuralLikeness
 from redraft.agent.search.presets import Parameters, documents
 from redraft.agent.search.topology import Evaluation, Thought
 from redraft.document.layers import Document
@@ -19,16 +19,16 @@ from redraft.edits.execute import Measure
 
 
 class RuleJudge:
-    """The items of its checklist are the units of the instruction. With `drawn`, outputs are compared as pictures, else
-    by their layers."""
+    """The items of its checklist are the units of the instruction. Outputs are compared by their layers unless another
+    likeness is given."""
 
     def __init__(
-        self, original: Document, instruction: str, measure: Measure, drawn: DrawnLikeness | None = None
+        self, original: Document, instruction: str, measure: Measure, likeness: Likeness | None = None
     ) -> None:
         self.original = original
         self.units: tuple[Unit, ...] = units(original, instruction, measure)
         self._evaluator = DocumentEvaluator(original, self.units, measure)
-        self._likeness = drawn if drawn is not None else StructuralLikeness(original)
+        self._likeness = likeness if likeness is not None else StructuralLikeness(original)
         self.items = self._evaluator.items
         self.likeness = self._likeness.name
 

@@ -1,15 +1,17 @@
-"""How alike two versions of a design are, from 0 to 100: by their layers, or as pictures without any learned weights.
+"""How alike two versions of a design are, from 0 to 100: by their layers, or as pictures.
 
-The pictures' measure stands in for DISTS and LPIPS where their weights are not there: structure at several scales, and
-colours. It is named in what a search tells of itself.
+Pictures are compared as the paper does where weights are installed (`models/perceiving.py`); structure at several
+scales and colours stand in for that where they are not. A search tells which was used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from redraft.document.layers import Document, Group, Layer
+from redraft.models import perceiving
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +21,20 @@ SCALES = 4
 BINS = 8
 WINDOW = 8
 """Pixels of the side of the squares in which structure is compared."""
+KEPT = 24
+"""Versions whose pixels or features are kept: a search of a thousand states does not hold a thousand pictures."""
 _C1, _C2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
+
+
+V = TypeVar("V")
+
+
+class Likeness(Protocol):
+    """Compares two versions; `name` says how, for those who read what came of it."""
+
+    @property
+    def name(self) -> str: ...
+    def of(self, a: Document, b: Document) -> int: ...
 
 
 class StructuralLikeness:
@@ -53,24 +68,62 @@ class StructuralLikeness:
         return kept[1]
 
 
+class _Latest(Generic[V]):
+    """What was made of the versions asked for last; each is made once while it is kept."""
+
+    def __init__(self, make: Callable[[Document], V]) -> None:
+        self._make = make
+        self._kept: dict[int, tuple[Document, V]] = {}  # with the document, so that its id is not given to another
+        self._lock = Lock()
+
+    def __call__(self, document: Document) -> V:
+        with self._lock:
+            kept = self._kept.pop(id(document), None) or (document, self._make(document))
+            self._kept[id(document)] = kept
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+            return kept[1]
+
+
 class DrawnLikeness:
-    """Compares pages as they are drawn; `draw` gives the pixels of a version (height, width, 3, of 0 to 255), and is
-    called once for each."""
+    """Compares pages as they are drawn, by rules; `draw` gives the pixels of a version (height, width, 3 or 4, of 0 to
+    255)."""
 
     name = "multi-scale structure and colours of the drawn page"
 
     def __init__(self, draw: Callable[[Document], NDArray[np.uint8]]) -> None:
-        self._draw = draw
-        self._drawn: dict[int, tuple[Document, Any]] = {}  # with the document, so that its id is not given to another
+        self._pixels = _Latest(draw)
 
     def of(self, a: Document, b: Document) -> int:
         return 100 if a is b else alike_pictures(self._pixels(a), self._pixels(b))
 
-    def _pixels(self, document: Document) -> Any:
-        kept = self._drawn.get(id(document))
-        if kept is None:
-            kept = self._drawn[id(document)] = (document, self._draw(document))
-        return kept[1]
+
+class LearnedLikeness:
+    """Compares pages as they are drawn, by the paper's formula over learned features. ToolError without weights."""
+
+    name = perceiving.NAME
+
+    def __init__(self, draw: Callable[[Document], NDArray[np.uint8]]) -> None:
+        self._pixels = _Latest(draw)
+        self._seen = _Latest(lambda document: perceiving.seen(self._pixels(document)))
+
+    def of(self, a: Document, b: Document) -> int:
+        if a is b:
+            return 100
+        if self._pixels(a).shape != self._pixels(b).shape:  # a page of another size
+            return alike_pictures(self._pixels(a), self._pixels(b))
+        one, other = self._seen(a), self._seen(b)
+        return perceptual(perceiving.dists(one, other), perceiving.lpips(one, other))
+
+
+def of_pictures(draw: Callable[[Document], NDArray[np.uint8]]) -> Likeness:
+    """By learned features where their weights are installed, else by rules."""
+    return LearnedLikeness(draw) if perceiving.is_there() else DrawnLikeness(draw)
+
+
+def perceptual(dists: float, lpips: float) -> int:
+    """Two distances of pictures (0: the same) as one likeness, as the paper weighs them."""
+    return max(0, min(100, round(100 * (1 - 0.5 * (dists + lpips)))))
 
 
 def alike_pictures(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> int:

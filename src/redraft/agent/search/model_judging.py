@@ -1,4 +1,4 @@
-"""A judge that asks a model: it takes the instruction apart, answers the checklist by vote, and thinks up each step.
+"""A judge that asks models: one takes the instruction apart and thinks up each step, one answers the checklist by vote.
 
 Pictures are shown where the model sees and the file can be drawn; the elements are told in words in any case. What a
 model answers is checked against a schema; when it cannot be read after some tries, the rules take its place, and an
@@ -8,6 +8,7 @@ answer that is missing is No. What changed besides is never a model's word: it i
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,6 +18,7 @@ from redraft.agent.prompting import prompt, quoted
 from redraft.agent.search.evaluating import aggregated
 from redraft.agent.search.instructing import Situation, chosen_items
 from redraft.agent.search.judging import RuleJudge
+from redraft.agent.search.likening import Likeness
 from redraft.agent.search.topology import Answer, Evaluation, Thought
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
@@ -84,8 +86,9 @@ class Sight(Protocol):
 
 
 class ModelJudge:
-    """`votes` are asked for each evaluation, `tries` made for each answer that cannot be read. Raises what the model
-    raises when it cannot be reached."""
+    """`model` takes apart and thinks; `voter` votes (the same unless another is given). `votes` are asked for each
+    evaluation, at the same time where the voter can; `tries` made for each answer that cannot be read. Raises what a
+    model raises when it cannot be reached."""
 
     def __init__(
         self,
@@ -94,6 +97,8 @@ class ModelJudge:
         measure: Measure,
         model: ChatModel,
         *,
+        voter: ChatModel | None = None,
+        likeness: Likeness | None = None,
         sight: Sight | None = None,
         votes: int = 3,
         tries: int = 3,
@@ -101,10 +106,11 @@ class ModelJudge:
     ) -> None:
         self.original = original
         self.model = model
+        self.voter = voter if voter is not None else model
         self.votes = votes
         self.tries = tries
-        self._sight = sight if model.capabilities.images else None
-        self._rules = RuleJudge(original, instruction, measure)
+        self._sight = sight
+        self._rules = RuleJudge(original, instruction, measure, likeness)
         self.likeness = self._rules.likeness
         self.parts, self.items = self._analysed(instruction, seed)
 
@@ -121,12 +127,8 @@ class ModelJudge:
         """An item is done when most of the votes that could be read say so; a tie, or no vote, is No."""
         asked = "\n".join(f"{number}. {question}" for number, question in enumerate(self.items, 1))
         told = f"Elements before:\n{_told(self.original)}\n\nElements after:\n{_told(output)}\n\nQuestions:\n{asked}"
-        messages = (system(prompt("search_vote").text), user(told, *self._shown(self.original, output)))
-        ballots: list[Mapping[int, bool]] = []
-        for vote in range(self.votes):
-            answer = self._asked(messages, VOTE, seed + vote, "judge", WARMTH if self.votes > 1 else 0.0)
-            if answer is not None:
-                ballots.append({one["number"]: one["yes"] for one in answer["answers"]})
+        shown = self._shown(self.voter, self.original, output)
+        ballots = self._ballots((system(prompt("search_vote").text), user(told, *shown)), seed)
         answers = []
         for number, question in enumerate(self.items, 1):
             given = [ballot[number] for ballot in ballots if number in ballot]
@@ -134,6 +136,20 @@ class ModelJudge:
             answers.append(Answer(question, aggregated(given), why))
         kept = self._rules.evaluate(output, seed)
         return Evaluation(tuple(answers), kept.preserved, kept.reasoning)
+
+    def _ballots(self, messages: tuple[Message, ...], seed: int) -> list[Mapping[int, bool]]:
+        """The votes that could be read, by the number of the question."""
+
+        def vote(number: int) -> Any:
+            warmth = WARMTH if self.votes > 1 else 0.0
+            return self._asked(self.voter, messages, VOTE, seed + number, "judge", warmth)
+
+        if self.voter.capabilities.parallel and self.votes > 1:
+            with ThreadPoolExecutor(self.votes, "redraft-votes") as pool:
+                answers = list(pool.map(vote, range(self.votes)))
+        else:
+            answers = [vote(number) for number in range(self.votes)]
+        return [{one["number"]: one["yes"] for one in answer["answers"]} for answer in answers if answer is not None]
 
     def think(self, situation: Situation[Document]) -> Thought | None:
         unmet = situation.unmet if situation.unmet is not None else tuple(range(len(self.items)))
@@ -152,11 +168,11 @@ class ModelJudge:
         )
         messages = (
             system(prompt("search_think").fill(volume=volume)),
-            user(told, *self._shown(situation.parent.output)),
+            user(told, *self._shown(self.model, situation.parent.output)),
         )
         tried = {one.text for one in situation.tried} if situation.fresh else set()
         for attempt in range(2):
-            answer = self._asked(messages, THOUGHT, situation.seed + attempt, "think", WARMTH)
+            answer = self._asked(self.model, messages, THOUGHT, situation.seed + attempt, "think", WARMTH)
             if answer is None:
                 break
             items = tuple(sorted({one - 1 for one in answer["numbers"] if one - 1 in unmet}))
@@ -181,26 +197,32 @@ class ModelJudge:
 
     def _analysed(self, instruction: str, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         told = f"Request: {instruction}\n\nElements:\n{_told(self.original)}"
-        messages = (system(prompt("search_analyse").text), user(told, *self._shown(self.original)))
-        answer = self._asked(messages, ANALYSIS, seed, "analyse", 0.0)
+        messages = (system(prompt("search_analyse").text), user(told, *self._shown(self.model, self.original)))
+        answer = self._asked(self.model, messages, ANALYSIS, seed, "analyse", 0.0)
         if answer is None:
             return tuple(unit.text for unit in self._rules.units), tuple(self._rules.items)
         parts = answer["parts"]
         return tuple(one["instruction"] for one in parts), tuple(one["question"] for one in parts)
 
-    def _shown(self, *documents: Document) -> list[Image]:
-        if self._sight is None:
+    def _shown(self, to: ChatModel, *documents: Document) -> list[Image]:
+        if self._sight is None or not to.capabilities.images:
             return []
         drawn = [self._sight.page(document) for document in documents]
         return [Image(one) for one in drawn if one is not None] if all(drawn) else []
 
     def _asked(
-        self, messages: tuple[Message, ...], schema: Mapping[str, Any], seed: int, purpose: str, warmth: float
+        self,
+        model: ChatModel,
+        messages: tuple[Message, ...],
+        schema: Mapping[str, Any],
+        seed: int,
+        purpose: str,
+        warmth: float,
     ) -> Any:
         """The answer as the schema has it; None when none could be read in all tries."""
         for attempt in range(self.tries):
             request = ChatRequest(messages, schema=schema, temperature=warmth, seed=seed, purpose=purpose)
-            reply = self.model.ask(replace(request, seed=seed + 1000 * attempt))
+            reply = model.ask(replace(request, seed=seed + 1000 * attempt))
             try:
                 answer = json_in(reply.text)
             except ModelError as error:

@@ -7,6 +7,7 @@ import io
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Document, Page
+from redraft.errors import RedraftError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 THUMBNAIL = 220
 """Pixels of the longer side of a state's small picture."""
+COMPARED = 192
+"""Pixels of the longer side in which states are compared."""
 
 
 class StatePictures:
@@ -45,6 +48,16 @@ class StatePictures:
         rgba[..., 3] = 255
         shown: NDArray[Any] = rgba.round().astype(np.uint8)
         return shown
+
+    def small(self, document: Document) -> NDArray[Any]:
+        """The pixels at the size in which versions are compared; an empty picture where it cannot be drawn."""
+        import numpy as np
+
+        page = _changed_page(self.file.document, document)
+        try:
+            return self.pixels(document, min(1.0, COMPARED / max(1.0, page.width, page.height)))
+        except RedraftError:
+            return np.zeros((1, 1, 4), np.uint8)
 
     def data_url(self, document: Document, longest: int = THUMBNAIL) -> str:
         """A small picture as `data:image/png;base64,…`."""

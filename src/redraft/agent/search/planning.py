@@ -17,6 +17,7 @@ from redraft.agent.opening import File
 from redraft.agent.planning.plan import Plan, Refusal, RulePlanner
 from redraft.agent.search.acting import Actor, PlannerActor, steps_to
 from redraft.agent.search.judging import RuleJudge
+from redraft.agent.search.likening import Likeness, of_pictures
 from redraft.agent.search.model_judging import ModelJudge
 from redraft.agent.search.presets import documents
 from redraft.agent.search.scheduling import Ended
@@ -36,11 +37,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class SearchOptions:
     """How to search: at most `steps` of them; `tree` is where the picture of the topology is written while it grows,
-    `journal` what an interrupted search goes on from."""
+    `journal` what an interrupted search goes on from. States are compared by `likeness`: their "layers", their
+    "pictures", or ("") pictures with a model and layers without."""
 
     steps: int
     tree: Path | None = None
     journal: Path | None = None
+    likeness: str = ""
 
 
 class SearchPlanner:
@@ -64,6 +67,7 @@ class SearchPlanner:
         self._file, self._options, self._asking, self._sight = file, options, asking, sight
         self._tiles, self._keep, self._progress = tiles, keep, progress
         self._pictures: dict[int, str] = {}
+        self._compared = ""
         self._trace = Trace()
         self.found: Found[Document] | None = None
 
@@ -73,14 +77,19 @@ class SearchPlanner:
             return planned
         judge: Judge[Document]
         actor: Actor[Document]
-        rules = RuleJudge(document, instruction, measure)
+        likeness = self._likeness()
+        rules = RuleJudge(document, instruction, measure, likeness)
         if self._asking is None:
             judge, actor, complexity = rules, PlannerActor(RulePlanner(), measure), rules.complexity
         else:
             self._trace.clauses = (instruction,)
-            model = Traced(self._asking.models.judge or self._asking.models.planner, self._trace)
-            judge = asked = ModelJudge(document, instruction, measure, model, sight=self._sight)
+            model = Traced(self._asking.models.planner, self._trace)
+            voter = Traced(self._asking.models.judge, self._trace) if self._asking.models.judge else None
+            judge = asked = ModelJudge(
+                document, instruction, measure, model, voter=voter, likeness=likeness, sight=self._sight
+            )
             actor, complexity = PlannerActor(self._asking, measure, deterministic=False), len(asked.items)
+        self._compared = judge.likeness
         found = self.found = search(
             document,
             instruction,
@@ -98,6 +107,15 @@ class SearchPlanner:
             with suppress(RedraftError):  # the edit itself tells when no history can be kept
                 keep_states(found.topology, self._file)
         return self._plan_of(found, planned, rules)
+
+    def _likeness(self) -> Likeness | None:
+        """How states are compared; None for their layers."""
+        if (self._options.likeness or ("pictures" if self._asking is not None else "layers")) == "layers":
+            return None
+        from redraft.agent.search.picturing import StatePictures
+
+        drawing = StatePictures(self._file, self._tiles())
+        return of_pictures(drawing.small)
 
     def _plan_of(self, found: Found[Document], planned: Plan, rules: RuleJudge) -> Plan:
         """The steps of the best state, and a refusal for each part that is open. What the rules can tell is looked at
@@ -161,5 +179,6 @@ class SearchPlanner:
                     self._pictures[state.number] = drawing.data_url(state.output)
                 except RedraftError:
                     self._pictures[state.number] = ""
-        page = tree_page(topology, self._pictures, leading=leading, ended=ended)
+        told = {"states are compared by": self._compared} if self._compared else {}
+        page = tree_page(topology, self._pictures, leading=leading, ended=ended, told=told)
         write_file(self._options.tree, page.encode())

@@ -12,11 +12,6 @@ Likeness = Callable[[D, D], int]
 """How alike two outputs are, from 0 to 100."""
 
 
-def perceptual(dists: float, lpips: float) -> int:
-    """Two distances of pictures (0: the same) as one likeness, as the paper weighs them."""
-    return max(0, min(100, round(100 * (1 - 0.5 * (dists + lpips)))))
-
-
 def within_range(topology: Topology[D], parent: int, search_range: int) -> list[State[D]]:
     """The states from `search_range` − 1 depths above the parent to `search_range` below it; never the original."""
     depth = topology[parent].depth
