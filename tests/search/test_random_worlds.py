@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.agent.search.comparing import Estimate, by_depth, by_steps, simulate
+from redraft.agent.search.comparing import Comparison, Estimate, Run, simulate
 from redraft.agent.search.journal import SearchJournal
 from redraft.agent.search.presets import Metrics, Parameters
 from redraft.agent.search.scheduling import ROUNDING, Ended, is_complete
 from redraft.agent.search.searching import Found, Search, search
+from redraft.agent.search.studies import at_equal_score, by_depth, by_steps, paired_p
 from redraft.agent.search.topology import Topology
 from redraft.agent.search.worlds import Chances, Scene, World
 from redraft.interfaces.cli import main
@@ -179,3 +180,25 @@ def test_the_report_tells_means_with_intervals_and_both_ways_to_tell_a_gain(caps
     assert "gain, mean of ratios" in told
     assert "full − tree" in told
     assert "slope" in told
+
+
+def test_what_is_kept_is_compared_on_the_tasks_that_come_out_equal() -> None:
+    runs = [Run("direct", 3, seed, 0.5, 1, 1, 0.8) for seed in range(40)]
+    runs += [Run("full", 3, seed, 0.5, 4, 4, 0.9 if seed % 4 else 0.85) for seed in range(30)]
+    runs += [Run("full", 3, seed, 1.0, 4, 4, 0.1) for seed in range(30, 40)]  # did more, and does not count
+    compared = Comparison(tuple(runs), ("direct", "full"))
+    found = at_equal_score(compared, "full")
+    assert found is not None
+    assert found.pairs == 30
+    assert found.direct == pytest.approx(0.8)
+    assert found.kept == pytest.approx((22 * 0.9 + 8 * 0.85) / 30)
+    assert found.p < 0.001
+    assert at_equal_score(compared, "full", 7) is None
+
+
+def test_a_p_value_is_small_only_where_signs_agree() -> None:
+    assert paired_p([0.0, 0.0]) == 1.0
+    assert paired_p([1.0, -1.0] * 20) > 0.5
+    assert paired_p([1.0] * 12) < 0.01
+    exact = paired_p([1.0, 1.0, 1.0, 1.0], flips=4000)  # 2 of the 16 ways to put signs
+    assert exact == pytest.approx(2 / 16, abs=0.02)

@@ -38,12 +38,14 @@ def bench_search(options: argparse.Namespace) -> int:
 
 
 def _simulated(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
-    from redraft.agent.search.comparing import scaling_lines, simulate
+    from redraft.agent.search.comparing import simulate
+    from redraft.agent.search.studies import equal_score_lines, scaling_lines
 
     seeds = options.limit or SEEDS
     compared = simulate(seeds, told=progress)
     head = f"simulated world, {seeds} tasks of each complexity (mean, ± half of the 95 % interval)"
-    return compared.to_json() | {"seeds": seeds}, [head, *compared.lines(), *scaling_lines(min(seeds, SEEDS))]
+    studies = [*equal_score_lines(compared), *scaling_lines(min(seeds, SEEDS))]
+    return compared.to_json() | {"seeds": seeds}, [head, *compared.lines(), *studies]
 
 
 def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:

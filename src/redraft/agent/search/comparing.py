@@ -8,13 +8,12 @@ Gains over direct editing are told both ways they are read: ratio of means, and 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from statistics import fmean, stdev
 from typing import Any
 
 from redraft.agent.search.presets import MODES, Parameters, paper
-from redraft.agent.search.scheduling import best
 from redraft.agent.search.searching import Found, search
 from redraft.agent.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
 
@@ -26,8 +25,8 @@ LADDER = (("direct", "resampling"), ("resampling", "chain"), ("chain", "tree"), 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One task in one mode, graded by the truth of the world: `score` is its VQAScore, `size` the steps until the
-    returned state was there, `steps` all that were made."""
+    """One task in one mode, graded by the truth of the world: `score` is its VQAScore, `kept` how much of the rest is
+    as it was, `size` the steps until the returned state was there, `steps` all that were made."""
 
     mode: str
     complexity: int
@@ -35,6 +34,7 @@ class Run:
     score: float
     size: int
     steps: int
+    kept: float = 1.0
 
     @property
     def whole(self) -> bool:
@@ -74,7 +74,8 @@ def simulate(
                 found, world = searched(complexity, seed, preset(complexity), chances)
                 leading = found.best[0]
                 score = world.score(leading.output)
-                runs.append(Run(name, complexity, seed, score, found.size, len(found.topology)))
+                kept = leading.output.intact
+                runs.append(Run(name, complexity, seed, score, found.size, len(found.topology), kept))
     return Comparison(tuple(runs), tuple(modes))
 
 
@@ -181,38 +182,3 @@ class Comparison:
             },
             "slope": {mode: list(self.slope(mode)) for mode in ("full", "paper") if self.of(mode)},
         }
-
-
-def scaling_lines(seeds: int, complexities: Sequence[int] = (3, 7), chances: Chances = LIKE_THE_PAPER) -> list[str]:
-    """What more steps, and more depth, bring."""
-    told = ["after so many steps of the paper's search (VQAScore / CIF):"]
-    for complexity in complexities:
-        row = by_steps(complexity, range(seeds), chances)
-        told.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
-    told.append("of the states at depth 1, 2, … (mean VQAScore / CIF):")
-    for complexity in complexities:
-        row = by_depth(complexity, range(seeds), chances)
-        told.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
-    return told
-
-
-def by_depth(complexity: int, seeds: Sequence[int], chances: Chances = LIKE_THE_PAPER) -> list[tuple[float, float]]:
-    """True VQAScore and CIF, on average, of all states at depth 1, 2, …, as deep as any went."""
-    rows: dict[int, list[float]] = {}
-    for seed in seeds:
-        found, world = searched(complexity, seed, paper(complexity), chances)
-        for state in found.topology:
-            rows.setdefault(state.depth, []).append(world.score(state.output))
-    return [(fmean(rows[at]), fmean(float(score == 1.0) for score in rows[at])) for at in sorted(rows)]
-
-
-def by_steps(complexity: int, seeds: Sequence[int], chances: Chances = LIKE_THE_PAPER) -> list[tuple[float, float]]:
-    """True VQAScore and CIF of the best state after the first 1, 2, … steps of the paper's search."""
-    parameters = paper(complexity)
-    rows: list[list[float]] = [[] for _ in range(parameters.max_steps)]
-    for seed in seeds:
-        found, world = searched(complexity, seed, parameters, chances)
-        for steps in range(1, parameters.max_steps + 1):
-            leading = best(found.topology.first(min(steps, len(found.topology))), parameters)
-            rows[steps - 1].append(world.score(leading[0].output))
-    return [(fmean(row), fmean(float(score == 1.0) for score in row)) for row in rows]
