@@ -1,4 +1,4 @@
-"""Writes the documents of the unseen part: `python tests/requests/unseen/make_documents.py [FOLDER]` (needs python-pptx).
+"""Writes the documents of the sixth part: `python tests/requests/sixth/make_documents.py [FOLDER]` (needs python-pptx).
 
 They go to the folder `documents` beside this script unless another is given. Nothing is random: a second run writes the
 same. About a third of the layers have names that mean nothing, as drawing programs give them.
@@ -388,7 +388,7 @@ def harbourside() -> bytes:
 
 
 def documents() -> dict[str, bytes]:
-    """Every document of the unseen part, by its file name."""
+    """Every document of the sixth part, by its file name."""
     drawings = {"inkwell": inkwell, "ironworks": ironworks, "gazette": gazette}
     made = {f"{name}.svg": make().encode() for name, make in drawings.items()}
     return {**made, "harbourside.pptx": harbourside()}
