@@ -14,7 +14,7 @@ Box Color Document EditError File FormatError Gradient Group HidePage History Hi
 LeakError Matrix Move MovePage Opaque Page Paragraph Picture Program ProgramError Receipt RedraftError Remove
 RemovePage Rename ReplacePixels RequestError Resize Restack Rotate Run SaveError Scope ScopeError Session SetCrop
 SetForm
-SetPage SetParagraph SetRuns SetStyle SetText SetTransform Shadow Shape Stop Style Text ToolError UsageError
+SetPage SetParagraph SetRadius SetRuns SetStyle SetText SetTransform Shadow Shape Stop Style Text ToolError UsageError
 __version__ apply diff inverse open
 """.split()
 

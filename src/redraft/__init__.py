@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from redraft.edits.ops import SetCrop as SetCrop
     from redraft.edits.ops import SetForm as SetForm
     from redraft.edits.ops import SetParagraph as SetParagraph
+    from redraft.edits.ops import SetRadius as SetRadius
     from redraft.edits.ops import SetRuns as SetRuns
     from redraft.edits.ops import SetStyle as SetStyle
     from redraft.edits.ops import SetText as SetText
@@ -99,6 +100,7 @@ _HOMES = {
         "SetCrop",
         "SetForm",
         "SetParagraph",
+        "SetRadius",
         "SetRuns",
         "SetStyle",
         "SetText",
@@ -170,6 +172,7 @@ __all__ = [
     "SetForm",
     "SetPage",
     "SetParagraph",
+    "SetRadius",
     "SetRuns",
     "SetStyle",
     "SetText",

@@ -15,6 +15,7 @@ from redraft.errors import FormatError, ToolError
 
 CODECS = "redraft.codecs"
 MODELS = "redraft.models"
+IMAGE_EDITORS = "redraft.image_editors"
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -36,6 +37,7 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
                 "replay": "redraft.models.naming:replay",
             }
         ),
+        IMAGE_EDITORS: MappingProxyType({"openai": "redraft.models.naming:openai_editor"}),
     }
 )
 """For each group, the parts that come with redraft: name to 'module:attribute'."""
@@ -64,7 +66,7 @@ class Part(NamedTuple):
         return found
 
     def failed(self, error: BaseException) -> ToolError:
-        kind = self.group.removeprefix("redraft.").removesuffix("s")
+        kind = self.group.removeprefix("redraft.").removesuffix("s").replace("_", " ")
         return ToolError(
             f"the {kind} '{self.name}' of {self.package} does not work: {type(error).__name__}: {error}",
             "install redraft again"

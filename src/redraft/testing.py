@@ -5,13 +5,21 @@
         ...
         assert server.count == 3
 
-It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions (streamed or not) and /v1/models, and stops at the
-end of the `with`. What a script can answer: a text, tool calls, any status, a hang, JSON that breaks off, nothing, a
-connection that drops. `ScriptedChat` does the same without HTTP.
+It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions (streamed or not), /v1/images/edits and /v1/models,
+and stops at the end of the `with`. What a script can answer: a text, tool calls, any status, a hang, JSON that breaks
+off, nothing, a connection that drops. `ScriptedChat` does the same without HTTP.
+
+Pictures have a script of their own, of bytes, of the same answers, or a function of the decoded form:
+
+    with ScriptedServer(pictures=[too_many(retry_after=0), png]) as server:
+        editor = redraft.models.naming.editor_for(server.spec)
+        ...
+        assert server.edits[0]["prompt"] == "make the sky pink"
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +27,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from redraft.models.chat import ToolCall
 from redraft.models.scripted import ScriptedChat as ScriptedChat
@@ -93,6 +101,18 @@ def raw(body: bytes, status: int = 200) -> Served:
     return Served(status=status, body=body)
 
 
+def picture(data: bytes) -> Served:
+    """A picture, as an image editor answers it."""
+    told = {"created": 0, "data": [{"b64_json": base64.b64encode(data).decode()}]}
+    return Served(body=json.dumps(told).encode())
+
+
+def picture_address(url: str) -> Served:
+    """The address of a picture, where the picture itself was asked for."""
+    return Served(body=json.dumps({"created": 0, "data": [{"url": url}]}).encode())
+
+
+PictureScript = Iterable[Served | bytes] | Callable[[dict[str, Any]], Served | bytes]
 Script = Iterable[Served | str] | Callable[[dict[str, Any]], Served | str]
 
 
@@ -101,8 +121,9 @@ class ScriptedServer:
     come to its end is answered 400, which says so.
 
     `refuses` are names of parts of a request that get 400 and use up nothing of the script: response_format, tools,
-    seed, image, stream, stream_options, temperature, max_tokens, stop. `streams` False answers in one piece though a
-    stream was asked for. `key`, where given, is wanted as a bearer token.
+    seed, image, stream, stream_options, temperature, max_tokens, stop; of a form for image editors mask, size,
+    response_format. `streams` False answers in one piece though a stream was asked for. `key`, where given, is wanted
+    as a bearer token. `pictures` is the script of /v1/images/edits.
     """
 
     def __init__(
@@ -113,6 +134,7 @@ class ScriptedServer:
         refuses: Iterable[str] = (),
         streams: bool = True,
         key: str = "",
+        pictures: PictureScript = (),
     ) -> None:
         self.model = model
         self.key = key
@@ -122,8 +144,12 @@ class ScriptedServer:
         """The JSON of every chat request, refused ones too, in the order they came."""
         self.headers: list[dict[str, str]] = []
         """The headers of the same requests, names in lower case."""
+        self.edits: list[dict[str, Any]] = []
+        """The forms sent to /v1/images/edits: texts, and for `image` and `mask` the bytes of the file."""
+        self.edit_headers: list[dict[str, str]] = []
         self.stopping = threading.Event()
         self._answer = script if callable(script) else _in_order(tuple(script))
+        self._pictures = pictures if callable(pictures) else _in_order(tuple(pictures))
         self._lock = threading.Lock()
         self._server: ThreadingHTTPServer | None = None
         self._thread: threading.Thread | None = None
@@ -167,19 +193,40 @@ class ScriptedServer:
         with self._lock:
             self.requests.append(asked)
             self.headers.append(headers)
-            if self.key and headers.get("authorization") != f"Bearer {self.key}":
-                return status(401, f"Incorrect API key provided: {headers.get('authorization', 'none')}")
+            if (stranger := self._stranger(headers)) is not None:
+                return stranger
             for part in sorted(self.refuses):
                 if part in asked or (part == "image" and '"image_url"' in json.dumps(asked.get("messages"))):
                     return status(400, f"Unsupported parameter: '{part}' is not supported with this model.")
             served = self._answer(asked)
             return text(served) if isinstance(served, str) else served
 
+    def answer_edit(self, form: dict[str, Any], headers: dict[str, str]) -> Served:
+        """What is served to one form for image editors."""
+        with self._lock:
+            self.edits.append(form)
+            self.edit_headers.append(headers)
+            if (stranger := self._stranger(headers)) is not None:
+                return stranger
+            for part in sorted(self.refuses):
+                if part in form and part != "image":  # that is of chat requests
+                    return status(400, f"Unknown parameter: '{part}'.")
+            served = self._pictures(form)
+            return picture(served) if isinstance(served, bytes) else served
 
-def _in_order(answers: tuple[Served | str, ...]) -> Callable[[dict[str, Any]], Served | str]:
+    def _stranger(self, headers: Mapping[str, str]) -> Served | None:
+        if not self.key or headers.get("authorization") == f"Bearer {self.key}":
+            return None
+        return status(401, f"Incorrect API key provided: {headers.get('authorization', 'none')}")
+
+
+A = TypeVar("A")
+
+
+def _in_order(answers: tuple[Served | A, ...]) -> Callable[[dict[str, Any]], Served | A]:
     left = iter(answers)
 
-    def answer(asked: dict[str, Any]) -> Served | str:
+    def answer(asked: dict[str, Any]) -> Served | A:
         for found in left:
             return found
         return status(400, f"the script of this server has {len(answers)} answers, and they are used up")
@@ -205,6 +252,14 @@ def _handler(server: ScriptedServer) -> type[BaseHTTPRequestHandler]:
 
         def do_POST(self) -> None:
             data = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            if self.path.rstrip("/") == "/v1/images/edits":
+                form = _form(headers.get("content-type", ""), data)
+                if "prompt" in form and "image" in form:
+                    self._serve(server.answer_edit(form, headers), {})
+                else:
+                    self._send(400, {"error": {"message": "no form with a prompt and an image"}})
+                return
             try:
                 asked = json.loads(data)
             except ValueError:
@@ -212,7 +267,6 @@ def _handler(server: ScriptedServer) -> type[BaseHTTPRequestHandler]:
             if self.path.rstrip("/") != "/v1/chat/completions" or not isinstance(asked, dict):
                 self._send(404 if isinstance(asked, dict) else 400, {"error": {"message": "no chat request"}})
                 return
-            headers = {name.lower(): value for name, value in self.headers.items()}
             self._serve(server.answer(asked, headers), asked)
 
         def _serve(self, served: Served, asked: dict[str, Any]) -> None:
@@ -274,6 +328,21 @@ def _handler(server: ScriptedServer) -> type[BaseHTTPRequestHandler]:
             """Tests are quiet."""
 
     return Handler
+
+
+def _form(kind: str, data: bytes) -> dict[str, Any]:
+    """The parts of a multipart form: files as bytes, everything else as text."""
+    from email import message_from_bytes
+    from email.policy import HTTP
+
+    whole = message_from_bytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + data, policy=HTTP)
+    parts: dict[str, Any] = {}
+    for part in whole.iter_parts() if whole.is_multipart() else ():
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            parts[name.removesuffix("[]")] = content if part.get_filename() else content.decode("utf-8", "replace")
+    return parts
 
 
 def _completion(served: Served, model: str) -> dict[str, Any]:

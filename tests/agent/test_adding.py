@@ -16,8 +16,8 @@ from PIL import Image
 from pptx.enum.shapes import MSO_SHAPE
 from pptx.util import Emu
 
+from redraft.agent.planning.choosing_pages import Deck
 from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.pages import Deck
 from redraft.agent.planning.plan import Plan, Step
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.resolve import resolve

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from redraft.agent.opening import read_file
+from redraft.agent.planning.choosing_pages import Deck
 from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.pages import Deck
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.session import Session

@@ -286,7 +286,7 @@ REFUSED = [
     "add a star in front of every text",
     "give the card a dashed border",
     "add a dotted circle under the title",
-    "round the corners of the card",
+    "round the corners of the leaf",
     "extend the canvas by 100px at the top",
     "replace the font Georgia with Inter",
 ]

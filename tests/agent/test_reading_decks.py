@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from redraft.agent.opening import read_file
+from redraft.agent.planning.choosing_pages import Deck, choose
 from redraft.agent.planning.clauses import wording
 from redraft.agent.planning.deck_patterns import DECK_PATTERNS
-from redraft.agent.planning.pages import Deck, choose, set_pages_aside
+from redraft.agent.planning.pages import set_pages_aside
 from redraft.agent.planning.plan import Plan, RulePlanner
 from redraft.agent.planning.reading.roles import slots_named
 from redraft.agent.planning.requested import Request

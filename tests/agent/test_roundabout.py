@@ -176,7 +176,7 @@ def test_a_category_brings_a_value_for_every_series_in_whatever_order() -> None:
     assert [words_of(layers[f"slide-258/3/s{n}/new"]) for n in (1, 2)] == ["90", "30"]
 
 
-@pytest.mark.parametrize("said", ["change 2024 to 2026 and Car to 9", "set Plane to 4", "make Car 20% bigger"])
+@pytest.mark.parametrize("said", ["set Plane to 4", "make Car 20% bigger"])
 def test_a_sentence_with_any_other_word_is_no_change_of_figures(said: str) -> None:
     layers = planned(said, figures()).document.index.layers
     values = {id: words_of(layer) for id, layer in figures().index.layers.items() if "/s" in id and "/v" in id}

@@ -55,6 +55,7 @@ from redraft.edits.ops import (
     Rotate,
     SetCrop,
     SetParagraph,
+    SetRadius,
     SetRuns,
     SetStyle,
     SetText,
@@ -209,7 +210,7 @@ class Chance(Random):
         pages = [page.id for page in document.pages]
         parents = [*pages, *(layer.id for layer in layers if isinstance(layer, Group))]
         id = self.choice(ids)
-        match self.randint(0, 18):
+        match self.randint(0, 19):
             case 0:
                 return SetText(id, self.words(), self.randint(0, 2))
             case 1:
@@ -260,6 +261,8 @@ class Chance(Random):
                 )
             case 17:
                 return Rename(id, self.words())
+            case 18:
+                return SetRadius(id, self.choice([0.0, 4.0, 12.5]))
         return SetPage(self.choice(pages), self.size(), self.size())
 
     def edited(self, document: Document) -> tuple[Edit, Document]:

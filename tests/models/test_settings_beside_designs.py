@@ -11,7 +11,13 @@ from redraft.models.configuring import configuration
 
 
 @pytest.mark.parametrize(
-    "spec", ["http://example.org/v1#big", "https://10.0.0.7/v1#big", "record:r+http://a.test/v1#x"]
+    "spec",
+    [
+        "http://example.org/v1#big",
+        "https://10.0.0.7/v1#big",
+        "record:r+http://a.test/v1#x",
+        "http://127.0.0.1.example.org/v1#x",
+    ],
 )
 def test_a_file_beside_the_designs_cannot_send_them_to_another_machine(tmp_path: Path, spec: str) -> None:
     (tmp_path / "redraft.toml").write_text(f'[models]\nplanner = "{spec}"\n')

@@ -12,10 +12,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from redraft.agent.modelling.painting import Painter
+from redraft.agent.modelling.picture_planner import PicturePlanner
 from redraft.agent.opening import File
 from redraft.agent.planning.plan import RulePlanner
 from redraft.agent.scoring.cases import Case
-from redraft.agent.search.acting import PictureActor, PlannerActor, steps_to
+from redraft.agent.search.acting import EitherActor, PlannerActor, steps_to
 from redraft.agent.search.clausing import units
 from redraft.agent.search.faulting import FaultyActor, joined
 from redraft.agent.search.instructing import chosen_items
@@ -318,15 +320,14 @@ class Inverting:
 
 def test_an_editor_of_pictures_is_an_actor_too(session: Session, poster: File) -> None:
     measure = session.fonts.measure
-    actor = PictureActor(Inverting(), "photo", measure)
-    acted = actor.act(poster.document, Thought("invert it"))
+    actor = EitherActor(PicturePlanner(Painter(Inverting()), partial=True), measure)
+    acted = actor.act(poster.document, Thought("make the sky in the photo pink"))
     assert acted.document.index.layers["photo"] != poster.document.index.layers["photo"]
     again = actor.replayed(poster.document, json.loads(json.dumps(actor.record(acted))))
     assert again.pages == acted.document.pages
     assert again.assets.keys() == acted.document.assets.keys()
-    assert "no picture" in PictureActor(Inverting(), "title", measure).act(poster.document, Thought("x")).reading
-    rules = PlannerActor(RulePlanner(), measure)
-    both = rules.act(acted.document, Thought("make the title gold")).document
+    assert "not done" in actor.act(poster.document, Thought("zork the title")).reading
+    both = actor.act(acted.document, Thought("make the title gold")).document
     assert both.index.layers["photo"] == acted.document.index.layers["photo"], "one step may use either"
 
 

@@ -185,6 +185,7 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
             *document.undrawn,
             *written.warnings,
             *_warnings(fonts, proven, edits, findings),
+            *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
             *recorded.warnings,
         ),

@@ -139,17 +139,18 @@ def edited(file: File, instruction: str, model: ChatModel | str | None, options:
     from contextlib import ExitStack
 
     from redraft.agent.modelling.tracing import Models
-    from redraft.models.naming import model_for
+    from redraft.models.naming import editor_for, model_for
 
-    given = {name: value for name, value in options.items() if name not in ("fonts", "history", "judge", "vision")}
+    roles = ("judge", "vision", "image_editor")
+    given = {name: value for name, value in options.items() if name not in ("fonts", "history", *roles)}
     with ExitStack() as stack:
         session = stack.enter_context(_session(options))
         models = None
-        if model is not None:
-            made: dict[str, ChatModel] = {}
-            for role, named in (("planner", model), ("judge", options.get("judge")), ("vision", options.get("vision"))):
+        if model is not None or options.get("image_editor") is not None:
+            made: dict[str, Any] = {}
+            for role, named in (("planner", model), *((role, options.get(role)) for role in roles)):
                 if isinstance(named, str):
-                    made[role] = model_for(named, role)
+                    made[role] = editor_for(named) if role == "image_editor" else model_for(named, role)
                     stack.callback(made[role].close)
                 elif named is not None:
                     made[role] = named

@@ -102,12 +102,14 @@ class Explained:
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A plan. `asked` is the instruction as planned, which differs from the one given where that leans on an edit made
-    before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so."""
+    before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so.
+    `background` is what was said beside the requests and asks for nothing."""
 
     asked: str
     clauses: tuple[Explained, ...]
     program: str
     why: str = ""
+    background: tuple[str, ...] = ()
 
     def numbers(self) -> dict[str, int]:
         """The number of each layer that is there already, those to choose from too."""
@@ -120,6 +122,7 @@ class Explanation:
             "clauses": [each.to_json() for each in self.clauses],
             "program": self.program,
             "program_missing": self.why or None,
+            "background": list(self.background),
         }
 
 
@@ -148,7 +151,8 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Exp
     for refusal in plan.refusals:
         clauses.append(_refused(refusal, document, numbers))
     order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
-    return Explanation(asked, tuple(sorted(clauses, key=lambda each: order[each.clause])), program, why)
+    ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
+    return Explanation(asked, ordered, program, why, plan.background)
 
 
 def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:

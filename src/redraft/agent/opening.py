@@ -65,8 +65,9 @@ class File(NamedTuple):
             edited.program, edited.edits, edited.receipt
             edited.save("gold.svg")
 
-        `model` is asked about what the rules refuse: a name such as "openai:NAME", or a ChatModel. Other options are
-        those of `Session.edit_file` (`scope`, `partial`, `feedback`, `judge`…). Raises as that does.
+        `model` is asked about what the rules refuse: a name such as "openai:NAME", or a ChatModel; so is `image_editor`
+        (a name, or a PictureEditor) about what pictures show. Other options are those of `Session.edit_file` (`scope`,
+        `partial`, `feedback`, `judge`…). Raises as that does.
         """
         from redraft.agent.editing import edited
 

@@ -1,4 +1,5 @@
-"""Who plans an instruction: the planner given, a search, models behind the rules, or the rules alone."""
+"""Who plans an instruction: the planner given, a search, models and an image editor behind the rules, or the rules
+alone."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from redraft.agent.opening import File
 from redraft.agent.scoping import guard_for
 
 if TYPE_CHECKING:
+    from redraft.agent.modelling.painting import Painter
+    from redraft.agent.modelling.planner import ModelPlanner
     from redraft.agent.modelling.tracing import Models
     from redraft.agent.planning.plan import Plan, Planner
     from redraft.agent.search.planning import SearchOptions
@@ -26,6 +29,7 @@ class By(NamedTuple):
     feedback: str
     seed: int
     search: SearchOptions | None
+    partial: bool = False
 
 
 @contextmanager
@@ -46,8 +50,8 @@ def planning(
         yield lambda words: given.plan(document, words, measure)
         return
     with ExitStack() as stack:
-        asking = sight = None
-        if by.models is not None:
+        asking = sight = painter = None
+        if by.models is not None and by.models.planner is not None:
             from redraft.agent.modelling.planner import ModelPlanner
             from redraft.agent.modelling.sighting import FileSight
             from redraft.agent.modelling.trusting import kept_findings
@@ -64,16 +68,60 @@ def planning(
                 seed=by.seed,
             )
             stack.callback(asking.close)
+        if by.models is not None and by.models.image_editor is not None:
+            painter = _painter(by, by.models, tools, file, scope, asking, progress)
         if by.search is not None:
             from redraft.agent.search.planning import SearchPlanner
 
             searching = SearchPlanner(
-                file, by.search, tiles=lambda: tools.tiles, asking=asking, sight=sight, keep=keep, progress=progress
+                file,
+                by.search,
+                tiles=lambda: tools.tiles,
+                asking=asking,
+                sight=sight,
+                painter=painter,
+                keep=keep,
+                progress=progress,
             )
             yield lambda words: searching.plan(document, words, measure, context)
+        elif painter is not None:
+            from redraft.agent.modelling.picture_planner import PicturePlanner
+
+            pictures = PicturePlanner(painter, asking=asking, partial=by.partial)
+            yield lambda words: pictures.plan(document, words, measure, context)
         elif asking is not None:
             yield lambda words: asking.plan(document, words, measure, context)
         else:
             from redraft.agent.planning.plan import RulePlanner
 
             yield lambda words: RulePlanner().plan(document, words, measure, context)
+
+
+def _painter(
+    by: By,
+    models: Models,
+    tools: Tools,
+    file: File,
+    scope: Scope | None,
+    asking: ModelPlanner | None,
+    progress: Callable[[str], None],
+) -> Painter | None:
+    """The image editor at work on this file. The judge looks at what it makes, else the model that sees; the planner
+    does not stand in for them here, as it need not see."""
+    from redraft.agent.modelling.painting import Painter
+    from redraft.agent.modelling.trusting import kept_findings, standing
+
+    if models.image_editor is None:
+        return None
+    kept = kept_findings() if tools.keeps_history else None
+    known = asking is not None and models.judge is not None
+    return Painter(
+        models.image_editor,
+        judged_by=models.judge or models.vision,
+        trusts=asking.trusts if asking is not None and known else lambda model: standing(model, kept),
+        feedback=by.feedback,
+        guard=lambda document: guard_for(document, scope),
+        write=file.opened.write,
+        progress=progress,
+        seed=by.seed,
+    )

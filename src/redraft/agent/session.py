@@ -163,9 +163,9 @@ class Session:
         clause is refused with the choices. With `explain` (and in a dry run) the receipt, or the error, tells the plan
         clause by clause; with `boxes` it has a picture of what the plan is about.
 
-        `models` are asked about what the rules refuse; `feedback` says what a model's program must pass (full: our
-        checks and a judge; checks; none). With `search` the parts of the instruction are tried step by step, looked at
-        and backed out of.
+        `models` are asked about what the rules refuse, an image editor among them about what pictures show; `feedback`
+        says what a model's program must pass (full: our checks and a judge; checks; none). With `search` the parts of
+        the instruction are tried step by step, looked at and backed out of.
         """
         from redraft.agent.conversing import asked_about, others_of, understood
         from redraft.agent.planners import By, planning
@@ -183,7 +183,7 @@ class Session:
                 back = TakenBack(file, said.file, said.back, instruction, target, scope, render)
                 return self._taken_back(back, watch, explain=explain or dry_run or boxes, boxes=boxes)
             document = said.file.document
-            by = By(planner, models, feedback, seed, search)
+            by = By(planner, models, feedback, seed, search, partial)
             kept = target is not None and self.keeps_history
             with planning(self, said.file, said.context, scope, by, kept, self._progress) as plan_of:
                 plan, asked, unchosen = asked_about(said.planned(plan_of), said.instruction, document, choose)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Picture, Text
+from redraft.document.layers import Document, Group, Picture, Shape, Text
 from redraft.document.style import PROPERTIES
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import (
@@ -22,6 +22,7 @@ from redraft.edits.ops import (
     SetCrop,
     SetForm,
     SetParagraph,
+    SetRadius,
     SetRuns,
     SetStyle,
     SetText,
@@ -80,6 +81,8 @@ def _told(before: Document, after: Document, edit: Edit) -> Change:
             return change("name", excerpt(layer.name), excerpt(name))
         case SetForm(form=form):
             return change("form", layer.form if isinstance(layer, Group) else "", form)
+        case SetRadius(radius=radius):
+            return change("corner radius", shown(layer.radius if isinstance(layer, Shape) else 0.0), shown(radius))
         case SetCrop(crop=crop):
             return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
         case Move():

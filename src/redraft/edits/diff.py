@@ -33,6 +33,7 @@ from redraft.edits.ops import (
     Restack,
     SetCrop,
     SetForm,
+    SetRadius,
     SetRuns,
     SetStyle,
     SetText,
@@ -207,6 +208,8 @@ class _Difference:
             yield Rename(a.id, b.name)
         if isinstance(a, Group) and isinstance(b, Group) and a.form != b.form:
             yield SetForm(a.id, b.form)
+        if isinstance(a, Shape) and isinstance(b, Shape) and a.radius != b.radius:
+            yield SetRadius(a.id, b.radius)
         if isinstance(a, Text) and isinstance(b, Text) and (_set_alike(a) != _set_alike(b)):
             yield SetRuns(a.id, b.runs, b.paragraphs)
         elif isinstance(a, Text) and isinstance(b, Text) and a.runs is not b.runs:
@@ -283,7 +286,7 @@ def _fixed(layer: Layer) -> tuple[object, ...]:
         case Text():
             return same, layer.flow, _set_across(layer) if layer.flow is None else ()
         case Shape():
-            return same, layer.frame, layer.form, layer.d, layer.radius
+            return same, layer.frame, layer.form, layer.d, layer.form == "rect" or layer.radius
         case Picture():
             return same, layer.frame is None, layer.link
         case Group():

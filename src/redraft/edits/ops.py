@@ -21,6 +21,7 @@ from redraft.document.layers import (
     Picture,
     Placed,
     Run,
+    Shape,
     box_of,
     children_of,
     family,
@@ -88,6 +89,14 @@ class SetForm:
 
     layer: str
     form: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRadius:
+    """How far the corners of a rectangle are rounded, in its own units; 0 is none."""
+
+    layer: str
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +194,7 @@ LayerEdit = (
     | SetParagraph
     | Rename
     | SetForm
+    | SetRadius
     | SetCrop
     | Move
     | Resize
@@ -226,6 +236,8 @@ def inverse(document: Document, edit: Edit) -> Edit:
             return Rename(layer.id, layer.name)
         case SetForm():
             return SetForm(layer.id, _group(layer).form)
+        case SetRadius():
+            return SetRadius(layer.id, _rectangle(layer).radius)
         case SetCrop():
             picture = _picture(layer)
             return SetCrop(layer.id, picture.crop, picture.frame or Box(0.0, 0.0, 0.0, 0.0))
@@ -327,6 +339,12 @@ def _apply_one(document: Document, edit: Edit) -> Document:
                     f"a chart can become a {', '.join(CHARTS)}",
                 )
             return _rebuild(document, placed, replace(group, form=form))
+        case SetRadius(layer_id, radius):
+            placed = find(document, layer_id)
+            rectangle = _rectangle(placed.layer)
+            if not is_finite_number(radius) or radius < 0:
+                raise EditError(f"the corner radius of '{layer_id}' must be 0 or more, not {radius}")
+            return _rebuild(document, placed, replace(rectangle, radius=float(radius)))
         case SetCrop(layer_id, crop, frame):
             placed = find(document, layer_id)
             _check_crop(_picture(placed.layer), crop, frame)
@@ -505,6 +523,12 @@ def _check_numbers(layer_id: str, how: str, *values: float) -> None:
 def _group(layer: Layer) -> Group:
     if not isinstance(layer, Group):
         raise EditError(f"layer '{layer.id}' is a {layer.kind}, not a group")
+    return layer
+
+
+def _rectangle(layer: Layer) -> Shape:
+    if not isinstance(layer, Shape) or layer.form != "rect":
+        raise EditError(f"layer '{layer.id}' is no rectangle, so it has no corners to round", "name a rectangle")
     return layer
 
 

@@ -121,7 +121,8 @@ class ModelRecord:
     """What a model had to do with an edit. `names` are the models by role; `clauses` those it was asked about, the
     others having been read by the rules; `program` is what it wrote last ('' for none), `attempts` the answers it took,
     `verdicts` what was found of them, in order. `cost` is None where no price is known; `seconds` are the model's own,
-    `own_seconds` redraft's. `prompts` are named with version and hash."""
+    `own_seconds` redraft's. `prompts` are named with version and hash; of what an image editor was told it is the hash
+    of the words. `warnings` are what a person should know of it: they are among the receipt's."""
 
     names: Mapping[str, str]
     clauses: tuple[str, ...]
@@ -136,6 +137,7 @@ class ModelRecord:
     seconds: float = 0.0
     own_seconds: float = 0.0
     prompts: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         told: dict[str, Any] = _plain(self)

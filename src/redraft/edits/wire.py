@@ -26,6 +26,7 @@ from redraft.edits.ops import (
     SetCrop,
     SetForm,
     SetParagraph,
+    SetRadius,
     SetRuns,
     SetStyle,
     SetText,
@@ -141,6 +142,8 @@ def edit_to_json(edit: Edit) -> Json:
             return {"edit": "rename", "layer": layer, "name": name}
         case SetForm(layer, group_form):
             return {"edit": "set_form", "layer": layer, "form": group_form}
+        case SetRadius(layer, radius):
+            return {"edit": "set_radius", "layer": layer, "radius": radius}
         case SetCrop(layer, crop, frame):
             return {"edit": "set_crop", "layer": layer, "crop": list(crop), "frame": list(frame)}
         case SetPage(page, width, height):
@@ -272,6 +275,10 @@ def _set_form(fields: Fields) -> Edit:
     return SetForm(fields.take("layer", Reading.id), fields.take("form", Reading.text))
 
 
+def _set_radius(fields: Fields) -> Edit:
+    return SetRadius(fields.take("layer", Reading.id), fields.take("radius", Reading.number))
+
+
 def _set_crop(fields: Fields) -> Edit:
     layer, crop = fields.take("layer", Reading.id), fields.take("crop", lambda where, value: where.numbers(value, 4))
     frame = fields.take("frame", lambda where, value: where.numbers(value, 4))
@@ -306,6 +313,7 @@ _READERS: Mapping[str, Callable[[Fields], Edit]] = {
     "set_paragraph": _set_paragraph,
     "rename": _rename,
     "set_form": _set_form,
+    "set_radius": _set_radius,
     "set_crop": _set_crop,
     "set_page": _set_page,
     "hide_page": _hide_page,

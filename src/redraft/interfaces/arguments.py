@@ -13,7 +13,7 @@ from redraft.interfaces.bench import BENCH_EXAMPLES, bench_options
 from redraft.interfaces.doctor_models import DOCTOR_EXAMPLES, doctor_options
 from redraft.interfaces.exporting import EXPORT_EXAMPLES, export_options
 from redraft.interfaces.history import HISTORY_EXAMPLES, REDO_EXAMPLES, UNDO_EXAMPLES, history_options, step_options
-from redraft.interfaces.modelling import model_options
+from redraft.interfaces.modelling import editor_options, model_options
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 
@@ -151,6 +151,7 @@ def _edit_options(parser: argparse.ArgumentParser) -> None:
     read = "read the new texts back from the picture of the page (extra ocr; takes seconds); warn of what is not there"
     parser.add_argument("--read-back", action="store_true", help=read)
     model_options(parser)
+    editor_options(parser)
     search = (
         "try the parts of a long instruction one by one, look at each result, back out of bad ones; at most N steps"
     )

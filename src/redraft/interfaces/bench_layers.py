@@ -104,7 +104,7 @@ def _by_model(session: Session, models: Models) -> Reason:
 
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
         sights = FileSights(session, file)
-        return LayerReasoner(models.planner, session.fonts.measure, sights).reason(file.document, instruction, layers)
+        return LayerReasoner(models.writer, session.fonts.measure, sights).reason(file.document, instruction, layers)
 
     return reason
 

@@ -1,4 +1,7 @@
-"""`redraft doctor --model SPEC`: whether a model answers, what it can do, and what that means for redraft."""
+"""`redraft doctor --model SPEC`: whether a model answers, what it can do, and what that means for redraft.
+
+With `--image-editor SPEC` an editor is asked for one small edit of a picture of our own making.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,14 @@ examples:
   redraft doctor
   redraft doctor --model openai:NAME
   redraft doctor --model http://127.0.0.1:8080/v1#NAME --judge local:smollm2
+  redraft doctor --image-editor openai:NAME
 """
 
-ROLES = {"model": "planner", "vision": "vision", "judge": "judge"}
+ROLES = {"model": "planner", "vision": "vision", "judge": "judge", "image_editor": "image_editor"}
+ASKED = "make the yellow square blue"
+"""Of an image editor, about a picture with a yellow square on green."""
+SIDE = 256
+"""Pixels of that picture: the least that the usual editors take."""
 
 
 def doctor_options(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +36,7 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--vision", metavar="SPEC", help="and this one, as the one that looks at pictures")
     parser.add_argument("--judge", metavar="SPEC", help="and this one, as the one that judges results")
+    parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
 
 
 def names_models(options: argparse.Namespace) -> bool:
@@ -48,6 +57,8 @@ def run_models(options: argparse.Namespace) -> int:
 
 
 def _tried(role: str, spec: str) -> dict[str, Any]:
+    if role == "image_editor":
+        return _tried_editor(spec)
     from dataclasses import asdict
 
     from redraft.models.naming import model_for
@@ -69,6 +80,58 @@ def _tried(role: str, spec: str) -> dict[str, Any]:
         "spent": model.spent.as_json(),
         "verdict": verdict(role, probed),
     }
+
+
+def _tried_editor(spec: str) -> dict[str, Any]:
+    """One picture asked for: whether it comes, what it is, and whether redraft would take it."""
+    from dataclasses import asdict
+
+    from redraft.agent.modelling.repainting import original
+    from redraft.document.layers import Asset
+    from redraft.formats.rasters import inspect_raster
+    from redraft.models.naming import editor_for
+    from redraft.models.probing import Finding
+
+    editor = editor_for(spec)
+    given = original(Asset("image/png", _square(), SIDE, SIDE), "the picture")
+    findings: list[Finding] = []
+    usable = False
+    try:
+        answer = editor.edit(given.sent()[0], ASKED, 0)
+        found = inspect_raster(answer.data)
+        shown = f"{found.kind.upper()}, {found.width} × {found.height} pixels, {len(answer.data):,} bytes"
+        findings.append(Finding("answers", True, shown))
+        given.taken(answer, editor.name)
+        usable = True
+        findings.append(Finding("fits", True, "of the same proportions, and another picture than it was given"))
+    except RedraftError as error:
+        findings.append(Finding("fits" if findings else "answers", False, error.message, error.suggestion))
+    finally:
+        editor.close()
+    told = "it can be used as image editor; whether it does what it is told, look for yourself"
+    refused = "it answers, but what it answers is not taken" if len(findings) > 1 else "it does not answer"
+    return {
+        "role": "image_editor",
+        "model": editor.name,
+        "answers": usable,
+        "capabilities": {},
+        "findings": [asdict(finding) for finding in findings],
+        "spent": editor.spent.as_json(),
+        "verdict": told if usable else f"{refused}, so it cannot be used",
+    }
+
+
+def _square() -> bytes:
+    """A yellow square on green, as PNG."""
+    import io
+
+    from PIL import Image
+
+    picture = Image.new("RGB", (SIDE, SIDE), (0, 150, 40))
+    picture.paste((255, 220, 0), (SIDE // 4, SIDE // 4, SIDE * 3 // 4, SIDE * 3 // 4))
+    target = io.BytesIO()
+    picture.save(target, "PNG")
+    return target.getvalue()
 
 
 def verdict(role: str, probed: Probed) -> str:

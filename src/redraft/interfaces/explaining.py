@@ -11,6 +11,8 @@ MOST_TARGETS = 12
 """Targets of a clause that are listed one by one."""
 MOST_LINES = 12
 """Lines of the program of a clause that are shown."""
+LONGEST_LINE = 160
+"""Characters of such a line: one may hold a picture."""
 
 
 def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str]:
@@ -32,6 +34,8 @@ def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
         for place, change in enumerate(changes):
             label = "edits" if not place else ""
             yield f"     {label:<8} {_told(change) if change else 'none: it is so already'}"
+    for place, aside in enumerate(told.get("background", ())):
+        yield f"  {'background' if not place else '':<10} “{clean(aside)}” asks for nothing"
     if told.get("program_missing"):
         yield f"  note    {clean(told['program_missing'])}"
 
@@ -54,7 +58,8 @@ def target_told(target: Mapping[str, Any]) -> str:
 def _program(program: str) -> Iterator[str]:
     lines = program.splitlines()
     for place, line in enumerate(lines[:MOST_LINES]):
-        yield f"     {'program' if not place else '':<8} {clean(line)}"
+        shown = line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
+        yield f"     {'program' if not place else '':<8} {clean(shown)}"
     if len(lines) > MOST_LINES:
         yield f"     {'':<8} … and {len(lines) - MOST_LINES} more lines (--program OUT.py writes all of it)"
 

@@ -33,6 +33,13 @@ def model_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="asked of models that can repeat themselves")
 
 
+def editor_options(parser: argparse.ArgumentParser) -> None:
+    """Options of commands that may have pictures changed."""
+    what = "have this image editor change what a picture shows, where a request is about that"
+    how = "openai:NAME, http://host:port/v1#NAME (docs/models.md); none: no editor, whatever is set"
+    parser.add_argument("--image-editor", metavar="SPEC", help=f"{what}: {how}")
+
+
 def _amount(value: str) -> float:
     try:
         number = float(value)
@@ -46,33 +53,39 @@ def _amount(value: str) -> float:
 @contextmanager
 def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     """The models to ask, closed at the end; None where none is named. Nothing is asked, or even started, here."""
-    if options.model is None and not _may_be_named():
+    editing = hasattr(options, "image_editor")  # not every command has pictures changed
+    editor = options.image_editor if editing else None
+    if options.model is None and editor is None and not _may_be_named(editing):
         yield None  # the usual case costs no import
         return
     from redraft.agent.modelling.tracing import Models
     from redraft.models.configuring import configuration
     from redraft.models.metering import Budget
-    from redraft.models.naming import model_for
+    from redraft.models.naming import editor_for, model_for
 
     configured = configuration()
-    if configured.named("planner", options.model) is None:
+    plans = configured.named("planner", options.model) is not None
+    paints = editing and configured.named("image_editor", editor) is not None
+    if not plans and not paints:
         yield None
         return
     budget = Budget(options.max_cost, options.max_seconds)
-    planner = model_for(options.model, "planner", budget=budget, configured=configured)
-    others = {
+    given = {"planner": options.model, "judge": options.judge, "vision": options.vision}
+    made = {
         role: model_for(spec, role, budget=budget, configured=configured)
-        for role, spec in (("judge", options.judge), ("vision", options.vision))
-        if spec or role in configured.roles
+        for role, spec in given.items()
+        if (spec or role in configured.roles) and configured.named(role, spec) is not None
     }
-    models = Models(planner, **others)
+    models = Models(**made, image_editor=editor_for(editor, budget=budget, configured=configured) if paints else None)
     try:
         yield models
     finally:
         models.close()
 
 
-def _may_be_named() -> bool:
+def _may_be_named(editing: bool) -> bool:
     from redraft.models.configuring import user_file
 
-    return bool(os.environ.get("REDRAFT_MODEL")) or Path("redraft.toml").is_file() or user_file().is_file()
+    if os.environ.get("REDRAFT_MODEL") or (editing and os.environ.get("REDRAFT_IMAGE_EDITOR")):
+        return True
+    return Path("redraft.toml").is_file() or user_file().is_file()

@@ -26,23 +26,32 @@ class Failed(Exception):
 
 
 def whole_answer(client: Any, told: dict[str, Any], allowed: float) -> Reply:
-    """One attempt, the answer in one piece. Read in pieces all the same, so that `allowed` seconds bound it all."""
+    """One attempt, the answer in one piece."""
+    form = json_answer(lambda: client.chat.completions.with_streaming_response.create(**told, timeout=allowed), allowed)
+    try:
+        return wire.reply_of(form)
+    except ValueError as error:
+        raise Failed(Failure(str(error), again=True, kind="answer")) from None
+
+
+def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGEST_ANSWER) -> Any:
+    """The JSON that a call answers, which `opened` begins. Read in pieces, so that `allowed` seconds bound it all and
+    no more than `largest` bytes are taken."""
     until = time.monotonic() + allowed
     data = bytearray()
 
     def read() -> None:
-        with client.chat.completions.with_streaming_response.create(**told, timeout=allowed) as response:
+        with opened() as response:
             for piece in response.iter_bytes():
                 data.extend(piece)
-                _in_bounds(len(data), until, allowed)
+                _in_bounds(len(data), until, allowed, largest)
 
     _called(read, allowed)
     try:
-        return wire.reply_of(json.loads(bytes(data)))
-    except ValueError as error:
-        if isinstance(error, (json.JSONDecodeError, UnicodeDecodeError)):
-            error = ValueError(f"the answer is no JSON, or cut off after {len(data)} bytes")
-        raise Failed(Failure(str(error), again=True, kind="answer")) from None
+        return json.loads(bytes(data))
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        what = f"the answer is no JSON, or cut off after {len(data)} bytes"
+        raise Failed(Failure(what, again=True, kind="answer")) from None
 
 
 def streamed_answer(client: Any, told: dict[str, Any], allowed: float, heard: Callable[[str], None]) -> Reply:
@@ -72,11 +81,11 @@ def streamed_answer(client: Any, told: dict[str, Any], allowed: float, heard: Ca
     return gathered.reply()
 
 
-def _in_bounds(size: int, until: float, allowed: float) -> None:
+def _in_bounds(size: int, until: float, allowed: float, largest: int = LARGEST_ANSWER) -> None:
     if time.monotonic() > until:
         raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout"))
-    if size > LARGEST_ANSWER:
-        raise Failed(Failure(f"the answer is larger than {LARGEST_ANSWER >> 20} MB", kind="answer"))
+    if size > largest:
+        raise Failed(Failure(f"the answer is larger than {largest >> 20} MB", kind="answer"))
 
 
 def _called(read: Callable[[], None], allowed: float) -> None:

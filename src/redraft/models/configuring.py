@@ -51,7 +51,8 @@ FLAGS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Of one model. Prices are for a million tokens, times in seconds; None is not said. `timeout` bounds an attempt,
+    """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor makes), times in
+    seconds; None is not said. `timeout` bounds an attempt,
     `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
     (tokens) are for models served here."""
 
@@ -64,6 +65,7 @@ class Settings:
     context: int | None = None
     threads: int | None = None
     key_env: str = ""
+    price_image: float | None = None
 
     @property
     def price(self) -> Price | None:
@@ -109,10 +111,10 @@ def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = 
             if isinstance(value, dict):
                 tables.setdefault(name, {}).update(_checked(path, name, value, trusted))
             else:
-                spec = _text(path, name, value)
+                spec, role = _text(path, name, value), _role(path, name)
                 if not trusted:
-                    _refuse_address(path, spec)
-                roles[_role(path, name)] = Named(spec, str(path))
+                    _refuse_address(path, spec, FLAGS[role])
+                roles[role] = Named(spec, str(path))
     for role, variable in ROLES.items():
         if environ.get(variable):
             roles[role] = Named(environ[variable], variable)
@@ -160,7 +162,7 @@ def _text(path: Path, name: str, value: object) -> str:
     return value.strip()
 
 
-def _refuse_address(path: Path, spec: str) -> None:
+def _refuse_address(path: Path, spec: str, flag: str) -> None:
     """Designs are not sent to wherever a file that came with them says."""
     from redraft.models.openai_sdk import is_loopback
 
@@ -168,7 +170,7 @@ def _refuse_address(path: Path, spec: str) -> None:
     if address and not is_loopback(address):
         raise UsageError(
             f"'{path}' names a model at another machine ({spec}), and a file beside the designs may not do that",
-            f"name it with --model, in the environment, or in {user_file()}",
+            f"name it with {flag}, in the environment, or in {user_file()}",
         )
 
 

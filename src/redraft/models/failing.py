@@ -31,7 +31,8 @@ class Failure:
     again: bool = False
     after: float | None = None
     kind: str = ""
-    """'timeout', 'connection', 'answer' (an answer that cannot be read), 'quota', or '' for a status."""
+    """'timeout', 'connection', 'answer' (an answer that cannot be read), 'picture' (one without a picture that can be
+    taken), 'quota', or '' for a status."""
 
 
 def without_keys(text: str, *keys: str | None) -> str:
@@ -84,16 +85,19 @@ def wait(retry: int, failure: Failure, chance: random.Random) -> float:
     return min(LONGEST_WAIT, FIRST_WAIT * 2.0**retry) * chance.uniform(0.5, 1.0)
 
 
-def given_up(model: str, address: str, failure: Failure, attempts: int, why: str = "") -> ModelError:
-    """The error for a person: which model, what came, after how many attempts, and what to do about it."""
+def given_up(
+    model: str, address: str, failure: Failure, attempts: int, why: str = "", flag: str = "--model"
+) -> ModelError:
+    """The error for a person: which model, what came, after how many attempts, and what to do about it. `flag` is the
+    option that names such a model."""
     tries = f" (asked {attempts} times{why})" if attempts > 1 else (f" ({why.lstrip(', ')})" if why else "")
     return ModelError(
         f"{model}{'' if model.startswith(address) else f' at {address}'} gave no answer: {failure.what}{tries}",
-        _next_step(model, address, failure),
+        _next_step(model, address, failure, flag),
     )
 
 
-def _next_step(model: str, address: str, failure: Failure) -> str:
+def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
     name = model.partition(":")[2] or model
     if failure.kind == "timeout":
         return f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model'
@@ -101,6 +105,8 @@ def _next_step(model: str, address: str, failure: Failure) -> str:
         return f"see whether a server is running at {address}"
     if failure.kind == "answer":
         return "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
+    if failure.kind == "picture":
+        return "choose an editor that answers a picture as b64_json: PNG, JPEG or WebP"
     if failure.kind == "quota":
         return "the account has no credit left: top it up, or choose another model"
     if (
@@ -111,7 +117,7 @@ def _next_step(model: str, address: str, failure: Failure) -> str:
         return "that is more than the model can take: ask about fewer pages or layers, or serve it with more context"
     match failure.status:
         case 400 | 422:
-            return f"redraft doctor --model {model} tells what this server takes"
+            return f"redraft doctor {flag} {model} tells what this server takes"
         case 401 | 403:
             return (
                 "set OPENAI_API_KEY (or the variable that key_env names in the user's config.toml) to a key valid there"

@@ -14,10 +14,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, UsageError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
+
+if TYPE_CHECKING:
+    from redraft.models.image_editing import PictureEditor
 
 CHARACTERS_A_TOKEN = 4
 """Of a prompt, for the estimate: near enough for English; other scripts have fewer characters in a token."""
@@ -217,6 +221,69 @@ class Metered:
 
     def _priced(self, usage: Usage) -> Usage:
         return usage if self.price is None else replace(usage, cost=self.price.of(usage))
+
+
+class MeteredEditor:
+    """An image editor within a budget. `price` is that of one picture, None where it is not known: a budget with
+    `max_cost` refuses such an editor. An answer that is of no use is counted too, where the editor counts its answers:
+    whoever made it was paid."""
+
+    PURPOSE = "edit a picture"
+
+    def __init__(self, editor: PictureEditor, budget: Budget, price: float | None = None) -> None:
+        if budget.max_cost is not None and price is None:
+            raise UsageError(
+                f"the price of {editor.name} is not known, so --max-cost cannot be kept",
+                f'set price_image (for a picture) under [models."{editor.name}"] in redraft.toml or in the user\'s '
+                "config.toml",
+            )
+        self.editor = editor
+        self.budget = budget
+        self.price = price
+
+    @property
+    def name(self) -> str:
+        return self.editor.name
+
+    @property
+    def spent(self) -> Spent:
+        """By all that share the budget."""
+        return self.budget.spent
+
+    def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
+        number = self.budget.hold(Usage(cost=self.price), f"{self.name} ({self.PURPOSE})")
+        began, answers = time.monotonic(), getattr(self.editor, "answers", 0)
+        try:
+            made = masked_edit(self.editor, picture, instruction, seed, mask)
+        except BaseException:
+            if useless := getattr(self.editor, "answers", 0) - answers:
+                self._settle(number, began, useless)
+            else:
+                self.budget.release(number)
+            raise
+        self._settle(number, began, max(1, getattr(self.editor, "answers", 0) - answers))
+        return made
+
+    def _settle(self, number: int, began: float, answers: int) -> None:
+        usage = Usage(cost=None if self.price is None else self.price * answers)
+        self.budget.settle(number, Reply("", usage=usage), time.monotonic() - began, self.PURPOSE)
+
+    def close(self) -> None:
+        close = getattr(self.editor, "close", None)
+        if close is not None:
+            close()
+
+    def __repr__(self) -> str:
+        return f"MeteredEditor({self.editor!r}, {self.spent.told()})"
+
+
+def masked_edit(editor: PictureEditor, picture: Asset, instruction: str, seed: int, mask: Asset | None) -> Asset:
+    """Asks an editor, with the mask where it takes one: those of other packages need not."""
+    import inspect
+
+    if mask is not None and "mask" in inspect.signature(editor.edit).parameters:
+        return editor.edit(picture, instruction, seed, mask=mask)  # type: ignore[call-arg]
+    return editor.edit(picture, instruction, seed)
 
 
 def prompt_tokens(request: ChatRequest) -> int:

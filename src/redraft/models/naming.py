@@ -8,23 +8,29 @@
     record:FOLDER+SPEC             asks SPEC and records what it answers
 
 Other providers come from other packages, as entry points of the group `redraft.models`: a function that takes a
-`Wanted` and gives a ChatModel.
+`Wanted` and gives a ChatModel. Image editors are named in the same way (openai:NAME, http://host:port/v1#NAME); their
+group is `redraft.image_editors`, of functions that take a `Wanted` and give a PictureEditor.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from redraft import plugins
 from redraft.errors import UsageError
 from redraft.models.chat import Capabilities, ChatModel
 from redraft.models.configuring import FLAGS, ROLES, Configuration, Settings, configuration
-from redraft.models.metering import FREE, Budget, Metered, Price
+from redraft.models.metering import FREE, Budget, Metered, MeteredEditor, Price
 
+if TYPE_CHECKING:
+    from redraft.models.image_editing import PictureEditor
+
+HOW_EDITORS = "name it openai:NAME or http://host:port/v1#NAME"
 HOW = (
     "name it openai:NAME, http://host:port/v1#NAME, local:smollm2, local:FILE.gguf, scripted:FILE.jsonl, replay:FOLDER "
     "or record:FOLDER+SPEC"
@@ -74,6 +80,69 @@ def model_for(
         raise
 
 
+def editor_for(
+    spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
+) -> MeteredEditor:
+    """The image editor: `spec` where a flag names one, else what is configured. Nothing is asked yet.
+
+    Raises UsageError where none is named, the name says nothing, or the budget needs a price that is not known.
+    """
+    role = "image_editor"
+    configured = configuration() if configured is None else configured
+    named = configured.named(role, spec)
+    if named is None:
+        raise UsageError(
+            "no image editor is named",
+            f'give {FLAGS[role]} SPEC, set {ROLES[role]}, or write {role} = "SPEC" under [models] in redraft.toml; '
+            f"{HOW_EDITORS}",
+        )
+    budget = Budget() if budget is None else budget
+    settings = configured.settings_of(named.spec)
+    price = settings.price_image
+    if price is None and _price(named.spec) is FREE:
+        price = 0.0
+    editor = _made_editor(Wanted(named.spec, "", role, settings, budget.seconds_left))
+    return MeteredEditor(editor, budget, price)
+
+
+def _made_editor(wanted: Wanted) -> PictureEditor:
+    spec = wanted.spec
+    if spec.startswith(("http://", "https://")):
+        model, address, name = _addressed(spec)
+        return _sdk_editor(wanted, model, address, name)
+    provider, colon, name = spec.partition(":")
+    if not colon or not name:
+        raise UsageError(f"'{spec}' names no image editor", HOW_EDITORS)
+    part = plugins.part(plugins.IMAGE_EDITORS, provider)
+    if part is None:
+        there = ", ".join(plugins.names(plugins.IMAGE_EDITORS))
+        raise UsageError(f"there is no provider '{provider}' of image editors; there are {there}", HOW_EDITORS)
+    made: PictureEditor = part.load()(replace(wanted, name=name))
+    return made
+
+
+def openai_editor(wanted: Wanted) -> PictureEditor:
+    """`openai:NAME`, at OPENAI_BASE_URL where that is set."""
+    return _sdk_editor(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
+
+
+def _sdk_editor(wanted: Wanted, model: str, base_url: str | None, name: str) -> PictureEditor:
+    from redraft.models.image_editing import SDKImageEditor
+    from redraft.models.openai_sdk import RETRIES, TIMEOUT, key_for
+
+    settings = wanted.settings
+    return SDKImageEditor(
+        model,
+        base_url=base_url,
+        key=key_for(base_url, _key_variable(settings, name)),
+        name=name,
+        timeout=settings.timeout or TIMEOUT,
+        patience=settings.patience,
+        retries=RETRIES if settings.retries is None else settings.retries,
+        seconds_left=wanted.seconds_left,
+    )
+
+
 def innermost(spec: str) -> str:
     """The spec of the model that answers in the end: of record:FOLDER+SPEC it is SPEC."""
     while spec.startswith("record:"):
@@ -113,29 +182,39 @@ def openai(wanted: Wanted) -> ChatModel:
 
 
 def _by_address(wanted: Wanted) -> ChatModel:
+    return _sdk(wanted, *_addressed(wanted.spec))
+
+
+def _addressed(spec: str) -> tuple[str, str, str]:
+    """The model, the address and the name to show of 'http://host:port/v1#NAME'."""
     from redraft.models.failing import shown_address
 
-    address, _, model = wanted.spec.partition("#")
+    address, _, model = spec.partition("#")
     if not urlsplit(address).hostname or not model:
         raise UsageError(
             f"'{shown_address(address)}' does not say which model is meant",
             "name it after a #: http://127.0.0.1:8080/v1#NAME",
         )
-    return _sdk(wanted, model, address, f"{shown_address(address)}#{model}")
+    return model, address, f"{shown_address(address)}#{model}"
+
+
+def _key_variable(settings: Settings, name: str) -> str:
+    """The environment variable that has the key, '' where none is named. UsageError for one that is not set."""
+    if settings.key_env and not os.environ.get(settings.key_env):
+        raise UsageError(
+            f"key_env of {name} names the variable {settings.key_env}, which is not set", f"set {settings.key_env}"
+        )
+    return settings.key_env
 
 
 def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatModel:
     from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
 
     settings = wanted.settings
-    if settings.key_env and not os.environ.get(settings.key_env):
-        raise UsageError(
-            f"key_env of {name} names the variable {settings.key_env}, which is not set", f"set {settings.key_env}"
-        )
     return SDKChat(
         model,
         base_url=base_url,
-        key=key_for(base_url, settings.key_env),
+        key=key_for(base_url, _key_variable(settings, name)),
         name=name,
         capabilities=Capabilities(context=settings.context, parallel=True),
         timeout=settings.timeout or TIMEOUT,

@@ -20,9 +20,10 @@ from urllib.parse import urlsplit
 
 from redraft.errors import ModelError
 from redraft.models import failing, wire
-from redraft.models.calling import Failed, streamed_answer, whole_answer
+from redraft.models.calling import streamed_answer, whole_answer
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failing import Failure
+from redraft.models.retrying import Asked, retried
 
 OPENAI_URL = "https://api.openai.com/v1"
 RETRIES = 4
@@ -97,46 +98,38 @@ class SDKChat:
         began = time.monotonic()
         left = self._seconds_left()
         until = began + (self.patience if left is None else min(self.patience, left))
-        retries = attempts = 0
-        while True:
-            attempts += 1
+        streamed = False
+
+        def attempt(allowed: float) -> Reply:
+            nonlocal streamed
             without = self._left_out()
             streamed = heard is not None and wire.STREAMING not in without
             told = wire.body(self.model, request, without, streamed)
-            try:
-                allowed = max(0.05, min(self.timeout, until - time.monotonic()))
-                reply = (
-                    streamed_answer(client, told, allowed, heard)
-                    if streamed and heard is not None
-                    else whole_answer(client, told, allowed)
-                )
-            except Failed as failed:
-                failure = self._cleaned(failed.failure)
-            else:
-                if heard is not None and not streamed and reply.text:
-                    heard(reply.text)
-                own = self._key or ""
-                return replace(
-                    reply,
-                    text=reply.text.replace(own, "[key]") if own else reply.text,  # an answer is recorded, and shown
-                    seconds=time.monotonic() - began,
-                    retries=retries,
-                    model=reply.model or self.model,
-                )
-            if failure.status in _REFUSABLE:
-                part = wire.complained_of(failure.what, wire.parts_of(request, streamed) - without, failure.status)
-                if part:
-                    self._without |= {part}
-                    continue
-            if not failure.again:
-                raise failing.given_up(self.name, self.address, failure, attempts)
-            if retries >= self.retries:
-                raise failing.given_up(self.name, self.address, failure, attempts)
-            pause = failing.wait(retries, failure, self._chance)
-            if time.monotonic() + pause >= until:
-                raise failing.given_up(self.name, self.address, failure, attempts, _no_time(failure, pause))
-            retries += 1
-            self._sleep(pause)
+            if streamed and heard is not None:
+                return streamed_answer(client, told, allowed, heard)
+            return whole_answer(client, told, allowed)
+
+        def mended(failure: Failure) -> bool:
+            """A part that this server does not take is left out from now on."""
+            if failure.status not in _REFUSABLE:
+                return False
+            there = wire.parts_of(request, streamed) - self._left_out()
+            part = wire.complained_of(failure.what, there, failure.status)
+            self._without |= {part} if part else frozenset()
+            return bool(part)
+
+        asked = Asked(self.name, self.address, self.timeout, until, self.retries, self._key)
+        reply, retries = retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
+        if heard is not None and not streamed and reply.text:
+            heard(reply.text)
+        own = self._key or ""
+        return replace(
+            reply,
+            text=reply.text.replace(own, "[key]") if own else reply.text,  # an answer is recorded, and shown
+            seconds=time.monotonic() - began,
+            retries=retries,
+            model=reply.model or self.model,
+        )
 
     def context_told(self) -> int | None:
         """How many tokens the server's list of models says this one can have before it; None where it does not say."""
@@ -165,40 +158,42 @@ class SDKChat:
         }
         return self._without | {part for part, can in known.items() if can is False}
 
-    def _cleaned(self, failure: Failure) -> Failure:
-        return replace(failure, what=failing.without_keys(failure.what, self._key))
-
     def _opened(self) -> Any:
-        if self._client is not None:
-            return self._client
-        local = is_loopback(self.base_url)
-        if not self._key and self.base_url == OPENAI_URL:
-            raise ModelError(
-                f"{self.name} needs a key, and there is none", "set OPENAI_API_KEY to the key of your account"
-            )
-        try:
-            import openai
-        except ImportError:
-            raise ModelError(
-                f"{self.name} is asked by the package 'openai', which is not installed", "pip install 'redraft[llm]'"
-            ) from None
-        try:
-            # A proxy from the environment has no business between this machine and itself.
-            # A redirect would take the design to an address that nobody named.
-            web = openai.DefaultHttpxClient(trust_env=not local, follow_redirects=False)
-            self._client = openai.OpenAI(
-                api_key=self._key or "none", base_url=self.base_url, max_retries=0, http_client=web
-            )
-        except Exception as error:
-            said = failing.without_keys(f"{type(error).__name__}: {error}", self._key)
-            raise ModelError(f"{self.name} cannot be reached at {self.address}: {said}", "check the address") from None
+        if self._client is None:
+            self._client = opened_client(self.name, self.base_url, self._key)
         return self._client
 
 
+def opened_client(name: str, base_url: str, key: str | None) -> Any:
+    """The SDK's client for an address. Raises ModelError where it cannot be made."""
+    address = failing.shown_address(base_url)
+    if not key and base_url == OPENAI_URL:
+        raise ModelError(f"{name} needs a key, and there is none", "set OPENAI_API_KEY to the key of your account")
+    try:
+        import openai
+    except ImportError:
+        raise ModelError(
+            f"{name} is asked by the package 'openai', which is not installed", "pip install 'redraft[llm]'"
+        ) from None
+    try:
+        # A proxy from the environment has no business between this machine and itself.
+        # A redirect would take the design to an address that nobody named.
+        web = openai.DefaultHttpxClient(trust_env=not is_loopback(base_url), follow_redirects=False)
+        return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
+    except Exception as error:
+        said = failing.without_keys(f"{type(error).__name__}: {error}", key)
+        raise ModelError(f"{name} cannot be reached at {address}: {said}", "check the address") from None
+
+
 def is_loopback(url: str) -> bool:
-    """Whether an address is this machine itself."""
+    """Whether an address is this machine itself: by number or as localhost, for a name may lead anywhere."""
+    from ipaddress import ip_address
+
     host = urlsplit(url).hostname or ""
-    return host == "localhost" or host == "::1" or host.startswith("127.")
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:
@@ -208,10 +203,3 @@ def key_for(base_url: str | None, variable: str = "") -> str | None:
         return os.environ.get(variable) or None
     homes = {OPENAI_URL, (os.environ.get("OPENAI_BASE_URL") or OPENAI_URL).rstrip("/")}
     return os.environ.get("OPENAI_API_KEY") or None if (base_url or OPENAI_URL).rstrip("/") in homes else None
-
-
-def _no_time(failure: Failure, pause: float) -> str:
-    asked = (
-        f"it asks to wait {failure.after:.0f} s, which is" if failure.after is not None else f"waiting {pause:.1f} s is"
-    )
-    return f", {asked} more than the time left"

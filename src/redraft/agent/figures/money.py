@@ -51,7 +51,7 @@ _SIGN = "|".join(re.escape(sign) for sign in _SIGNS)
 _GAP = r"[ \u00a0\u202f\u2009]?"
 _TO = r"\s?[-–—]\s?"
 _ONE, _TWO = rf"(?P<one>{AMOUNT})", rf"(?P<two>{AMOUNT})"
-_BEFORE = lazily(rf"(?<![\w$])(?P<sign>{_SIGN}|{_CODES}){_GAP}{_ONE}(?:{_TO}{_TWO}(?!\w|{_GAP}%))?(?!\w)")
+_BEFORE = lazily(rf"(?<![\w$])(?P<sign>{_SIGN}|{_CODES}){_GAP}{_ONE}(?:{_TO}{_TWO}(?!\w|{_GAP}%))?(?!\w|[.,]\d)")
 _AFTER = lazily(rf"(?<![\w.,])(?:{_ONE}{_TO})?{_TWO}{_GAP}(?P<sign>{_SIGN}|{_CODES}|(?i:{'|'.join(_WORDS)}))(?!\w)")
 _PERCENT = lazily(
     rf"(?<![\w.,])(?:{_ONE}{_TO})?{_TWO}{_GAP}"

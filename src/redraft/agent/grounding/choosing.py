@@ -87,6 +87,35 @@ def listed(found: tuple[Candidate, ...], view: View) -> tuple[Candidate, ...]:
     return inside[0] if len(inside) == 1 else found
 
 
+def agreeing(found: tuple[Candidate, ...], count: int, view: View) -> tuple[Candidate, ...]:
+    """Of more things than were asked for the ones that belong together and are as many: in one list, in one group or
+    of one look, where no others are more. All of them where that is not told."""
+    from redraft.agent.grounding.entries import entry_sets, look_of
+
+    sets = {part.layer.id: number for number, each in enumerate(entry_sets(view)) for e in each for part in e.parts}
+
+    def looks(one: Placed) -> object:
+        return (look_of(view, one) if view.box(one) is not None else (), str(getattr(one.layer.style, "fill", "")))
+
+    def listed_in(one: Placed) -> object:
+        return sets.get(one.layer.id, -1)
+
+    def group_of(one: Placed) -> object:
+        return one.ancestors[-1].id if one.ancestors else ""
+
+    meant: list[tuple[str, ...]] = []
+    for trait in (listed_in, looks, group_of):
+        classes: dict[object, list[str]] = {}
+        for one in found:
+            classes.setdefault(trait(view.ids[one.layer]), []).append(one.layer)
+        largest = max(classes.values(), key=len)
+        if len(largest) == count and sum(len(ids) == count for ids in classes.values()) == 1:
+            meant.append(tuple(largest))
+    if len(set(meant)) != 1:
+        return found
+    return tuple(one for one in found if one.layer in meant[0])
+
+
 def in_row(which: str, line: str, ids: Sequence[str], view: View) -> dict[str, float]:
     """Those of several in one of their rows, or columns, counted from the top, or the left; from the end below 0. None
     where they stand in one line only."""

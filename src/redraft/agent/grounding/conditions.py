@@ -8,6 +8,7 @@ from collections.abc import Callable
 from redraft.agent.grounding.colors import color_score, lightness_of
 from redraft.agent.grounding.grammar import Condition
 from redraft.agent.grounding.kinds import is_kind
+from redraft.agent.grounding.standing import stands_on
 from redraft.agent.grounding.subjects import is_about
 from redraft.agent.grounding.view import View, holds
 from redraft.agent.grounding.words import KINDS
@@ -29,7 +30,11 @@ def holds_true(view: View, placed: Placed, condition: Condition) -> float:
     if test == "color":
         return max(color_score(view, placed, name, value) for name in condition.anchors)
     if test == "says":
-        return _says(placed.layer, value, condition.anchors[0])
+        said = _says(placed.layer, value, condition.anchors[0])
+        if said or not isinstance(placed.layer, Shape) or not view.loosely:
+            return said
+        on_it = [_says(one.layer, value, condition.anchors[0]) for one in view.texts if stands_on(view, one, placed)]
+        return max(on_it, default=0.0)  # 'the box with the heading "Can you help?"'
     if test == "about":
         return is_about(view, placed, value)
     if test == "kind":
@@ -188,13 +193,23 @@ def _is_blank(view: View, placed: Placed) -> bool:
     )
 
 
+def _has_digits(view: View, placed: Placed) -> bool:
+    """A text with a figure in it; a shape that a number stands on."""
+    if isinstance(placed.layer, Text):
+        return any(map(str.isdigit, placed.layer.text))
+    return any(
+        isinstance(text.layer, Text) and text.layer.text.strip().strip(".#").isdigit() and stands_on(view, text, placed)
+        for text in view.texts
+    )
+
+
 _TESTS: dict[str, Callable[[View, Placed, str], bool]] = {
     "weight": _heavy, "slant": _slanted, "decoration": _decorated, "case": _cased, "outline": _outlined,
     "filled": _filled, "gradient": _graded, "shadow": _shadowed, "rounded": _rounded, "round": _round,
     "transparent": _transparent, "lies": _lies, "turned": _turned, "shade": _shaded, "hued": _hued,
     "former": lambda view, placed, value: _decorated(view, placed, "line-through"),
     "any": lambda view, placed, value: True,
-    "digits": lambda view, placed, value: isinstance(placed.layer, Text) and any(map(str.isdigit, placed.layer.text)),
+    "digits": lambda view, placed, value: _has_digits(view, placed),
     "lines": lambda view, placed, value: isinstance(placed.layer, Text) and "\n" in placed.layer.text.strip(),
     "blank": lambda view, placed, value: _is_blank(view, placed),
 }  # fmt: skip

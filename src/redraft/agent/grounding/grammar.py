@@ -297,6 +297,7 @@ _EVERY_OTHER = re.compile(r"(?:every|each) (?:other|second|2nd)\b\s*", re.IGNORE
 _SOME = re.compile(
     rf"(?P<end>first|last|top|bottom|leftmost|rightmost|final) (?P<count>{choice(words.NUMBERS)})\b\s*", re.IGNORECASE
 )
+_OUTER = re.compile(r"(?:two |2 )?(?:outer|outermost|outside|outward)\b\s*", re.IGNORECASE)
 _ORDINAL = re.compile(
     rf"(?P<one>{choice(words.ORDINALS)})(?:(?:,| and|, and) (?:the )?(?P<two>{choice(words.ORDINALS)}))?\b\s*",
     re.IGNORECASE,
@@ -356,6 +357,8 @@ def _head(bare: str, quotes: list[str], conditions: tuple[Condition, ...], said:
             along={"top": "top", "bottom": "top", "leftmost": "left", "rightmost": "left"}.get(end, phrase.along),
         )
         rest = rest[some.end() :]
+    elif (ends := _OUTER.match(rest)) and rest[ends.end() :]:  # 'the two outer cards'
+        phrase, rest = replace(phrase, many=True, count=None, ordinals=(0, -1)), rest[ends.end() :]
     elif (ordinal := _ORDINAL.match(rest)) and (rest[ordinal.end() :] or phrase.along):
         places = [words.ORDINALS[one.lower()] for one in (ordinal["one"], ordinal["two"]) if one]
         phrase, rest = replace(phrase, ordinals=tuple(places), many=len(places) > 1), rest[ordinal.end() :] or "one"

@@ -1,4 +1,4 @@
-"""Headings of the sections of a page, ribbons, and bands across it: things told by how they stand to others."""
+"""Headings: of the sections of a page, of its lists, and what stands under one."""
 
 from __future__ import annotations
 
@@ -6,31 +6,33 @@ from redraft.agent.grounding.around import box_around
 from redraft.agent.grounding.candidates import Candidate
 from redraft.agent.grounding.entries import entry_sets
 from redraft.agent.grounding.labels import offered, short_text
-from redraft.agent.grounding.roles import inferred, is_picture
+from redraft.agent.grounding.ribbons import BANDS, RIBBONS, across, ribbons
+from redraft.agent.grounding.roles import inferred
 from redraft.agent.grounding.view import View, is_made_up
-from redraft.agent.traits import ROLES_IN_WORDS, matches_role_text, painted
-from redraft.document.geometry import Box
-from redraft.document.layers import Placed, Shape, Text
-from redraft.document.style import NoPaint
+from redraft.agent.planning.texts import same_words
+from redraft.agent.traits import ROLES_IN_WORDS, matches_role_text
+from redraft.document.layers import Placed, Text
 
 _HEADINGS = frozenset(
     f"{which} {noun}"
     for which in ("section", "menu", "list", "block", "column", "category", "paragraph", "part")
     for noun in ("heading", "title", "header", "headline", "headings", "titles", "headers", "headlines")
 ) | {"subheading", "sub-heading", "section name", "section names"}
-_RIBBONS = frozenset({"ribbon", "sash", "corner ribbon", "photo ribbon", "banner ribbon", "ribbon banner"})
-_BANDS = frozenset({"bar", "band", "strip", "stripe", "background", "block", "area", "panel", "rectangle", "box"})
+
+
+_AS_LARGE = 1.05
+"""Letters whose sizes differ by no more than this factor are as large."""
 
 
 def by_standing(noun: str, view: View) -> dict[str, Candidate]:
     """'The section headings', 'the ribbon', 'the footer bar'; none where no thing here stands so."""
     if noun in _HEADINGS:
         return offered(section_headings(view), "it heads a section")
-    if noun in _RIBBONS:
+    if noun in RIBBONS:
         found = ribbons(view)
         return offered(found, "a ribbon") if len(found) == 1 else {}
     where, _, last = noun.partition(" ")
-    if where in ("footer", "header") and last in _BANDS:
+    if where in ("footer", "header") and last in BANDS:
         found = across(view, foot=where == "footer")
         return offered(found, f"the band at the {'foot' if where == 'footer' else 'top'} of the page")
     return {}
@@ -72,37 +74,70 @@ def _heads(text: Placed, view: View) -> bool:
     return bool(below) and min(below)[1] < 0.95 * size
 
 
-def ribbons(view: View) -> list[Placed]:
-    """Flat plates with one short text that begin at an edge of the page, lie on a picture or stand askew: the group of
-    both, where they are one."""
-    pictures = [box for one in view.layers if is_picture(one) and (box := view.box(one)) is not None]
-    found: dict[str, Placed] = {}
-    for text in view.texts:
-        plate = box_around(text, view) if 1 <= len(short_text(text).split()) <= 5 else None
-        box = view.box(plate) if plate is not None else None
-        if plate is None or box is None or is_made_up(text) or box.area > 0.08 * text.page.box.area:
-            continue
-        texts = [one for one in view.texts if (mine := view.box(one)) is not None and _on(box, mine)]
-        edge = box.x <= 1 or box.right >= text.page.width - 1
-        on_picture = any(_on(picture, box) for picture in pictures)
-        if len(texts) == 1 and (edge or on_picture) and box.width >= 2 * box.height and box.width < text.page.width:
-            found[plate.layer.id] = plate
-    return list(found.values())
+def by_heading(noun: str, title: dict[str, Candidate], view: View, *, plural: bool) -> dict[str, Candidate]:
+    """'The headings' of the parts; 'the heading' may be the title or any of them, and then all are offered. As it was
+    where the title has that name, or where no parts have headings."""
+    if noun != "heading" or any(one.score > 0.9 for one in title.values()):
+        return title
+    told = {one.layer.id: Candidate(one.layer.id, 0.6, "it heads a part") for one in _over_lists(view)}
+    if not told or set(told) & set(title):
+        return title
+    return told if plural else {**{id: Candidate(id, 0.6, one.why) for id, one in title.items()}, **told}
 
 
-def _on(outer: Box, inner: Box) -> bool:
-    x, y = inner.center
-    return outer.x <= x <= outer.right and outer.y <= y <= outer.bottom and inner.area < outer.area
+def list_under(words: str, view: View) -> dict[str, Candidate]:
+    """'The “What to bring” list': the lines under the one text that says so."""
+    heads = [
+        one for one in view.texts if _is_line(one) and isinstance(one.layer, Text) and same_words(one.layer.text, words)
+    ]
+    found = [other for head in heads for other in _under(head, view)]
+    return (
+        {found[0].layer.id: Candidate(found[0].layer.id, 0.8, f"it stands under “{words}”")} if len(found) == 1 else {}
+    )
 
 
-def across(view: View, *, foot: bool) -> list[Placed]:
-    """The one rectangle from one side of the page to the other along its foot, or its top, whatever stands on it."""
-    found = [
-        shape for shape in view.shapes
-        if isinstance(shape.layer, Shape) and shape.layer.form == "rect" and not is_made_up(shape)
-        and shape.layer.id not in view.behind and not isinstance(painted(shape.layer, "fill"), NoPaint)
-        and (box := view.box(shape)) is not None and box.width >= 0.97 * shape.page.width
-        and box.height < 0.35 * shape.page.height
-        and (box.bottom >= 0.985 * shape.page.height if foot else box.y <= 0.015 * shape.page.height)
+def headed_by(heading: Placed, view: View) -> dict[str, Candidate]:
+    """What stands under a heading and may be meant with it: 'the lease terms' are the lines under "Lease terms"."""
+    box, size = view.box(heading), view.size(heading)
+    if box is None or heading not in section_headings(view):
+        return {}
+    below = [
+        (mine.y - box.bottom, one.layer.id) for one in view.texts
+        if one.page is heading.page and one is not heading and (mine := view.box(one)) is not None
+        and 0 < mine.y - box.bottom < 2 * size and abs(mine.x - box.x) < 2 * size
     ]  # fmt: skip
-    return found if len(found) == 1 else []
+    return {min(below)[1]: Candidate(min(below)[1], 0.62, "it stands under that heading")} if below else {}
+
+
+def _over_lists(view: View) -> list[Placed]:
+    """Two texts or more of one line and one look, each close over lines in smaller letters that begin where it begins;
+    none where there are others of that look that head nothing."""
+    heads = [one for one in view.texts if _is_line(one) and _under(one, view)]
+    looks = {_look(one, view) for one in heads}
+    alike = [one for one in view.texts if _look(one, view) in looks]
+    return heads if len(heads) > 1 and len(looks) == 1 and len(alike) == len(heads) else []
+
+
+def _is_line(placed: Placed) -> bool:
+    return isinstance(placed.layer, Text) and 0 < len(placed.layer.text.strip()) <= 40 and "\n" not in placed.layer.text
+
+
+def _look(placed: Placed, view: View) -> tuple[str, str, float]:
+    style = placed.layer.style
+    return (str(style.fill or ""), str(style.font_family or ""), round(view.size(placed), 2))
+
+
+def _under(head: Placed, view: View) -> list[Placed]:
+    """The texts of several lines that a text stands over."""
+    box, size = view.box(head), view.size(head)
+    if box is None or not size:
+        return []
+    found: list[Placed] = []
+    for other in view.texts:
+        mine = view.box(other)
+        if other is head or mine is None or other.page is not head.page or not isinstance(other.layer, Text):
+            continue
+        under = -0.3 * size < mine.y - box.bottom < 1.2 * size and abs(mine.x - box.x) < 0.5 * size
+        if under and view.size(other) * _AS_LARGE < size and "\n" in other.layer.text.strip():
+            found.append(other)
+    return found

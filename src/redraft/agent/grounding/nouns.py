@@ -16,14 +16,13 @@ from redraft.agent.grounding.columns import by_column
 from redraft.agent.grounding.crosses import by_crossing
 from redraft.agent.grounding.entries import entry_sets
 from redraft.agent.grounding.grammar import without_article
-from redraft.agent.grounding.headings import by_standing
+from redraft.agent.grounding.headings import by_heading, by_standing
 from redraft.agent.grounding.kinds import is_kind, of_kind
 from redraft.agent.grounding.labels import by_plate_words, labels, tag_of
 from redraft.agent.grounding.outlines import by_outline
 from redraft.agent.grounding.owners import by_entries, by_slide_title
 from redraft.agent.grounding.people import by_person
 from redraft.agent.grounding.roles import WHY, inferred, plates
-from redraft.agent.grounding.sections import by_heading
 from redraft.agent.grounding.sorts import by_sort
 from redraft.agent.grounding.subjects import by_credit, by_number, by_subject
 from redraft.agent.grounding.view import View
@@ -102,6 +101,14 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
             placed = starry.get(shape.layer.id, shape)
             offer(placed.layer.id, score, f"it is a {noun}")
         return found
+    asked = name_words(noun)
+    turned = {
+        placed.layer.id: placed for placed, said in view.said.get(asked[-1] if asked else "", ())
+        if len(asked) > 1 and set(said) == set(asked)
+    }  # fmt: skip
+    if len(turned) == 1 and not found:  # 'the date label' is `label-date`
+        id = next(iter(turned))
+        return {id: Candidate(id, 1.0, "its name")}
     role = role_of(noun)
     for id, one in _by_name(noun, role, view).items():
         offer(id, one.score, one.why)
@@ -145,7 +152,7 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or by_standing(noun, view)
         or _in_group(noun, view)
         or by_list(noun, view)
-        or by_entries(noun, view)
+        or by_entries(noun, view, plural=plural)
         or by_slide_title(noun, view)
         or by_box(noun, view)
         or by_plate_words(noun, view)
@@ -239,7 +246,7 @@ def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
             if one is not None and (placed.layer.id in fitting or (anything and isinstance(placed.layer, Group))):
                 found[placed.layer.id] = one
             elif around is not None and not anything and placed.layer.id in fitting:
-                plate = kind_word in _BOXES and _is_plate_of(placed, around.layer, view)
+                plate = kind_word in _BOXES and lies_under_all(placed, around.layer, view)
                 why = f"the {' '.join(name)} stands on it" if plate else f"the {kind_word} in it"
                 found[placed.layer.id] = Candidate(placed.layer.id, around.score, why)
         return found
@@ -250,7 +257,7 @@ _BOXES = ("box", "card", "panel", "block", "tile", "plate", "container")
 """What is called so is all of it; 'the footer rectangle' is the rectangle alone."""
 
 
-def _is_plate_of(placed: Placed, group: str, view: View) -> bool:
+def lies_under_all(placed: Placed, group: str, view: View) -> bool:
     """Whether a shape lies under all of a group, which then moves with it."""
     mine, whole = view.box(placed), view.box(view.ids[group]) if group in view.ids else None
     return isinstance(placed.layer, Shape) and mine is not None and whole is not None and mine.area > 0.9 * whole.area
@@ -292,11 +299,28 @@ def _in_group(noun: str, view: View) -> dict[str, Candidate]:
     if not inner or len(noun.split()) > 4:
         return {}
     around = [id for id in by_noun(outer, view) if isinstance(view.ids[id].layer, Group)]
+    itself = [id for id in around if inner in name_words(view.ids[id].layer.id)]
+    if len(itself) == 1 and len(around) == 1 and view.named(outer):  # 'the Reine stop' is `stop-2`, called Reine
+        return {itself[0]: Candidate(itself[0], 0.8, "its names")}
     within = {one for id in around for one in view.inside(id)} - set(around)
     found = by_noun(inner, view.narrowed(lambda placed: placed.layer.id in within)) if within else {}
     if inner in words.NAME_PARTS:  # the number of a step is not its title
         found = {id: one for id, one in found.items() if not _is_number(view.ids[id].layer)}
+    if inner in _HEADS and len(found) > 1 and (first := _over_all(found, view)):
+        found = {first: found[first]}
     return {id: replace(one, score=one.score * 0.95, why=f"{one.why}, in the {outer}") for id, one in found.items()}
+
+
+def _over_all(found: Iterable[str], view: View) -> str:
+    """The one of several texts that stands over the others and is larger or bolder than all of them; '' for none."""
+    texts = [(box.y, view.ids[id]) for id in found if (box := view.box(view.ids[id])) is not None]
+    first = min(texts, key=lambda one: one[0])[1] if texts else None
+    if first is None or not isinstance(first.layer, Text):
+        return ""
+    mine = (view.size(first), first.layer.style.font_weight or 400)
+    others = [(view.size(one), one.layer.style.font_weight or 400) for _, one in texts if one is not first]
+    over = all(mine[0] >= size and mine[1] >= weight and mine != (size, weight) for size, weight in others)
+    return first.layer.id if over else ""
 
 
 def _is_number(layer: Layer) -> bool:
@@ -401,7 +425,14 @@ def by_quote(quote: str, noun: str, view: View) -> dict[str, Candidate]:
         for inner in found
         if inner == id or id in (ancestor.id for ancestor in view.ids[inner].ancestors)
     }
-    return outer or _plates_under(found, meant, view)
+    return outer or _plates_under(found, meant, view) or _written(noun, found, view)
+
+
+def _written(noun: str, found: dict[str, Candidate], view: View) -> dict[str, Candidate]:
+    """'The heading "On the night"', whatever makes it one: the text that says just that."""
+    if noun.removesuffix(" text") not in words.WRITTEN:
+        return {}
+    return {id: one for id, one in found.items() if one.why != PART_OF_TEXT and isinstance(view.ids[id].layer, Text)}
 
 
 def _plates_under(found: dict[str, Candidate], meant: dict[str, Candidate], view: View) -> dict[str, Candidate]:

@@ -33,7 +33,7 @@ _ALONE = words.CARDS | words.ENTRIES | words.DETAIL_PARTS | words.FIGURE_PARTS |
 _PARTS = frozenset((*words.KINDS, *(name for names in words.ROLES.values() for name in names)))
 
 
-def by_entries(noun: str, view: View) -> dict[str, Candidate]:
+def by_entries(noun: str, view: View, *, plural: bool = False) -> dict[str, Candidate]:
     """What a noun means in things that repeat: the things themselves ('card'), a part of each ('dish name'), that of
     the one whose words stand before it ('focaccia price', 'sourdough card'). None where several sets fit."""
     sets = entry_sets(view)
@@ -53,7 +53,7 @@ def by_entries(noun: str, view: View) -> dict[str, Candidate]:
         owner, inner = parts[:cut], " ".join(parts[cut:])
         if any(word in _NO_OWNERS for word in owner):
             continue
-        owned = saying(owner, sets)
+        owned = saying(owner, sets) if not plural else []  # 'the noodle prices' are not that of one dish
         if len(owned) == 1 and (found := _of_one(inner, owned[0], view)):
             return _offered(found, f"the {inner} of “{' '.join(owner)}”")
     *owner, inner = parts

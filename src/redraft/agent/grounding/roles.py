@@ -84,7 +84,7 @@ _PRICE_FOR = re.compile(
 )
 """A price and what it is for: '$29 a month'. It counts only where no text is a price alone."""
 _PLACES = "|".join(name.capitalize() for name in words.PLACE_NAMES)
-_DAYS = "(?:mon|tues?|wed|thu|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?"
+_DAYS = "(?:mon|tues?|wed|thu|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun|week)day|weekend)s?"
 _SAID: dict[str, re.Pattern[str]] = {
     "quote": re.compile(r"\A\s*[“„«\"].{8,}[”“»\"]", re.DOTALL),
     "terms": re.compile(

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.agent.grounding import words
-from redraft.agent.grounding.candidates import ALIKE, Candidate
+from redraft.agent.grounding.candidates import ALIKE, NEAR, Candidate
+from redraft.agent.grounding.entries import entry_sets, names_of
 from redraft.agent.grounding.grammar import Phrase
 from redraft.agent.grounding.labels import heads_plate, labels, texts_on_plates
-from redraft.agent.grounding.nouns import by_noun, by_quote
+from redraft.agent.grounding.nouns import by_noun, by_quote, lies_under_all
 from redraft.agent.grounding.owners import parts_of
 from redraft.agent.grounding.roles import companions
 from redraft.agent.grounding.subjects import NOTES
@@ -25,8 +26,32 @@ def belonging(role: str, noun: str, ids: Sequence[str], found: Sequence[Candidat
     if not extra and len(ids) == 1 and any(one.why.startswith("it says “") for one in found):
         return heads_plate(view.ids[ids[0]], view)
     if not extra and any(view.ids[id].layer.kind == "shape" for id in ids) and _is_plate_of_words(noun, found):
-        return texts_on_plates(ids, view)
+        return on_plates(ids, view)
+    if (
+        not extra
+        and " " in noun
+        and noun.rpartition(" ")[2] in _BOXES
+        and all(view.ids[id].layer.kind == "shape" for id in ids)
+    ):
+        return _groups_of_plates(ids, view)
     return extra
+
+
+_BOXES = ("box", "card", "panel", "tile")
+"""'The feature boxes' are all of them, where each is a group with what stands on it; 'the white boxes' are plates."""
+
+
+def on_plates(ids: Sequence[str], view: View) -> Companions:
+    """What belongs to plates: all of their groups, or the words that stand on them."""
+    return _groups_of_plates(ids, view) or texts_on_plates(ids, view)
+
+
+def _groups_of_plates(ids: Sequence[str], view: View) -> Companions:
+    """Of plates that lie under all of their groups, those: 'the weather box' with the sun in it."""
+    groups = [(id, view.ids[id].ancestors[-1].id if view.ids[id].ancestors else "") for id in ids]
+    if not all(group in view.ids and lies_under_all(view.ids[id], group, view) for id, group in groups):
+        return ()
+    return tuple((id, (group,)) for id, group in groups)
 
 
 def only_labels(phrase: Phrase, scored: dict[str, Candidate], view: View) -> dict[str, Candidate]:
@@ -84,6 +109,10 @@ def _like_last(view: View) -> dict[str, Candidate]:
     kinds = {(layer.kind, getattr(layer, "form", "")) for layer in known}
     if len(kinds) != 1:
         return {}
+    for each in entry_sets(view):  # of three cards the other two
+        for row in ([entry.holder for entry in each], names_of(each)):
+            if {layer.id for layer in known} <= {one.layer.id for one in row}:
+                return {one.layer.id: Candidate(one.layer.id, 0.7, "one of the same") for one in row}
     return {
         placed.layer.id: Candidate(placed.layer.id, 0.7, "of the same kind")
         for placed in view.layers
@@ -102,8 +131,8 @@ def weighed(scored: dict[str, Candidate], weights: dict[str, float]) -> dict[str
     }  # fmt: skip
 
 
-def single_out(found: tuple[Candidate, ...], phrase: Phrase) -> tuple[Candidate, ...]:
-    """Without the many that a list of all has far below its best."""
+def single_out(found: tuple[Candidate, ...], phrase: Phrase, *, near: bool = False) -> tuple[Candidate, ...]:
+    """Without the many that a list of all has far below its best, or with `near` any below it."""
     if not phrase.many or not found:
         return found
-    return tuple(one for one in found if one.score >= found[0].score - ALIKE)
+    return tuple(one for one in found if one.score >= found[0].score - (NEAR if near else ALIKE))

@@ -21,6 +21,7 @@ class View:
         self.index = index
         self.layers = layers
         self.last = last
+        self.loosely = False  # whether names may be told by accounting, which is looked at last
         self.kept: dict[tuple[str, object], dict[str, Candidate]] = {}  # what nouns were found to mean
         self.memo: dict[str, object] = {}  # what was found out about these layers together
         self._boxes: dict[str, Box | None] = {}
@@ -31,13 +32,19 @@ class View:
         if len(layers) == len(self.layers):
             return self
         part = View(self.index, layers, self.last)
-        part._boxes, part._sizes = self._boxes, self._sizes
+        part._boxes, part._sizes, part.loosely = self._boxes, self._sizes, self.loosely
         return part
 
     def after(self, last: tuple[str, ...]) -> View:
         """The same view, with other layers spoken of before."""
         again = copy(self)
         again.last = last
+        return again
+
+    def loosened(self) -> View:
+        """The same view, where names that no rule composes may be told by accounting."""
+        again = copy(self)
+        again.loosely = True
         return again
 
     def named(self, name: str) -> list[Placed]:

@@ -107,7 +107,9 @@ OTHER: tuple[str, ...] = ("other", "remaining", "rest of the")
 
 ORDINALS: dict[str, int] = {
     **shared.ORDINALS, "sixth": 5, "6th": 5, "seventh": 6, "7th": 6, "eighth": 7, "8th": 7, "ninth": 8, "9th": 8,
-    "tenth": 9, "10th": 9, "final": -1, "very first": 0, "very last": -1, "second to last": -2, "second-to-last": -2,
+    "tenth": 9, "10th": 9,
+    "eleventh": 10, "11th": 10, "twelfth": 11, "12th": 11,
+    "final": -1, "very first": 0, "very last": -1, "second to last": -2, "second-to-last": -2,
     "second last": -2, "next to last": -2, "next-to-last": -2, "last but one": -2, "penultimate": -2,
     "third to last": -3, "third last": -3,
 }  # fmt: skip
@@ -248,6 +250,7 @@ ADJECTIVES: dict[str, tuple[str, str]] = {
     "italic": ("slant", "italic"), "italicized": ("slant", "italic"), "slanted": ("slant", "italic"),
     "underlined": ("decoration", "underline"), "struck-through": ("decoration", "line-through"),
     "strikethrough": ("decoration", "line-through"), "crossed-out": ("decoration", "line-through"),
+    **dict.fromkeys(("crossed out", "struck out", "struck through", "strike through"), ("decoration", "line-through")),
     "strike-through": ("decoration", "line-through"), "struck": ("decoration", "line-through"),
     "uppercase": ("case", "upper"), "upper-case": ("case", "upper"), "capitalized": ("case", "upper"),
     "all-caps": ("case", "upper"), "lowercase": ("case", "lower"), "lower-case": ("case", "lower"),
@@ -327,6 +330,13 @@ THINGS: frozenset[str] = frozenset(
     " event show player author chef teacher host category section step topic job tour trip".split()
 )
 """What the names in a list may be names of, whatever the list says."""
+
+WRITTEN: frozenset[str] = frozenset(
+    "line name heading headline title note text label caption sentence wording words message info details slogan motto"
+    " subheading header entry item point paragraph copy writing lettering number figure statement remark claim"
+    " phrase tagline letters word subtitle intro blurb description credit byline".split()
+)
+"""Words for any text, whatever it says."""
 
 CALLS_TO_ACTION = (
     "buy shop book order get learn read sign register join subscribe download start try contact call rsvp reserve"

@@ -72,8 +72,12 @@ class ModelPlanner:
         planned = self._rules.plan(document, instruction, measure, context)
         if not planned.refusals or any(each.final or each.choices for each in planned.refusals):
             return planned
+        return self.complete(planned, "" if planned.steps else instruction, measure)
+
+    def complete(self, planned: Plan, wanted: str, measure: Measure) -> Plan:
+        """A plan with what it refuses tried by the model. `wanted` says that in words ('': as its clauses do)."""
         trace = self.trace = Trace(tuple(each.clause for each in planned.refusals))
-        wanted = "; ".join(trace.clauses) if planned.steps else instruction
+        wanted = wanted or "; ".join(trace.clauses)
         began = time.perf_counter()
         try:
             step = carry_through(self._desk, trace, wanted, planned, measure)

@@ -79,8 +79,8 @@ class _Request:
     def __init__(self, desk: Desk, trace: Trace, wanted: str, planned: Plan, measure: Measure) -> None:
         self.desk, self.trace, self.wanted, self.planned, self.measure = desk, trace, wanted, planned, measure
         self.document = planned.document
-        self.model: ChatModel = Traced(desk.models.planner, trace)
-        self.judged_by: ChatModel = Traced(desk.models.judge or desk.models.planner, trace)
+        self.model: ChatModel = Traced(desk.models.writer, trace)
+        self.judged_by: ChatModel = Traced(desk.models.judge or desk.models.writer, trace)
         self.roles: Mapping[str, str] = roles_of(self.document)
         self.meant = self._proposals()
         self.named_as: dict[str, tuple[str, ...]] = {}

@@ -6,33 +6,49 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from redraft.agent.modelling.judging import Verdict
 from redraft.agent.modelling.programming import Attempt
 from redraft.agent.prompting import prompt
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
+from redraft.errors import UsageError
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
+
+if TYPE_CHECKING:
+    from redraft.models.image_editing import PictureEditor
 
 PROMPTS = ("write_program", "edit_request", "mend_program", "mend_edit", "judge_edit", "judged_edit", "point_out")
 
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """Who does what. Without a judge the planner judges itself; without a vision model nobody points at pictures."""
+    """Who does what. Without a judge the planner judges itself; without a vision model nobody points at pictures;
+    without a planner what the rules refuse stays refused, but for what an image editor can do."""
 
-    planner: ChatModel
+    planner: ChatModel | None = None
     judge: ChatModel | None = None
     vision: ChatModel | None = None
+    image_editor: PictureEditor | None = None
+
+    @property
+    def writer(self) -> ChatModel:
+        """The planner, where there must be one."""
+        if self.planner is None:
+            raise UsageError("no model is named for the planner", "give --model SPEC")
+        return self.planner
 
     def names(self) -> dict[str, str]:
+        """Of the models that plan and judge programs."""
         named = {"planner": self.planner, "judge": self.judge or self.planner, "vision": self.vision}
         return {role: model.name for role, model in named.items() if model is not None}
 
     def close(self) -> None:
-        for model in (self.planner, self.judge, self.vision):
-            if model is not None:
-                model.close()
+        for model in (self.planner, self.judge, self.vision, self.image_editor):
+            close = getattr(model, "close", None)  # an image editor need not have one
+            if close is not None:
+                close()
 
 
 @dataclass
@@ -85,6 +101,29 @@ class Trace:
             round(self.own_seconds, 3),
             tuple(prompt(name).label for name in PROMPTS),
         )
+
+
+def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | None:
+    """What two had to do with the same edit, in one record."""
+    if one is None or other is None:
+        return one or other
+    costs = [cost for cost in (one.cost, other.cost) if cost is not None]
+    return ModelRecord(
+        {**one.names, **other.names},
+        one.clauses + other.clauses,
+        one.accepted and other.accepted,
+        one.program or other.program,
+        one.attempts + other.attempts,
+        one.verdicts + other.verdicts,
+        one.calls + other.calls,
+        one.prompt_tokens + other.prompt_tokens,
+        one.completion_tokens + other.completion_tokens,
+        sum(costs) if costs else None,
+        round(one.seconds + other.seconds, 3),
+        round(one.own_seconds + other.own_seconds, 3),
+        tuple(dict.fromkeys(one.prompts + other.prompts)),
+        one.warnings + other.warnings,
+    )
 
 
 class Traced:

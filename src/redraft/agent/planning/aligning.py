@@ -3,16 +3,18 @@ as another. All in page units; texts count as they are drawn."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
 from redraft.agent.planning.amounts import page_units, plain
+from redraft.agent.planning.fitting import fit
 from redraft.agent.planning.placing import MARGIN
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.spacing import (
+    CLOSE,
     HOW_FAR,
+    PAGE_NAMED,
     covered,
     crowding,
     drawn_box,
@@ -29,15 +31,10 @@ from redraft.agent.planning.vocabulary import PLACES
 from redraft.agent.planning.wholes import labelled
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Shape, Text
-from redraft.edits.arranging import AXES, EDGES, aligned, distributed, restacked, stretched
+from redraft.edits.arranging import AXES, EDGES, aligned, distributed, restacked
 from redraft.edits.ops import Edit, Move
 from redraft.errors import RequestError
 
-CLOSE = 0.01
-"""Page units: a move by less is none."""
-_PAGE = re.compile(
-    r"(?:the |this |whole |entire )*(?:page|slide|canvas|poster|design|artboard|document|picture plane)", re.I
-)
 _SIDES = {
     "above": "above", "over": "above", "below": "below", "under": "below", "beneath": "below", "underneath": "below",
     "left": "left of", "left of": "left of", "right": "right of", "right of": "right of",
@@ -58,12 +55,14 @@ def align(request: Request, scene: Scene) -> Resolved:
     """With the edge or middle of another thing, of the page or, for several, of the room they take up together."""
     found = things(scene, request.target)
     page, phrase = home(scene, found.ids), request.get("anchor")
+    if found.whole:
+        raise RequestError("everything on the page cannot be lined up at once", "name the things to line up")
     edge = request.get("edge").lower() or _edge_of_texts(scene, found, phrase)
     if edge not in EDGES:
         raise RequestError(
             "which edges to align is not said", "say for example: align the left edges, or: at the top, in the middle"
         )
-    whole = bool(request.get("page")) or (phrase and _PAGE.fullmatch(phrase) is not None)
+    whole = bool(request.get("page")) or (phrase and PAGE_NAMED.fullmatch(phrase) is not None)
     if phrase and not whole:
         anchor = other(scene, phrase, found)
         home(scene, (*found.ids, *anchor.ids))
@@ -92,9 +91,30 @@ def align(request: Request, scene: Scene) -> Resolved:
     )
 
 
+def inset(request: Request, scene: Scene) -> Resolved:
+    """So far from one edge of the page, or from one of its sides and one of its ends."""
+    found = things(scene, request.target)
+    page = home(scene, found.ids)
+    told = {side: request.get(side).split(" ") for side in ("left", "right", "top", "bottom") if request.get(side)}
+    if len({side in ("left", "right") for side in told}) < len(told):
+        raise RequestError("both distances are along the same way", "give one from the left or right, one from the top")
+    box = drawn_box(scene, found.ids)
+    dx = dy = 0.0
+    for side, (amount, unit) in told.items():
+        length = page_units(amount, unit, page, of=page.width if side in ("left", "right") else page.height)
+        if side in ("left", "right"):
+            dx = length - box.x if side == "left" else page.width - length - box.right
+        else:
+            dy = length - box.y if side == "top" else page.height - length - box.bottom
+    far = (f"{plain(float(amount))}{unit or 'px'} from the {side} edge" for side, (amount, unit) in told.items())
+    said = " and ".join(far)
+    shifts = [(id, (dx, dy)) for id in found.ids]
+    return shifted(found, shifts, f"put {found.named} {said}", f"{found.named} stands there already")
+
+
 def _edge_of_texts(scene: Scene, found: Found, phrase: str) -> str:
     """The side that texts one below the other begin at, where all do so at the same; '' where that is not clear."""
-    ids = (*found.ids, *(scene.find(phrase).ids if phrase and _PAGE.fullmatch(phrase) is None else ()))
+    ids = (*found.ids, *(scene.find(phrase).ids if phrase and PAGE_NAMED.fullmatch(phrase) is None else ()))
     texts = [layer for id in ids if isinstance(layer := scene[id].layer, Text)]
     boxes = [drawn_box(scene, (id,)) for id in ids]
     below = all(one.bottom <= other.y or other.bottom <= one.y for one, other in combinations(boxes, 2))
@@ -186,6 +206,11 @@ def beside(request: Request, scene: Scene) -> Resolved:
         anchor = _ground_of(scene, anchor)
         room = drawn_box(scene, anchor.ids, found.ids)
         return _inside(scene, found, anchor, (moved, room), request.get("at").lower())
+    if side == "over" and _lies_under(scene, found, anchor, moved.overlap(room)):
+        from redraft.agent.planning.arranging import restack  # which knows this module
+
+        above = {"to": "above", "anchor": request.get("anchor")}
+        return restack(replace(request, act="restack", arguments=above), scene)
     if side == "over" and moved.width <= room.width and moved.height <= room.height:
         raise RequestError(
             f"'over' may mean above {anchor.named}, or on top of it", "say 'above' or 'inside' (centred in it)"
@@ -212,6 +237,13 @@ def beside(request: Request, scene: Scene) -> Resolved:
         only_y = request.get("only") == "y"
         found_spot = found_spot._replace(x=moved.x) if only_y else found_spot._replace(y=moved.y)
     return _put(scene, found, anchor, moved, found_spot, f"{where} {anchor.named}")
+
+
+def _lies_under(scene: Scene, found: Found, anchor: Found, both: Box | None) -> bool:
+    """Whether a thing lies partly under another, so that 'on top of it' is a matter of the stack."""
+    order = list(scene.document.index)
+    covers = both is not None and both.area > CLOSE
+    return covers and max(map(order.index, found.ids)) < min(map(order.index, anchor.ids))
 
 
 def _ground_of(scene: Scene, anchor: Found) -> Found:
@@ -443,64 +475,6 @@ def _baseline(scene: Scene, id: str) -> float | None:
     return None if first.y is None else matrix.apply(first.x or 0.0, first.y + first.dy)[1]
 
 
-def fit(request: Request, scene: Scene) -> Resolved:
-    """As large as the page or another thing allows, or as wide or high as it; with `cover` so that it is covered."""
-    found = things(scene, request.target)
-    page = home(scene, found.ids)
-    to, phrase = request.get("to").lower(), request.get("anchor")
-    side = to if to in ("width", "height") else request.get("side").lower()
-    if to not in ("", "page", "width", "height"):
-        phrase = phrase or request.get("to")
-    if phrase and _PAGE.fullmatch(phrase) is None:
-        anchor = other(scene, phrase, found)
-        if set(anchor.ids) & set(found.ids):
-            raise RequestError(f"{found.named} is as large as itself", "name another thing")
-        home(scene, (*found.ids, *anchor.ids))
-        room, named = scene.box(anchor.ids), anchor.named
-    else:
-        room, named = page.box, "the page"
-    edits: list[Edit] = []
-    for id in found.ids:
-        edits += _fitted(scene, id, room, side, cover=bool(request.get("cover")), on_page=named == "the page")
-    how = {"width": "as wide as", "height": "as high as"}.get(side, "cover" if request.get("cover") else "fit")
-    if not edits:
-        raise AlreadySo(f"{found.named} has that size already", "name another size", found.ids)
-    return Resolved(f"make {found.named} {how} {named}", found.ids, tuple(edits))
-
-
-def _fitted(scene: Scene, id: str, room: Box, side: str, *, cover: bool, on_page: bool) -> list[Edit]:
-    placed = scene[id]
-    layer, box = placed.layer, scene.box((id,))
-    elastic = (isinstance(layer, Shape) and layer.form == "rect" and not (placed.matrix.b or placed.matrix.c)) or (
-        isinstance(layer, Text) and layer.flow is not None
-    )
-    wide = room.width / box.width if box.width else 1.0
-    high = room.height / box.height if box.height else 1.0
-    if not (box.width if side != "height" else box.height):
-        raise RequestError(f"'{id}' has no {side or 'width'} to change", "name another element")
-    if side == "width":
-        sx, sy = wide, 1.0 if elastic or not box.height else wide
-    elif side == "height":
-        sx, sy = 1.0 if elastic or not box.width else high, high
-    elif elastic and cover:
-        sx, sy = wide, high
-    elif not box.height:
-        sx, sy = wide, 1.0
-    else:
-        sx = sy = max(wide, high) if cover else min(wide, high)
-    width, height = box.width * sx, box.height * sy
-    x, y = box.center[0] - width / 2, box.center[1] - height / 2
-    if side != "height" and (on_page or not side):
-        x = room.center[0] - width / 2
-    if side != "width" and (on_page or not side):
-        y = room.center[1] - height / 2
-    page = placed.page
-    if not cover:  # what grows past an edge is moved back
-        x = min(max(x, 0.0), page.width - width) if width <= page.width + CLOSE else x
-        y = min(max(y, 0.0), page.height - height) if height <= page.height + CLOSE else y
-    return list(stretched(id, sx, sy, box, (x, y)))
-
-
 ALIGNING_ACTS = {
-    "align": align, "distribute": distribute, "beside": beside, "same_line": same_line, "fit": fit,
+    "align": align, "inset": inset, "distribute": distribute, "beside": beside, "same_line": same_line, "fit": fit,
 }  # fmt: skip

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from redraft.agent.planning.aligning import ALIGNING_ACTS, CLOSE, shifted
+from redraft.agent.planning.aligning import ALIGNING_ACTS, shifted
 from redraft.agent.planning.amounts import page_units, spoken
 from redraft.agent.planning.cropping import CROPPING_ACTS
 from redraft.agent.planning.page_formats import page_size
-from redraft.agent.planning.pages import NUMBERS
+from redraft.agent.planning.page_phrases import NUMBERS
 from redraft.agent.planning.placing import place_shift
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.spacing import (
+    CLOSE,
     covered,
     crowding,
     drawn_box,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+from redraft.agent import grounding
 from redraft.agent.planning.adding_things import ITEMS
 from redraft.agent.planning.amounts import page_units, plain
 from redraft.agent.planning.making import Canvas, Ink
@@ -145,6 +147,11 @@ def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
 
 # backgrounds
 
+_THING_OR_PAGE = re.compile(
+    r"\b(?:the|this|that) (?:card|banner|cover|ad|screen|sheet|graphic|drawing)\b", re.IGNORECASE
+)
+"""What may be all of the page, or a thing on it."""
+
 
 def background(request: Request, scene: Scene) -> Resolved:
     """What covers the page is painted; where nothing does, a new layer comes below all others. A picture goes there
@@ -152,6 +159,8 @@ def background(request: Request, scene: Scene) -> Resolved:
     page = page_for(replace(request, target=""), scene)
     if request.get("file"):
         return _picture(request, scene, page)
+    if (thing := _THING_OR_PAGE.search(request.clause)) and grounding.ground(scene.document, thing[0]).ambiguous:
+        scene.find(thing[0])  # 'the card' of a page with three of them is none of the page: it refuses with the choice
     Canvas.of(scene, page).refuse_pixels("a coloured background")
     if len([word for word in request.get("colors").split(ITEMS) if word.strip()]) > 1:
         return _graded(request, scene, page)

@@ -212,7 +212,18 @@ def value(request: Request, scene: Scene) -> Resolved:
     return Resolved(f"change the value of '{one.name}' from {text.text} to {new}", (text.id,), (SetText(text.id, new),))
 
 
+def kept(request: Request, scene: Scene) -> Resolved:
+    """What stays as the file has it, refused with that reason; where there is no chart, that is said first."""
+    the_chart(request, scene)
+    raise RequestError(
+        f"{request.get('what')} are kept as they are and cannot be changed yet"
+        if request.get("what").split(" ")[0] != "the"
+        else f"{request.get('what')} is kept as it is and cannot be changed yet",
+        "the legend can be shown or hidden; titles, values, names, colours and the type of a chart can be changed",
+    )
+
+
 CHART_ACTS = {
     "chart_title": title, "chart_axis": axis, "chart_form": form, "chart_legend": legend, "series_color": series_color,
-    "series_delete": series_delete, "chart_name": rename, "chart_value": value,
+    "series_delete": series_delete, "chart_name": rename, "chart_value": value, "chart_kept": kept,
 }  # fmt: skip

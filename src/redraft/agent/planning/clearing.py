@@ -5,7 +5,7 @@ from __future__ import annotations
 from redraft.agent.planning.amounts import share
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
-from redraft.agent.planning.vocabulary import OPACITIES, VERBS
+from redraft.agent.planning.vocabulary import DEGREES, OPACITIES, VERBS
 from redraft.agent.traits import painted
 from redraft.document.layers import Picture, Text
 from redraft.document.style import Color, Gradient, Paint, PaintServer
@@ -70,7 +70,8 @@ def _opacity(request: Request, now: float) -> float:
     if request.get("op_word"):
         return OPACITIES[request.get("op_word").lower()]
     if op == "fade" and not request.get("amount"):
-        return round(now * 0.5, 4)
+        little = (DEGREES.get(request.get("degree").lower()) or (1.5, 0.65))[0] < 1.25
+        return round(now * (0.8 if little else 0.5), 4)
     part = share(request.get("amount"), request.get("unit"))
     if not 0 <= part <= 1:
         raise RequestError(f"an opacity of {request.get('amount')} is out of range", "give a value from 0% to 100%")

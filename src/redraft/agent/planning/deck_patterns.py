@@ -76,7 +76,7 @@ _BLOCKS = {
     "chart": r"(?P<chart>(?:the |this )?(?:[\w-]+ ){0,3}?(?:chart|graph|diagram|plot)|it)",
     "of_chart": r"(?: (?:of|in|on|from) (?P<chart>(?:the |this )?(?:[\w-]+ ){0,3}?(?:chart|graph|diagram|plot)|it))?",
     "chart_form": (
-        r"(?:an? )?(?:(?:clustered|stacked|simple|plain|horizontal|vertical) )?"
+        r"(?:an? )?(?:(?:clustered|simple|plain|horizontal) )?"
         r"(?P<chart_form>column|bar|line|pie|doughnut|donut|area|scatter|ring|xy)(?: (?:chart|graph|plot|diagram))?"
     ),
     "series": (
@@ -91,6 +91,28 @@ _BLOCKS = {
     ),
     "figure": r"(?P<figure>-?\d+(?:[.,]\d+)*%?)",
     "spacing": r"(?P<spacing>\d+(?:\.\d+)?)(?: ?(?P<unit>x|×|lines?|times|pt|pts|points?|px|%))?",
+    "sorted": (
+        r"(?P<way>(?:(?:in )?(?:an? |the )?(?:reverse(?:d)? )?(?:alphabetical(?:ly)?|ascending|descending|increasing"
+        r"|decreasing"
+        r"|rising|falling|numerical(?:ly)?)(?: order)?|(?:from )?[az](?: to |-|–| - )[az]|by (?:size|name|value"
+        r"|letter|alphabet)"
+        r"|(?:from |with |starting with |beginning with )?(?:the )?(?:high|low|large|small|big|cheap|great|most|least"
+        r"|few|new|old"
+        r"|late|early)\w*(?: (?!first|to)\w+)? ?(?:first|on top|at the top|to (?:the )?\w+|values? first)?"
+        r"|(?:in|into) (?:order|sequence)))"
+    ),
+    "sort": r"(?P<verb>sort|order|reorder|re-order|arrange|rank|rearrange|put|list|organi[sz]e|bring)",
+    "rows_of_table": (
+        r"(?:(?:all )?(?:of )?(?:the )?(?:rows|entries|lines)(?: (?:of|in) (?P<table>(?:the |a )?(?:[\w-]+ )?table))?"
+        r"|(?P<table>(?:the )?(?:[\w-]+ )?table)(?: rows)?)"
+    ),
+    "the_bullets": (
+        r"(?:(?:all )?(?:of )?(?:the )?(?:bullets|bullet points|points|items|list|bullet list|list items|agenda"
+        r"|agenda items"
+        r"|agenda points|lines)"
+        r"(?: (?:of|in|on) (?P<target>the (?:[\w-]+ )?(?:list|agenda|column|box|side|left|right|body|content)))?"
+        r"|(?P<target>the (?:left|right|first|second|left-hand|right-hand) (?:list|bullets|column|box|content)))"
+    ),
     "justified": r"(?P<justified>left|right|center|centered|middle|justified|justify)",
 }
 
@@ -128,6 +150,7 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("notes_set", "<write|use> {new} (?:in|into|as) {notes}", {}),
     ("notes_add", "<insert|write> {new} (?:to|in|into|as) {notes}", {}),
     ("notes_add", "<insert> {notes}(?: (?:saying|that says?|reading|with(?: the text)?|:))? ?{new}", {}),
+    ("notes_add", "<insert> (?:this |the following )?(?:to|into|in) {notes}(?: ?:)? ?{new}", {}),
     ("notes_delete", "<delete> (?:all )?(?:of )?{notes}", {}),
     # bullets and paragraphs
     ("bullet_add", "<insert> {bullet}:? {new_or_items}{bullet_at}{in_target}", {}),
@@ -180,6 +203,27 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("cell_text", "<reword|make> (?:{the}(?:cell|value|text) (?:of|in|at) )?{cell_of}{in_table} (?:to|with)"
      " {figure}", {}),
     ("cell_text", "<write> (?:{new}|{figure}) (?:in|into) {cell_of}{in_table}", {}),
+    ("row_sort", "{sort} {rows_of_table}(?: again)? (?:by|according to|on|after) (?:the"
+     " )?(?P<column>" + _Q + "|[\\w€£$%() -]+?)"
+     "(?: column| values?)?(?:,? \\(?{sorted}\\)?)?", {}),
+    ("row_sort", "{sort} {rows_of_table},? {sorted}(?: (?:by|according to) (?:the )?(?P<column>" + _Q + "|[\\w -]+?)"
+     "(?: column)?)?", {}),
+    ("row_sort", "(?:reverse|flip|invert) (?:the )?(?:order of )?{rows_of_table}", {"reversed": "yes"}),
+    ("row_sort", "{sort} {rows_of_table} in reverse(?: order)?", {"reversed": "yes"}),
+    ("bullet_sort", "{sort} {the_bullets},? {sorted}", {}),
+    ("bullet_sort", "{sort} {the_bullets} in(?:to)? reverse(?:d)?(?: order)?", {"reversed": "yes"}),
+    ("bullet_sort", "(?:reverse|flip|invert|turn around) (?:the )?(?:order of )?{the_bullets}", {"reversed": "yes"}),
+    ("row_move", "<move|place> {row_of}{in_table} (?:up |down )?(?:(?:to|at|in|into|as) )?(?:the )?(?:very )?"
+     "(?P<at>top|bottom|end|beginning|start|first|last)(?: (?:row|place|position|one))?{in_table_}", {}),
+    ("row_move", "<move|place> {row_of}{in_table} (?P<at>up|down)(?: (?:by )?(?:one|1|a)(?: (?:row|place|position"
+     "|line))?)?",
+     {}),
+    ("row_move", "<move|place> {row_of}{in_table} (?:up |down )?(?:right |directly |just )?(?:to )?"
+     "(?P<side>before|after|above|below|under|behind|over|beneath) (?:the )?(?:row (?:for |of |called )?)?"
+     "(?P<near>" + _Q + ")(?: row)?{in_table_}", {}),
+    ("row_total", "<insert> (?:an? |the |another )?(?:new |last |final )?(?:row (?:with|for|of|showing) (?:the |all )?"
+     "(?:totals?|sums?)(?: of (?:all |the )*columns?)?|(?:grand )?(?:totals?|sum)s? row|row with (?:the )?totals?)"
+     "(?: (?:at|to|on) the (?:bottom|end)(?: of)?)?{in_table}", {}),
     ("row_delete", "<delete> {row_of}{in_table}", {}),
     ("row_delete", "<delete> (?:the )?(?P<row>" + _ORDINAL + " " + _NUMBER + ") rows{in_table}", {}),
     ("column_delete", "<delete> {column_of}{in_table}", {}),
@@ -216,6 +260,21 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("chart_legend", "<insert|show|give> (?:{chart} )?(?:the |a )?(?:(?:chart|graph)(?:'s)? )?legend(?: (?:to|for|of"
      "|in) {chart})?",
      {"visible": "yes"}),
+    ("chart_kept", "(?:<move|place|show|insert|change|make> )?(?:the )?(?:(?:chart|graph)(?:'s)? )?legend(?:'s"
+     " position)?"
+     "{of_chart} (?:should (?:be|go|stand) )?(?:(?:to|at|on|in|into|be|is|over) )*(?:the )?(?:very )?(?:top|bottom"
+     "|left|right|below"
+     "|above|under|beside|next to|inside|outside|corner|upper|lower|center)\\b.*", {"what": "the place of a legend"}),
+    ("chart_kept", "(?:<insert|show|delete|hide|place|write|give|use> )?(?:{chart} )?(?:the |some |all )?(?:data"
+     " labels?"
+     "|value labels?|(?:values?|numbers?|figures?|percentages?|amounts?) (?:on|in|above|over|inside|at the top of"
+     "|next to|beside) (?:top of )?"
+     "(?:the |each |every |all (?:the )?)?(?:bars?|columns?|lines?|slices?|pie|points?|segments?))(?: (?:on|off|to"
+     "|from|in|of) .*)?",
+     {"what": "labels with the values of a chart"}),
+    ("chart_kept", "<insert|show|delete|hide|change|make> (?:the |some |all )?(?:(?:horizontal|vertical|major|minor) )?"
+     "(?:grid ?lines?|axis lines?|tick marks?|error bars?|trend ?lines?)(?:"
+     " .*)?", {"what": "gridlines, ticks and trend lines"}),
     ("series_color", "<make|paint|change> (?:{the}(?:fill |line )?colou?r of )?{series}{of_chart} (?:(?:to|in|into)"
      " )?{color}", {}),
     ("series_delete", "<delete> (?:the )?(?:data )?series (?P<series>" + _Q + "|\\d+|[\\w -]+?){of_chart}", {}),

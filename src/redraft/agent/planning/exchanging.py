@@ -168,8 +168,8 @@ def _beside_number(scene: Scene, found: Found) -> str | None:
 
 
 _LEAD = re.compile(
-    r"(?:with|by|feat\.?|featuring|hosted by|presented by|read by|led by|starring|from|in|at|guest:|host:|with guest"
-    r"|[A-Z][a-z]+(?: [a-z]+)?:)\s+(?=[A-Z])"
+    r"(?:(?i:with|by|feat\.?|featuring|hosted by|presented by|read by|led by|starring|from|in|at|guest:|host:"
+    r"|with guest)|[A-Z][a-z]+(?: [a-z]+)?:)\s+(?=[A-Z])"
 )
 """What stands before a name and stays when that is another."""
 
@@ -245,10 +245,30 @@ def _put(request: Request, scene: Scene, old: str, hits: list[tuple[Text, Hits]]
         hits = _only(scene, old, new, hits)
     edits: list[Edit] = []
     for text, hit in hits:
-        spans = [(start, end, like(text.text[start:end], old, new)) for start, end in hit.spans]
+        spans = [
+            (*widened(text.text, start, end, new), like(text.text[start:end], old, new)) for start, end in hit.spans
+        ]
         edits += respelled(text, spans)
     ids = tuple(text.id for text, _ in hits)
     return Resolved(f'replace "{folded(old)}" with "{folded(new)}" in {Found(ids).named}', ids, tuple(edits))
+
+
+def widened(text: str, start: int, end: int, new: str) -> tuple[int, int]:
+    """A stretch of a text with the words around it that the new ones say again: of 'Closed on Mondays' all of it, where
+    'Closed on Tuesdays' is to stand in the place of 'Mondays'."""
+    words, old = new.lower().split(), text[start:end].lower().split()
+    for count in range(len(words) - 1, 0, -1):
+        before = re.search(rf"\S+(?:\s+\S+){{{count - 1}}}\s+$", text[:start])
+        if before and before[0].lower().split() == words[:count] and old[:1] != words[:1]:
+            start = before.start()
+            break
+    for count in range(len(words) - 1, 0, -1):
+        after = re.match(rf"\s+\S+(?:\s+\S+){{{count - 1}}}", text[end:])
+        said = after[0].rstrip(".,;:!?") if after else ""
+        if said and said.lower().split() == words[-count:] and old[-1:] != words[-1:]:
+            end += len(said)
+            break
+    return start, end
 
 
 def _behind_label(request: Request, label: str, hits: list[tuple[Text, Hits]]) -> Resolved | None:

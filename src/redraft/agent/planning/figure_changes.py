@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 
-from redraft.agent.planning.pages import NUMBERS
+from redraft.agent.planning.page_phrases import NUMBERS
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.texts import folded
 from redraft.document.layers import Text

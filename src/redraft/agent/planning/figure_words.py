@@ -43,7 +43,7 @@ STOPS = _stemmed(
     " rise rose raise lower increase increased decrease decreased reduce reduced reduces up down set make makes made"
     " no not run runs says say reads read it's we've we're they're that's there's more less all both each every"
     " take takes taking place happen happens use using onwards onward already s d ll re ve m am pm"
-    " grew grow grows fell fall falls climbed climb hit hits reached reach reaches jumped"
+    " out grew grow grows fell fall falls climbed climb hit hits reached reach reaches jumped"
 )
 """Words that tell nothing about which figure is meant."""
 AFTERWARDS = _stemmed("after afterwards then later thereafter")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from redraft.agent.planning.pages import choose
+from redraft.agent.planning.choosing_pages import choose
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.slides import SLIDE_ACTS
 from redraft.agent.planning.targets import Resolved, Scene

@@ -91,8 +91,6 @@ def font_swap(request: Request, scene: Scene) -> Resolved:
 
 def dashes(request: Request, scene: Scene) -> Resolved:
     """No dashes and no other corners yet: the nearest is said."""
-    if request.get("how") == "corners":
-        raise RequestError("the corners of what is there cannot be made rounder or sharper yet", "add a rounded box")
     raise RequestError(f"a {request.get('how')} line or border cannot be drawn yet", "ask for a plain one: 2px black")
 
 
@@ -107,7 +105,16 @@ def font_style(request: Request, scene: Scene) -> Resolved:
         reading = f"take the line off {found.named}" if line == "none" else f"{line} {found.named}"
         return _set(scene, found, "text_decoration", line, reading)
     weight = int(request.get("number")) if request.get("number") else WEIGHTS[request.get("weight").lower()]
+    is_bold = not found.spans and all(_is_bold(text) for text in texts_of(scene, found))
+    if request.get("weight").lower() == "bold" and is_bold:
+        raise AlreadySo(f"{found.named} is so already", "ask for a weight, such as 900", found.ids)
     return _set(scene, found, "font_weight", weight, f"set the font weight of {found.named} to {plain(weight)}")
+
+
+def _is_bold(text: Text) -> bool:
+    """Whether all of a text is bold or heavier: 'bold' is not to make it thinner."""
+    stated = [run.style.font_weight or text.style.font_weight for run in text.runs if run.text.strip()]
+    return bool(stated) and all(weight is not None and weight >= WEIGHTS["bold"] for weight in stated)
 
 
 def set_type(request: Request, scene: Scene, name: str, value: Value, said: str) -> Resolved:

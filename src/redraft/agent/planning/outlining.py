@@ -2,19 +2,81 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
+from redraft.agent.lazily import lazily
 from redraft.agent.planning import amounts
 from redraft.agent.planning.amounts import degree, own_units, own_units_note, spoken
-from redraft.agent.planning.painting import color_of, outlined, over_paint
+from redraft.agent.planning.painting import color_of, outlined, over_paint, recolor, unpaint
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import PERCENT
 from redraft.agent.traits import painted, paints, scale_of
 from redraft.document.layers import Placed, Shape, Text
+from redraft.document.style import NoPaint
 from redraft.edits.ops import Resize, SetStyle
 from redraft.errors import RequestError
 
 _THICKNESS = {"thick": 0.006, "thin": 0.001}
 """How wide a thick and a thin outline are, of the page's shorter side."""
+
+
+_RIM = r"(?:frame|border|edge|edging|outline|rim|stroke|contour|border line|frame line|outer line)"
+_RIM_OF = lazily(
+    rf"(?:(?:the|its|our) )?(?:[a-z]+ )?{_RIM}s? (?:around|round|of|on|surrounding|enclosing) (?P<of>(?:the|our|my"
+    rf"|this|#|[A-Z]).+)"
+    rf"|(?P<own>(?:(?:the|our|my) )?[\w' -]+?)(?:['’]s)? {_RIM}",
+    re.IGNORECASE,
+)
+
+
+def names_rim(phrase: str, scene: Scene) -> bool:
+    """Whether words are about the line around a thing, and no layer is called so: 'the advert frame'."""
+    found = re.search(rf"\b{_RIM}\b", phrase, re.IGNORECASE)
+    if found is None or _RIM_OF.fullmatch(" ".join(phrase.split())) is None:
+        return False
+    word = found[0].lower()
+    layers = scene.document.index.layers.values()
+    return not any(word in f"{layer.id} {layer.name}".lower() for layer in layers)
+
+
+def check_is_rim(phrase: str, scene: Scene) -> None:
+    """Raises RequestError where 'the frame around the photo' would be taken for something that is not drawn as one."""
+    said = _RIM_OF.fullmatch(" ".join(phrase.split()))
+    if said is None or not said["of"]:
+        return
+    for placed in (leaf for id in scene.find(phrase).ids for leaf in scene.leaves(id)):
+        if isinstance(placed.layer, Text) or not isinstance(painted(placed.layer, "fill"), NoPaint):
+            raise RequestError(f"no line is drawn around {said['of']}", "name the thing itself, by its id or its words")
+
+
+def outline_meant(request: Request, scene: Scene) -> Resolved | None:
+    """What a request comes to where nothing is called 'the frame around the photo', and the photo has an outline; None
+    where it asks for something else."""
+    said = _RIM_OF.fullmatch(" ".join(request.target.split()))
+    if said is None:
+        return None
+    what = said["of"] or said["own"]
+    try:
+        having = [one for one in outlined(scene, scene.find_to_style(what)) if paints(one.layer, "stroke")]
+        if not having:
+            return None
+        if request.act in ("recolor", "stroke") and request.get("color"):
+            asked = {**request.arguments, "prop": "outline"}
+            return recolor(replace(request, act="recolor", target=what, arguments=asked), scene)
+        if request.act in ("stroke_width", "resize", "font_size") and request.get("amount"):
+            wide = {name: request.get(name) for name in ("amount", "unit", "thick", "degree") if request.get(name)}
+            return stroke_width(replace(request, act="stroke_width", target=what, arguments=wide), scene)
+        if request.act == "stroke_width":
+            return stroke_width(replace(request, target=what), scene)
+        if request.act in ("delete", "visible") and request.get("visible") != "yes":
+            return unpaint(replace(request, act="unstroke", target=what), scene)
+    except AlreadySo:
+        raise
+    except RequestError:
+        return None
+    return None
 
 
 def stroke(request: Request, scene: Scene) -> Resolved:

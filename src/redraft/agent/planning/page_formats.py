@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from redraft.agent.planning.amounts import factor_word, number, page_units, plain
+from redraft.agent.planning.choosing_pages import is_deck
 from redraft.agent.planning.lettering import scaled_type
-from redraft.agent.planning.pages import is_deck
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.sheets import ON_SIDE, PAPERS, RATIOS, SCREENS, SLIDES, UPRIGHT
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from redraft.agent.planning.color_words import out_of_range
 from redraft.agent.planning.lettering import part_styled
@@ -14,7 +15,7 @@ from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
-from redraft.document.tones import distance
+from redraft.document.tones import distance, tone_of
 from redraft.edits.ops import SetStyle
 from redraft.errors import RequestError
 
@@ -232,7 +233,7 @@ def _olds(placed: Placed, name: str, old: Color, said: str) -> list[Color]:
     there = [paint for paint in dict.fromkeys(_paints(placed, name)) if isinstance(paint, Color)]
     if same := [paint for paint in there if _same(paint, old)]:
         return same
-    return [] if said.startswith(("#", "rgb", "hsl")) else [paint for paint in there if _called(paint, said)]
+    return [] if said.startswith(("#", "rgb", "hsl")) else called(said, there)
 
 
 def _paints(placed: Placed, name: str) -> list[Paint]:
@@ -275,6 +276,8 @@ def over_paint(before: Paint, color: Color) -> Color:
 
 def recolor_all(request: Request, scene: Scene) -> Resolved:
     """One colour for another, wherever it is a fill or an outline."""
+    if request.get("said") == "the" and not _is_hue(request.get("old_color")):
+        return recolor(replace(request, act="recolor", target=f"the {request.get('old_color')}"), scene)
     old, color = color_of(request.get("old_color")), color_of(request.get("color"))
     edits: list[SetStyle] = []
     note = ""
@@ -286,7 +289,7 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
             there.update((paint, None) for paint in _paints(placed, name) if isinstance(paint, Color))
             edits += _painted_edits(placed, name, color, old)
     if not edits and not request.get("old_color").startswith(("#", "rgb", "hsl")):
-        alike = [one for one in there if _called(one, request.get("old_color"))]
+        alike = called(request.get("old_color"), list(there))
         for placed in scene.document.index.values():
             if placed.visible and isinstance(placed.layer, Shape | Text):
                 edits += [
@@ -307,12 +310,29 @@ def recolor_all(request: Request, scene: Scene) -> Resolved:
     return Resolved(reading + note, ids, tuple(edits))
 
 
-def _called(color: Color, word: str) -> bool:
-    """Whether people would call a colour by this name."""
-    from redraft.agent.grounding.colors import SURE, fits
+def _is_hue(words: str) -> bool:
+    """Whether 'the red' is a colour, and no thing that gives a colour its name: 'the snow'."""
+    from redraft.agent.grounding.words import BASIC_COLORS
+
+    last = words.lower().replace("grey", "gray").split()
+    return not last or last[-1] in {one.replace("grey", "gray") for one in BASIC_COLORS} or words.startswith("#")
+
+
+def called(word: str, there: Sequence[Color]) -> list[Color]:
+    """The colours that people would call by this name; where none is quite so, those that may pass for it."""
+    from redraft.agent.grounding.colors import LIKELY, SURE, fits
 
     name = " ".join(word.lower().replace("grey", "gray").split())
-    return color.alpha > 0 and (fits(color, word.lower()) == SURE or color_word(color) == name)
+    seen = [one for one in there if one.alpha]
+    surely = [one for one in seen if fits(one, word.lower()) == SURE or color_word(one) == name]
+    meant = surely or [one for one in seen if fits(one, word.lower()) >= LIKELY]
+    strongest = max((tone_of(one).strength for one in meant), default=0.0)
+    grey = strongest < _GREY or name.split(" ")[-1] in ("gray", "black", "white")
+    return meant if grey else [one for one in meant if tone_of(one).strength >= _WEAK * strongest]
+
+
+_GREY, _WEAK = 0.03, 0.25
+"""Below the first strength a colour is a grey; one with less than this part of the strongest shade's is not meant."""
 
 
 def outlined(scene: Scene, found: Found) -> list[Placed]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from redraft.agent.planning.painting import color_of
+from redraft.agent.planning.painting import called, color_of
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.document.colors import describe as color_word
@@ -44,6 +44,41 @@ def palette(request: Request, scene: Scene) -> Resolved:
     said = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
     note = f" ({'; '.join(dict.fromkeys(notes))})" if notes else ""
     return Resolved(f"recolour the design: {said}, on {Found(ids).named}{note}", ids, tuple(edits))
+
+
+def hue_swap(request: Request, scene: Scene) -> Resolved:
+    """Two colours of the design change places: each takes the main shade of the other that is there."""
+    there = _weights(scene)
+    named = [request.get("old_color"), request.get("color")]
+    meant = [[color] if (color := color_of(words)._replace(alpha=255)) in there else _of_word(words, there)
+             for words in named]  # fmt: skip
+    for words, colors in zip(named, meant, strict=True):
+        if not colors:
+            shown = ", ".join(f"{color} ({color_word(color)})" for color in list(there)[:8])
+            raise RequestError(f"nothing here is {words}; the colours are {shown}", "name one of these")
+    one, other = meant
+    if set(one) & set(other):
+        both = ", ".join(map(str, sorted(set(one) & set(other))))
+        raise RequestError(f"{both} may be called {named[0]} or {named[1]}", "name the two colours by their hex values")
+    changes = dict.fromkeys(one, other[0]) | dict.fromkeys(other, one[0])
+    edits = tuple(_edits(scene, changes, []))
+    ids = tuple(dict.fromkeys(edit.layer for edit in edits))
+    return Resolved(f"swap {named[0]} and {named[1]} ({one[0]} and {other[0]}), on {Found(ids).named}", ids, edits)
+
+
+def greyscale(request: Request, scene: Scene) -> Resolved:
+    """Every colour as the grey that is as light. Pictures cannot be made grey, so a design that has any is refused."""
+    pictures = [placed.layer.id for placed in _leaves(scene) if isinstance(placed.layer, Picture)]
+    if pictures:
+        raise RequestError(
+            f"the picture '{pictures[0]}' cannot be made grey", "say which shapes or texts should be gray, by name"
+        )
+    changes = {color: color_with(tone_of(color)._replace(strength=0.0)) for color in _weights(scene)}
+    edits = tuple(_edits(scene, changes, []))
+    if not edits:
+        raise AlreadySo("the design has no colours but greys already", "ask for something else", ())
+    ids = tuple(dict.fromkeys(edit.layer for edit in edits))
+    return Resolved(f"make every colour a grey, on {Found(ids).named}", ids, edits)
 
 
 def _leaves(scene: Scene) -> Iterator[Placed]:
@@ -95,7 +130,7 @@ def _from_pairs(words: Sequence[str], there: dict[Color, float]) -> dict[Color, 
 
 def _of_word(words: str, there: dict[Color, float]) -> list[Color]:
     """The colours that go by this word."""
-    return [color for color in there if color_word(color) == " ".join(words.lower().split())]
+    return called(words, list(there))
 
 
 def _in_order(wanted: list[Color], there: dict[Color, float]) -> dict[Color, Color]:

@@ -6,7 +6,7 @@ import re
 
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.lettering import texts_of
-from redraft.agent.planning.pages import NUMBERS, ORDINALS
+from redraft.agent.planning.page_phrases import NUMBERS, ORDINALS
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.slides import notes_layer
 from redraft.agent.planning.slides import quoted_items as quoted_items
@@ -170,13 +170,13 @@ def delete(request: Request, scene: Scene) -> Resolved:
     edits = tuple(without_paragraphs(text, places) for text, places in chosen)
     gone = [text.text[slice(*paragraph_spans(text)[place])] for text, places in chosen for place in places]
     ids = tuple(text.id for text, _ in chosen)
-    return Resolved(f"delete {', '.join(_said(line) for line in gone)} from {Found(ids).named}", ids, edits)
+    return Resolved(f"delete {', '.join(said_line(line) for line in gone)} from {Found(ids).named}", ids, edits)
 
 
 def swap(request: Request, scene: Scene) -> Resolved:
     """Two bullets in each other's place, with what stands below them."""
-    text, one = _one_bullet(scene, request.target, request.get("which"))
-    other_text, other = _one_bullet(scene, request.target or f"#{text.id}", request.get("other"))
+    text, one = one_bullet(scene, request.target, request.get("which"))
+    other_text, other = one_bullet(scene, request.target or f"#{text.id}", request.get("other"))
     lines = sum(end > start for start, end in paragraph_spans(text))
     if request.get("count") and lines != int(request.get("count")):
         raise RequestError(
@@ -189,21 +189,23 @@ def swap(request: Request, scene: Scene) -> Resolved:
         raise RequestError("one of the two bullets stands below the other", "name two that stand side by side")
     order = [*range(first[0]), *range(*second), *range(first[1], second[0]), *range(*first),
              *range(second[1], len(text.paragraphs))]  # fmt: skip
-    said = " and ".join(_said(_line(text, place)) for place in (one, other))
+    said = " and ".join(said_line(_line(text, place)) for place in (one, other))
     return Resolved(f"swap {said} in '{text.id}'", (text.id,), (with_order(text, order),))
 
 
 def move(request: Request, scene: Scene) -> Resolved:
     """A bullet to another place of its list, with what stands below it."""
-    text, one = _one_bullet(scene, request.target, request.get("which"))
+    text, one = one_bullet(scene, request.target, request.get("which"))
     start, end = _branch(text, one)
     rest = [number for number in range(len(text.paragraphs)) if not start <= number < end]
     place = _bullet_place(request, text, start, end, rest)
     order = [*rest[:place], *range(start, end), *rest[place:]]
     if order == sorted(order):
-        raise AlreadySo(f"{_said(_line(text, one))} is there already", "give another place", (text.id,))
+        raise AlreadySo(f"{said_line(_line(text, one))} is there already", "give another place", (text.id,))
     where = "to the top" if place == 0 else "to the end" if place == len(rest) else f"to place {place + 1}"
-    return Resolved(f"move {_said(_line(text, one))} {where} of '{text.id}'", (text.id,), (with_order(text, order),))
+    return Resolved(
+        f"move {said_line(_line(text, one))} {where} of '{text.id}'", (text.id,), (with_order(text, order),)
+    )
 
 
 def _bullet_place(request: Request, text: Text, start: int, end: int, rest: list[int]) -> int:
@@ -230,7 +232,7 @@ def _bullet_place(request: Request, text: Text, start: int, end: int, rest: list
     return place
 
 
-def _one_bullet(scene: Scene, target: str, which: str) -> tuple[Text, int]:
+def one_bullet(scene: Scene, target: str, which: str) -> tuple[Text, int]:
     """The text and the number of the bullet meant by its place or by its words."""
     if not which:
         raise RequestError("which bullet is not said", "say for example: the first bullet")
@@ -257,7 +259,7 @@ def _line(text: Text, place: int) -> str:
     return text.text[slice(*paragraph_spans(text)[place])]
 
 
-def _said(line: str) -> str:
+def said_line(line: str) -> str:
     return f'"{folded(line)[:60]}"'
 
 
@@ -271,6 +273,15 @@ HANG = 24.0
 """How far a new list sign hangs before the text where the text stood flush, in px."""
 
 
+def _lists_of_slide(scene: Scene) -> list[Text]:
+    """All bulleted lists, where there are several and all of them stand on one slide: 'no bullets on slide 6'."""
+    placed = [one for one in scene.document.index.values() if one.visible and isinstance(one.layer, Text)]
+    lists = [one for one in placed if isinstance(one.layer, Text) and any(each.bullet for each in one.layer.paragraphs)
+             and one.layer.text.strip()]  # fmt: skip
+    alone = len(scene.document.pages) == 1 and len(lists) > 1
+    return [one.layer for one in lists if isinstance(one.layer, Text)] if alone else []
+
+
 def list_form(request: Request, scene: Scene) -> Resolved:
     sign = _FORMS[request.get("list_form").lower()]
     low = request.target.lower()
@@ -281,7 +292,7 @@ def list_form(request: Request, scene: Scene) -> Resolved:
         if not texts:
             raise RequestError("there is no list with bullets here", "name the text to make a list of")
     elif low in ("", *BODY) or re.fullmatch(r"(?:the )?(?:bulleted|bullet|numbered) (?:list|points?)", low):
-        texts = [flowing_text(scene, "", listed=not sign)]
+        texts = _lists_of_slide(scene) or [flowing_text(scene, "", listed=not sign)]
     else:
         texts = [_flowing(text) for text in texts_of(scene, scene.find(request.target))]
     edits: list[Edit] = []

@@ -9,12 +9,14 @@ from itertools import pairwise
 
 from redraft.agent.planning.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
 from redraft.agent.planning.lettering import scaled_type, texts_of
+from redraft.agent.planning.reading.words import VERBS as KNOWN_VERBS
 from redraft.agent.planning.requested import Request
+from redraft.agent.planning.stating import percentage_said
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import BIGGER_BY, DIRECTIONS, PERCENT, PLACES, SMALLER, SMALLER_BY, VERBS
 from redraft.agent.traits import own_size
 from redraft.document.geometry import Box
-from redraft.document.layers import Page, Placed, Text
+from redraft.document.layers import Page, Placed, Shape, Text
 from redraft.edits.ops import Edit, Move, Resize, Rotate
 from redraft.errors import RequestError
 
@@ -208,11 +210,12 @@ def _turned_to(degrees: float, scene: Scene, found: Found) -> Resolved:
 
 def stretch(request: Request, scene: Scene) -> Resolved:
     """Wider, taller, narrower, shorter: one side changes, the other stays."""
-    found = scene.free(scene.find(request.target))
+    found = scene.free(replace(scene.find_to_style(request.target), exact=True))
     word = request.get("sided").lower()
     across, less = word in ("wider", "narrower"), word in ("narrower", "shorter")
     edits = []
     for id, box in _boxes(scene, found):
+        across = box.width >= box.height if word == "longer" else across
         if isinstance(scene[id].layer, Text):
             raise RequestError(f"{word} would distort the letters of '{id}'", f"make it bigger, or say: scale #{id}")
         now = box.width if across else box.height
@@ -231,10 +234,12 @@ def stretch(request: Request, scene: Scene) -> Resolved:
 
 def resize(request: Request, scene: Scene) -> Resolved:
     """To a width, a height or both."""
-    found = scene.free(scene.find(request.target))
+    found = scene.free(replace(scene.find_to_style(request.target), exact=True))
     edits = []
     for id, box in _boxes(scene, found):
         sx, sy = _factors(request, box, scene)
+        if sx == sy and _is_bar(scene[id], across=request.get("side").lower() in ("wide", "width", "in width")):
+            sx, sy = (sx, 1.0) if request.get("side").lower() in ("wide", "width", "in width") else (1.0, sy)
         if (sx, sy) != (1.0, 1.0):
             edits.append(Resize(id, sx, sy, box.center))
     if not edits:
@@ -247,6 +252,15 @@ def resize(request: Request, scene: Scene) -> Resolved:
     else:
         said = f"{spoken(request.get('amount'), unit)} {request.get('side')}".strip()
     return Resolved(f"resize {found.named} to {said}", found.ids, tuple(edits))
+
+
+def _is_bar(placed: Placed, *, across: bool) -> bool:
+    """Whether a rectangle runs along the whole page the other way, and keeps that length when one side is set."""
+    box = placed.box
+    if not isinstance(placed.layer, Shape) or placed.layer.form != "rect" or box is None:
+        return False
+    long, whole = (box.height, placed.page.height) if across else (box.width, placed.page.width)
+    return long >= 0.9 * whole
 
 
 def _factors(request: Request, box: Box, scene: Scene) -> tuple[float, float]:
@@ -278,6 +292,8 @@ def _factors(request: Request, box: Box, scene: Scene) -> tuple[float, float]:
 def scale(request: Request, scene: Scene) -> Resolved:
     """By a factor, about the thing's own centre."""
     found = scene.free(scene.find(request.target))
+    if (said := percentage_said(request, scene, found)) is not None:
+        return said
     factor = _scale_factor(request)
     edits = tuple(Resize(id, factor, factor, pivot) for id, pivot in _pivots(scene, found))
     return Resolved(f"scale {found.named} by {plain(factor)}", found.ids, edits)
@@ -320,7 +336,7 @@ def bigger(request: Request, scene: Scene) -> Resolved:
             factor = _bigger_factor(request, scene, own_size(layer), scene[id])
             edits += scaled_type(layer, factor)
         else:
-            (holder,) = scene.free(Found((id,))).ids
+            (holder,) = scene.free(Found((id,), exact=found.exact)).ids
             box = scene.box(found.ids if found.whole else (holder,))
             factor = _bigger_factor(request, scene, box.width)
             edits.append(Resize(holder, factor, factor, box.center))
@@ -335,7 +351,8 @@ def _bigger_factor(request: Request, scene: Scene, now: float, text: Placed | No
     verb, unit = request.verb.lower(), request.get("unit").lower()
     if verb in ("double", "triple", "quadruple", "halve"):
         return {"double": 2.0, "triple": 3.0, "quadruple": 4.0, "halve": 0.5}[verb]
-    smaller = request.get("sized").lower() in SMALLER or verb in VERBS["shrink"]
+    shrinks = verb in VERBS["shrink"] or verb.endswith(" down") or KNOWN_VERBS.get(verb, ("",))[0] == "shrink"
+    smaller = request.get("sized").lower() in SMALLER or shrinks
     growing = verb in VERBS["grow"]
     if request.get("factor"):
         factor = factor_word(request.get("factor"))

@@ -8,19 +8,24 @@ A planner of another kind (one that asks a model) takes the same place: it has o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Protocol
 
+from redraft.agent.planning.background import without_background
+from redraft.agent.planning.choosing_pages import Deck, is_deck
 from redraft.agent.planning.clauses import TOKEN, wording
+from redraft.agent.planning.corrections import mended
 from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.pages import Deck, is_deck, set_pages_aside, without_place
+from redraft.agent.planning.pages import set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, Pattern
+from redraft.agent.planning.piecewise import piece_by_piece
 from redraft.agent.planning.reading.talk import is_question, without_greetings
 from redraft.agent.planning.reading.tokens import Clause, verb_at
 from redraft.agent.planning.requested import Request, Unread
 from redraft.agent.planning.requests import read
+from redraft.agent.planning.requoting import requoted
 from redraft.agent.planning.rows import prepare
 from redraft.agent.planning.spelling import respelled, with_texts_quoted
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
@@ -75,13 +80,15 @@ class Refusal:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
-    that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all."""
+    that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
+    `background` is what was said beside the requests and asks for nothing: reasons, news, opinions."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
     document: Document
     model: ModelRecord | None = None
     taken: bool = False
+    background: tuple[str, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -100,19 +107,39 @@ class RulePlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         """Clauses are planned one after another, each against the document as the earlier ones left it; `context` is
-        what an edit made before was about, for 'it'. What is not understood is tried once more with slips of the
-        keyboard put right, and with the words of its texts in quotes, and taken so only when then all of it is."""
-        planned = self._plan(document, instruction, measure, context)
+        what an edit made before was about, for 'it'. What is not understood is tried once more without what asks for
+        nothing, with slips of the keyboard put right, with the words of its texts in quotes, and piece by piece, and
+        taken so only when then all of it is."""
+
+        def planned_so(words: str) -> Plan:
+            return self._plan(document, words, measure, context)
+
+        def planned_on(version: Document, words: str, last: tuple[str, ...]) -> Plan:
+            return self._plan(version, words, measure, Context(last))
+
+        planned = planned_so(instruction)
         if not planned.refusals or len(instruction) > MAX_INSTRUCTION:
             return planned
-        for spelled in (respelled(instruction, document), with_texts_quoted(instruction, document)):
-            again = self._plan(document, spelled, measure, context) if spelled is not None else planned
-            if spelled is None or again.refusals or not again.steps:
-                continue
-            first = again.steps[0]
-            note = replace(first, reading=f"{first.reading} (read as: {spelled})")
-            return replace(again, steps=(note, *again.steps[1:]))
-        return planned
+        quoted = list(requoted(instruction, document))
+        for words in quoted:  # all that was said, with quotes: nothing need be left out
+            again = planned_so(words)
+            if not again.refusals and again.steps:
+                return _read_as(again, words)
+        if (less := without_background(instruction, document, planned_so)) is not None:
+            return less
+        for words in quoted:
+            guessed = words.count("#") > instruction.count("#")  # a thing named by what may be background
+            if not guessed and (less := without_background(words, document, planned_so)) is not None:
+                return _read_as(less, words)
+        for words in _in_other_words(instruction, document):
+            again = planned_so(words)
+            if again.refusals:
+                again = without_background(words, document, planned_so) or again
+            if not again.refusals and again.steps:
+                return _read_as(again, words)
+        if any(refusal.choices or refusal.final for refusal in planned.refusals):
+            return planned
+        return piece_by_piece(instruction, document, planned_on) or planned
 
     def _plan(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         instruction = instruction.strip()
@@ -136,6 +163,7 @@ class RulePlanner:
             hint = "`redraft show FILE` tells what a design has; say what to change, as in: make the title red"
             question = Refusal(instruction, "this is a question, and no request", hint, final=True)
             return Plan((), (question,), document)
+        said = mended(said, read)
         steps: list[Step] = []
         refusals: list[Refusal] = []
         last: tuple[str, ...] = tuple(id for id in context.last if id in document.index) if context is not None else ()
@@ -178,6 +206,21 @@ class RulePlanner:
         if not steps and not refusals:
             refusals.append(Refusal(instruction, "there is no request in this", CAN_DO_ON_SLIDES if slides else CAN_DO))
         return Plan(tuple(steps), tuple(refusals), document)
+
+
+def _read_as(plan: Plan, words: str) -> Plan:
+    """A plan that tells in which words the instruction was read."""
+    first = plan.steps[0]
+    return replace(plan, steps=(replace(first, reading=f"{first.reading} (read as: {words})"), *plan.steps[1:]))
+
+
+def _in_other_words(instruction: str, document: Document) -> Iterator[str]:
+    """The instruction with slips put right, with new words in quotes, and with the words of its texts in quotes."""
+    if (spelled := respelled(instruction, document)) is not None:
+        yield spelled
+        yield from requoted(spelled, document)
+    if (quoted := with_texts_quoted(instruction, document)) is not None:
+        yield quoted
 
 
 _RELATIVE = ("bigger", "scale", "shade", "stretch", "letter_spacing", "spacing")

@@ -156,8 +156,14 @@ def _read_sentence(
             text = segments[start].text + "".join(part.joiner + part.text for part in segments[start + 1 : end])
             last = next((part for part in reversed(before) if isinstance(part, Request)), None)
             requests, extra = _read_clause(text, said, last, patterns, topic)
+            if last is not None and _tells_outline(last):
+                requests = [_line_width(one, last) for one in requests]
             if (again := _likewise(text, said, before or earlier)) is not None and extra > 0.01:
                 requests, extra = again, 0.02
+            elif extra > 5 and start and "also" in segments[start].joiner.lower():  # 'and also the subhead'
+                requests, extra = (
+                    (again, 0.3) if (again := _likewise(f"{text} too", said, before)) else (requests, extra)
+                )
             joined = end < len(segments) and "and" in segments[end].joiner.lower()
             if requests and joined and _HALF_BETWEEN.search(text):
                 extra += 1.0  # 'between the goods' of 'between the goods and the date'
@@ -237,6 +243,7 @@ def _read_clause(
         if read_so := _by_parts(text, said, last, topic):
             return read_so, 0.15
     ranged = any(one.kind == "hours" for one in spots(plain)) if last is not None else False  # '10 am to 3 pm'
+    ranged = ranged and last is not None and last.act != "replace_text"  # '5 am to 4 am and 7:00 to 6:30'
     if last is not None and not ranged and _CHANGING.fullmatch(last.verb or "") and _ANOTHER_TO.match(plain):
         read_so, extra = _read_clause(f"{last.verb} {text}", said, None, patterns, None)
         if read_so and (extra < 1 or _reads_as_text(read_so)):  # 'change the date to …, the price to €20'
@@ -302,6 +309,27 @@ def _leaves_owner(last: Request, plain: str) -> bool:
     return bare and re.search(r"\bof\b|['’]s\b", last.target) is not None and last.act not in ("recolor", "font_style")
 
 
+def _tells_outline(last: Request) -> bool:
+    """Whether the clause before was about the line around something."""
+    said = last.get("prop").lower()
+    return last.act in ("stroke", "stroke_width") or (
+        last.act == "recolor" and _LINE_SAID.search(f"{said} {last.target}") is not None
+    )
+
+
+_LINE_SAID = re.compile(r"\b(?:outline|stroke|border|frame|contour|edge|rim)\b", re.IGNORECASE)
+
+
+def _line_width(one: Request, last: Request) -> Request:
+    """'The border blue, 4px': a width behind what is said of the line is the line's."""
+    same = one.target.lower() in words.PRONOUNS or one.target == last.target or not one.target
+    sized = one.act == "font_size" or (one.act == "resize" and one.get("side") not in ("height", "tall", "high"))
+    if not same or not sized or not one.get("amount") or "font" in one.clause.lower():
+        return one
+    wide = {"amount": one.get("amount"), "unit": one.get("unit")}
+    return replace(one, act="stroke_width", arguments=wide, target=last.target)
+
+
 def _of_outline(one: Said) -> Said:
     """'A white outline, 4px wide': the width is the outline's."""
     if one.act == "resize" and one.get("side") == "width":
@@ -354,10 +382,14 @@ def _is_new(request: Request) -> bool:
 
 
 _MAY_BE_WORDS = re.compile(
-    r"‹[ql]|(?<!\w)\d|[€£$¥%@]|\b(?:prices?|costs?|dates?|days?|years?|times?|clock|hours?|weeks?|months?|numbers?|figures?|percent"
-    r"|percentages?|words?|letters?|case|caps|capitals?|capitali[sz]e\w*|upper-?case|lower-?case|sentences?|texts?|says?|saying"
-    r"|reads?|reading|spell\w*|typos?|commas?|decimals?|currency|dollars?|euros?|pounds?|cents?|signs?|marks?|stops?|period"
-    r"|dash|hyphen|phone|e?mail|website|address|handle|call(?:ed)?|renam\w*|names?|writ\w+|append|prepend|insert|lines?|wherever"
+    r"‹[ql]|(?<!\w)\d|[€£$¥%@]|\b(?:prices?|costs?|dates?|days?|years?|times?|clock|hours?|weeks?|months?|numbers?"
+    r"|figures?|percent"
+    r"|percentages?|words?|letters?|case|caps|capitals?|capitali[sz]e\w*|upper-?case|lower-?case|sentences?|texts?"
+    r"|says?|saying"
+    r"|reads?|reading|spell\w*|typos?|commas?|decimals?|currency|dollars?|euros?|pounds?|cents?|signs?|marks?|stops?"
+    r"|period"
+    r"|dash|hyphen|phone|e?mail|website|address|handle|call(?:ed)?|renam\w*|names?|writ\w+|append|prepend|insert"
+    r"|lines?|wherever"
     r"|everywhere|becomes?|should|must|instead|replace\w*|change\w*|swap\w*)\b",
     re.IGNORECASE,
 )
@@ -421,7 +453,8 @@ NOUN_FIRST = re.compile(
     r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|"
     r"shade|text|design|group|layer|space|type|state|record)"
     r"(?: (?!(?:it|them|the|an?|this|that|all|every|both)\b)\w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|"
-    r"above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|size|font|colou?r|opacity|width|height|\d))",
+    r"above|next|behind|under|twice|‹c|bigger|smaller|bold|italic|larger|size|font|colou?r|opacity|width|height|\d))"
+    r"|(?:title|name|label|note|caption|text|star|badge|box|border|line)(?: \w+)? (?:and|&|plus) ",
     re.IGNORECASE,
 )
 """Words that may be verbs, but name a thing here: 'title → red', 'pin icon: green'."""

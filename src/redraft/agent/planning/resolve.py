@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from redraft.agent.grounding import Ambiguous
-from redraft.agent.planning import clearing, lettering, outlining, painting, placing
+from redraft.agent.planning import clearing, corners, lettering, outlining, painting, placing
 from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
 from redraft.agent.planning.chart_making import MAKING_CHARTS
@@ -17,6 +17,7 @@ from redraft.agent.planning.cutting import CONTACTS, cut_lines
 from redraft.agent.planning.exchanging import exchanged
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.going import GOING_ACTS
+from redraft.agent.planning.lists import LIST_ACTS
 from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
 from redraft.agent.planning.reading.words import FONTS
@@ -26,6 +27,7 @@ from redraft.agent.planning.rewriting import REWRITING_ACTS
 from redraft.agent.planning.shading import SHADING_ACTS
 from redraft.agent.planning.slides import SLIDE_ACTS
 from redraft.agent.planning.table_making import MAKING_TABLES
+from redraft.agent.planning.table_orders import ORDER_ACTS
 from redraft.agent.planning.tables import TABLE_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
@@ -51,7 +53,18 @@ def resolve(request: Request, scene: Scene) -> Resolved:
         )
     if request.act not in ACTS:
         raise RequestError("this is understood, but cannot be done yet", CAN_DO)
-    return ACTS[request.act](request, scene)
+    asked = request.act in ("recolor", "delete", "visible") and not request.get("prop")
+    if asked and outlining.names_rim(request.target, scene):
+        if (rim := outlining.outline_meant(request, scene)) is not None:
+            return rim
+        outlining.check_is_rim(request.target, scene)
+    try:
+        return ACTS[request.act](request, scene)
+    except RequestError as refusal:
+        instead = None if isinstance(refusal, AlreadySo) else outlining.outline_meant(request, scene)
+        if instead is None:
+            raise
+        return instead
 
 
 def replace_text(request: Request, scene: Scene) -> Resolved:
@@ -316,7 +329,7 @@ def delete(request: Request, scene: Scene) -> Resolved:
         if isinstance(layer := scene[id].layer, Group) and layer.form in ("row", "cell", "series")
     ]
     if not rows:
-        found = scene.free(found)
+        found = scene.free(replace(found, exact=True))
     return Resolved(f"delete {found.named}", found.ids, tuple(Remove(id) for id in found.ids))
 
 
@@ -399,6 +412,7 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "font_family": lettering.font_family,
     "font_swap": lettering.font_swap,
     "dashes": lettering.dashes,
+    "corners": corners.corners,
     "font_style": lettering.font_style,
     "bigger": placing.bigger,
     "scale": placing.scale,
@@ -412,7 +426,9 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **SLIDE_ACTS,
     **GOING_ACTS,
     **PARAGRAPH_ACTS,
+    **LIST_ACTS,
     **TABLE_ACTS,
+    **ORDER_ACTS,
     **CHART_ACTS,
     **MAKING_TABLES,
     **MAKING_CHARTS,

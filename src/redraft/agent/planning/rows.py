@@ -273,8 +273,6 @@ def only_chatter(text: str) -> bool:
 
 
 BY_DEGREES = re.compile(
-    r"(?:an? (?:little bit|little|bit|touch|tad|lot|notch)|slightly|somewhat|much|considerably|noticeably)"
-    r" (?:\w+er|more \w+"
-    r"|less \w+)\b",
+    rf"(?:{'|'.join(sorted(words.DEGREES, key=len, reverse=True))}) (?:\w+er|more \w+|less \w+)\b",
     re.IGNORECASE,
 )

@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 
 from redraft.agent.planning import vocabulary as words
+from redraft.agent.planning.choosing_pages import THESE
 from redraft.agent.planning.clauses import Segment, Wording
-from redraft.agent.planning.pages import THESE, only_a_place
+from redraft.agent.planning.pages import only_a_place
 from redraft.agent.planning.reading.going_away import no_more, no_more_before
 from redraft.agent.planning.reading.talk import Topic, is_question, remark
 from redraft.agent.planning.requested import Request, Unread

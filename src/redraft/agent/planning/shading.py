@@ -19,7 +19,7 @@ from redraft.agent.planning.painting import (
     painted_part,
     plainly_painted,
 )
-from redraft.agent.planning.palettes import palette
+from redraft.agent.planning.palettes import greyscale, hue_swap, palette
 from redraft.agent.planning.plates import highlight
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene, kind_of
@@ -264,6 +264,8 @@ SHADING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "shade": shade,
     "match": match,
     "palette": palette,
+    "hue_swap": hue_swap,
+    "greyscale": greyscale,
     "letter_spacing": letter_spacing,
     "spacing": spacing,
     "text_align": text_align,

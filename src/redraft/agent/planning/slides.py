@@ -6,9 +6,10 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from redraft.agent.planning.choosing_pages import Deck, choose
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.page_formats import resized_pages
-from redraft.agent.planning.pages import NUMBERS, Deck, choose
+from redraft.agent.planning.page_phrases import NUMBERS
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.texts import folded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -23,6 +24,12 @@ LEAST_GAP, USUAL_GAP, WIDEST_GAP = 0.008, 0.02, 0.05
 """Distances between things, as parts of the page's shorter side: a default stays between the first and the last."""
 MOST_BOXES = 300
 """Things that are looked at for how far apart a design sets them."""
+CLOSE = 0.01
+"""Page units: a move by less is none."""
+PAGE_NAMED = re.compile(
+    r"(?:the |this |whole |entire )*(?:page|slide|canvas|poster|design|artboard|document|picture plane)", re.I
+)
+"""Words for the page itself, where a thing may be named."""
 HOW_FAR: dict[str, float] = {
     "just": 0.5, "right": 0.5, "directly": 0.5, "immediately": 0.5, "close": 0.5, "closely": 0.5, "slightly": 0.5,
     "a bit": 0.5, "well": 2.0, "far": 2.0, "a bit more": 1.5, "further": 2.0,

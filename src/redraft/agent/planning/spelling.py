@@ -78,8 +78,8 @@ def with_texts_quoted(instruction: str, document: Document) -> str | None:
     }  # fmt: skip
     said = instruction
     for line in sorted(lines, key=len, reverse=True):
-        words = line.rstrip(" .:?!")
-        found = list(re.finditer(rf"(?<![\w“\"'‘-]){re.escape(words)}[?!]?(?![\w”\"’-])", said))
+        words = re.sub("['’]", "['’]", re.escape(line.rstrip(" .:?!")))
+        found = list(re.finditer(rf"(?<![\w“\"'‘-]){words}[?!]?(?![\w”\"’-])", said))
         if len(found) == 1 and _is_of_list(said, *found[0].span()):
             return None  # of 'beneath Eggs, Sweet things and Drinks' one alone in quotes would be another thing
         if len(found) == 1 and not any(a <= found[0].start() < b for a, b in (q.span() for q in QUOTED.finditer(said))):

@@ -211,7 +211,7 @@ def _beside(
     free = [(where, box) for where, box in zip(sides, tried, strict=True) if inside(box, page)]
     for where, box in sorted(free, key=lambda each: covered_by(each[1], words) > 0) if side in _NEXT else free:
         if inside(box, page):
-            box = _beyond(box, where, words, page)
+            box = _beyond(box, where, words, page, anchor, gap)
             return Spot(box, f"{where} {found.named}", _aligned(placed), anchor=found.ids[0])
     if flexible:
         for where, box in zip(sides, tried, strict=True):
@@ -225,12 +225,14 @@ def _beside(
     )
 
 
-def _beyond(box: Box, where: str, words: list[Box], page: Page) -> Box:
-    """Farther the same way, past words that stand there, as long as that is near and on the page: the nearest place
-    that covers the fewest of them."""
+def _beyond(box: Box, where: str, words: list[Box], page: Page, anchor: Box, gap: float) -> Box:
+    """Closer, or farther the same way, where words stand: the nearest place that covers the fewest of them, and that is
+    still beside the anchor and on the page."""
     across, down = {"above": (0, -1), "below": (0, 1), "left of": (-1, 0), "right of": (1, 0)}[where]
     far = _NEAR * (page.width if across else page.height)
-    steps = (far * step / 20 for step in range(21))
+    beside_it = max(box.width, anchor.width) if across else max(box.height, anchor.height)
+    far = min(far, 1.4 * beside_it) if beside_it else far
+    steps = (0.0, *(-gap * step / 5 for step in range(1, 5)), *(far * step / 20 for step in range(1, 21)))
     tried = [box._replace(x=box.x + across * step, y=box.y + down * step) for step in steps]
     return min((one for one in tried if inside(one, page)), key=lambda one: covered_by(one, words), default=box)
 

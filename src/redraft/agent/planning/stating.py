@@ -40,6 +40,7 @@ from redraft.edits.rewording import respelled
 from redraft.errors import RequestError
 
 _SEGMENT = re.compile(r"[,;•·|\n()]|\.(?=\s|$)|\s[–—-]\s(?=[^\W\d])")
+_SIGN = re.compile(r"(?:(?<=^)|(?<=\s))[-−–+]$")
 _BY = 0.05
 """What one figure must answer better by than the next, to be the one meant."""
 
@@ -101,24 +102,60 @@ def called_before(said: str, scene: Scene) -> str:
 
 def state(request: Request, scene: Scene) -> Resolved:
     """The figure that a statement is about, as it says."""
-    stated = _stated(request.get("new"), request.get("old"), request.target)
-    if stated is None:
-        raise RequestError("which figure is meant is not clear", 'quote the old words: replace "…" with "…"')
-    meant = _meant(stated, scene)
     changes: dict[str, tuple[Text, list[tuple[int, int, str]]]] = {}
     told: list[str] = []
-    for place in meant:
-        spot, text = place.spot, place.text
-        new = written(spot, text.text, stated.value, stated.said)
-        old = text.text[spot.start : spot.end]
+    meant = figures_told(request.get("new"), request.get("old"), scene, request.target)
+    for text, start, end, new in meant:
+        old = text.text[start:end]
         if new != old:
-            changes.setdefault(text.id, (text, []))[1].append((spot.start, spot.end, new))
+            changes.setdefault(text.id, (text, []))[1].append((start, end, new))
             told.append(f"{folded(old)} → {new}")
     edits: list[Edit] = [edit for text, spans in changes.values() for edit in respelled(text, sorted(spans))]
-    ids = tuple(dict.fromkeys(place.text.id for place in meant))
+    ids = tuple(dict.fromkeys(text.id for text, *_ in meant))
     if not edits:
         raise AlreadySo(f"{Found(ids).named} says that already", "give another value", ids)
     return Resolved(f"change {', '.join(dict.fromkeys(told))} in {Found(ids).named}", ids, tuple(edits), part=True)
+
+
+def figures_told(new: str, old: str, scene: Scene, target: str = "") -> list[tuple[Text, int, int, str]]:
+    """Where the figures stand that a statement is about, and what is to stand there; RequestError where that is not
+    clear."""
+    stated = _stated(new, old, target)
+    if stated is None:
+        raise RequestError("which figure is meant is not clear", 'quote the old words: replace "…" with "…"')
+    return [_put_there(stated, one) for one in _meant(stated, scene)]
+
+
+def _put_there(stated: Stated, place: Place) -> tuple[Text, int, int, str]:
+    """Where a figure stands and how the new one is written there; '+3%' takes the sign with it."""
+    spot, text = place.spot, place.text.text
+    new, start = written(spot, text, stated.value, stated.said), spot.start
+    sign = _SIGN.search(stated.said[: stated.value.start])
+    if spot.kind == "percentage" and sign is not None:
+        there = _SIGN.search(text[:start])
+        start, new = start - (1 if there is not None else 0), sign[0] + new
+    return place.text, start, spot.end, new
+
+
+_OF_SIZE = lazily(
+    r"\b(?:siz\w*|scal\w*|resiz\w*|big\w*|larg\w*|small\w*|shr[iu]nk\w*|grow\w*|enlarg\w*)\b", re.IGNORECASE
+)
+
+
+def percentage_said(request: Request, scene: Scene, found: Found) -> Resolved | None:
+    """'Make the service charge 12.5%', of a text that has one percentage: what it says, and not its size."""
+    texts = [text for id in found.ids for text in scene.texts(id)]
+    told = [one for text in texts for one in spots(text.text) if one.kind == "percentage"]
+    percent = request.get("relation") == "to" and request.get("unit") in ("%", "percent")
+    if not percent or len(told) != 1 or len(texts) != 1 or _OF_SIZE.search(request.clause):
+        return None
+    new = f"{request.get('amount')}%"
+    start, end = told[0].start, told[0].end
+    value = next(one for one in spots(new) if one.kind == "percentage")
+    edits = respelled(texts[0], [(start, end, written(told[0], texts[0].text, value, new))])
+    return Resolved(
+        f"change {texts[0].text[start:end]} → {new} in '{texts[0].id}'", (texts[0].id,), tuple(edits), part=True
+    )
 
 
 def told_by(words: str, kind: str, scene: Scene) -> Text:

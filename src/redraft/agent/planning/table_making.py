@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.agent.planning.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
-from redraft.agent.planning.pages import NUMBERS
+from redraft.agent.planning.page_phrases import NUMBERS
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.tables import cells_of, rows_of, text_of, the_columns, the_rows, the_table, words_given
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene

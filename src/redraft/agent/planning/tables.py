@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.agent.planning.clauses import QUOTED, unquote
-from redraft.agent.planning.pages import NUMBERS
+from redraft.agent.planning.page_phrases import NUMBERS
 from redraft.agent.planning.painting import color_of
 from redraft.agent.planning.paragraphs import places_of, quoted_items, the_one_saying
 from redraft.agent.planning.requested import Request
@@ -137,10 +137,24 @@ def cell_text(request: Request, scene: Scene) -> Resolved:
     return Resolved(f'change row {row + 1}, column {column + 1} to "{folded(words)}"', (text.id,), tuple(edits))
 
 
+_EMPTYING = ("clear", "empty", "blank", "clear out", "empty out", "wipe")
+"""Verbs that take the words of cells and leave the cells."""
+
+
+def _emptied(table: Group, cells: list[Group], named: str) -> Resolved:
+    texts = [text for cell in cells if (text := text_of(cell)) is not None and text.text.strip()]
+    if not texts:
+        raise AlreadySo(f"{named} of '{table.id}' is empty already", "name another", (table.id,))
+    edits: tuple[Edit, ...] = tuple(without_paragraphs(text, range(len(text.paragraphs))) for text in texts)
+    return Resolved(f"empty {named} of '{table.id}'", tuple(text.id for text in texts), edits)
+
+
 def delete_row(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
     rows = rows_of(table)
     gone = the_rows(table, request.get("row"))
+    if request.verb.lower() in _EMPTYING:
+        return _emptied(table, [cell for number in gone for cell in cells_of(rows[number])], f"row {gone[0] + 1}")
     if len(gone) == len(rows):
         raise RequestError("no row would be left of the table", "delete the table instead")
     ids = tuple(rows[number].id for number in gone)
@@ -152,6 +166,8 @@ def delete_column(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
     gone = the_columns(table, request.get("column"))
     rows = rows_of(table)
+    if request.verb.lower() in _EMPTYING:
+        return _emptied(table, [cells_of(row)[number] for row in rows for number in gone], f"column {gone[0] + 1}")
     if len(gone) == len(cells_of(rows[0])):
         raise RequestError("no column would be left of the table", "delete the table instead")
     ids = tuple(cells_of(row)[number].id for row in rows for number in gone)
@@ -221,16 +237,22 @@ def add_column(request: Request, scene: Scene) -> Resolved:
         (beside,) = the_columns(table, request.get("column"))
         place = beside + (request.get("side").lower() == "after")
     edits: list[Edit] = []
+    new = _count(request)
+    if new > 1 and words:
+        raise RequestError("what each of the new columns says is not clear", "add one column at a time")
     for number, row in enumerate(rows):
         cells = cells_of(row)
         like = cells[max(place - 1, 0)]
-        id = _fresh(scene, f"{row.id}c")
-        cell = _worded(like, id, words[number] if number < len(words) else "")
-        edits.append(Insert(cell, row.id, cells[place].id if place < len(cells) else None))
+        for passed in range(new):
+            cell = _worded(like, _fresh(scene, f"{row.id}c", passed), words[number] if number < len(words) else "")
+            edits.append(Insert(cell, row.id, cells[place].id if place < len(cells) else None))
     said = ", ".join(f'"{folded(word)}"' for word in words)
     ids = tuple(edit.layer for edit in edits if isinstance(edit, Insert))
     return Resolved(
-        f"add a column{' ' + said if said else ''} to '{table.id}' as number {place + 1}", ids, tuple(edits)
+        f"add {f'{new} columns' if new > 1 else 'a column'}{' ' + said if said else ''} to '{table.id}' as number"
+        f" {place + 1}",
+        ids,
+        tuple(edits),
     )
 
 

@@ -10,10 +10,12 @@ from redraft.agent.grounding import PART_OF_TEXT, Ambiguous, Candidate, Groundin
 from redraft.agent.grounding.grammar import parts_of_list, relates
 from redraft.agent.grounding.subjects import subject_words
 from redraft.agent.grounding.words import ROLES
+from redraft.agent.planning.choosing_pages import Deck
 from redraft.agent.planning.clauses import QUOTED, unquote
-from redraft.agent.planning.pages import NUMBERS, ORDINALS, Deck
+from redraft.agent.planning.page_phrases import NUMBERS, ORDINALS
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.vocabulary import ARTICLES, LETTERING, PRONOUNS
+from redraft.agent.planning.with_words import bare_of_words, with_words_on_it
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
 from redraft.edits.ops import Edit
@@ -34,7 +36,8 @@ class Found:
     """The layers meant, none inside another.
 
     `whole`: they are to be handled as one thing, the page. `part`: the words quoted are only part of a layer's text.
-    `spans` are then, for text that flows, the places in each text that are meant.
+    `spans` are then, for text that flows, the places in each text that are meant. `exact`: they were named by their
+    ids or as bare shapes, so that what stands on them is not meant.
     """
 
     ids: tuple[str, ...]
@@ -42,6 +45,7 @@ class Found:
     many: bool = False
     part: bool = False
     spans: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    exact: bool = False
 
     @property
     def named(self) -> str:
@@ -99,12 +103,16 @@ class Scene:
             return Found(known, many=len(known) > 1)
         if (lines := self._lines(phrase)) is not None:
             return lines
+        if bare := bare_of_words(phrase):
+            both = with_words_on_it(self, self._find(bare, hidden, whole_things=True), phrase)
+            return Found(both, many=len(both) > 1)
         if inner := text_inside(phrase):
             texts = self._text_in(phrase, inner, hidden)
             if texts is not None:
                 return texts
         grounding = ground(self.document, phrase, hidden=hidden, last=self.last)
-        if not grounding.candidates and not grounding.problem and (parts := parts_of_list(phrase)):
+        parts = parts_of_list(phrase) if not grounding.candidates and not grounding.problem else []
+        if parts and not any(part.lower().startswith(("its ", "their ")) for part in parts):  # never another's
             found = [self._find(part, hidden, whole_things=whole_things) for part in parts]
             ids = list(dict.fromkeys(id for one in found for id in one.ids))
             return Found(tuple(self.outermost(ids)), many=True)
@@ -115,7 +123,8 @@ class Scene:
         if whole_things and grounding.companions:
             chosen = tuple(dict.fromkeys([*chosen, *(id for _, ids in grounding.companions for id in ids)]))
         many = grounding.many or len(chosen) > 1
-        return Found(tuple(self.outermost(chosen)), grounding.whole, many, part)
+        exact = _BARE_SHAPE.search(phrase) is not None
+        return Found(tuple(self.outermost(chosen)), grounding.whole, many, part, exact=exact)
 
     def _pointed_at(self, grounding: Grounding) -> tuple[str, ...]:
         """Of several that 'this text' may mean, the one spoken of before."""
@@ -258,17 +267,37 @@ class Scene:
                 )
             if holder is layer and (sign := _sign_of(placed)) is not None:
                 holder = sign
+            elif holder is layer and not found.exact and (group := self._plate_of(placed)) is not None:
+                holder = group
             if holder is None and not found.whole:
                 raise RequestError(f"'{id}' has no place of its own on the slide", "name something that stands on it")
             if holder is not None:
                 ids[holder.id] = None
         return Found(tuple(self.outermost(ids)), found.whole, found.many)
 
+    def _plate_of(self, placed: Placed) -> Group | None:
+        """The group whose plate a shape is: words and small things stand on it, and go where it goes."""
+        group = placed.ancestors[-1] if placed.ancestors else None
+        box = placed.box
+        if not isinstance(placed.layer, Shape) or box is None or group is None or group.form or group.bound:
+            return None
+        others = [one for one in self.leaves(group.id) if one.layer.id != placed.layer.id]
+        if not any(isinstance(one.layer, Text) for one in others) or box.area > 0.6 * placed.page.box.area:
+            return None
+        room = box.grown(0.02 * max(box.width, box.height))
+        on_it = all(
+            one.box is not None and (both := room.overlap(one.box)) is not None and both.area >= 0.97 * one.box.area
+            for one in others
+        )
+        return group if on_it else None
+
     def find_to_style(self, phrase: str, *, parts: bool = False) -> Found:
         """As `find`, for a look that goes to a whole layer: quoted words that are only part of its text are refused,
         since they alone may be meant; with `parts` they come back as spans, where the text flows."""
         found = self._find(phrase, False, whole_things=False)
         quote = QUOTED.search(phrase)
+        if found.part and not found.spans and quote is not None and self._is_line(phrase[quote.end() :], found):
+            found = Found(found.ids, found.whole, found.many)
         if found.part and parts and not found.spans and quote is not None:
             texts = [self[id].layer for id in found.ids]
             if all(isinstance(text, Text) for text in texts):
@@ -284,6 +313,12 @@ class Scene:
                 f"to change all of it, say #{found.ids[0]}",
             )
         return found
+
+    def _is_line(self, behind: str, found: Found) -> bool:
+        """Whether words behind a quotation say that all of the text is meant, of which it is the beginning: 'the "Send
+        us" line', where that text has one line."""
+        named = _LINE_NOUN.match(behind) is not None
+        return named and all("\n" not in self.text(id).text.strip() for id in found.ids if self.texts(id))
 
     def outermost(self, ids: Iterable[str]) -> list[str]:
         chosen = dict.fromkeys(ids)
@@ -397,6 +432,17 @@ _NTH = re.compile(
     re.IGNORECASE,
 )
 _MARKS = frozenset({"monogram", "emblem", "initials"})
+
+
+_LINE_NOUN = re.compile(
+    r"\s*(?:line|text|heading|headline|sentence|caption|footer line|paragraph|label)\b", re.IGNORECASE
+)
+_BARE_SHAPE = re.compile(
+    r"#|\b(?:plates?|rectangles?|rect\w*|shapes?|squares?|circles?|ellipses?|ovals?|path\w*|backing|fill|outline|background|alone|only|itself"
+    r"|just)\b",
+    re.IGNORECASE,
+)
+"""Words for a shape itself, and not for what it carries."""
 
 
 def _sign_of(placed: Placed) -> Group | None:

@@ -168,8 +168,12 @@ CHATTER_FRONT: tuple[str, ...] = (
     "hello", "ok", "okay", "so", "now", "just", "simply", "first", "firstly", "second", "secondly", "third", "next",
     "finally", "lastly", "afterwards", "after that", "subsequently", "additionally", "furthermore", "moreover",
     "in addition", "following that", "following this", "after this", "thereafter", "next up", "alternatively", "also",
-        "then", "and", "but", "plus", "as well", "maybe",
+        "then", "and", "but", "as well", "maybe",
 )  # fmt: skip
+PLUS = (
+    r"(?:(?-i:plus)|plus(?=,| (?:please|make|change|set|add|move|delete|remove|put|give|turn|can|could|the|a|an)\b))"
+    """'Plus' where it is no name: 'plus make it red', 'Plus, the logo is too small'."""
+)
 CHATTER_BACK: tuple[str, ...] = (
     "please", "pls", "thanks", "thank you", "thank you very much", "for me", "as well", "too", "instead", "now",
     "if you can", "if possible", "for now", "completely", "entirely", "altogether", "anymore",
@@ -184,7 +188,7 @@ JOINERS: tuple[str, ...] = (
     "and",
     "then",
     "also",
-    "plus",
+    r"(?-i:plus)",  # 'Plus' is the name of a plan
     "as well as",
     "&",
 )
@@ -309,12 +313,25 @@ PERCENT: tuple[str, ...] = ("%", "percent", "per cent")
 BIGGER: tuple[str, ...] = ("bigger", "larger")
 SMALLER: tuple[str, ...] = ("smaller", "tinier")
 BIGGER_BY, SMALLER_BY = 1.25, 0.8
+_A_BIT, _MUCH = (1.1, 0.9), (1.5, 0.65)
 DEGREES: dict[str, tuple[float, float]] = {
-    "a bit": (1.1, 0.9), "a little": (1.1, 0.9), "a little bit": (1.1, 0.9), "slightly": (1.1, 0.9),
-    "a tad": (1.1, 0.9), "somewhat": (1.1, 0.9),
-    "much": (1.5, 0.65), "a lot": (1.5, 0.65), "way": (1.5, 0.65),
-    "significantly": (1.5, 0.65), "considerably": (1.5, 0.65), "far": (1.5, 0.65),
+    **dict.fromkeys((
+        "a bit", "a little", "a little bit", "slightly", "a tad", "somewhat", "a touch", "a smidge", "a smidgen",
+        "a hair",
+        "a notch", "a fraction", "a shade", "a whisker", "a wee bit", "a tiny bit", "a teeny bit", "just a bit",
+        "just a little", "just slightly", "just a tad", "just a touch", "marginally", "minimally", "fractionally",
+        "ever so slightly", "very slightly", "a small bit", "mildly", "subtly", "moderately",
+    ), _A_BIT),
+    **dict.fromkeys((
+        "much", "a lot", "way", "significantly", "considerably", "far", "substantially", "noticeably", "visibly",
+        "clearly", "distinctly", "markedly", "decidedly", "notably", "appreciably", "obviously", "dramatically",
+        "drastically", "radically", "massively", "hugely", "enormously", "vastly", "greatly", "strongly", "a good deal",
+        "a great deal", "quite a bit", "quite a lot", "a good bit", "a fair bit", "loads", "lots", "a whole lot",
+        "tons",
+        "very much", "so much", "heaps",
+    ), _MUCH),
 }  # fmt: skip
+"""How much a word makes of 'bigger', and of 'smaller'."""
 FACTORS: dict[str, float] = {
     "double": 2.0, "twice": 2.0, "two times": 2.0, "triple": 3.0, "three times": 3.0, "thrice": 3.0,
     "one and a half times": 1.5, "one and a half": 1.5, "four times": 4.0, "quadruple": 4.0, "half": 0.5,
@@ -323,7 +340,8 @@ FACTORS: dict[str, float] = {
 }  # fmt: skip
 
 WEIGHTS: dict[str, int] = {
-    "thin": 100, "extra light": 200, "light": 300, "regular": 400, "normal": 400, "normal weight": 400,
+    "thin": 100, "extra light": 200, "light": 300, "light weight": 300,
+    "regular": 400, "normal": 400, "normal weight": 400,
     "not bold": 400, "unbold": 400, "non-bold": 400, "regular weight": 400, "medium": 500, "medium weight": 500,
     "semibold": 600, "semi-bold": 600, "semi bold": 600, "demibold": 600, "bold": 700, "extra bold": 800,
     "extrabold": 800, "extra-bold": 800, "black weight": 900, "heavy": 900,
@@ -337,7 +355,9 @@ DECORATIONS: dict[str, str] = {
     "strikethrough": "line-through", "crossed out": "line-through",
 }  # fmt: skip
 OPACITIES: dict[str, float] = {
-    "half transparent": 0.5, "half-transparent": 0.5, "semi-transparent": 0.5, "semitransparent": 0.5,
+    "half transparent": 0.5, "half-transparent": 0.5, "half visible": 0.5, "half-visible": 0.5,
+    "partly transparent": 0.5, "partially transparent": 0.5, "half see through": 0.5, "see through": 0.5,
+    "semi-transparent": 0.5, "semitransparent": 0.5,
     "semi transparent": 0.5, "half opaque": 0.5, "translucent": 0.5, "half see-through": 0.5, "see-through": 0.5,
     "fully transparent": 0.0, "completely transparent": 0.0, "totally transparent": 0.0,
     "opaque": 1.0, "fully opaque": 1.0, "completely opaque": 1.0, "solid": 1.0, "fully visible": 1.0,

@@ -1,18 +1,19 @@
-"""Who carries a thought out: a planner that edits layers, or an editor of pictures. Both leave edits behind."""
+"""Who carries a thought out: a planner that edits layers, or an image editor too. Both leave edits behind."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from redraft.agent.search.topology import D, Thought, Topology
-from redraft.document.layers import Asset, Document, Picture
+from redraft.document.layers import Document, Picture
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit, ReplacePixels
 from redraft.errors import EditError, RedraftError
 
 if TYPE_CHECKING:
+    from redraft.agent.modelling.picture_planner import PicturePlanner
     from redraft.agent.planning.plan import Step
 
 
@@ -76,45 +77,71 @@ class PlannerActor(EditRecords):
         self.deterministic = deterministic
 
     def act(self, document: Document, thought: Thought) -> Acted[Document]:
-        plan = self.planner.plan(document, thought.text, self.measure)
+        return self._told(document, self.planner.plan(document, thought.text, self.measure))
+
+    def _told(self, document: Document, plan: Any) -> Acted[Document]:
         edits = [edit for step in plan.steps for edit in step.edits]
         told = [step.reading for step in plan.steps]
         told += [f"not done: “{each.clause}”: {each.reason}" for each in plan.refusals]
         return carried_out(document, edits, "; ".join(told), self.measure)
 
 
-class PictureEditor(Protocol):
-    """Edits pixels in words. `picture` is an encoded image; so is what comes back, of the same size."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What an image editor was asked to show in a picture, one clause after the other, and what to know of it."""
 
-    @property
-    def name(self) -> str: ...
-    def edit(self, picture: Asset, instruction: str, seed: int) -> Asset: ...
+    clauses: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
-class PictureActor(EditRecords):
-    """An image editor on one picture layer: the layer's pixels are exchanged, everything about it stays."""
+class EitherActor(PlannerActor):
+    """A planner for layers and an image editor for what pictures show: each clause of a thought goes to whom it is for.
 
-    deterministic = False
+    `shown` knows, by the asset, what was asked of every picture that was made: two clauses about one picture are two
+    things to do. It is in the records, with the pictures themselves, so that a replay asks nobody.
+    """
 
-    def __init__(self, editor: PictureEditor, layer: str, measure: Measure) -> None:
-        super().__init__(measure)
-        self.editor = editor
-        self.layer = layer
-
-    @property
-    def name(self) -> str:
-        return f"{self.editor.name} on '{self.layer}'"
+    def __init__(self, pictures: PicturePlanner, measure: Measure, *, name: str = "rules") -> None:
+        super().__init__(pictures, measure, name=f"{name}, {pictures.painter.editor.name}", deterministic=False)
+        self.pictures = pictures
+        self.shown: dict[str, Shown] = {}
 
     def act(self, document: Document, thought: Thought) -> Acted[Document]:
-        layer = document.index.layers.get(self.layer)
-        if not isinstance(layer, Picture) or layer.asset not in document.assets:
-            return Acted(document, (), f"not done: there is no picture '{self.layer}' with pixels of its own")
+        self.pictures.seed = thought.seed
         try:
-            made = self.editor.edit(document.assets[layer.asset], thought.text, thought.seed)
-        except RedraftError as error:
+            plan = self.pictures.plan(document, thought.text, self.measure)
+        except RedraftError as error:  # a picture that may not be touched
             return Acted(document, (), f"not done: {error.message}")
-        edits = [ReplacePixels(self.layer, made.key, made)]
-        return carried_out(document, edits, f"'{self.layer}' edited by {self.editor.name}", self.measure)
+        assets = {id: layer.asset for id, layer in document.index.layers.items() if isinstance(layer, Picture)}
+        for step in plan.steps:
+            for edit in step.edits:
+                if isinstance(edit, ReplacePixels):
+                    before = self.shown.get(assets.get(edit.layer, ""), Shown())
+                    if step.request is None:
+                        warnings = (*before.warnings, *self.pictures.painter.warnings)
+                        clauses = (*before.clauses, step.clause)
+                        self.shown[edit.asset] = Shown(clauses, tuple(dict.fromkeys(warnings)))
+                    assets[edit.layer] = edit.asset
+        return self._told(document, plan)
+
+    def record(self, acted: Acted[Document]) -> object:
+        edits = super().record(acted)
+        made = [edit.asset for edit in acted.edits if isinstance(edit, ReplacePixels) and edit.asset in self.shown]
+        if not made:
+            return edits
+        told = {key: [list(self.shown[key].clauses), list(self.shown[key].warnings)] for key in made}
+        return {"edits": edits, "shown": told}
+
+    def replayed(self, document: Document, record: object) -> Document:
+        if isinstance(record, Mapping):
+            for key, (clauses, warnings) in record["shown"].items():
+                self.shown[str(key)] = Shown(tuple(map(str, clauses)), tuple(map(str, warnings)))
+        return super().replayed(document, edits_in(record))
+
+
+def edits_in(record: object) -> Any:
+    """The edits of what an actor on documents recorded, as JSON."""
+    return record.get("edits") or [] if isinstance(record, Mapping) else record or []
 
 
 def steps_to(topology: Topology[Document], number: int) -> tuple[Step, ...]:
@@ -125,7 +152,7 @@ def steps_to(topology: Topology[Document], number: int) -> tuple[Step, ...]:
 
     found = []
     for state in (topology[one] for one in topology.path(number)[1:]):
-        edits, _ = decode({"redraft": 1, "edits": state.record or []})
+        edits, _ = decode({"redraft": 1, "edits": edits_in(state.record)})
         targets = tuple(dict.fromkeys(str(id) for edit in edits if (id := getattr(edit, "layer", None))))
         if edits:
             found.append(Step(state.thought.text, state.reading, targets, tuple(edits)))

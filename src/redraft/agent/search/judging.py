@@ -19,14 +19,19 @@ from redraft.edits.execute import Measure
 
 
 class RuleJudge:
-    """The items of its checklist are the units of the instruction. Outputs are compared by their layers unless another
-    likeness is given."""
+    """The items of its checklist are the units of the instruction, as they are given or found. Outputs are compared by
+    their layers unless another likeness is given."""
 
     def __init__(
-        self, original: Document, instruction: str, measure: Measure, likeness: Likeness | None = None
+        self,
+        original: Document,
+        instruction: str,
+        measure: Measure,
+        likeness: Likeness | None = None,
+        given: tuple[Unit, ...] | None = None,
     ) -> None:
         self.original = original
-        self.units: tuple[Unit, ...] = units(original, instruction, measure)
+        self.units: tuple[Unit, ...] = units(original, instruction, measure) if given is None else given
         self._evaluator = DocumentEvaluator(original, self.units, measure)
         self._likeness = likeness if likeness is not None else StructuralLikeness(original)
         self.items = self._evaluator.items

@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft.agent.search.acting import edits_in
 from redraft.agent.search.topology import ROOT, Topology
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
@@ -45,7 +46,7 @@ def keep_states(topology: Topology[Document], file: File, target: Path | None = 
                 data,
                 who="search",
                 asked=state.thought.text,
-                edits=state.record if isinstance(state.record, list) else (),
+                edits=edits_in(state.record),
                 facts={"score": found.score, "preserved": found.preserved} if found is not None else None,
                 candidate=True,
             )

@@ -6,29 +6,35 @@ left to `--partial`); where several are equally good, the reading says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.agent.modelling.tracing import Trace, Traced
+from redraft.agent.modelling.picture_planner import PicturePlanner, Wanted, wanted_of_editor
+from redraft.agent.modelling.tracing import Trace, Traced, joined
 from redraft.agent.opening import File
 from redraft.agent.planning.plan import Plan, Refusal, RulePlanner
-from redraft.agent.search.acting import Actor, PlannerActor, steps_to
+from redraft.agent.search.acting import Actor, EitherActor, PlannerActor, steps_to
 from redraft.agent.search.judging import RuleJudge
 from redraft.agent.search.likening import Likeness, of_pictures
 from redraft.agent.search.model_judging import ModelJudge
+from redraft.agent.search.picture_judging import PictureJudge
 from redraft.agent.search.presets import documents
 from redraft.agent.search.scheduling import Ended
 from redraft.agent.search.searching import Found, Judge, search
 from redraft.agent.search.topology import State, Topology
 from redraft.document.layers import Document
+from redraft.edits.ops import ReplacePixels
+from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError
 
 if TYPE_CHECKING:
+    from redraft.agent.modelling.painting import Painter
     from redraft.agent.modelling.planner import ModelPlanner
     from redraft.agent.modelling.sighting import FileSight
+    from redraft.agent.planning.plan import Step
     from redraft.agent.turns import Context
     from redraft.edits.execute import Measure
     from redraft.render.tiles import Tiles
@@ -48,7 +54,7 @@ class SearchOptions:
 
 class SearchPlanner:
     """Plans by searching. `asking` is a planner with models behind it, for actor and judge; None searches with the
-    rules.
+    rules. `painter` has an image editor do what is about what pictures show.
 
     `keep` says whether the states go into the file's history; `progress` hears of every one.
     """
@@ -61,11 +67,15 @@ class SearchPlanner:
         tiles: Callable[[], Tiles],
         asking: ModelPlanner | None = None,
         sight: FileSight | None = None,
+        painter: Painter | None = None,
         keep: bool = False,
         progress: Callable[[str], None] = lambda stage: None,
     ) -> None:
         self._file, self._options, self._asking, self._sight = file, options, asking, sight
-        self._tiles, self._keep, self._progress = tiles, keep, progress
+        self._tiles, self._keep, self._progress, self._painter = tiles, keep, progress, painter
+        self._wanted: tuple[Wanted, ...] = ()
+        self._either: EitherActor | None = None
+        self._painted: ModelRecord | None = None
         self._pictures: dict[int, str] = {}
         self._compared = ""
         self._trace = Trace()
@@ -75,20 +85,28 @@ class SearchPlanner:
         planned = RulePlanner().plan(document, instruction, measure, context)
         if any(each.final or each.choices for each in planned.refusals):
             return planned
+        if self._painter is not None:
+            self._wanted, others = wanted_of_editor(planned, instruction)
+            if any(each.choices for each in others):
+                return replace(planned, refusals=others)
         judge: Judge[Document]
         actor: Actor[Document]
         likeness = self._likeness()
-        rules = RuleJudge(document, instruction, measure, likeness)
+        actor = PlannerActor(self._asking or RulePlanner(), measure, deterministic=self._asking is None)
+        if self._painter is not None and (self._wanted or self._asking is not None):
+            pictures = PicturePlanner(self._painter, asking=self._asking, partial=True)
+            actor = self._either = EitherActor(pictures, measure, name=actor.name)
+        rules = self._rules(document, instruction, measure, likeness)
         if self._asking is None:
-            judge, actor, complexity = rules, PlannerActor(RulePlanner(), measure), rules.complexity
+            judge, complexity = rules, rules.complexity
         else:
             self._trace.clauses = (instruction,)
-            model = Traced(self._asking.models.planner, self._trace)
+            model = Traced(self._asking.models.writer, self._trace)
             voter = Traced(self._asking.models.judge, self._trace) if self._asking.models.judge else None
             judge = asked = ModelJudge(
                 document, instruction, measure, model, voter=voter, likeness=likeness, sight=self._sight
             )
-            actor, complexity = PlannerActor(self._asking, measure, deterministic=False), len(asked.items)
+            complexity = len(asked.items)
         self._compared = judge.likeness
         found = self.found = search(
             document,
@@ -108,6 +126,14 @@ class SearchPlanner:
                 keep_states(found.topology, self._file)
         return self._plan_of(found, planned, rules)
 
+    def _rules(self, document: Document, instruction: str, measure: Measure, likeness: Likeness | None) -> RuleJudge:
+        """What looks at results by rule; with an image editor it knows what that was asked for."""
+        if self._either is None or not self._wanted:
+            return RuleJudge(document, instruction, measure, likeness)
+        exact = self._asking is None
+        shown = self._either.shown
+        return PictureJudge(document, instruction, measure, likeness, self._wanted, shown, exact=exact)
+
     def _likeness(self) -> Likeness | None:
         """How states are compared; None for their layers."""
         if (self._options.likeness or ("pictures" if self._asking is not None else "layers")) == "layers":
@@ -124,9 +150,11 @@ class SearchPlanner:
         open_parts = self._open(found, planned, rules, best)
         self._trace.accepted = best is not None and not open_parts
         model = self._trace.record(self._asking.models.names()) if self._asking is not None else None
+        steps = steps_to(found.topology, best.number) if best is not None else ()
+        model = joined(model, self._of_editor(steps, not open_parts))
         if best is None:
-            return replace(planned, refusals=planned.refusals or open_parts, steps=(), model=model)
-        steps = steps_to(found.topology, best.number)
+            refusals = (open_parts or planned.refusals) if self._wanted else (planned.refusals or open_parts)
+            return replace(planned, refusals=refusals, steps=(), model=model)
         others = len(found.best) - 1
         told = f"state {best.number} of {len(found.topology)}, {found.ended}"
         told += f"; {others} more are as good" if others else ""
@@ -135,16 +163,38 @@ class SearchPlanner:
         stopped = found.ended is Ended.STOPPED and bool(steps)
         return Plan(steps, open_parts, best.output, model, taken=stopped)
 
+    def _of_editor(self, steps: Sequence[Step], accepted: bool) -> ModelRecord | None:
+        """What the image editor had to do with the result, also where a journal had its pictures already."""
+        if self._either is None or self._painter is None:
+            return None
+        made = [edit.asset for step in steps for edit in step.edits if isinstance(edit, ReplacePixels)]
+        shown = [self._either.shown[key] for key in made if key in self._either.shown]
+        if not shown and self._painted is None:
+            return None
+        names = {"image_editor": self._painter.editor.name}
+        clauses = tuple(dict.fromkeys(clause for one in shown for clause in one.clauses))
+        warnings = tuple(dict.fromkeys(warning for one in shown for warning in one.warnings))
+        told = self._painted or ModelRecord(names, clauses, accepted)
+        clauses = clauses or tuple(dict.fromkeys(told.clauses))
+        return replace(told, clauses=clauses, warnings=warnings, accepted=accepted)
+
     def _open(
         self, found: Found[Document], planned: Plan, rules: RuleJudge, best: State[Document] | None
     ) -> tuple[Refusal, ...]:
         why = "it was stopped" if found.ended is Ended.STOPPED else str(found.ended)
         hint = "allow more steps (--search N), say it in other words, or take what there is with --partial"
-        refused = {each.clause: each for each in planned.refusals}
+        for_editor = {each.clause for one in self._wanted for each in one.refusals}
+        refused = {each.clause: each for each in planned.refusals if each.clause not in for_editor}
+        pictures = rules.pictures if isinstance(rules, PictureJudge) else {}
         looked_at = rules.evaluate(best.output if best is not None else rules.original, 0)
         lacking: dict[str, Refusal] = {}
         for number in looked_at.unmet:
             text = rules.units[number].text.strip(" .;,")
+            if number in pictures:
+                tried = [one.reading for one in found.topology if one.reading and text in one.thought.text]
+                last = f"; {tried[-1]}" if tried else ""
+                lacking[text] = Refusal(text, f"no state has this ({why}){last}", hint)
+                continue
             known = next((one for clause, one in refused.items() if clause in text or text in clause), None)
             if known is not None and self._asking is not None:
                 continue  # the rules cannot tell whether a model did it
@@ -160,6 +210,8 @@ class SearchPlanner:
     def _told(self, topology: Topology[Document], state: State[Document]) -> None:
         if self._asking is not None and (acted := self._asking.trace) is not None:
             self._trace.add(acted)
+        if self._either is not None and self._painter is not None:
+            self._painted = joined(self._painted, self._painter.record)
         score = state.evaluation.score if state.evaluation is not None else 0.0
         self._progress(f"state {state.number}: {score:.0%} of the checklist")
         self._drawn(topology, (), None)

@@ -72,6 +72,21 @@ def restand(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         _stretch(amendments, element, now.width / (was.width or 1.0), now.height / (was.height or 1.0), reason)
 
 
+def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:
+    """Corners as round as the shape has them; EditError for a shape that is no plain rectangle in the file."""
+    properties = child(place.element, "p:spPr")
+    geometry = child(properties, "a:prstGeom")
+    if place.element.tag != "p:sp" or geometry is None or geometry.get("prst") not in ("rect", "roundRect"):
+        raise EditError(f"'{new.id}' is no plain rectangle on its slide, so its corners stay", "name a rectangle")
+    frame = new.frame or Box(0.0, 0.0, 0.0, 0.0)
+    share = min(0.5, new.radius / max(min(frame.width, frame.height), 1e-6))
+    guide = (New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"}),) if share else ()
+    made = New("a:prstGeom", {"prst": "roundRect" if share else "rect"}, New("a:avLst", {}, *guide))
+    holder = amendments.of(place.element, reason).require("p:spPr")
+    assert isinstance(holder, Amended)
+    holder.put(made, "a:prstGeom")
+
+
 def _stretch(amendments: Amendments, frame: Element, across: float, down: float, reason: str) -> None:
     """A table is as large as its columns and rows say, whatever the frame around it does."""
     for tag, name, factor in (("a:gridCol", "w", across), ("a:tr", "h", down)):

@@ -15,7 +15,7 @@ from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import ORDERS
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.places import Place, Reading
-from redraft.formats.pptx.reshaping import rename, repaint, restand
+from redraft.formats.pptx.reshaping import rename, repaint, restand, round_off
 from redraft.formats.pptx.retyping import retype, solid
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.pptx.workbooks import Workbook
@@ -137,6 +137,8 @@ class Writer:
             restand(amendments, place, old, new, reason)
         elif old.transform != new.transform:
             restand(amendments, place, old, new, reason)
+        if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
+            round_off(amendments, place, new, reason)
         if isinstance(old, Picture) and isinstance(new, Picture) and old.asset != new.asset:
             from redraft.formats.pptx.picturing import replace_pixels
 

@@ -30,6 +30,7 @@ from redraft.edits.ops import (
     SetCrop,
     SetForm,
     SetParagraph,
+    SetRadius,
     SetRuns,
     SetStyle,
     SetText,
@@ -135,6 +136,8 @@ class Writer:
                     "xlink:href" if "xlink:href" in element.attributes and "href" not in element.attributes else "href"
                 )
                 self._changes(layer).set_attribute(element, name, picture_uri(document.assets[asset]))
+            case SetRadius(layer, radius):
+                self._set_radius(layer, radius)
             case SetCrop(layer):
                 picture = document.index.layers[layer]
                 assert isinstance(picture, Picture)
@@ -155,6 +158,15 @@ class Writer:
                 rename(self._changes(layer), self._place_of(layer).element, name)
             case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
                 raise EditError("an SVG has one page of text that is set where it stands, so this edit is not for it")
+
+    def _set_radius(self, layer: str, radius: float) -> None:
+        """Corners as round across as down. A style sheet may say so too, which is left alone."""
+        element = self._place_of(layer).element
+        if element.tag != "rect":
+            raise EditError(f"'{layer}' is drawn as a path, and its corners are part of that", "name a rectangle")
+        self._changes(layer).set_attribute(element, "rx", f"{radius:.6g}" if radius else None)
+        if element.get("ry") is not None:
+            self._changes(layer).set_attribute(element, "ry", None)
 
     def _define(self, edits: list[Edit]) -> None:
         """Definitions of the gradients and shadows that are new, in the file's last `defs`, or one behind all else."""

@@ -6,7 +6,10 @@ import re
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import LIST_SEPARATOR
+from redraft.agent.planning.reading.corners import read_corners
+from redraft.agent.planning.reading.fitting import read_fit
 from redraft.agent.planning.reading.formats import read_format
+from redraft.agent.planning.reading.hues import read_hues
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.talk import stripped
@@ -131,21 +134,11 @@ _NEW_LINE = lazily(
     r"|rule|divider|separator)\b",
     re.IGNORECASE,
 )
-_NEW = lazily(r"(?:add|draw|insert|create)\b", re.IGNORECASE)
-_CORNERS = lazily(
-    r"(?:please )?(?:round(?: off)?|soften|sharpen|square off) .*\bcorners?\b.*"
-    r"|.*\b(?:make|give|want|need|set|with|change|increase|reduce)\b.*\b(?:round(?:ed|er)?|sharp(?:er)?|square)"
-    r" (?:corners?|edges?)\b.*|.*\bcorners? .*\b(?:round(?:ed|er)?|sharp(?:er)?|square)|.*\bcorner radius\b.*"
-    r"|rounded corners .*|(?:make|get|have) .+ (?:rounder|more rounded)",
-    re.IGNORECASE,
-)
 
 
 def _dashed(text: str) -> list[Said] | None:
-    """A line of dashes and round corners, which cannot be drawn yet: refused by name, and nothing is taken for them."""
+    """A line of dashes, which cannot be drawn yet: refused by name, and nothing is taken for it."""
     plain = stripped(text).strip(" .!,")
-    if _CORNERS.fullmatch(plain) and "‹q" not in plain and not _NEW.match(plain):
-        return [Said("dashes", "", {"how": "corners"}, on_page=True)]
     if _NEW_LINE.match(plain):
         return None  # one that is drawn dash by dash
     found = _DASHES.fullmatch(plain)
@@ -158,7 +151,10 @@ def _dashed(text: str) -> list[Said] | None:
     return [Said("dashes", "", {"how": found["how"] or found["how2"] or found["how3"]}, on_page=True)]
 
 
-_READERS = (read_format, _on_ground, _both_colors, _scheme, _text_placed, _fonts_swapped, _dashed)
+_READERS = (
+    read_format, read_hues, read_fit, read_corners, _on_ground, _both_colors, _scheme, _text_placed, _fonts_swapped,
+    _dashed,
+)  # fmt: skip
 
 
 def read_appearance(text: str) -> list[Said] | None:

@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 Row = tuple[str, str | Callable[[re.Match[str]], str | None], bool]
 
-_EDGE = r"(?:left|right|top|bottom|upper|lower)(?:[ -]hand)?(?: (?:edge|side|end|border))"
+EDGE = r"(?:left|right|top|bottom|upper|lower)(?:[ -]hand)?(?: (?:edge|side|end|border))"
 _EDGES = {"upper": "top", "lower": "bottom"}
 _THE = r"(?:the |its |their )?"
 _SAME = r"(?:the same|one|a common|an identical)"
 
 
-def _edge(said: str) -> str:
+def edge_word(said: str) -> str:
     word = re.split(r"[ -]", said.lower())[0]
     return _EDGES.get(word, word)
 
@@ -22,9 +22,9 @@ def _edge(said: str) -> str:
 def _own_edges(found: re.Match[str]) -> str | None:
     """'The date's left side should line up with that of the fee', 'left edge of the website = left edge of the "
     "photo'."""
-    edge = _edge(found["edge"])
+    edge = edge_word(found["edge"])
     other = found.groupdict().get("edge2")
-    if other and _edge(other) != edge:
+    if other and edge_word(other) != edge:
         return None
     return f"align the {edge} edges of {found['what']} with {found['rest']}"
 
@@ -36,7 +36,7 @@ def _axis(found: re.Match[str]) -> str | None:
 
 
 def _closer(found: re.Match[str]) -> str | None:
-    way = {"top": "up", "bottom": "down", "left": "left", "right": "right"}[_edge(found["side"])]
+    way = {"top": "up", "bottom": "down", "left": "left", "right": "right"}[edge_word(found["side"])]
     if found["how"].lower() in ("away", "farther", "further"):
         way = {"up": "down", "down": "up", "left": "right", "right": "left"}[way]
     return f"move {found['what']} {found['amount']} {way}"
@@ -117,7 +117,7 @@ def rows() -> tuple[Row, ...]:
             r"(?P<what>.+?) (?:should|must|needs to|has to|to) be (?P<edge>left|right|top|bottom|cent(?:er"
             r"|re))(?:[- ]|ly )?"
             r"align(?:ed)? with (?P<rest>.+)",
-            lambda found: f"align the {_edge(found['edge'])} of {found['what']} with {found['rest']}",
+            lambda found: f"align the {edge_word(found['edge'])} of {found['what']} with {found['rest']}",
             False,
         ),
         (
@@ -133,31 +133,31 @@ def rows() -> tuple[Row, ...]:
             r"(?:make sure |ensure )?(?:that )?(?P<what>.+?) (?:should |must )?(?:share|have|get|use) (?:the same"
             r"|one|a common|the) "
             r"(?P<edge>left|right|top|bottom|upper|lower) (?:edge|side|line|margin)",
-            lambda found: f"align the {_edge(found['edge'])} edges of {found['what']}",
+            lambda found: f"align the {edge_word(found['edge'])} edges of {found['what']}",
             True,
         ),
         (
-            rf"(?P<what>.+?)(?:['’]s|(?<=s)['’]) (?P<edge>{_EDGE}) (?:should|must|needs to|has to|to) "
+            rf"(?P<what>.+?)(?:['’]s|(?<=s)['’]) (?P<edge>{EDGE}) (?:should|must|needs to|has to|to) "
             r"(?:line up|align|be (?:aligned|level|flush|in line)|match(?: up)?) with "
             rf"(?:(?:that|the one|those) of (?P<rest>.+))",
             _own_edges,
             False,
         ),
         (
-            rf"(?:the )?(?P<edge>{_EDGE}) of (?P<what>.+?) (?:=|==|is|equals|should (?:be|equal|match)|to|at) (?:the )?"
-            rf"(?P<edge2>{_EDGE}) of (?P<rest>.+)",
+            rf"(?:the )?(?P<edge>{EDGE}) of (?P<what>.+?) (?:=|==|is|equals|should (?:be|equal|match)|to|at) (?:the )?"
+            rf"(?P<edge2>{EDGE}) of (?P<rest>.+)",
             _own_edges,
             True,
         ),
         (
-            rf"(?:align|line up|match|level|bring|put|set) (?:the )?(?P<edge>{_EDGE}) of (?P<what>.+?) "
-            rf"(?:with|to|in line with|level with|on|at) (?:the )?(?P<edge2>{_EDGE}) of (?P<rest>.+)",
+            rf"(?:align|line up|match|level|bring|put|set) (?:the )?(?P<edge>{EDGE}) of (?P<what>.+?) "
+            rf"(?:with|to|in line with|level with|on|at) (?:the )?(?P<edge2>{EDGE}) of (?P<rest>.+)",
             _own_edges,
             True,
         ),
         (
-            rf"(?:align|line up|match|level|make|bring|put|set) (?P<what>.+?)(?:['’]s|(?<=s)['’]) (?P<edge>{_EDGE}) "
-            rf"(?:line up |align |level |in line |flush |even )?(?:with|to) (?:the (?P<edge2>{_EDGE}) of "
+            rf"(?:align|line up|match|level|make|bring|put|set) (?P<what>.+?)(?:['’]s|(?<=s)['’]) (?P<edge>{EDGE}) "
+            rf"(?:line up |align |level |in line |flush |even )?(?:with|to) (?:the (?P<edge2>{EDGE}) of "
             rf")?(?P<rest>.+)",
             _own_edges,
             True,
@@ -165,7 +165,7 @@ def rows() -> tuple[Row, ...]:
         (
             rf"(?:align|bring|make|put|set|move|have|get) (?P<what>.+?) flush (?:left|right|top|bottom)? ?(?:with"
             rf"|to|against) "
-            rf"(?P<rest>.+?)(?:['’]s|(?<=s)['’]) (?P<edge>{_EDGE})",
+            rf"(?P<rest>.+?)(?:['’]s|(?<=s)['’]) (?P<edge>{EDGE})",
             _own_edges,
             True,
         ),

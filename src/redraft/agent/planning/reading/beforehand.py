@@ -10,6 +10,7 @@ import re
 from redraft.agent.lazily import lazily
 from redraft.agent.planning import vocabulary
 from redraft.agent.planning.reading import words as known
+from redraft.agent.planning.reading.beforehand_looks import looks_together
 from redraft.document.colors import NAMED
 
 _MOST = 400
@@ -275,4 +276,4 @@ def put_together(text: str) -> str:
     text = _RECOUNTED.sub(_recounted, text)
     text = _IN_LOOK.sub(r"\g<first> and make it \g<look>", text)
     text = _SQUEEZED.sub(r"add \g<q> \g<where>", text)
-    return _ALL_OF_THEM.sub(r"\g<verb> them", text)
+    return looks_together(_ALL_OF_THEM.sub(r"\g<verb> them", text))

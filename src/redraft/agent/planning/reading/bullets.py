@@ -123,7 +123,7 @@ def _listed(clause: Clause, bullet: Bullet, noun: int) -> Bullet | None:
 
 def bulleting(clause: Clause, verb: Verb) -> list[Said] | None:
     """A clause that moves, swaps, indents or inserts bullets, or gives them other signs."""
-    for reader in (_swapped, _moved, _inserted, _deleted, _indented, signing):
+    for reader in (_swapped, _moved, _inserted, _deleted, _indented, _reworded, signing):
         if (said := reader(clause, verb)) is not None:
             return [said]
     return None
@@ -180,9 +180,9 @@ def _swapped(clause: Clause, verb: Verb) -> Said | None:
 def _the_two(clause: Clause, at: int) -> Bullet | None:
     """'the two points in the left list': both of a list that has no more."""
     start = at + (clause.word(at) == "the")
-    if clause.word(start) not in ("two", "both"):
-        start -= clause.word(start - 1) == "the" and clause.word(at) in ("two", "both")
-    if clause.word(start) not in ("two", "both") or (point := clause.among(start + 1, _POINTS)) is None:
+    if clause.word(start) not in ("two", "2", "both"):
+        start -= clause.word(start - 1) == "the" and clause.word(at) in ("two", "2", "both")
+    if clause.word(start) not in ("two", "2", "both") or (point := clause.among(start + 1, _POINTS)) is None:
         return None
     found = _listed(clause, Bullet(("first", "second"), point[1]), start + 1)
     return found or Bullet(("first", "second"), point[1])
@@ -366,6 +366,29 @@ def _indented(clause: Clause, verb: Verb) -> Said | None:
         if rest in rests:
             return Said("indent", clause.span(verb.end, one.end), {}, verb=name)
     return None
+
+
+_REWORDED_WORDS = frozenset("to with by into as say read be so it : = saying reads says".split())
+
+
+def _reworded(clause: Clause, verb: Verb) -> Said | None:
+    """'change the bullet "Rent" to "Rent and heating"': a bullet by words of it."""
+    if not {"set", "replace", "name", "write"} & set(verb.families) and verb.name not in ("swap", "exchange"):
+        return None
+    one = bullet_at(clause, verb.end)
+    if one is None or len(one.which) != 1 or not one.which[0].startswith("‹q"):
+        return None
+    pages, at = slides_at(clause, one.end)
+    linked = at
+    while clause.word(at) in _REWORDED_WORDS:
+        at += 1
+    if at == linked or not clause.token(at, "q"):
+        return None
+    more, end = slides_at(clause, at + 1)
+    if end != len(clause):
+        return None
+    arguments = {"which": one.which[0], "new": clause.word(at)}
+    return Said("bullet_reword", one.list, arguments, pages=more or pages or one.pages)
 
 
 # New bullets

@@ -95,7 +95,8 @@ def _filled(clause: Clause, verb: Verb) -> Said | None:
 
 def _written_first(clause: Clause, verb: Verb) -> Said | None:
     """'put "x" in the second cell of the first row', 'type the words "a" and "b" into the first row'."""
-    if not _is_writing(verb):
+    moves = verb.families[0] in ("move", "lift", "go") and verb.name not in ("put", "place", "position")
+    if not _is_writing(verb) or moves:
         return None
     at = verb.end
     while clause.word(at) in _BEFORE_WORDS:

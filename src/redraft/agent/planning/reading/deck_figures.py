@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
-from redraft.agent.planning.reading.deck_names import FACT_WORDS, VALUE, Grid, grids_of, only_name
+from redraft.agent.planning.reading.deck_grids import FACT_WORDS, VALUE, Grid, grids_of, only_name
 from redraft.document.layers import Document, Text, family
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
@@ -175,6 +175,10 @@ def _new_row(text: str, grids: list[Grid], said: Wording, aside: Aside) -> str:
     )  # fmt: skip
 
 
+def _same(one: str, other: str) -> bool:
+    return one.strip().lower() == other.strip().lower()
+
+
 def _new_category(text: str, grids: list[Grid], said: Wording, aside: Aside) -> str:
     """'Add 2026 to the chart with 140 members and 45 volunteers': a category with a value for every series."""
     told_data = re.sub(r"‹d\d+›", lambda token: said.surface(token[0]), text)
@@ -190,13 +194,22 @@ def _new_category(text: str, grids: list[Grid], said: Wording, aside: Aside) -> 
         return text
     told = re.findall(rf"(?<![\w‹.,])({VALUE})\s+([^\W\d_][\w ]*?)(?=,| and |$)", found["values"])
     charts = [grid for grid in grids if grid.kind == "chart"]
+    bare = re.fullmatch(
+        rf"(?:the values? |figures? |numbers? )*({VALUE}(?:(?:,| and|, and) {VALUE})*)", found["values"]
+    )
+    if bare is not None and len(charts) == 1:
+        values = [one.strip() for one in re.findall(rf"(?<![\w‹.,])(?:{VALUE})", bare[1])]
+        if len(values) == len(charts[0].heads) and not any(_same(found["name"], side) for side in charts[0].sides):
+            on = f" on {found['on'] or aside('s', f'slide {charts[0].number}')}"
+            name = aside("q", said.surface(found["name"]).strip("\"“”«»'"))
+            return f"{found['talk']}add the category {name} with {aside('d', ' and '.join(values))} to the chart{on}"
     for grid in charts:
         given = {name.strip().lower(): value.strip() for value, name in told}
         if {head.lower() for head in grid.heads} == set(given) and len(told) == len(grid.heads):
-            values = " and ".join(given[head.lower()] for head in grid.heads)
+            figures = " and ".join(given[head.lower()] for head in grid.heads)
             on = f" on {found['on'] or aside('s', f'slide {grid.number}')}"
             name = aside("q", said.surface(found["name"]).strip("\"“”«»'"))
-            return f"{found['talk']}add the category {name} with {aside('d', values)} to the chart{on}"
+            return f"{found['talk']}add the category {name} with {aside('d', figures)} to the chart{on}"
     return text
 
 

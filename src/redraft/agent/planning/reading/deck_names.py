@@ -7,40 +7,19 @@ figure, says what the cell or the chart shall show.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
-from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
-from redraft.document.layers import Document, Group, Page, Text, family
+from redraft.agent.planning.reading.deck_grids import FACT_WORDS, VALUE, Grid, either, grids_of, head_in, only_name
+from redraft.agent.planning.reading.deck_lines import POINT_NOUNS
+from redraft.document.layers import Document
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"
-FACT_WORDS = frozenset(
-    "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"
-    " actually really should must value figure number cell entry table amount at it its there chart graph has have had"
-    " raise lower increase reduce decrease bring price prices shows show reads read says say costs cost"
-    " with on count total that row column and but sorry new instead figures numbers values".split()
-)
-"""Words that add nothing to a row, a column and a value."""
-VALUE = r"(?:[€£$]\s?\d[\d.,]*\d|[€£$]\s?\d|-?\d[\d.,]*\d ?[%€£$]?|-?\d ?[%€£$]?)(?![\w:])"
 Aside = Callable[[str, str], str]
 """Puts words aside as a piece of a kind, and gives its token."""
 _FORMS = {"column": "column", "columns": "column", "bar": "bar", "bars": "bar", "line": "line", "lines": "line",
           "pie": "pie", "doughnut": "doughnut", "donut": "doughnut", "area": "area"}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A table or a chart: its slide's number and title, the names down its side and along its head. Of a chart these
-    are categories and series; `words` are all that it is called by."""
-
-    kind: str
-    number: int
-    title: str
-    sides: tuple[str, ...]
-    heads: tuple[str, ...]
-    cells: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    """What stands at a side and a head."""
 
 
 def spoken_with_quotes(said: Wording, document: Document) -> Wording:
@@ -64,134 +43,8 @@ def spoken_with_quotes(said: Wording, document: Document) -> Wording:
     return replace(said, text=text, pieces=tuple(pieces))
 
 
-_POINT_NOUNS = frozenset(
-    "row column slide page chart table text title picture image line word cell bullet point item year day".split()
-)
-"""Words that are no name for the bullets of a list, whatever its slide is called."""
 _NTH = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _ORD = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d+(?:st|nd|rd|th))"
-
-
-def points_named(said: Wording, document: Document) -> Wording:
-    """'the third rule' of a slide 'Five golden rules' as its third bullet, and '61%, not 57%' as a change of words."""
-    pieces = list(said.pieces)
-
-    def aside(kind: str, words: str) -> str:
-        pieces.append(f"«{words}»" if kind == "q" else words)
-        return f"‹{kind}{len(pieces) - 1}›"
-
-    text = said.text
-    for noun, number in _point_nouns(document).items():
-        if not re.search(rf"\b{noun}", text, re.IGNORECASE):
-            continue
-        where = "" if "‹s" in text else f" on {aside('s', f'slide {number}')}"
-        one = re.sub(rf"\b({_ORD}) {noun}\b", rf"\1 bullet{where}", text, flags=re.IGNORECASE)
-        one = re.sub(rf"\b{noun} (?:number |no\.? ?)?(\d+)\b", rf"bullet \1{where}", one, flags=re.IGNORECASE)
-        one = re.sub(rf"(bullets .*\b(?:text|words)) of the {noun}s\b", rf"\1{where}", one, flags=re.IGNORECASE)
-        title = document.pages[number - 1].name.lower()
-
-        def whole(found: re.Match[str], where: str = where, title: str = title) -> str:
-            return f"the list{where}" if found["name"].lower() in title else found[0]
-
-        text = re.sub(
-            rf"\bthe (?P<name>(?:[\w-]+ )?{noun}s)\b(?! (?:slide|title|heading|list|text))",
-            whole,
-            one,
-            flags=re.IGNORECASE,
-        )
-    corrected = re.fullmatch(
-        r"(?P<before>.*?)(?P<new>[€£$]?\d[\d.,:]*\d?%?)(?P<after>[^,‹]*), not (?P<old>[€£$]?\d[\d.,:]*\d?%?)[.!]?", text
-    )
-    if corrected is not None and len(corrected["before"].split()) + len(corrected["after"].split()) > 1:
-        was = re.sub(r"\s+", " ", f"{corrected['before']}{corrected['old']}{corrected['after']}").strip().lower()
-        layers = (inner for page in document.pages for layer in page.layers for inner in family(layer))
-        saying = [one for one in layers if isinstance(one, Text) and was in " ".join(one.text.lower().split())]
-        if len(saying) == 1:
-            text = f"replace {aside('q', corrected['old'])} with {aside('q', corrected['new'])} in #{saying[0].id}"
-    named = _REPLACED.fullmatch(text)
-    if named is not None:
-        old = said.surface(named["old"])
-        layers = (inner for page in document.pages for layer in page.layers for inner in family(layer))
-        saying = [
-            one for one in layers if isinstance(one, Text) and re.search(rf"(?<!\w){re.escape(old)}(?!\w)", one.text)
-        ]
-        if len(saying) == 1:
-            text = f"replace {aside('q', old)} with {aside('q', said.surface(named['new']))} in #{saying[0].id}"
-    return replace(said, text=text, pieces=tuple(pieces))
-
-
-_REPLACED = lazily(
-    r"(?:(?:in|on) (?:the [\w ]+|‹s\d+›), )?(?P<old>(?-i:[A-Z])[^‹,;:]*?) (?:is|gets|was|will be|has"
-    r" been) replaced (?:by|with) (?P<new>(?-i:[A-Z])[^‹,;:]*?)[.!]?",
-    re.IGNORECASE,
-)
-
-
-def _point_nouns(document: Document) -> dict[str, int]:
-    """What the bullets of a slide are called in its title, 'rule' for 'Five golden rules', where one slide is so."""
-    found: dict[str, list[int]] = {}
-    for number, page in enumerate(document.pages, 1):
-        lists = [one for one in page.layers if isinstance(one, Text) and one.flow is not None
-                 and sum(bool(line.strip()) for line in one.text.split("\n")) > 1
-                 and len(one.paragraphs) > 1]  # fmt: skip
-        plural = re.findall(r"[a-z]{4,}s\b", page.name.lower())
-        if len(lists) == 1 and plural:
-            for noun in {re.sub(r"(?:(?<=sh)|(?<=ch)|(?<=x)|(?<=ss))es$|s$", "", word) for word in plural}:
-                found.setdefault(noun, []).append(number)
-    return {noun: numbers[0] for noun, numbers in found.items() if len(numbers) == 1 and noun not in _POINT_NOUNS}
-
-
-def grids_of(document: Document) -> Iterator[Grid]:
-    for number, page in enumerate(document.pages, 1):
-        for layer in page.layers:
-            for inner in family(layer):
-                if not isinstance(inner, Group):
-                    continue
-                if inner.form == "table":
-                    rows = [_row(row) for row in inner.children if isinstance(row, Group) and row.form == "row"]
-                    if rows and rows[0]:
-                        sides = tuple(row[0] for row in rows[1:] if row)
-                        cells = {
-                            (row[0], head): one for row in rows[1:] for head, one in zip(rows[0], row, strict=False)
-                        }
-                        yield Grid("table", number, page.name, sides, tuple(rows[0]), cells)
-                elif inner.form.endswith(" chart"):
-                    yield _chart(inner, number, page)
-
-
-def _row(row: Group) -> list[str]:
-    cells = [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
-    return [next((one.text.strip() for one in cell.children if isinstance(one, Text)), "") for cell in cells]
-
-
-def _chart(chart: Group, number: int, page: Page) -> Grid:
-    groups = [child for child in chart.children if isinstance(child, Group)]
-    series = tuple(
-        one.name or next((child.text for child in one.children if isinstance(child, Text)), "")
-        for one in groups
-        if one.form == "series"
-    )
-    names = tuple(
-        child.text for one in groups if one.form == "categories" for child in one.children if isinstance(child, Text)
-    )
-    titled = " ".join(one.text for one in chart.children if isinstance(one, Text) and one.id.endswith("/title"))
-    cells = {
-        (side, head): value.text
-        for head, group in zip(series, (one for one in groups if one.form == "series"), strict=True)
-        for side, value in zip(names, _values(group), strict=False)
-    }
-    return Grid("chart", number, f"{page.name} {titled}", names, series, cells)
-
-
-def _values(series: Group) -> list[Text]:
-    return [one for one in series.children if isinstance(one, Text) and re.search(r"/v\d+$", one.id)]
-
-
-def _either(names: Iterable[str], plural: bool = False) -> str:
-    """A pattern for any of some names, the longest first; '(?!)' where there are none that can be told."""
-    usable = sorted({name for name in names if len(name) > 1 and "\n" not in name}, key=len, reverse=True)
-    tail = "(?:s|es)?" if plural else ""
-    return "|".join(re.escape(name) + (tail if name[-1:].isalpha() else "") for name in usable) or "(?!)"
 
 
 class _Names:
@@ -231,8 +84,8 @@ class _Names:
     def lines(self, text: str) -> str:
         """Rows and columns by their words, with and without those words in the deck: 'the Building row'."""
         tables = [grid for grid in self.grids if grid.kind == "table"]
-        sides = _either(self.as_typed(text, (name for grid in tables for name in grid.sides)))
-        heads = _either(self.as_typed(text, (name for grid in tables for name in grid.heads)))
+        sides = either(self.as_typed(text, (name for grid in tables for name in grid.sides)))
+        heads = either(self.as_typed(text, (name for grid in tables for name in grid.heads)))
         for kind, names in (("row", sides), ("column", heads)):
             text = self.of_kind(text, kind, names)
         text = re.sub(rf"\bcall (the {_Q} (?:row|column)) (?={_Q})", r"rename \1 to ", text, flags=re.IGNORECASE)
@@ -357,7 +210,7 @@ class _Names:
             re.IGNORECASE,
         )  # fmt: skip
         tables = [grid for grid in self.grids if grid.kind == "table"]
-        if found is None or len(tables) != 1 or found["noun"].lower() in _POINT_NOUNS - {"day", "year"}:
+        if found is None or len(tables) != 1 or found["noun"].lower() in POINT_NOUNS - {"day", "year"}:
             return text
         cells = [cell.strip() for cell in self.said.surface(found["cells"]).split(",")]
         nth = _NTH.index(found["nth"].lower()) + 1 if found["nth"].lower() in _NTH else 0
@@ -376,7 +229,7 @@ class _Names:
         it was where any other word is said, or two tables or charts have such names."""
         if not re.search(r"\d|‹q", text) or len(text) > 120 or "‹l" in text or "‹d" in text:
             return text
-        bare = re.sub(rf"\b(?:on|in|of) {_S}", "", text)
+        bare = re.sub(rf"\b(?:on|in|of) {_S},?", "", text, flags=re.IGNORECASE)
         bare = re.sub(r"‹c\d+›", lambda found: self.said.surface(found[0]), bare)
         bare = re.sub(r",? (?:and )?not [€£$]?\d[\d.,%]*(?=[.!]?$)", "", bare)
         if "‹s" in bare:
@@ -424,7 +277,7 @@ class _Names:
         if side is None:
             return None
         rest = text[: side[1]] + " " + text[side[2] :]
-        head = only_name(rest, grid.heads[0 if chart else 1 :])
+        head = head_in(rest, grid.heads[0 if chart else 1 :])
         speaks_of_it = re.search(r"\b(?:chart|graph|diagram|plot)\b", text, re.IGNORECASE) is not None
         name = head[0] if head is not None else ""
         if head is not None:
@@ -439,7 +292,9 @@ class _Names:
         if len(values) != 1 or (chart and not re.match(r"-?\d", values[0])):
             return None
         rest = rest.replace(values[0], " ", 1)
-        extra = {word for one in (grid.title, *(() if chart else grid.heads)) for word in one.lower().split()}
+        extra = {
+            word for one in (grid.title, *(() if chart else grid.heads)) for word in re.findall(r"\w+", one.lower())
+        }
         words = [re.sub(r"['’]s$", "", word) for word in re.findall(r"[^\W\d_][\w'’]*|[\d‹›/@#]+", rest.lower())]
         if any(word not in FACT_WORDS and word not in extra and word != "'s" for word in words):
             return None
@@ -478,11 +333,11 @@ class _Names:
 
     def renamed(self, text: str, kind: str, what: str) -> str:
         """New names for series, or for categories."""
-        names = _either(name for grid in self.grids if grid.kind == "chart" for name in getattr(grid, kind))
+        names = either(name for grid in self.grids if grid.kind == "chart" for name in getattr(grid, kind))
         new = r"(?P<new>[^\s‹,.;][^‹,.;]*?)(?P<tail>(?: (?:in|on|of) (?:the (?:chart|graph|legend)|‹s\d+›))*[.!]?)$"
         for pattern in (
             rf"\b(?:rename|relabel|change|retitle) (?:the )?(?:data )?{what} (?P<old>{names}) (?:to|into|as) {new}",
-            rf"\b(?:rename|relabel) (?P<old>{names})(?= .*\b(?:chart|graph|legend)\b) (?:to|into|as) {new}",
+            rf"\b(?:rename|relabel|change) (?P<old>{names})(?= .*\b(?:chart|graph|legend)\b) (?:to|into|as) {new}",
             rf"\b(?:rename|relabel|retitle|change) (?:the )?(?P<old>{names}) (?:data )?{what} (?:to|into|as) {new}",
             rf"\bcall (?:the )?(?P<old>{names}) (?:data )?{what} {new}",
         ):
@@ -501,6 +356,7 @@ class _Names:
 
         def plain(found: re.Match[str]) -> str:
             words = set(re.findall(r"\w+", found["what"].lower())) - {"the", "chart", "graph", "our", "my", "diagram"}
+            words -= set(_FORMS)
             meant = [grid for grid in self.grids if grid.kind == "chart" and self._called(grid, words)]
             if len(meant) != 1 or (not words and not re.search(r"chart|graph|diagram", found["what"], re.IGNORECASE)):
                 return found[0]
@@ -529,18 +385,3 @@ def _stem(word: str) -> str:
 
 def _plain_tail(tail: str) -> str:
     return re.sub(r" (?:in|on|of) the (?:chart|graph|legend)", "", tail)
-
-
-def only_name(text: str, names: tuple[str, ...]) -> tuple[str, int, int] | None:
-    """The only name that stands in a text, with its place there; in the plural, too."""
-    found: list[tuple[str, int, int]] = []
-    for name in names:
-        if len(name) < 2 or names.count(name) > 1:
-            continue
-        tail = "(?:s|es)?" if name[-1:].isalpha() else ""
-        pattern = re.escape(name) if not name.endswith("s") or not name.isalpha() else rf"{re.escape(name[:-1])}s?"
-        found += [
-            (name, one.start(), one.end())
-            for one in re.finditer(rf"(?<![\w‹.,:-]){pattern}{tail}(?![\w›-]|[.,:]\d)", text, re.IGNORECASE)
-        ]
-    return found[0] if len(found) == 1 else None

@@ -82,6 +82,14 @@ def titles_named(text: str, document: Document, aside: Callable[[str, str], str]
             rf" {title}(?![\w›]| slide)"
             rf"|(?<![\w‹])(?<!table )(?<!column ){title} (title|heading|headline)\b",
             _put(aside, token, "the title on "), text, flags=re.IGNORECASE)  # fmt: skip
+        text = re.sub(
+            rf"{_BEGIN}(?P<verb>(?:hide|skip|unhide) ){title}(?=[.!]?$|,| and )", _put(aside, token), text,
+            flags=re.IGNORECASE)  # fmt: skip
+        if one.lines:
+            text = re.sub(
+                rf"\bthe {title.removeprefix('(?:the |our |my )?')} (?:steps|points|items|list|bullets|tips"
+                rf"|entries)\b(?! (?:slide|page))",
+                _put(aside, token, "the list on "), text, flags=re.IGNORECASE)  # fmt: skip
         head = re.match(rf"{title}\s*:\s+(?=[a-z])", text, re.IGNORECASE)
         if head is not None:
             rest = text[head.end() :]
@@ -90,8 +98,8 @@ def titles_named(text: str, document: Document, aside: Callable[[str, str], str]
             text = f"On {aside('s', token)}, {rest}"
         text = re.sub(
             rf"{_BEGIN}(?P<verb>(?:move|put|bring|shift|push) ){title}(?: (?:slide|page))?"
-            r"(?= (?:to the (?:very )?(?:end|beginning|start)|(?:after|before|behind) (?:slide|the \w+"
-            r" slide)|last|first)"
+            r"(?= (?:(?:to|at) the (?:very )?(?:end|beginning|start|front|back)|(?:after|before|behind) (?:slide"
+            r"|the \w+ slide)|last|first)"
             r"(?: of the (?:deck|presentation|slides))?\s*(?:$|[.,;!]| and ))",
             _put(aside, token), text, flags=re.IGNORECASE)  # fmt: skip
     return text
@@ -144,7 +152,7 @@ def _of_list(text: str, one: Listed, said: Wording, aside: Callable[[str, str], 
             where = f" before the {which} bullet" if place <= len(one.lines) else " at the end"
         else:
             where = " at the end"
-        line = said.surface(new).strip().lower()
+        line = (said.value(new) if new.startswith("‹q") else said.surface(new)).strip().lower()
         if line in (each.lower() for each in one.lines):  # it is there, and moves
             return f"move the bullet {quoted(new)} to the {'top' if which in ('first', 'top') else 'end'}{on()}" if (
                 which in ("first", "top", "last", "final", "bottom", "end")) else found[0]  # fmt: skip
@@ -228,7 +236,7 @@ def slides_by_thing(text: str, document: Document, aside: Callable[[str, str], s
     return _BY_THING.sub(after, text)
 
 
-_FIGURE = r"[+-]?[€£$]?\d[\d.,:]*\d?[%km]?n?"
+_FIGURE = r"[+-]?[€£$]?\d(?:[\d.,:]*\d)?[%km]?n?"
 _FIGURES = lazily(
     rf"(?:^|(?<=, )|(?<=\band ))(?P<old>{_FIGURE}) (?:should|must|has to|needs to) (?:be|read|say|become)"
     rf" (?P<new>{_FIGURE})(?=[.!]?$|,| and )",

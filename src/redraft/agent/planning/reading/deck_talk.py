@@ -41,7 +41,22 @@ _UNQUOTED = tuple(
         rf"(?:{_SET} )?(?:the )?(?:chart(?:['’]s)? title|title of the chart){_ON}?{_TO}",
         rf"(?:add|insert|create|make) (?:a|another|one)(?: new)? slide(?: (?:after|before) {_S}| at the"
         rf" end)? (?:titled|called|named|with the title):? ",
-        rf"(?:add|insert|append|put) (?:a|another|one more)(?: new)? {_POINT}(?: saying| reading| that says|:)? ",
+        rf"(?:add|insert|append|put) (?:a|another|one more)(?: new)? {_POINT}(?: (?:to|on|in) {_S})?(?: saying|"
+        rf" reading| that"
+        rf" says|:)? ",
+        r"(?:add|insert|append|put|include) (?=[^‹.;]{2,60} (?:to|in|into) the (?:(?:left|right|first"
+        r"|second)(?:-hand)? )?(?:list|bullets"
+        r"|points|agenda)\b)",
+        rf"(?:give|add to) (?:the|my|our) (?:chart|graph){_ON}? (?:a|the) title(?: of)?:? ",
+        rf"(?:(?:please|and) )*(?:change|set|make|put) (?:the )?(?:cell (?:in|at) )?(?:row \d+|{_ORD} row),? (?:of "
+        rf"|and |in )?(?:the )?"
+        rf"(?:column \d+|{_ORD} column){_TO}",
+        rf"(?:the )?(?:cell (?:in|at) (?:the )?)?(?:row \d+|{_ORD} row),? (?:of |and |in )?(?:the )?(?:column \d+"
+        rf"|{_ORD} column)"
+        rf"(?:\s*(?:→|->|=>|=|:)\s*|,? (?:should|must|needs to|has to) (?:be|say|read|become):? )",
+        rf"(?:change )?{_POINT} \d+ on {_S} to ",
+        rf"add to the (?:speaker )?notes (?:of|on|for) {_S}\s*: ?",
+        rf"(?:the )?(?:title|heading|caption) (?:for|of|on) the (?:chart|graph){_ON}?(?::|\s*(?:→|->|=)) ",
         rf"(?:the )?{_S}['’]s {_SLOT}{_TO}",
         rf"(?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
         rf"{_S} (?:should|must|needs to|has to) be (?:titled|called|headed|named) ",
@@ -70,18 +85,22 @@ FONTS = frozenset(
 """Words of which names of fonts are made; three words with one of them may be a font."""
 
 
-def _are_words(new: str, surface: str) -> bool:
-    """Whether they are told apart from a colour, a size, a font or a look."""
-    if re.fullmatch(rf"{_C}", new) or _NO_WORDS.fullmatch(surface):
+def _are_words(new: str, surface: str, read: bool = False) -> bool:
+    """Whether they are told apart from a colour, a size, a font or a look; what a thing is to `read` is words."""
+    if re.fullmatch(rf"{_C}", new) or (_NO_WORDS.fullmatch(surface) and not read):
         return False
     if len(surface.split()) < 4 and FONTS & set(surface.lower().split()):
         return False
+    if read and re.match(r"[+−-]?[€£$]?\d", surface):
+        return True
     if not (surface[:1].isupper() or surface[:1].isdigit()):
         return False
     return len(surface.split()) > 1 or any(sign.isdigit() for sign in surface)
 
 
 _PLAIN: tuple[tuple[str, str], ...] = (
+    (rf"{_BEGIN}(?:the )?({_POINT}) (\d+),? (?:on |of |in )?({_S})\s*(?::|→|->) ?", "change @1 @2 on @3 to "),
+    (rf"{_BEGIN}(footer|header) (?:on|for) ({_S})\s*(?::|→|->) ?(?=({_Q}))", "add a @1 on @2 saying "),
     # whole slides
     (rf"\b(?:throw (?:out|away)|ditch|bin|scrap|chuck(?: out)?) (?={_S})", "delete "),
     (
@@ -91,7 +110,20 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (rf"({_S})['’]s (background|backdrop)\s*(?::|→|->|=) ?(?={_C})", "make the background of @1 "),
     (rf"{_BEGIN}({_S})\s*: ", "On @1, "),
     (r" (?:of|on) (?:its|their) (?:own )?slide\b", ""),
+    (
+        rf"\b({_S}) (?:should|must|has to|needs to|ought to|can) (?:now )?(?:say|read|have):? ({_Q}),? (?:rather than"
+        rf"|instead of|in place of|and not|not) ({_Q})", "replace @3 with @2 on @1"),
+    (
+        rf"\b(?:call|name|title|entitle|retitle|rename|head) ({_S}) (?:to |as )?({_Q}),? (?:rather than|instead of|in"
+        rf" place"
+        rf" of|and not|not) ({_Q})", "replace @3 with @2 in the title on @1"),
+    (r"\ba note for (?:the |our |me as )?(?:speaker|presenter|lecturer|host)\b", "a speaker note"),
+    (rf"\b(?:add|put|write|leave|insert) a speaker note (?:on|to|for) ({_S}) (?:saying|reading|that says|that"
+     rf" reads):? ({_Q})",
+     "add the note @2 on @1"),
     # places of a slide
+    (rf"{_BEGIN}(?:the )?({_SLOT}) (?:of|on|in|for) ({_S})(?: (?:to|as|becomes)|:|\s*(?:→|->|=>|=)) (?=({_Q}))",
+     "change the @1 on @2 to "),
     (
         rf"{_BEGIN}(?:(?:i|we) (?:need|want) )?(?:the )?({_SLOT}) (of|on) ({_S}) (?:in|to|→|:) ?(?:the"
         rf" )?(?:colou?r )?(?={_C})", "make the @1 @2 @3 "),
@@ -120,6 +152,28 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         rf"\b(?:(?:it|that) )?(?:would|['’]d) be (?:great|nice|good|lovely|better|cool) if (?:the )?({_ORD}"
         rf" {_POINT}|{_SLOT})((?:{_ON})?) (?:said|read|says|reads|was|were):? ", "change the @1@2 to "),
     (rf"{_BEGIN}(number (?:[\w-]+ ){{1,6}})instead of (?:using )?(?:bullets|dashes|bullet points)\b", "@1"),
+    (
+        rf"\b(?:use|put|have|show|make) (numbers|letters|dashes|bullets)(?: \([^)]*\))?,? (?:instead of|rather than"
+        rf"|in place"
+        rf" of|not) (?:the )?(?:bullets|bullet points|dots|dashes|numbers)(?: points)? (?:for|in|on|with) (?:the"
+        rf" )?[\w-]+(?:"
+        rf" [\w-]+){{0,2}}? (?:on|at|to) the (left|right)(?:[- ]hand)?(?: side)?(?: (?:of|on|in) ({_S}))?",
+        "convert the @2 list ?3 into @1"),
+    (
+        rf"\b((?:add|insert|append|put|include) (?:{_Q}|‹l\d+›)) (?:to|in|into) the (?:list|bullets|column|points"
+        rf"|box) (?:on|at) the"
+        rf" (left|right)(?:[- ]hand)?(?: side)?(?= (?:of|on|in) {_S}|[.!]?$)", "@1 to the @2 list"),
+    (rf"\b(?:add|insert|put) as (the {_ORD} {_POINT})((?: (?:on|in|of) {_S})?):? ({_Q})", "add @3 as @1@2"),
+    (
+        rf"\b(?:add|insert|put) (?:a|another|one more|a new|an extra) {_POINT}(?: point)? (under|below|after|before"
+        rf"|above) ({_Q}) (?:that"
+        rf" (?:says|reads)|saying|reading|with the (?:text|words)|:) ?({_Q})", "add the bullet @3 @1 @2"),
+    (
+        rf"\b(the (?:list|bullets|bullet points|points|agenda|rows|table)(?: (?:on|of|in) {_S})?) (?:should|must"
+        rf"|needs? to|has to|have to|ought"
+        rf" to) be (?:sorted |ordered |listed |arranged |put )?((?:in )?(?:reverse )?alphabetical(?:ly)?(?: order)?"
+        rf"|in reverse order|from a"
+        rf" to z)", "sort @1 @2"),
     # tables
     (r"\bthe header (?:of|in|on) (the (?:[\w-]+ )?table)\b", "the header row of @1"),
     (r"\b(?:the )?table(?:['’]s)? (?:header|heading|head)s?\b(?! row)", "the header row of the table"),
@@ -129,7 +183,8 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (rf"{_BEGIN}(?=(?:another|one more|a new|an extra|new) (?:row|column)\b)", "add "),
     (rf"({_C}) \((?:{_C})\)", "@0"),
     (
-        rf"{_BEGIN}(?:the )?((?:{_ORD} row|row \d+)),?(?: of| in)? (?:and )?(?:the )?((?:{_ORD} column|column"
+        rf"{_BEGIN}(?:the )?(?:cell (?:in|at) (?:the )?)?((?:{_ORD} row|row \d+)),?(?: of| in)? (?:and )?(?:the"
+        rf" )?((?:{_ORD} column|column"
         rf" \d+))(?: (?:of|in) the table)?{_TO}(?={_Q})", "change the @1 of the @2 to "),
     (rf"\b(?:add|insert|draw|put|place) an? (?:thin |straight )?horizontal (?={_C} line|line)", "add a "),
     (rf"\b(swap|exchange|switch|interchange) the ({_ORD}) (?:and|with) (?:the )?({_ORD}) (row|column)s?\b",
@@ -137,6 +192,27 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     # charts
     (rf"\b(?:name|call|label|title) the ([xy])[- ]axis (?:as |to )?({_Q})", "change the title of the @1 axis to @2"),
     (r"\bmake (the legend(?: (?:of|in) the chart)?) (?:disappear|vanish|go away|invisible)\b", "hide @1"),
+    (
+        rf"\b(?:the )?(x|y|horizontal|vertical|category|value)[- ]axis (?:should|must|has to|needs to) (?:be"
+        rf" (?:labell?ed|called"
+        rf"|named|titled)|have the (?:title|label)|say|read) (?=({_Q}))", "change the title of the @1 axis to "),
+    (rf"\b(?:title|heading|caption) (?:for|of|on) the (?:chart|graph)(?: (?:on|in|of) ({_S}))?(?::|\s*(?:→|->|=)| to)"
+     rf" (?=({_Q}))",
+     "change the chart title ?1 to "),
+    # notes
+    (rf"\badd to the (?:speaker )?notes (?:of|on|for) ({_S})\s*:? ({_Q})", "add the note @2 on @1"),
+    (
+        r"\b(delete|remove|clear|empty|drop|get rid of) (?:all (?:of )?)?(?:the |my |our )?(?:speaker(?:['’]s)? "
+        r"|presenter )?notes"
+        r" (?:everywhere|throughout)(?=[.!]?$)",
+        "@1 all notes"),
+    (rf"{_BEGIN}number (?:all )?(?:of )?(?:the |my |our )?(?:slides|pages)(?=[.!]?$)", "add slide numbers"),
+    (rf"{_BEGIN}number ({_S})(?=[.!]?$)", "add slide numbers on @1"),
+    (rf"\b(?:un-?hide|unhide) (?={_S})", "show "),
+    (
+        rf"{_BEGIN}(?:(?:i|we)(?:['’]d| would) (?:like|want|prefer) |(?:i|we) want )?({_S}) (?:to be|to come|should"
+        rf" be|to go) (?:the )?"
+        rf"(first|last)(?: one| slide)?(?=[.!]?$)", "move @1 to position #2"),
     # looks said shortly
     (rf"\b(indent|outdent) ({_Q}) (?:by )?(?:one|1)(?: more)?(?: step| level)?(?=[.!]?$)", "@1 @2 one level"),
     (rf"\b(?:a )?copy of ({_S}),? (?:right |directly |just |immediately |straight )?(?:after|behind|following) (?:it"
@@ -180,8 +256,12 @@ def spoken_plainly(said: Wording) -> Wording:
     text = _PLACES_FILLED.sub(
         lambda found: found["on"] + _PLACE_FILLED.sub(r"change the \1 to \2", found["filled"]), text
     )
+    plain_text = text
     for pattern in _UNQUOTED:
         text = pattern.sub(lambda found: _in_quotes(found, said, quoted), text)
+    if text != plain_text:  # what has got its quotes now may be one of the ways of speaking
+        for pattern, plain in _COMPILED:
+            text = pattern.sub(partial(_filled, plain), text)
     return replace(said, text=text, pieces=tuple(pieces))
 
 
@@ -191,7 +271,10 @@ _PLACES_FILLED = lazily(
     rf"^(?P<on>on {_S}, )(?P<filled>{_PLACED}(?:(?:, and|,| and) {_PLACED})*)(?=[.!]?$)", re.IGNORECASE
 )
 """'Slide 6: title "Homework", caption "The lake"': each place with its words."""
-_STOP = lazily(r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›")
+_STOP = lazily(
+    r"[.!?](?=\s|$)|;|\n|‹[ql]\d+›|(?:,|,? and) (?:the )?‹s\d+›(?:['’]s| to)\b|,? and (?:the )?\w+ of"
+    r" ‹s\d+›(?= to )"
+)
 _JOINT = lazily(r"(?P<comma>,)?(?P<joiner>(?: (?:and|then|but|also))*) (?P<word>[\w‹›]+)(?: (?P<next>[\w‹›]+))?")
 
 
@@ -203,6 +286,11 @@ _LOOK_NEXT = lazily(
 """A thing and its look behind a comma are no more of the new words: 'title should be Today, background white'."""
 
 
+_MORE_WORDS = lazily(
+    r"(?:,| and|, and)(?: with)? (?:the |a )?(?P<role>text|subtitle|body|content)(?: text| saying| reading|:)*:?"
+    r" (?=(?-i:[A-Z]))",
+    re.IGNORECASE,
+)
 _TAIL = lazily(
     r" (?:to|on|in|at|as|after|before|below|above|under) (?:(?:the|my|our) (?:\w+ )?(?:agenda|list|end"
     r"|bottom|top|beginning|first|last|second|third)\b|‹[sq]\d+›).*$",
@@ -222,6 +310,12 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
         if (joint["comma"] or joint["joiner"]) and _begins_request(joint):
             end = joint.start()
             break
+    more = _MORE_WORDS.search(rest[:end]) if re.search(r"\bslide\b", found["head"]) else None
+    if more is not None:  # 'titled Questions, with the text Ask us anything'
+        title, words = said.surface(rest[: more.start()]).strip(" ,"), said.surface(rest[more.end() : end]).strip(" ,")
+        if _are_words(title, title, read=True) or title[:1].isupper():
+            head = found["head"].rstrip()
+            return f"{head} {quoted(title)} and the {more['role'].lower()} {quoted(words)}{rest[end:]}"
     look = _LOOK_NEXT.search(rest[:end])
     end = look.start() if look is not None else end
     if re.match(r"(?:add|insert|append|put)\b", found["head"], re.IGNORECASE) and (tail := _TAIL.search(rest[:end])):
@@ -229,14 +323,23 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
     new = rest[:end].strip(" ,")
     surface = re.sub(r",? (?:please|thanks|thank you|instead)$", "", said.surface(new), flags=re.IGNORECASE)
     noted = re.search(r"\bnotes?\b[^:]*:\s*$", found["head"], re.IGNORECASE) is not None
-    named = look is not None or re.search(r"\bslide\b.*\b(?:titled|called|named|title):? $", found["head"]) is not None
+    named = look is not None or _FOR_NAME.search(found["head"]) is not None
+    read = re.search(r"\b(?:read|say):? ?$", found["head"]) is not None
     name = named and re.fullmatch(r"[A-Z][\w'’-]+", new) is not None and not FONTS & {new.lower()}
-    if not _are_words(new, surface) and not name and not (noted and len(surface.split()) > 1 and "‹" not in new):
+    if not _are_words(new, surface, read) and not name and not (noted and len(surface.split()) > 1 and "‹" not in new):
         return found[0]
     ends = "!?." if re.search(r"\bnotes?\b", found["head"], re.IGNORECASE) and len(surface.split()) > 2 else "!?"
     mark = stop[0] if stop is not None and end == stop.start() and stop[0] in ends else ""
     head = re.sub(r"(?:(?<=\bsay)|(?<=\bread))\s*:$", "", found["head"].rstrip())
     return f"{head} {quoted(surface + mark)}{rest[end:]}"
+
+
+_FOR_NAME = lazily(
+    rf"\bslide\b.*\b(?:titled|called|named|title):? $|\b(?:title|heading|headline)(?: text)?(?:{_ON})?{_TO}$"
+    rf"|{_S}['’]s (?:title|heading|headline){_TO}$",
+    re.IGNORECASE,
+)
+"""A slide or a title, which may be called by one word."""
 
 
 def _begins_request(joint: re.Match[str]) -> bool:

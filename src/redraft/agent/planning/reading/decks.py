@@ -16,7 +16,7 @@ from redraft.agent.planning.reading.tokens import Clause, Verb, verb_at
 
 _AHEAD = frozenset(
     "bullet_move bullet_swap chart_values chart_value series_add category_add category_delete table_fill chart_title"
-    " slide_hide background row_align row_swap bullet_delete".split()
+    " slide_hide background row_align row_swap bullet_delete bullet_reword".split()
 )
 """What the rows would take for something else, or lack."""
 

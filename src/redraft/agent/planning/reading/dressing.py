@@ -87,6 +87,19 @@ def _bordered(found: re.Match[str]) -> str:
     return whole.replace("  ", " ")
 
 
+def _rimmed(found: re.Match[str]) -> str | None:
+    """'A thin white frame around the boxes', 'white edge around the badge, 3 px'."""
+    told = " ".join(filter(None, (found["size"], found["adj"].strip(), found["color"])))
+    if not re.search(r"‹c|\d", told):
+        return None
+    return f"give {found['what']} a {re.sub(r'^(?:an?|some) | (?:an?|some) ', ' ', told).strip()} outline"
+
+
+def _times_as_thick(found: re.Match[str]) -> str:
+    times = {"double": "twice", "triple": "three times", "halve": "half"}[found["verb"].lower()]
+    return f"make the outline of {found['what']} {times} as thick"
+
+
 def rows() -> tuple[tuple[str, Request, bool], ...]:
     """(pattern, request, anywhere), as in shapes.py."""
     return (
@@ -105,6 +118,13 @@ def rows() -> tuple[tuple[str, Request, bool], ...]:
             r"|stand) .+)",
             "{what} should {rest}",
             False,
+        ),
+        (
+            r"(?:i|we)(?:'d| would) (?:rather|sooner|much rather|prefer to|like to|love to) (?:see"
+            r"|have) (?P<what>(?:the|our|my|all|both|‹q).+?)"
+            r" (?P<rest>(?:in|at|as) .+|bold|italic|underlined|‹c\d+›|\w+er)",
+            "make {what} {rest}",
+            True,
         ),
         (rf"try (?P<rest>(?:{_C}|[A-Z][\w]*(?: [A-Z][\w]*)*|‹q\d+›)) (?:for|on|in) "
          rf"(?P<what>.+)", "use {rest} for {what}", True),
@@ -234,6 +254,107 @@ def rows() -> tuple[tuple[str, Request, bool], ...]:
             "give {what} a {size} {color} outline",
             True,
         ),
+        (
+            rf"(?:(?:add|put|draw|place|set|give me|have) )?(?P<adj>(?:an? |some )?(?:[\w‹›-]+ ){{0,3}}?)(?:border"
+            rf"|frame|outline|edge"
+            rf"|rim|edging)(?: line)? (?:around|round|on) (?P<what>(?:the|our|my|all|both|every|each) (?!(?:whole "
+            rf"|entire )?(?:page"
+            rf"|poster|slide|design|canvas|flyer|artboard|edges?)\b)[\w' -]+?)(?:,? (?:of "
+            rf"|in )?(?P<size>{_LENGTH})(?: thick"
+            rf"| wide)?)?(?:,? (?:in )?(?P<color>{_C}))?",
+            _rimmed,
+            False,
+        ),
+        (
+            r"(?:an? |the )?(?:(?P<much>much|slightly|a bit|a little) )?(?P<more>thicker|thinner|heavier"
+            r"|finer) (?:border|outline"
+            r"|frame|stroke|edge|rim)(?: line)? (?:for|on|around|round) (?P<what>.+)",
+            "make the outline of {what} {much} {more}",
+            False,
+        ),
+        (
+            r"(?P<verb>double|triple|halve) the (?:thickness|width|weight) of (?P<what>(?:the|our"
+            r"|my) .+?)['’]s (?:border|outline"
+            r"|frame|stroke|edge|rim)",
+            _times_as_thick,
+            True,
+        ),
+        (
+            r"(?P<verb>double|triple|halve) the (?:thickness|width|weight) of the (?:border|outline|frame|stroke|edge"
+            r"|rim) (?:of"
+            r"|around|on|round) (?P<what>.+)",
+            _times_as_thick,
+            True,
+        ),
+        (
+            r"(?P<what>(?:the|our|my|these|those|all|both) .+?) (?:doesn't|does not|don't|do not|needn't) (?:need"
+            r"|want|require)"
+            r"(?: to have)? (?:an?|any|the|its|their|that) (?:[\w‹›-]+ )?(?:border|frame|outline|edge"
+            r"|rim)s?(?: at all| any ?more)?",
+            "remove the outline of {what}",
+            False,
+        ),
+        (
+            r"(?P<what>(?:the|our|my|these|those|all|both) .+?) (?:doesn't|does not|don't|do not|needn't) (?:need"
+            r"|want|require)"
+            r"(?: to have)? (?:an?|any|the|its|their|that) (?:drop )?shadows?(?: at all| any ?more)?",
+            "remove the shadow from {what}",
+            False,
+        ),
+        # letters and lines, farther apart or closer
+        (
+            r"(?P<what>(?:the|our|my) .+?) (?:needs?|could use|could do with|wants?|deserves?|should have"
+            r"|requires?) (?:a bit |a little |some )?more (?:air|space|room"
+            r"|spacing|breathing space|distance) (?:between|in between) (?:the|its|their) (?P<which>lines|letters"
+            r"|rows)",
+            lambda found: (
+                f"increase the {'letter' if found['which'].lower() == 'letters' else 'line'} spacing of {found['what']}"
+            ),
+            False,
+        ),
+        (
+            r"(?P<how>double|single|1\.5|one and a half) (?:line )?spac(?:ing|ed) (?:for|in|on) (?P<what>.+)",
+            lambda found: (
+                f"make {found['what']} {found['how'].lower()} spaced"
+                if found["how"].lower() in ("double", "single")
+                else f"set the line spacing of {found['what']} to 1.5"
+            ),
+            True,
+        ),
+        (
+            r"(?:spread|space|pull|open up|loosen|move)(?: out)? the (?:letters|characters|lettering) (?:of"
+            r"|in) (?P<what>.+?)(?: out"
+            r"| apart| up)?(?: (?P<much>a bit|a little|slightly|a lot|somewhat|a touch|more|further))?",
+            "increase the letter spacing of {what}",
+            True,
+        ),
+        (
+            r"(?:tighten|squeeze|close up|bring)(?: up| together)? the (?:letters|characters|lettering) (?:of"
+            r"|in) (?P<what>.+?)(?: "
+            r"together| up| closer)?(?: (?P<much>a bit|a little|slightly|a lot|somewhat|a touch))?",
+            "decrease the letter spacing of {what}",
+            True,
+        ),
+        (
+            r"(?P<how>tighter|looser|wider|closer) (?:letters|lettering|letter spacing|tracking|kerning"
+            r"|characters) (?:in|for|on|of)"
+            r" (?P<what>.+)",
+            lambda found: (
+                f"{'decrease' if found['how'].lower() in ('tighter', 'closer') else 'increase'} the letter spacing of "
+                f"{found['what']}"
+            ),
+            False,
+        ),
+        (
+            r"(?P<how>tighter|looser|wider|more|less) (?:lines|line spacing|line height|leading"
+            r"|space between (?:the )?lines) "
+            r"(?:in|for|on|of) (?P<what>.+)",
+            lambda found: (
+                f"{'decrease' if found['how'].lower() in ('tighter', 'less') else 'increase'} the line spacing of "
+                f"{found['what']}"
+            ),
+            False,
+        ),
         # type
         (
             r"(?:change|switch|set|convert|turn|make) (?:all|every|each)(?: of)?(?: the)? (?:fonts?|typefaces?)(?: "
@@ -243,7 +364,12 @@ def rows() -> tuple[tuple[str, Request, bool], ...]:
             True,
         ),
         (
-            r"(?:use|make|have|i want|we want|i'd like|we'd like|i'd prefer|put|take) (?P<font>(?-i:[A-Z])\w*(?: "
+            r"(?:use|make|have|i want|we want|i'd like|we'd like|i'd prefer|we'd prefer|i would prefer"
+            r"|we would prefer|i prefer"
+            r"|we prefer|put|take|go with|go for|let's use|let's have|let's try|let's go with|try|pick|choose|set|give"
+            r"|(?:i|we)(?:'d| would) rather (?:have|use|see|like|go with)|how about|what about|could we have"
+            r"|can we have"
+            r"|could i have|can i have|can we use|could we use|i'd love|we'd love) (?P<font>(?-i:[A-Z])\w*(?: "
             r"(?-i:[A-Z])\w*){0,3})"
             r" (?P<link>for|on|in|everywhere|throughout)(?P<what>.*)",
             _in_font,

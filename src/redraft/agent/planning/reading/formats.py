@@ -68,7 +68,7 @@ _LOOSE = lazily(
 """What may be said of a thing just as well as of the page: the resolver looks whether one was named before."""
 _WIDE = ("wider", "narrower", "widen", "broaden", "narrow")
 _LESS = ("narrower", "shorter", "lower", "narrow", "shorten")
-_BARE = lazily(rf"(?:an? |the )?(?:{_any(*sheets.RATIOS)})|{_WAY}", re.IGNORECASE)
+_BARE = lazily(rf"(?:to |into |as )?(?:an? |the )?(?:{_any(*sheets.RATIOS)})|{_WAY}", re.IGNORECASE)
 
 
 def read_format(text: str) -> list[Said] | None:

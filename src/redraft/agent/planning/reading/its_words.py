@@ -18,19 +18,11 @@ from redraft.document.layers import Document, Text
 
 _ARROW = lazily(r"(?P<old>[^‹→]*?[^‹→\s-])\s*(?:->|→|=>|-->)\s*(?P<new>[^→]+?)\s*", re.DOTALL)
 _LABEL = lazily(r"(?P<label>[^\W\d_][\w'’ -]{1,24}): (?P<new>[A-Z0-9À-Þ][^:\n]{1,70}?)\s*", re.DOTALL)
-_THING = r"(?:an?|the) (?:(?!\b(?:no|sorry|wait)\b)[\w‹›'’-]+ ?){1,5}"
-_NO_RATHER = lazily(
-    rf"\b(?P<old>{_THING})\s*(?:\.\.\.|…|,|;|\s[-–—])\s*(?:(?:no|sorry|wait|actually|oops|scratch that),? ?)+"
-    r"(?:i mean(?:t)?,? |make (?:it|that) |rather |better )?(?=(?P<article>an?|the) )",
-    re.IGNORECASE,
-)
-"""'A yellow star... no, a yellow circle': the second is meant."""
 
 
 def in_its_words(said: Wording, document: Document) -> Wording:
     """The instruction with the text named by its id, where the whole of it tells a text of the design and new words."""
-    text = _NO_RATHER.sub(_taken_back, said.text)
-    whole = text.strip()
+    whole = said.text.strip()
     pieces = list(said.pieces)
 
     def quote(words: str) -> str:
@@ -42,7 +34,7 @@ def in_its_words(said: Wording, document: Document) -> Wording:
         if one is not None and (
             _may_stand(arrow["new"]) or _folded(arrow["new"]).split()[0] == _folded(arrow["old"]).split()[0]
         ):
-            new = said.surface(arrow["new"])
+            new = _in_case(one.text, said.surface(arrow["old"]).strip(), said.surface(arrow["new"]))
             return replace(said, text=f"change the text of #{one.id} to {quote(new)}", pieces=tuple(pieces))
     if (named := _LABEL.fullmatch(whole)) is not None:
         one = _labelled(document, named["label"])
@@ -55,7 +47,14 @@ def in_its_words(said: Wording, document: Document) -> Wording:
         one = _nearly(document, new, int(again["slide"]) if again["slide"] else 0)
         if one is not None:
             return replace(said, text=f"change the text of #{one.id} to {quote(new)}", pieces=tuple(pieces))
-    return replace(said, text=text)
+    return said
+
+
+def _in_case(there: str, old: str, new: str) -> str:
+    """New words in the case of those that stand there, where they were typed in small letters."""
+    if there.isupper() and not old.isupper():
+        return new.upper()
+    return new[:1].upper() + new[1:] if there[:1].isupper() and old[:1].islower() and new[:1].islower() else new
 
 
 _RETYPED = lazily(r"(?:(?:on )?slide (?P<slide>\d+)\s*[:,]\s*)?(?P<new>[A-Z0-9À-Þ][^‹\n]*?)[.!]?")
@@ -97,12 +96,6 @@ def _may_stand(new: str) -> bool:
     if len(words) < 4 and FONTS & {word.lower() for word in words}:
         return False
     return len(words) > 1 or words[0][:1].isupper() or words[0][:1].isdigit()
-
-
-def _taken_back(found: re.Match[str]) -> str:
-    """What was said first goes where the second is of the same article, so that it stands in for it."""
-    first = found["old"].split(" ", 1)[0].lower()
-    return "" if first[:1] == found["article"][:1].lower() else found[0]
 
 
 def _texts(document: Document) -> list[Text]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.reading.phrases import Frame, Said
 from redraft.agent.planning.reading.values import Part
+from redraft.agent.planning.vocabulary import DEGREES
 
 NEW_THING = lazily(
     r"(?:an?|another|some|(?:one|two|three|four|five|\d+) (?:new|more|additional))\b(?! (?:bit|"
@@ -138,8 +139,7 @@ def _target_and_rest(frame: Frame) -> tuple[str, list[Part]]:
 
 _WAYS = ("left", "right", "top", "bottom")
 """Places that are directions behind an amount: '40px to the right'."""
-_STEPS = {**dict.fromkeys(("a bit", "a little", "a little bit", "slightly", "a tad", "somewhat"), "2"),
-          **dict.fromkeys(("much", "a lot", "way", "significantly", "considerably", "far"), "10")}  # fmt: skip
+_STEPS = {word: "10" if more > 1.25 else "2" for word, (more, _) in DEGREES.items()}
 """How far 'a little' and 'a lot' are, in percent of the page."""
 
 

@@ -51,6 +51,8 @@ def parts_of(clause: Clause, at: int) -> list[Part] | None:
             prep, at = (prep or "be"), at + 1
             continue
         if word in known.PREPOSITIONS:
+            if prep in ("out", "without"):
+                return None  # 'out of italics' is not 'of italics'
             prep, at = word, at + 1
             continue
         if word in known.FILLERS or word in ("so", "that", "which", "(", ")", "both", "it's"):

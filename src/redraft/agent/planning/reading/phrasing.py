@@ -35,6 +35,7 @@ def _plain_words(text: str) -> str:
     """'A yellow hue' is yellow, 'the background shade' its color, 'typography' the font."""
     text = _HUE.sub(r"\1 color", _SHADE.sub(r"\1", text))
     text = re.sub(r"(‹c\d+›) in colou?r\b", r"\1", text, flags=re.IGNORECASE)
+    text = re.sub(r"\b(?:plain|solid|flat|uniform|simple|proper) (?=‹c\d+›)", "", text, flags=re.IGNORECASE)
     text = _RIGHT_THERE.sub("", text)
     text = re.sub(
         r"\b((?:consistent|identical|in line|match\w*|same|similar)(?: with| to| as)? the \w+)['’]s$",
@@ -71,7 +72,8 @@ _MOVES = frozenset(
 _PARTICLE = lazily(
     r"^(?P<verb>[a-z]+) (?P<what>(?:the|my|our|this|that|these|those|all|every|both|it|them|#|‹q).*?) "
     r"(?P<particle>through|up|down|out|off|over|back|away|around|round|forward|forwards|backward|backwards|in|on)"
-    r"(?P<rest>(?:,? (?:by|to|with|a bit|a little|slightly|some|evenly|\d).*)?)$",
+    r"(?P<rest>(?:,? (?:along|horizontally|vertically|by|to|with|a bit|a little|slightly|some|evenly"
+    r"|and (?:the|my|our|its|all|both|‹q)|\d).*)?)$",
     re.IGNORECASE,
 )
 

@@ -43,6 +43,22 @@ _NEARER = lazily(
     r"|pt|points?|in|inch(?:es)?))?",
     re.IGNORECASE,
 )
+_EDGE_SIDE = (
+    r"(?P<s{n}>left|right|top|bottom)(?:[- ]hand)?(?: edge| side| margin| border)?(?: of the (?:page|poster"
+    r"|slide|canvas|flyer|design))?"
+)
+_AWAY = (
+    r"(?P<a{n}>\d+(?:\.\d+)?) ?(?P<u{n}>px|pixels?|mm|millimet(?:er|re)s?|cm|centimet(?:er|re)s?|pt|points?"
+    r"|inch(?:es)?|%)? (?:from|off) the "
+)
+_INSET = lazily(
+    rf"(?:{_VERB} )?(?P<target>(?:the |my |our |it|them|‹q\d+›|#)[^:=\d]*?)(?: should| must| needs to"
+    rf"| has to)?(?: (?:be|sit|stand|go|start))?"
+    rf"(?: to| at| exactly| so (?:that )?it (?:is|sits|stands)|:|,)* {_AWAY.format(n=1)}{_EDGE_SIDE.format(n=1)}"
+    rf"(?:(?:,| and|, and) {_AWAY.format(n=2)}{_EDGE_SIDE.format(n=2)})?",
+    re.IGNORECASE,
+)
+"""'Put the logo 20 px from the left and 30 px from the top'."""
 _OF_PAGE = lazily(
     r"(?:the )?(?:left|right|top|bottom|upper|lower|cent(?:er|re)|middle|edge|corner|side|page|poster|slide)\b.*",
     re.IGNORECASE,
@@ -56,6 +72,11 @@ def read_point(text: str) -> list[Said] | None:
         r"\bguide|\bline at\b", at["target"], re.IGNORECASE
     ):
         return [Said("place", at["target"], {at["axis"].lower(): at["at"], "unit": at["unit"] or "", "alone": "yes"})]
+    if (inset := _INSET.fullmatch(bare)) is not None and inset["target"].strip():
+        told = {inset["s1"].lower(): f"{inset['a1']} {inset['u1'] or ''}"}
+        if inset["s2"]:
+            told |= {inset["s2"].lower(): f"{inset['a2']} {inset['u2'] or ''}"}
+        return [Said("inset", inset["target"].strip(), told)]
     if (until := _WAY_UNTIL.fullmatch(bare)) is not None:
         side = _SIDES.get(until["side"].lower(), until["side"].lower())
         only = "y" if until["way"].lower() in ("up", "down") else "x"

@@ -17,7 +17,7 @@ from redraft.agent.planning.vocabulary import ORDINALS
 
 _MILD = ("new", "soft", "subtle", "strong", "nice", "gentle", "light", "faint", "slight", "hard", "heavy", "thin",
     "thick", "fine",
-         "small", "big", "simple", "drop")  # fmt: skip
+         "small", "big", "simple", "drop", "dark")  # fmt: skip
 
 
 def valued_prop(clause: Clause, at: int, prep: str, before: list[Part]) -> Part | None:

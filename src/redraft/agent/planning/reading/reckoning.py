@@ -256,7 +256,7 @@ def _fits(kind: str, given: str) -> bool:
 _NO_THING = lazily(
     rf"\b(?:{LOOKS}|ratio|aspect|scale|rotation|angle|margin|padding|thickness|stroke|radius|zoom|dimensions?"
     rf"|format|it|them|this|that"
-    r"|everything|all|clock|currency|to|by|with|into|from|should|which|there|and)\b|‹",
+    r"|everything|all|clock|currency|to|by|with|into|from|should|which|there|and|instead|rather|not|is|are)\b|‹",
     re.IGNORECASE,
 )
 
@@ -443,6 +443,8 @@ _READINGS: tuple[tuple[str, Make], ...] = (
     # more and less
     (rf"(?P<verb>{_MORE}|{_LESS}) {WHAT}{_BY}", _more_or_less),
     (rf"(?P<verb>bump|put|mark|jack|step|bring|knock|cut) {WHAT} (?P<way>up|down){_BY}", lambda found: _counted(
+        "more" if found["way"].lower() == "up" else "less", found["what"], found["amount"])),
+    (rf"{WHAT}(?: (?:go|goes|went))? (?P<way>up|down){_BY}", lambda found: _counted(
         "more" if found["way"].lower() == "up" else "less", found["what"], found["amount"])),
     (rf"(?:add|put|tack|slap) (?P<amount>{SAID_AMOUNT}) (?:to|onto|on|on top of|on to) {WHAT}", _added),
     (rf"(?:take|subtract|deduct|knock|shave|cut|remove|drop|get|strike) (?P<amount>{SAID_AMOUNT}) (?:off|from|off of"

@@ -231,7 +231,7 @@ def read_assertion(text: str) -> list[Said] | None:
         called = {"called": "yes"} if re.search(r"\b(?:called|named|renamed)\b", plain) else {}
         return [Said("reword", what, {"new": new, **extra, **called}, verb="change")]
     found = _HEADED.fullmatch(plain)
-    if found is not None and len(found["what"].split()) < 7:
+    if found is not None and len(found["what"].split()) < 7 and not _MORE.search(found["new"]):
         last = re.findall(r"[a-z]+", found["what"].lower())[-1:]
         inner = re.search(r"\b(?:line|row|word) (?:of|in) ", found["what"], re.IGNORECASE) is not None
         lone = bool(last) and len(found["what"].split()) == 1 < len(found["new"].split()) and last[0] not in _HEADS
@@ -241,10 +241,19 @@ def read_assertion(text: str) -> list[Said] | None:
         if (
             ((last and last[0] in _TEXTUAL) or lone or inner or numbered)
             and (_typed(found["new"]) or inner)
+            and not _MEASURED.match(found["new"])
             and not _is_font(found["new"])
         ):
             return [Said("reword", found["what"], {"new": as_typed(text, found["new"])}, verb="change")]
     return None
+
+
+_MEASURED = lazily(
+    r"[-+−]?\d+(?:\.\d+)? ?(?:px|pt|mm|cm|pixels|%)(?: (?:up|down|left|right|higher|lower|wide|high|tall|thick|opa\w+"
+    r"|transp\w+|bigger|smaller|larger|to the)\b|$)",
+    re.IGNORECASE,
+)
+"""What is an amount, and no words: '24 px down'."""
 
 
 def read_new_words(text: str) -> list[Said] | None:
@@ -282,13 +291,11 @@ _MORE = lazily(
 """What new words do not hold: something else is asked for there."""
 _ASKER = lazily(rf"{WHO}|it|that|this|which|there|what|who|everything|(?:the )?(?:rest|others?)", re.IGNORECASE)
 _NO_WORDS = lazily(
-    r"\b(?:\d+(?:\.\d+)? ?(?:px|pt|mm|cm|%)|bigger|smaller|larger|bolder|wider|taller|higher|lower|darker|lighter"
-    r"|nicer|better"
-    r"|cheaper|visible|hidden|removed|deleted|gone|bold|italics?|underlined|centred|centered|aligned|uppercase"
-    r"|lowercase"
-    r"|different|something|anything|else|another|the same|more|less|too|very|left|right|top|bottom|behind|above"
-    r"|below|next"
-    r"|transparent|opaque|capitals?|caps|there|here|fine|good|ok|okay|gradient|image|picture|photo|font)\b",
+    r"\b(?:\d+(?:\.\d+)? ?(?:px|pt|mm|cm|pixels)|opacity|bigger|smaller|larger|bolder|wider|taller|higher|lower|darker"
+    r"|lighter|nicer|better|cheaper|visible|hidden|removed|deleted|gone|bold|italics?|underlined|centred|centered|aligned"
+    r"|uppercase|lowercase|different|something|anything|else|another|the same|more|less|too|very|left|right|top|bottom"
+    r"|behind|above|below|next|transparent|opaque|capitals?|caps|there|here|fine|good|ok|okay|gradient|image|picture"
+    r"|photo|font)\b",
     re.IGNORECASE,
 )
 _ASKS_MORE = lazily(

@@ -117,7 +117,7 @@ _WHAT = (
 _JUDGED = lazily(
     rf"{START}(?:(?:but|and|now|however|also|so|well|currently|honestly|unfortunately|sadly|i think|i feel|i find|i"
     rf" believe|it seems(?: that)?|it appears(?: that)?|it looks like)[,]? )*(?:(?P<what>{_WHAT}) {_IS}\b"
-    r"(?! (?:to be|called|named|titled))(?P<judged>[^.;!?,\n‹:]*)"
+    r"(?! (?:to be|called|named|titled))(?P<judged>(?:(?!\bbut\b)[^.;!?,\n‹:])*)"
     rf"|(?:i|we) (?:don't|do not|no longer|can|could|should|might) (?:need|want|like|use|skip|drop|lose|do without"
     rf"|live without"
     rf"|omit|leave out) (?P<unwanted>{_WHAT}|‹s\d+›|slides? \d+(?: and \d+)?)(?: any ?more"

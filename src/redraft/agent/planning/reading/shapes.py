@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from redraft.agent.lazily import lazily
-from redraft.agent.planning.reading import arrangements, dressing
+from redraft.agent.planning.reading import arrangements, dressing, standing
 from redraft.agent.planning.reading import turns_of_phrase as turns
 
 _MODAL = (
@@ -667,9 +667,9 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         ),
         (rf"(?P<what>.+?) {_MODAL} (?:have|get|use|wear|take|carry|receive) (?P<rest>.+)", "give {what} {rest}", False),
         (
-            rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong)(?: (?:placed|"
-            rf"positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on|below|"
-            rf"above|"
+            rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong|lie|rest|hang)"
+            rf"(?: (?:placed|positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on"
+            rf"|below|above|"
             rf"next|beside|under|left|right|up|down|behind|between|inside|near|over|into|onto|against|towards?)\b.+)",
             turns.moved,
             False,
@@ -704,5 +704,5 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
 
 SHAPES = tuple(
     (lazily(rf"^{pattern}$", re.IGNORECASE | re.DOTALL), request, anywhere)
-    for pattern, request, anywhere in (*arrangements.rows(), *dressing.rows(), *_rows())
+    for pattern, request, anywhere in (*standing.rows(), *arrangements.rows(), *dressing.rows(), *_rows())
 )

@@ -72,11 +72,19 @@ _HOUR_WORDS = lazily(
 _MOST_WORDS = 18
 
 
+_SO = lazily(
+    r"(?:,? so,?|:) (?:please |pls |can you |could you |would you |let's |kindly )*(?P<verb>[a-z]+) (?!to\b)",
+    re.IGNORECASE,
+)
+
+
 def read_statement(text: str) -> list[Said] | None:
     """What a clause states about a figure; None when it states none, or may ask for something else."""
     plain = _without_tail(without_opinion(polite(text)))
     if not plain or len(plain.split()) > _MOST_WORDS or _NO_FIGURE.search(plain):
         return None
+    if (so := _SO.search(plain)) is not None and plain_verb(so["verb"].lower()) is not None:
+        return None  # a reason, and what is asked for
     if (relative := _BY.fullmatch(plain)) is not None and amount_of(relative["amount"]) is not None:
         return _changed_by(relative)
     plain = _HOUR_WORDS.sub(lambda said: f"{said[1]} {_HOURS[said[2].lower()]}", plain)

@@ -31,7 +31,8 @@ _MIND = lazily(
     r"grateful)) if you (?:could|would)(?: "
     r"please)?|would you mind|do you mind|how about|what about|why not|feel free to|be sure to|make sure (?:to|you|"
     r"that you)|remember to|don't forget to|it would"
-    r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is it possible to|we "
+    r" be (?:great|nice|good|lovely) (?:if you (?:could|would)|to)|i was wondering if you could|is (?:it )?possible to"
+    r"|to(?= (?:make|change|move|set|put|delete|remove|add|give|turn) (?:the|it|them|my|our)\b)|we "
     r"should|let us|let's|lets|time to"
     r"|(?:proceed|continue) to(?! ‹s| the\b| a\b)|start by|begin by|go ahead and|the next step is to|your task is to|"
     r"try to)\s+",
@@ -132,7 +133,7 @@ def _alternatives(options: tuple[str, ...]) -> str:
     return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
 
 
-_FRONT = lazily(rf"^(?:{_alternatives(vocabulary.CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_FRONT = lazily(rf"^(?:{_alternatives(vocabulary.CHATTER_FRONT)}|{vocabulary.PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)
 _BACK = lazily(rf"[\s,]+(?:{_alternatives(vocabulary.CHATTER_BACK)})$", re.IGNORECASE)
 
 
@@ -142,6 +143,14 @@ def stripped(text: str) -> str:
     return plainly(polite(text))
 
 
+_ABROAD = lazily(
+    r"^\s*(?:guten (?:tag|morgen|abend)|hallo|moin|servus|bonjour|bonsoir|salut|buongiorno|buonasera|ciao|hola|buenas"
+    r"|buenos días|olá|namaste|g'day|howdy|greetings)(?: (?:zusammen|a tutti|à tous|all|team))?[,.!]+\s+"
+    r"|[,.!?]\s+(?:danke(?: schön)?|vielen dank|merci(?: beaucoup)?|grazie(?: mille)?|gracias|obrigad[oa]|tack|dank je)"
+    r"[.!]*\s*$",
+    re.IGNORECASE,
+)
+"""Greetings and thanks of other languages, which people keep in an English note."""
 _SMILE = lazily(r"\s*(?:[:;]-?[)(DPp]|\^\^|<3)(?=\s|$)")
 _SIGNED = lazily(
     r"(?:^|\s)[—–-]*\s*(?:cheers|thanks|thank you|many thanks|thx|ta|best|regards|kind regards|best regards|much "
@@ -223,7 +232,7 @@ def without_greetings(instruction: str) -> str:
     """An instruction without its greeting, its heading, its smiles and the name it is signed with."""
     text = _SLIPS.sub(lambda found: _SLIPPED[found[0].lower()], _SMILE.sub("", instruction))
     text = _HALVES.sub(lambda found: f"{_WHOLE[found[1].lower()]}.5", text)
-    text = _SIGNED.sub("", text)
+    text = _SIGNED.sub("", _ABROAD.sub("", text))
     text = _AT_IT.sub(" and", text)
     text = _PRICE_TOO.sub(r" and its \g<own>", text)
     text = _ON_BOTH.sub(r"on \g<one> and ", text)

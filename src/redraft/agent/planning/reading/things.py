@@ -172,6 +172,8 @@ def thing_at(clause: Clause, at: int) -> int | None:
         says = at + (clause.word(at) in ("that", "which"))
         if clause.word(says) in _SAYS and clause.token(says + 1, "q"):
             at = says + 2
+    if headed and [clause.word(at + number) for number in range(3)] == ["with", "its", "text"]:
+        at += 3  # 'the star with its text'
     if all(word.text in known.DETERMINERS or word.text in ORDINALS for word in clause.words[start:at]):
         return None  # 'the first' of what is said elsewhere
     return at if headed else None

@@ -161,7 +161,7 @@ def made(found: re.Match[str]) -> str | None:
 def verbed(found: re.Match[str]) -> str | None:
     said = found["verb"].lower()
     verb = said if said in VERBS else plain_verb(said)
-    return f"{verb} {found['what']}{found['rest']}" if verb == said and verb != "do" else None
+    return f"{verb} {found['what']}{found['rest']}" if verb == said and verb not in ("do", "run") else None
 
 
 def done(found: re.Match[str]) -> str | None:

@@ -13,7 +13,7 @@ from redraft.agent.planning.reading.beforehand import put_together
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.turns_of_phrase import WHO
-from redraft.agent.planning.vocabulary import CHATTER_BACK, CHATTER_FRONT
+from redraft.agent.planning.vocabulary import CHATTER_BACK, CHATTER_FRONT, PLUS
 
 _Q = r"‹q\d+›"
 EVERYWHERE = (
@@ -42,7 +42,7 @@ def _alternatives(options: tuple[str, ...]) -> str:
     return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
 
 
-_FRONT = lazily(rf"^(?:{_alternatives(CHATTER_FRONT)})(?:\s*[,!:])?\s+", re.IGNORECASE)
+_FRONT = lazily(rf"^(?:{_alternatives(CHATTER_FRONT)}|{PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)
 _BACK = lazily(rf"[\s,]+(?:{_alternatives(CHATTER_BACK)})$", re.IGNORECASE)
 
 

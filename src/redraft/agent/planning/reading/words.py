@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from redraft.agent.planning import vocabulary
+
 # Verb → the family that says how its clause is built. A verb may have several: they are tried in this order.
 VERBS: dict[str, tuple[str, ...]] = {
     # giving a property a value
@@ -298,7 +300,9 @@ LOOKS: dict[str, tuple[str, str]] = {
     **{f"{a}{side} {noun}": ("align", side) for a in ("", "a ") for side in ("left", "right", "center")
        for noun in ("alignment", "justification")},
     **dict.fromkeys(("half transparent", "half-transparent", "semi-transparent", "semitransparent", "translucent",
-                     "semi transparent", "half opaque", "see-through"), ("op_word", "semi-transparent")),
+                     "semi transparent", "half opaque", "see-through", "half visible", "half-visible",
+                     "half see-through", "partly transparent", "partially transparent"),
+                    ("op_word", "semi-transparent")),
     **dict.fromkeys(("fully transparent", "completely transparent", "totally transparent"),
                     ("op_word", "fully transparent")),
     **dict.fromkeys(("opaque", "fully opaque", "completely opaque", "solid", "fully visible"), ("op_word", "opaque")),
@@ -322,7 +326,7 @@ LOOKS: dict[str, tuple[str, str]] = {
 COMPARES: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("bigger", "larger", "greater", "more prominent", "up"), ("size", "bigger")),
     **dict.fromkeys(("smaller", "tinier", "less prominent", "more compact"), ("size", "smaller")),
-    **{word: ("side", word) for word in ("wider", "taller", "narrower", "shorter")},
+    **{word: ("side", word) for word in ("wider", "taller", "narrower", "shorter", "longer")},
     **dict.fromkeys(("higher",), ("side", "taller")),
     **dict.fromkeys(("thicker", "heavier", "bolder"), ("thick", "thicker")),
     **dict.fromkeys(("thinner", "finer"), ("thick", "thinner")),
@@ -340,18 +344,8 @@ COMPARES: dict[str, tuple[str, str]] = {
     **dict.fromkeys(("tighter", "closer together", "denser"), ("spacing", "less")),
 }  # fmt: skip
 
-DEGREES: tuple[str, ...] = (
-    "a little bit", "a little", "a bit", "a tad", "slightly", "somewhat", "a touch", "a smidge", "a hair", "a notch",
-        "marginally",
-    "much", "a lot", "way", "significantly", "considerably", "far", "substantially", "noticeably", "dramatically",
-    "quite a bit", "really", "a good deal", "even", "just a bit", "ever so slightly",
-)  # fmt: skip
-DEGREE_OF: dict[str, str] = {
-    "a touch": "a bit", "a notch": "a bit", "a smidge": "a tad", "a hair": "a tad", "marginally": "slightly",
-    "substantially": "significantly", "noticeably": "considerably", "dramatically": "significantly",
-    "quite a bit": "much", "really": "much", "a good deal": "much", "just a bit": "a bit",
-    "ever so slightly": "slightly", "even": "",
-}  # fmt: skip
+DEGREES: tuple[str, ...] = (*vocabulary.DEGREES, "really", "even", "quite", "rather")
+DEGREE_OF: dict[str, str] = {"really": "much", "even": "", "quite": "", "rather": ""}
 """Degrees → those of the vocabulary."""
 
 # Words that add nothing wherever they stand.

@@ -1,0 +1,61 @@
+"""A thing together with the words on it: 'the star with its text'."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from redraft.agent.lazily import lazily
+from redraft.document.layers import Text
+from redraft.errors import RequestError
+
+if TYPE_CHECKING:
+    from redraft.agent.planning.targets import Found, Scene
+
+_WITH = lazily(
+    r"(?P<what>(?:(?:the|our|my|this|that|all) )?(?:whole |entire |complete )?.+?),? (?:with|and|including"
+    r"|together with"
+    r"|along with|plus)(?: all)? (?:(?:its|their) (?:own )?(?:texts?|labels?|words?|wording|lettering|letters|writing"
+    r"|contents?)(?: on it| in it)?|the (?:texts?|labels?|words?|wording|lettering|letters|writing|contents?) (?:of"
+    r"|on|in)"
+    r" (?:it|them))",
+    re.IGNORECASE,
+)
+
+
+def bare_of_words(phrase: str) -> str:
+    """'The star' of 'the star with its text'; '' for other phrases."""
+    found = _WITH.fullmatch(" ".join(phrase.split()))
+    return re.sub(r"^(the |our |my )(?:whole|entire|complete) ", r"\1", found["what"], flags=re.I) if found else ""
+
+
+def with_words_on_it(scene: Scene, found: Found, phrase: str) -> tuple[str, ...]:
+    """The layers of a thing and of the words on it: their group, where they are all of it. Raises RequestError where
+    no words stand on it."""
+    wanted: dict[str, None] = {}
+    for id in found.ids:
+        placed = scene[id]
+        if scene.texts(id):
+            wanted[id] = None
+            continue
+        box = scene.box((id,))
+        on_it = [
+            other
+            for other in scene.document.index.values()
+            if isinstance(other.layer, Text)
+            and other.visible
+            and other.page.id == placed.page.id
+            and other.box is not None
+            and box.x <= other.box.center[0] <= box.x + box.width
+            and box.y <= other.box.center[1] <= box.y + box.height
+            and other.box.width <= box.width * 1.1
+        ]
+        if not on_it:
+            raise RequestError(f"no words stand on '{id}', so '{phrase}' means nothing here", f"say #{id} for it alone")
+        both = {id, *(one.layer.id for one in on_it)}
+        group = placed.ancestors[-1] if placed.ancestors else None
+        if group is not None and {leaf.layer.id for leaf in scene.leaves(group.id)} == both:
+            wanted[group.id] = None
+        else:
+            wanted |= dict.fromkeys([id, *(one.layer.id for one in on_it)])
+    return tuple(scene.outermost(wanted))
