@@ -29,7 +29,7 @@ from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.cli import main
 
 HERE = Path(__file__).parent
-PARTS = ("posters", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "unseen")
+PARTS = ("posters", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "unseen")
 FOLDERS = (*(HERE / part / "documents" for part in PARTS), HERE.parent.parent / "examples")
 TOPICS = set(
     "text case replace figures colour gradient stroke opacity shadow font size move place align arrange transform crop"

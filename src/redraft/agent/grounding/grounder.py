@@ -35,6 +35,15 @@ def ground(document: Document, phrase: str, *, hidden: bool = False, last: tuple
     """
     bare = " ".join(phrase.split())
     view = view_of(document, hidden, last)
+    key = f"ground {last} {bare}"  # an instruction that is read in several ways asks for the same names again
+    if key not in view.memo:
+        view.memo[key] = _grounded(bare, view)
+    found = view.memo[key]
+    assert isinstance(found, Grounding)
+    return replace(found, phrase=phrase if found.phrase == bare else found.phrase)
+
+
+def _grounded(bare: str, view: View) -> Grounding:
     found = _on_page(bare, view)
     better = mended(bare, view) if not found.candidates and not found.problem else bare
     for said, seen in ((better, view), (bare, view.loosened()), (better, view.loosened())):
@@ -46,7 +55,7 @@ def ground(document: Document, phrase: str, *, hidden: bool = False, last: tuple
             found = replace(again, candidates=tuple(replace(one, why=f"{one.why}{why}") for one in again.candidates))
     if not found.candidates and not found.problem and not found.among and (alike := _alike(bare, view)):
         found = replace(found, candidates=alike)
-    return replace(found, phrase=phrase if found.phrase == bare else found.phrase, candidates=_boxed(found, view))
+    return replace(found, candidates=_boxed(found, view))
 
 
 _LINE = re.compile(

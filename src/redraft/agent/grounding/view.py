@@ -126,7 +126,8 @@ class View:
 
 
 _RECENT: list[tuple[weakref.ref[Document], bool, View]] = []
-"""The view asked for last: the clauses of a request mostly look at one document."""
+_MOST_RECENT = 40
+"""The views asked for last: the clauses of a request look at a document, at slides of it, and at what came of it."""
 
 
 def view_of(document: Document, hidden: bool, last: tuple[str, ...]) -> View:
@@ -135,7 +136,8 @@ def view_of(document: Document, hidden: bool, last: tuple[str, ...]) -> View:
         if known() is document and with_hidden == hidden:
             return view.after(last)
     view = View(document.index, [placed for placed in document.index.values() if hidden or placed.visible], last)
-    _RECENT[:] = [(weakref.ref(document), hidden, view)]
+    there = [one for one in _RECENT if one[0]() is not None]
+    _RECENT[:] = [(weakref.ref(document), hidden, view), *there[: _MOST_RECENT - 1]]
     return view
 
 

@@ -7,8 +7,9 @@ means the two that a person sees; 'the last slide' is the last as it is then.
 from __future__ import annotations
 
 import re
+import weakref
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import QUOTED, unquote
@@ -39,6 +40,21 @@ THESE = "these slides"
 def is_deck(document: Document) -> bool:
     """Whether its pages are slides that people name by number."""
     return len(document.pages) > 1 or bool(document.layouts)
+
+
+_ALONE: list[tuple[weakref.ref[Document], Document]] = []
+_MOST_ALONE = 40
+
+
+def slide_alone(document: Document, page: Page) -> Document:
+    """A deck of one slide; the same one for the same slide, so that what is found out about it is kept."""
+    for whole, alone in _ALONE:
+        if whole() is document and alone.pages[0] is page:
+            return alone
+    alone = replace(document, pages=(page,))
+    still = [one for one in _ALONE if one[0]() is not None]
+    _ALONE[:] = [(weakref.ref(document), alone), *still[: _MOST_ALONE - 1]]
+    return alone
 
 
 @dataclass(frozen=True, slots=True)

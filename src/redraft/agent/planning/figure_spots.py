@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 
 from redraft.agent.figures import clocks, dates
 from redraft.agent.figures.calendars import name_of
@@ -43,6 +44,11 @@ class Spot:
 
 def spots(text: str) -> list[Spot]:
     """Every figure of a text, in order. A range of hours is there as one and by its two ends."""
+    return list(_spots(text))
+
+
+@lru_cache(maxsize=2000)
+def _spots(text: str) -> tuple[Spot, ...]:
     days = dates.dates(text)
     found = [Spot(one.start, one.end, "date", (one.first, one.last), dated=one) for one in days]
     taken = [(one.start, one.end) for one in days]
@@ -77,7 +83,7 @@ def spots(text: str) -> list[Spot]:
     found += [Spot(one.start, one.end, "number", one.value) for one in plain_numbers(text, taken)]
     found += [Spot(*one.span(), "ordinal", int(one[1])) for one in _ORDINAL.finditer(text) if free(*one.span())]
     found += [Spot(*one.span(), "count", COUNTED[one[0].lower()]) for one in _COUNT.finditer(text)]
-    return sorted(found, key=lambda spot: (spot.start, -spot.end))
+    return tuple(sorted(found, key=lambda spot: (spot.start, -spot.end)))
 
 
 COUNTED = {word: number for number, word in enumerate(

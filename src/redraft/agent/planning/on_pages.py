@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.agent.grounding.candidates import Ambiguous
-from redraft.agent.planning.choosing_pages import Deck, choose, is_deck
+from redraft.agent.planning.choosing_pages import Deck, choose, is_deck, slide_alone
 from redraft.agent.planning.deck_terms import (
     OF_TYPE,
     about_slides,
@@ -103,7 +103,7 @@ def _is_blank(page: Page) -> bool:
 
 
 def _alone(scene: Scene, page: Page) -> Scene:
-    return replace(scene, document=replace(scene.document, pages=(page,)), around=scene.deck)
+    return replace(scene, document=slide_alone(scene.document, page), around=scene.deck)
 
 
 _PLACES = ("place", "align", "move", "beside")

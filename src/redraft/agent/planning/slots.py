@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from redraft.agent.grounding import ground
 from redraft.agent.naming import name_words
+from redraft.agent.planning.choosing_pages import slide_alone
 from redraft.agent.planning.targets import Scene
 from redraft.agent.planning.texts import same_words
 from redraft.agent.traits import effective_size
@@ -126,7 +127,7 @@ def slots_for(document: Document, page: Page, role: str) -> list[Slot]:
         small = [slot for slot in every if slot.role == "body" and slot.empty and _area(slot) < 0.25 * page.box.area]
         own = small[:1]
     if not own and role not in ("body", "header"):
-        lone = replace(document, pages=(page,)) if len(document.pages) > 1 else document
+        lone = slide_alone(document, page) if len(document.pages) > 1 else document
         for id in ground(lone, role).chosen:
             layer = lone.index[id].layer
             if isinstance(layer, Text) and layer.flow is not None and layer.text.strip():

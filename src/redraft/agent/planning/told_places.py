@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from redraft.agent.lazily import lazily
+from redraft.agent.planning.choosing_pages import slide_alone
 from redraft.agent.planning.exchanging import like, widened
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.stating import figures_told
@@ -80,7 +81,7 @@ def texts_within(scope: str, design: Telling, pages: frozenset[str]) -> list[Tex
 def found_for(phrase: str, design: Telling, page: Page | None = None) -> Found:
     scene = design.scene
     if page is not None:
-        scene = replace(scene, document=replace(scene.document, pages=(page,)), around=scene.deck)
+        scene = replace(scene, document=slide_alone(scene.document, page), around=scene.deck)
     try:
         return scene.find(phrase)
     except RedraftError:
@@ -153,7 +154,7 @@ def named_by(
         for about in dict.fromkeys((noun, _CLASSES.sub("", noun), *_of_its_row(noun, design))):
             if places := _of_figure(about, new, kind, pages, design):
                 return places
-        return None
+        return _counted(what, noun, new, pages, texts, design) if _COUNTED.match(noun) else None
     exact = any(one.kind in ("price", "percentage", "date", "time", "hours") for one in spots(new))
     if exact and (places := _of_figure(noun, new, kind, pages, design)):  # '$2,095 per month'
         return places
@@ -177,6 +178,19 @@ def named_by(
     if named := _whole(what, noun, new, pages, texts, design):
         return named
     return None
+
+
+_COUNTED = lazily(r"(?:first|second|third|fourth|fifth|sixth|last|final|next) \w+$", re.IGNORECASE)
+
+
+def _counted(
+    what: str, noun: str, new: str, pages: frozenset[str], texts: list[Text], design: Telling
+) -> list[Stretch] | None:
+    """'The last date' of several: the figure that is all of that text."""
+    places = _whole(what, noun, new, pages, texts, design)
+    if places is None or len(places) != 1 or kind_told(places[0].text.text) != kind_told(new):
+        return None
+    return places
 
 
 _OWNER = lazily(r"(?P<who>[\w ]+?)['’]s ", re.IGNORECASE)

@@ -668,8 +668,8 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
         (rf"(?P<what>.+?) {_MODAL} (?:have|get|use|wear|take|carry|receive) (?P<rest>.+)", "give {what} {rest}", False),
         (
             rf"(?P<what>.+?) {_MODAL} (?:go|move|sit|stand|come|live|appear|end up|be|stay|belong|lie|rest|hang)"
-            rf"(?: (?:placed|positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at|on"
-            rf"|below|above|"
+            rf"(?: (?:placed|positioned|moved|located))? (?P<rest>(?:further |more |a bit |slightly |\d).+|(?:to|in|at"
+            rf"|on|below|above|"
             rf"next|beside|under|left|right|up|down|behind|between|inside|near|over|into|onto|against|towards?)\b.+)",
             turns.moved,
             False,
