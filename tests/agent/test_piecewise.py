@@ -63,7 +63,7 @@ def test_that_nothing_else_changes_need_not_be_asked_for(session: Session, tmp_p
     plan = RulePlanner().plan(session.open(path).document, say, session.fonts.measure)
     assert not plan.refusals
     assert (plan.document.pages[0].width, plan.document.pages[0].height) == (700, 900)
-    assert plan.background == ("leave everything where it is",)
+    assert plan.steps[0].reading.endswith("(read as: Make the page 700 x 900)")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_one_piece_that_is_not_understood_refuses_all_of_it(session: Session, tm
 def test_a_reading_tells_what_a_piece_was_taken_for(session: Session, tmp_path: Path) -> None:
     path = tmp_path / "poster.svg"
     path.write_text(POSTER)
-    say = "sticker: circle purple, font size 20; the rest stays the same"
+    say = "sticker - circle purple, font size 20; the rest stays the same"
     plan = RulePlanner().plan(session.open(path).document, say, session.fonts.measure)
     assert any("read as:" in step.reading for step in plan.steps)
     assert plan.background == ("the rest stays the same",)

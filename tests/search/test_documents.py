@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -226,7 +227,7 @@ def test_a_journal_of_something_else_is_refused(session: Session, poster: File, 
         return Search(poster.document, say, actor=ready.actor, judge=ready.judge, parameters=rules, journal=journal)
 
     begin()
-    with pytest.raises(UsageError, match="its base is not the same"):
+    with pytest.raises(UsageError, match="begun with another file"):
         search(
             poster.document,
             SAY,
@@ -236,10 +237,12 @@ def test_a_journal_of_something_else_is_refused(session: Session, poster: File, 
             journal=journal,
             base="other",
         )
-    with pytest.raises(UsageError, match="its instruction is not the same"):
+    with pytest.raises(UsageError, match="begun with another instruction"):
         begin("make the title red")
-    with pytest.raises(UsageError, match="its parameters is not the same"):
-        begin(steps=3)
+    begin(steps=3)  # more or fewer steps than it was begun with: it goes on
+    rules = replace(ready.parameters, max_depth=2)
+    with pytest.raises(UsageError, match="begun with another way to search"):
+        Search(poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=rules, journal=journal)
     journal.write_text(journal.read_text() + '{"state": 1, "parent": 7}\n')
     with pytest.raises(UsageError, match="line 2, does not fit"):
         begin()
@@ -452,3 +455,59 @@ def test_on_documents_no_result_touches_anything_else_for_more_score(session: Se
     assert ours.run().best[0].number == 2
     paper_like = replace(rules, max_steps=2, ranking="done")
     assert best(ours.topology, paper_like)[0].number == 1
+
+
+@pytest.mark.parametrize(
+    ("say", "parts"),
+    [
+        ("move the title 20 px right, move the title 30 px up", 1),
+        ("make the title bold, make the title red", 2),
+        ("move the title 20 px right, delete the sun, move the title 10 px up", 2),
+    ],
+)
+def test_parts_that_change_the_same_of_a_layer_are_one(session: Session, poster: File, say: str, parts: int) -> None:
+    ready = offline(poster.document, say, session.fonts.measure)
+    assert ready.judge.complexity == parts
+    found = search(poster.document, say, actor=ready.actor, judge=ready.judge, parameters=ready.parameters)
+    assert found.complete
+    planned = RulePlanner().plan(poster.document, say, session.fonts.measure)
+    assert found.best[0].output == planned.document
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"parent": 99}, "no state 99 before it"),
+        ({"parent": -1}, "no state -1 before it"),
+        ({"parent": "x"}, "no state 'x' before it"),
+        ({"preserved": float("nan")}, "no share of what was kept"),
+        ({"references": [[1000000000, 5]]}, "no state 1000000000 before it"),
+        ({"record": [{}] * 20_001}, "more than 20000 edits"),
+    ],
+)
+def test_a_journal_that_was_tampered_with_is_told(
+    session: Session, poster: File, tmp_path: Path, change: dict[str, object], told: str
+) -> None:
+    ready = offline(poster.document, SAY, session.fonts.measure)
+    journal = tmp_path / "search.jsonl"
+
+    def begin() -> Search[Document]:
+        return Search(
+            poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters, journal=journal
+        )
+
+    begin().run()
+    head, first, *rest = journal.read_text().splitlines()
+    journal.write_text("\n".join([head, json.dumps({**json.loads(first), **change}), *rest]) + "\n")
+    with pytest.raises(UsageError, match=told):
+        begin()
+
+
+def test_a_journal_must_be_a_file(session: Session, poster: File, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    ready = offline(poster.document, SAY, session.fonts.measure)
+    for path in (tmp_path / "pipe", tmp_path):
+        with pytest.raises(UsageError, match="no regular file"):
+            Search(
+                poster.document, SAY, actor=ready.actor, judge=ready.judge, parameters=ready.parameters, journal=path
+            )

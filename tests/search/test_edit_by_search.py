@@ -207,3 +207,12 @@ def test_with_a_model_states_are_compared_as_pictures(tmp_path: Path, monkeypatc
         model = ScriptedChat(lambda request: "no idea")
         session.edit_file(POSTER, THREE, tmp_path / "out.svg", search=SearchOptions(4, tree=page), models=Models(model))
     assert "structure and colours" in page.read_text()
+
+
+@pytest.mark.parametrize(
+    "asked", ["make the title red, make the title blue", "move the title 20 px right, move the title 20 px left"]
+)
+def test_what_takes_itself_back_is_refused_as_without_a_search(tmp_path: Path, asked: str) -> None:
+    with Session(history=False) as session, pytest.raises((RequestError, UsageError)):
+        session.edit_file(POSTER, asked, tmp_path / "out.svg", search=SearchOptions(8))
+    assert not (tmp_path / "out.svg").exists()

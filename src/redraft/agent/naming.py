@@ -61,6 +61,12 @@ def name_words(name: str) -> tuple[str, ...]:
     return tuple(joined.split())
 
 
+def typed_id(id: str) -> str:
+    """An id as it may be typed behind '#': `Text-23` for 'Text 23'; '' where it has other signs."""
+    bare = re.sub(r"\s+", "-", id.strip())
+    return bare if re.fullmatch(r"[\w/.-]+", bare) else ""
+
+
 def same_name(name: str, wanted: str) -> bool:
     return bool(squashed(wanted)) and squashed(name) == squashed(wanted)
 

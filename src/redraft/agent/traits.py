@@ -34,6 +34,7 @@ _MONTH = (
 )
 _WEEKDAY = r"(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)"
 _CLOCK = r"\d{1,2}(?:[:.h]\d{2})? ?(?:[ap]\.?m\.?)|\d{1,2}[:h]\d{2}(?: ?h)?"
+_ZONE = r"(?:cet|cest|eet|eest|wet|gmt|bst|utc|est|edt|et|cst|cdt|mst|mdt|pst|pdt|pt|ist|jst|aest|aedt)"
 _CURRENCY = r"(?:[$€£¥₹]|usd|eur|gbp|chf|kr)"
 
 # A text has a role when all of it reads so: words around a date would be lost if 'the date' were replaced.
@@ -43,7 +44,8 @@ _ROLE_TEXTS: dict[str, re.Pattern[str]] = {
     for role, pattern in {
         "date": rf"(?=.*(?:{_MONTH}|{_WEEKDAY}|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}}))"
         rf"(?>{_MONTH}\.?|{_WEEKDAY}\.?|{_CLOCK}|\d+(?:st|nd|rd|th)?|at|to|and|from|of|the|[\s,./|·•–—&-])++",
-        "time": rf"(?:(?>doors|from|at|to|until|till|starts?|[\s,|·•–—-])*+(?>{_CLOCK}))++(?: (?:onwards|sharp))?",
+        "time": rf"(?:(?>doors|from|at|to|until|till|starts?|[\s,|·•–—-])*+(?>{_CLOCK}))++"
+        rf"(?: (?:onwards|sharp|uhr|o['’]clock|local time|{_ZONE}))?",
         "price": rf"(?:only |just |from |now )?(?:{_CURRENCY} ?\d[\d.,]*|\d[\d.,]* ?{_CURRENCY})(?:[.,]?-+)?",
         "discount": r"(?:up to |save )?-?\d{1,3} ?%(?: off| discount)?",
         "email": r"\S+@\S+\.\w+",

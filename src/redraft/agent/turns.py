@@ -30,9 +30,11 @@ ALL_OF_THEM = -1
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a planner is told of the edit before: the layers it was about, which 'it' means."""
+    """What a planner is told of the edit before: the layers it was about, which 'it' means. `goes_on`: it was an
+    earlier part of the same instruction, so that 'that slide' is theirs."""
 
     last: tuple[str, ...] = ()
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

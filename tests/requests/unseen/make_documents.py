@@ -316,7 +316,10 @@ def _money(deck: Any) -> None:
 def _meals(deck: Any) -> None:
     slide = deck.slides.add_slide(deck.slide_layouts[5])
     slide.shapes.title.text = "Meals served"
-    series = {"2024": (9800.0, 10400.0, 11200.0, 12900.0), "2025": (11300.0, 11900.0, 12100.0, 13300.0)}
+    series: dict[str, tuple[float, ...]] = {
+        "2024": (9800.0, 10400.0, 11200.0, 12900.0),
+        "2025": (11300.0, 11900.0, 12100.0, 13300.0),
+    }
     chart(
         slide,
         XL_CHART_TYPE.COLUMN_CLUSTERED,

@@ -96,7 +96,10 @@ def _pattern(*tables: dict[str, tuple[str, ...]], others: tuple[str, ...] = ()) 
     return "|".join(sorted(map(re.escape, names), key=len, reverse=True))
 
 
-MONTH = rf"(?:(?:{_pattern(MONTHS, SHORT_MONTHS, others=('Sept', 'Jänner'))})(?![^\W\d_])\.?)"
+_WHOLE = "May Mai mei June July Juni Juli juin mars août mayo maio".split()
+_SHORTENED = r"(?<![^\W\d_]{5})" + "".join(f"(?<!{name})" for name in _WHOLE)
+"""Before a full stop that belongs to a month: behind a whole name it ends a sentence."""
+MONTH = rf"(?:(?:{_pattern(MONTHS, SHORT_MONTHS, others=('Sept', 'Jänner'))})(?![^\W\d_])(?:{_SHORTENED}\.)?)"
 WEEKDAY = (
     rf"(?:(?:{_pattern(WEEKDAYS, SHORT_WEEKDAYS, others=('Tues', 'Weds', 'Thur', 'Thurs', 'Sonnabend'))})"
     r"(?![^\W\d_])\.?)"

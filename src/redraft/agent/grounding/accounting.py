@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from redraft.agent.grounding import words
 from redraft.agent.grounding.around import box_around
 from redraft.agent.grounding.candidates import NEAR, Candidate
-from redraft.agent.grounding.entries import Entry, entry_sets, said_words
+from redraft.agent.grounding.entries import WEEKDAYS, Entry, entry_sets, said_words, same_day
+from redraft.agent.grounding.labels import akin
 from redraft.agent.grounding.nouns import by_noun, role_of
 from redraft.agent.grounding.roles import inferred
 from redraft.agent.grounding.standing import beside, heads, stands_on
@@ -56,7 +57,8 @@ _STORIES = frozenset("story article paragraph report piece text copy description
 _HOUSES = frozenset(
     "shop store company business firm club school gym clinic studio bakery restaurant cafe café bar hotel museum agency"
     " salon church charity brand team organisation organization bank library theatre theater gallery practice office"
-    " university college festival event show".split()
+    " university college festival event show exhibition exhibit concert play film course workshop conference fair tour"
+    " performance production".split()
 )
 """Whose a design may be: 'the shop logo' is the logo, where there is one only."""
 _OF_HOUSE = frozenset({"logo", "brand", "website", "phone", "email", "venue", "hours", "handle", "title", "footer"})
@@ -78,16 +80,23 @@ _SYNONYMS = tuple(
 )  # fmt: skip
 
 
+_INNER = frozenset("the our my its their your his her this that these those".split())
+"""Where one of these stands inside a noun, it is no noun, but a thing of another: 'names on the cards'."""
+_MEMBERS = frozenset("point item entry option bullet".split())
+"""What stands in a list, and does not head it."""
+
+
 def by_accounting(noun: str, view: View, *, plural: bool = False) -> dict[str, Candidate]:
     """Things for which every word of a noun accounts, none left over; scores tell how near the explanations are."""
     if len(view.layers) > _LOOKED_AT:
         return {}
-    asked = [word for word in (_bare(word) for word in noun.lower().split()) if word]
+    spaced = _FROM_TO.sub(" ", noun.lower())  # 'the Mon-Sat hours'
+    asked = [word for word in (_bare(word) for word in spaced.split()) if word]
     if not (2 <= len(asked) <= _MOST_WORDS or noun in SIGNS) or not all(
         re.fullmatch(r"[^\W_]+", word) for word in asked
     ):
         return {}
-    if len({stem(word) for word in asked}) < len(asked):
+    if len({stem(word) for word in asked}) < len(asked) or not _INNER.isdisjoint(asked):
         return {}
     if noun in SIGNS:
         signs = [one for one in view.texts if isinstance(one.layer, Text) and one.layer.text.strip() == SIGNS[noun]]
@@ -118,6 +127,8 @@ def by_accounting(noun: str, view: View, *, plural: bool = False) -> dict[str, C
                 )
         if best:
             break
+    if asked[-1] in _PASSAGES and len(asked) == 2 and len(best) > 0 and (long := _passage_akin(asked[0], view)):
+        best = {**best, long: Candidate(long, max(one.score for one in best.values()), f"it is about '{asked[0]}'")}
     top = max((one.score for one in best.values()), default=0.0)
     near = {id: one for id, one in best.items() if one.score >= top - 0.12}
     if plural:  # 'the noodle prices' are those under "Noodles", and not others near such a word
@@ -126,6 +137,17 @@ def by_accounting(noun: str, view: View, *, plural: bool = False) -> dict[str, C
     if plural and len(near) == 1 and not isinstance(view.ids[next(iter(near))].layer, Group):
         return {}
     return near if plural or sum(one.score > top - NEAR for one in near.values()) <= _UNCLEAR else {}
+
+
+def _passage_akin(word: str, view: View) -> str:
+    """The one longer text with a word akin to this: 'the invitation text' may be the one that begins 'You are invited',
+    and not the word "Invitation" at the top."""
+    found = [
+        one.layer.id for one in view.texts
+        if isinstance(one.layer, Text) and len(one.layer.text.split()) >= 6
+        and any(akin(word, said) for said in said_words(one.layer))
+    ]  # fmt: skip
+    return found[0] if len(found) == 1 else ""
 
 
 NAMED, SAID, WRITTEN, SUCH = "named", "said", "written", "such"
@@ -295,10 +317,16 @@ class _Books:
         if isinstance(layer, Text):
             if head in _STORIES and len(layer.text.split()) > 8:
                 return 0.62
+            if head in _MEMBERS and any(heads(view, placed, other) for other in view.texts if other is not placed):
+                return 0.0
+            if head in words.FIGURE_PARTS and not any(map(str.isdigit, layer.text)):
+                return 0.0
             if head in _TITLES and any(matches_role_text(role, layer.text) for role in ROLES_IN_WORDS):
                 return 0.0
             one_line = head in _STORIES or head in _PASSAGES or "\n" not in layer.text.strip()
             return 0.55 if head in words.WRITTEN and layer.text.strip() and one_line else 0.0
+        if isinstance(layer, Shape) and head in _DRAWN and any(stands_on(view, text, placed) for text in view.texts):
+            return 0.0  # what words stand on is a plate
         if head in _DRAWN and 3 * sum(isinstance(one, Text) for one in family(layer)) < len(_leaves(layer)):
             return 0.55
         if isinstance(layer, Group) and (layer.form in ("", "shape")) and len(layer.children) > 1:
@@ -318,7 +346,9 @@ class _Books:
 
     def explained(self, placed: Placed, word: str, head: str, *, alone: bool) -> float:
         """How well a word that tells which is explained for a thing, 0 where it is not."""
-        if word in words.PAGES or (word in _HOUSES and alone and role_of(head) in _OF_HOUSE):
+        if word in words.PAGES:
+            return ITS_ROLE
+        if word in _HOUSES and role_of(head) in _OF_HOUSE and (alone or self._is_only(head, placed)):
             return ITS_ROLE
         best = A_THING if self._thing(word) and placed.layer.id in self._entry else 0.0
         if placed.page.name and stem(word) in map(stem, name_words(placed.page.name)):
@@ -327,6 +357,10 @@ class _Books:
             if source.page is placed.page:
                 best = max(best, self._through(placed, source, own, alone=alone))
         return best
+
+    def _is_only(self, head: str, placed: Placed) -> bool:
+        """Whether a thing is the one that a noun means by itself: the title, of 'the exhibition title'."""
+        return list(by_noun(head, self._view)) == [placed.layer.id]
 
     def under_just(self, placed: Placed, word: str) -> bool:
         """Whether a thing, or the entry it is of, stands under a heading that is just this word."""
@@ -381,7 +415,14 @@ def said_words_of(placed: Placed) -> list[str]:
 def _texts(text: Text) -> set[str]:
     """The words of a text, and those with an apostrophe in one piece: what, s and whats."""
     whole = re.sub(r"(?<=\w)['’](?=\w)", "", folded(text.text).lower())
-    return {*said_words(text), *re.findall(r"[^\W_]+", whole)}
+    said = {*said_words(text), *re.findall(r"[^\W_]+", whole)}
+    if any(map(str.isdigit, whole)):  # 'the Sunday hours' for "Sun 12:00–20:00"
+        said |= {day for day in WEEKDAYS if any(same_day(day, word) for word in said)}
+        said |= {day[:3] for day in WEEKDAYS if day in said}
+    return said
+
+
+_FROM_TO = re.compile(r"(?<=\b[mtwfs][a-z]{2}) ?[-–—] ?(?=[mtwfs][a-z]{2}\b)")
 
 
 def _names(placed: Placed) -> list[str]:

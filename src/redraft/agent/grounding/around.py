@@ -6,13 +6,16 @@ import re
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import Candidate
-from redraft.agent.grounding.entries import entry_sets, said_words
+from redraft.agent.grounding.entries import WEEKDAYS, entry_sets, said_words, same_day
+from redraft.agent.grounding.kinds import is_kind
 from redraft.agent.grounding.view import View, holds, is_made_up
 from redraft.agent.planning.vocabulary import named_color
 from redraft.document.layers import Group, Placed, Shape, Text, family
 
 _LINES = frozenset({"line", "note", "sentence", "remark", "message", "notice", "wording", "statement"})
-_BOXES = frozenset({"box", "card", "panel", "plate", "frame", "block", "tile", "container", "field"})
+_BOXES = frozenset(
+    "box card panel plate frame block tile container field pill chip bubble capsule".split()
+)
 _STEM = 5
 """Words that begin with the same so many letters are of one stem: 'validity' and 'valid'."""
 
@@ -54,11 +57,13 @@ def by_words(noun: str, view: View, *, articled: bool = True) -> dict[str, Candi
     ]  # fmt: skip
     if len(same) != 1 or not _names_entry(same[0], view):
         same = [one for one in same if articled and isinstance(one.layer, Text) and said_words(one.layer) == asked]
+    same = [one for one in same if not _heads_such(one, asked, view)]
     if not same and articled:  # 'the carrots' for "Heritage carrots" in a list
         ends = [
             entry.name for each in entry_sets(view) for entry in each
             if entry.name is not None and entry.plate is None and isinstance(entry.name.layer, Text)
             and [*map(_single, asked)] in _ends_of([*map(_single, said_words(entry.name.layer))], len(asked))
+            and not _heads_such(entry.name, asked, view)
         ]  # fmt: skip
         told = [one for one in view.texts if isinstance(one.layer, Text) and _has_all(asked, one.layer)]
         if {one.layer.id for one in ends} != {one.layer.id for one in told}:
@@ -90,6 +95,14 @@ def _names_entry(placed: Placed, view: View) -> bool:
     return any(entry.name is placed and entry.plate is None for each in entry_sets(view) for entry in each)
 
 
+def _heads_such(placed: Placed, asked: list[str], view: View) -> bool:
+    """Whether a text is the heading of several such things, and 'the scoop' one of them rather than "Scoops"."""
+    said = said_words(placed.layer) if isinstance(placed.layer, Text) else []
+    sizes = sorted(view.size(one) for one in view.texts if one.page is placed.page)
+    many = said != asked and all(len(one) >= len(word) for word, one in zip(asked, said, strict=False))
+    return many and view.size(placed) > 1.2 * sizes[len(sizes) // 2]
+
+
 def _of_plural(word: str, other: str) -> bool:
     """'pastries' and 'pastry', 'boxes' and 'box'."""
     short, long = sorted((word, other), key=len)
@@ -101,11 +114,11 @@ def _only(found: list[Placed], why: str) -> dict[str, Candidate]:
 
 
 def _equal(word: str, other: str) -> bool:
-    return word == other or word == f"{other}s" or f"{word}s" == other
+    return word == other or word == f"{other}s" or f"{word}s" == other or same_day(word, other)
 
 
 def _of_one_stem(word: str, other: str) -> bool:
-    return min(len(word), len(other)) >= _STEM and word[:_STEM] == other[:_STEM]
+    return word not in WEEKDAYS and min(len(word), len(other)) >= _STEM and word[:_STEM] == other[:_STEM]
 
 
 def by_box(noun: str, view: View) -> dict[str, Candidate]:
@@ -146,6 +159,25 @@ def box_around(inner: Placed, view: View) -> Placed | None:
     whole, mine = view.box(view.ids[group.id]), view.box(plate)
     tight = whole is not None and mine is not None and holds(mine.grown(0.1 * mine.height), whole, 0.99)
     return view.ids[group.id] if tight else plate
+
+
+_MADE_OF = frozenset("pattern grid cluster group texture matrix".split())
+
+
+def by_pattern(noun: str, view: View) -> dict[str, Candidate]:
+    """'The dot pattern', 'the grid of stars' as its noun: the one group that is made of such things alone."""
+    head, _, last = noun.rpartition(" ")
+    if last not in _MADE_OF or head not in words.KINDS:
+        return {}
+    found = []
+    for placed in view.layers:
+        if isinstance(placed.layer, Group) and not placed.layer.form:
+            leaves = [one.id for one in family(placed.layer) if not isinstance(one, Group)]
+            parts = [view.ids[id] for id in leaves if id in view.ids]
+            if len(parts) > 2 and all(is_kind(one, *words.KINDS[head]) for one in parts):
+                found.append(placed)
+    outer = [one for one in found if not any(group.id == other.layer.id for group in one.ancestors for other in found)]
+    return _only(outer, f"it is made of {head}s")
 
 
 def by_list(noun: str, view: View) -> dict[str, Candidate]:

@@ -37,7 +37,12 @@ def families(color: Color) -> tuple[str, ...]:
             found += [other for other in pair if other != first]
     if first in ("gray", "black") and high - low >= 18 and high - low > 0.3 * high:  # a dull green is still green
         vivid = color_family(Color(*(round(part * 170 / high) for part in color[:3])))
+        if vivid == "gray":  # so is a steel blue, blue
+            full = colorsys.hls_to_rgb(hue / 360, 0.5, 0.8)
+            vivid = color_family(Color(*(round(part * 255) for part in full)))
         found += [vivid] if vivid not in ("gray", "white", "black") else []
+    if high - low > 70 and (hue >= 335 or hue < 8):  # a strawberry is red, a light one pink
+        found += ["red", "pink"] if high + low > 280 else ["red"]
     if first == "pink" and 290 <= hue < 312:
         found.append("purple")
     if first == "cyan":

@@ -46,6 +46,14 @@ class Entry:
         return tuple(one.layer for one in self.parts if isinstance(one.layer, Text))
 
 
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def same_day(word: str, other: str) -> bool:
+    """Whether a word is the day that another is short for: 'sunday' and 'sun', 'thursday' and 'thurs'."""
+    return word in WEEKDAYS and len(other) > 2 and word.startswith(other)
+
+
 def said_words(text: Text) -> list[str]:
     return re.findall(r"[^\W_]+", text.text.lower())
 
@@ -128,8 +136,10 @@ def _alike(view: View, one: tuple[Placed, tuple[Placed, ...]], other: tuple[Plac
     looks = [
         [str(look_of(view, part)) for part in parts if isinstance(part.layer, Text)] for parts in (one[1], other[1])
     ]
-    if 3 * _common(looks[0], looks[1]) < 2 * min(len(looks[0]), len(looks[1])):  # their texts are set in other type
-        return False
+    beside = one[0].ancestors[-1:] == other[0].ancestors[-1:] != ()
+    logos = beside and len(looks[0]) == len(looks[1]) == 1 and abs(a.width - b.width) + abs(a.height - b.height) < 1
+    if not logos and 3 * _common(looks[0], looks[1]) < 2 * min(len(looks[0]), len(looks[1])):
+        return False  # their texts are set in other type
     kinds = [sorted(_kind(part) for part in parts) for parts in (one[1], other[1])]
     shared = _common(kinds[0], kinds[1])
     return shared >= 2 and shared >= max(len(kinds[0]), len(kinds[1])) - 1 and "text" in kinds[0] and "text" in kinds[1]
@@ -372,7 +382,14 @@ def _name(view: View, entry: Entry) -> Placed | None:
     def rank(one: Placed) -> tuple[float, float, float]:
         return (-view.size(one), -(one.layer.style.font_weight or 400), _start(view, one)[1])
 
-    return min(_plain_texts(entry), key=rank, default=None)
+    plain = _plain_texts(entry)
+    said = [one for one in plain if not _is_code(one)]  # of 'A1' and 'Nordbank' the name is not the number
+    return min(said or plain, key=rank, default=None)
+
+
+def _is_code(placed: Placed) -> bool:
+    said = placed.layer.text.strip() if isinstance(placed.layer, Text) else ""
+    return re.fullmatch(r"[A-Z]{0,2}-?\d{1,3}", said) is not None
 
 
 def descriptions_of(view: View, entries: Iterable[Entry]) -> list[Placed]:
@@ -390,7 +407,8 @@ def figures_of(entry: Entry) -> list[Placed]:
     """The texts that are a number, with a sign or a letter for its unit: 4.8, 2M, 120+, 35 %."""
     return [
         one for one in entry.parts
-        if isinstance(one.layer, Text) and re.fullmatch(r"\W*\d[\d.,\s]*[^\W\d_]{0,2}\W*", one.layer.text.strip())
+        if isinstance(one.layer, Text)
+        and (re.fullmatch(r"\W*\d[\d.,\s]*[^\W\d_]{0,2}\W*", one.layer.text.strip()) or _is_code(one))
     ]  # fmt: skip
 
 

@@ -63,7 +63,10 @@ def choice(options: Iterable[str]) -> str:
 
 def without_article(phrase: str) -> str:
     parts = phrase.split()
+    first = parts[0] if parts else ""
     while len(parts) > 1 and (parts[0].lower() in ARTICLES or parts[0].lower() in ("her", "his")):
+        if parts[0] == "A" != first:
+            break  # 'the A stands'
         parts = parts[1:]
     return " ".join(parts)
 
@@ -270,11 +273,16 @@ _ROW_OF = re.compile(
 
 def _segmented(bare: str, quotes: list[str]) -> Iterator[tuple[str, tuple[Condition, ...]]]:
     """The ways to cut a phrase into what it is about and conditions on that, none first."""
-    yield bare, ()
-    if (row := _ROW_OF.fullmatch(bare)) is not None:  # 'the top row of circles'
+    row = _ROW_OF.fullmatch(bare)
+    several = row is not None and re.fullmatch(r"(?:the |our |my )?[a-z]+[^\Ws]s", row["rest"], re.IGNORECASE)
+    if not several:
+        yield bare, ()
+    if row is not None:  # 'the top row of circles'
         told = _condition("in", f"the {row['which'].lower()} {row['line'].lower()}", quotes)
         if told is not None:
             yield f"all {without_article(row['rest'])}", (told,)
+        if several:
+            return  # the third of two rows is no card
     cuts = list(_CONNECTOR.finditer(bare))[:4]
     for number, first in enumerate(cuts):
         later = [cut for cut in cuts[number + 1 :] if cut.start() >= first.end()]
@@ -439,7 +447,7 @@ _FIGURES = (*words.ROLES["price"], *words.ROLES["discount"], "number", "figure")
 """What is high by its amount, and not by where it stands."""
 _NOUNS = frozenset(
     (*words.KINDS, *(name for names in words.ROLES.values() for name in names), "table", "chart", "graph", "diagram",
-     "plot")
+     "plot", "name")
 )  # fmt: skip
 _SEVERAL = ("contact details", "contact data", "contact info", "contact information", "columns")
 _MASS = ("bullets", "bullet points", "contents")
@@ -483,7 +491,8 @@ def _with_noun(phrase: Phrase, rest: str) -> Phrase:
 def readings(phrase: str) -> tuple[Phrase, ...]:
     """The ways to read a phrase that is no list and has no exception, the likeliest first."""
     bare, quotes = masked(phrase)
-    if (one_of := _ONE_OF.fullmatch(bare)) and _ends_in_choice(one_of["head"]):  # 'the bigger one of the rings'
+    one_of = _ONE_OF.fullmatch(bare) if _ROW_OF.fullmatch(bare) is None else None
+    if one_of is not None and _ends_in_choice(one_of["head"]):  # 'the bigger one of the rings'
         noun = singular(one_of["noun"].lower())
         bare = f"{one_of['head']} {noun}" if one_of["ones"] != "ones" else f"{one_of['head']} {one_of['noun']}"
     found: list[Phrase] = []

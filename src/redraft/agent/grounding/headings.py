@@ -96,6 +96,23 @@ def list_under(words: str, view: View) -> dict[str, Candidate]:
     )
 
 
+def lines_under(words: str, view: View) -> dict[str, Candidate]:
+    """The lines below the one text that says these words, one right below the other, of one type and in its column."""
+    heads = [one for one in view.texts if isinstance(one.layer, Text) and same_words(one.layer.text, words)]
+    box = view.box(heads[0]) if len(heads) == 1 else None
+    if box is None:
+        return {}
+    head, last, found = heads[0], box, list[Placed]()
+    boxed = [(mine, one) for one in view.texts if one is not head and (mine := view.box(one)) is not None]
+    for mine, one in sorted(boxed, key=lambda pair: pair[0].y):
+        size = view.size(one)
+        beside = one.page is head.page and abs(mine.x - box.x) < size and mine.y >= last.bottom - 0.3 * size
+        if beside and mine.y - last.bottom < 1.2 * size and (not found or abs(view.size(found[0]) - size) < 0.01):
+            found.append(one)
+            last = mine
+    return {one.layer.id: Candidate(one.layer.id, 0.7, f"it stands under “{words}”") for one in found}
+
+
 def headed_by(heading: Placed, view: View) -> dict[str, Candidate]:
     """What stands under a heading and may be meant with it: 'the lease terms' are the lines under "Lease terms"."""
     box, size = view.box(heading), view.size(heading)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.view import View, is_made_up
@@ -22,10 +23,15 @@ def of_kind(noun: str, view: View) -> list[tuple[Placed, float]]:
     if noun == "dot" and (dots := [placed for placed in view.shapes if _is_dot(view, placed)]):
         return [(placed, 0.7) for placed in dots]
     if form == "bar":
-        return [(placed, 0.7) for placed in _bars(view)]
+        return [(placed, 0.7) for placed in (_stripes(view) if noun == "stripe" else []) or _bars(view)]
     if form == "ring" and not any(is_kind(placed, kind, form) for placed in view.shapes):
         return [(placed, 0.64) for placed in view.shapes if _shows_as_ring(view, placed)]
+    if noun == "pill" and (pills := [placed for placed in view.shapes if _is_pill(view, placed)]):
+        return [(placed, 0.7) for placed in pills]
     exact = form if form in ("triangle", "line") else words.LOOKS.get(noun, "")
+    if noun in _BOXES:  # an accent line drawn as a rectangle is none of the boxes
+        boxes = [placed for placed in view.layers if is_kind(placed, kind, form)]
+        return [(placed, 0.7) for placed in [one for one in boxes if not _is_thin(view, one)] or boxes]
     if not exact:
         return [(placed, 0.7) for placed in view.layers if is_kind(placed, kind, form)]
     first = [placed for placed in view.shapes if looks_like(placed, exact) and not is_made_up(placed)]
@@ -38,6 +44,7 @@ def of_kind(noun: str, view: View) -> list[tuple[Placed, float]]:
     return [(placed, 0.7) for placed in first]
 
 
+_BOXES = frozenset(("box", "panel", "plate", "block", "tile", "card", "container", "field"))
 _THIN = 15.0
 """A rectangle so many times as long as it is wide may pass for a line, where it is thin on the page too."""
 
@@ -56,6 +63,24 @@ def _bars(view: View) -> list[Placed]:
             if isinstance(placed.layer, Shape) and placed.layer.form == "rect" and _in_row(box, mine):
                 found.setdefault(placed.layer.id, placed)
     return sorted(found.values(), key=lambda placed: view.order[placed.layer.id])
+
+
+def _stripes(view: View) -> list[Placed]:
+    """Rectangles of one size that fill a group edge to edge: the stripes of an awning, a flag or a border."""
+    found: list[Placed] = []
+    for group in (one.layer for one in view.layers if isinstance(one.layer, Group) and len(one.layer.children) > 2):
+        assert isinstance(group, Group)
+        parts = [view.ids[one.id] for one in group.children if one.id in view.ids]
+        boxes = [box for one in parts if (box := view.box(one)) is not None]
+        rects = all(isinstance(one.layer, Shape) and one.layer.form == "rect" for one in parts)
+        if not rects or len(boxes) != len(group.children):
+            continue
+        first, last = boxes[0], boxes[-1]
+        alike = all(abs(one.width - first.width) + abs(one.height - first.height) < 1 for one in boxes)
+        across = all(abs(b.x - a.right) < 1 and abs(a.y - b.y) < 1 for a, b in pairwise(boxes))
+        down = all(abs(b.y - a.bottom) < 1 and abs(a.x - b.x) < 1 for a, b in pairwise(boxes))
+        found += parts if alike and last is not first and (across or down) else []
+    return found
 
 
 def _in_row(bar: Box, other: Box) -> bool:
@@ -131,6 +156,14 @@ def _is_picture_in_shape(placed: Placed) -> bool:
         return False
     said = f"{layer.name} {layer.id}".lower()
     return layer.style.fill.kind == "pattern" and any(word in said for word in ("photo", "picture", "image", "img"))
+
+
+def _is_pill(view: View, placed: Placed) -> bool:
+    """A rectangle whose short sides are round all over."""
+    layer, box = placed.layer, view.box(placed)
+    if not isinstance(layer, Shape) or layer.form != "rect" or box is None or layer.frame is None:
+        return False
+    return layer.radius >= 0.45 * min(layer.frame.width, layer.frame.height) and box.width > 1.3 * box.height
 
 
 def _has_form(placed: Placed, shape: Shape, form: str) -> bool:

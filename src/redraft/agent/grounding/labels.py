@@ -108,6 +108,33 @@ def _under_shapes(view: View) -> list[Placed]:
     return [text for page, size, text in found if looks.count((page, size)) > 1]
 
 
+def caption_of(placed: Placed, view: View) -> Placed | None:
+    """The one short text right under a thing, else right over it, that stands in no other: its caption."""
+    around = view.box(placed)
+    if around is None or isinstance(placed.layer, Text):
+        return None
+    within = view.inside(placed.layer.id)
+    for below in (True, False):
+        found: list[tuple[float, float, Placed]] = []
+        for text in view.texts:
+            box, size = view.box(text), view.size(text)
+            if box is None or text.page is not placed.page or text.layer.id in within or own_plate(text, view):
+                continue
+            away = box.y - around.bottom if below else around.y - box.bottom
+            across = around.x - size < box.center[0] < around.right + size
+            if -0.3 * size < away < 1.5 * size and across and len(short_text(text).split()) <= _CAPTION:
+                found.append((away, size, text))
+        if found:
+            nearest = min(found, key=lambda one: one[0])
+            larger = all(nearest[1] < 0.95 * size for _, size, one in found if one is not nearest[2])
+            return nearest[2] if larger else None
+    return None
+
+
+_CAPTION = 12
+"""Words that a caption has at most."""
+
+
 def _is_short(text: Placed) -> bool:
     said = short_text(text)
     return 0 < len(said.split()) <= _MOST_WORDS and "\n" not in said
@@ -184,7 +211,7 @@ def by_plate_words(noun: str, view: View) -> dict[str, Candidate]:
     texts = [text for text in view.texts if not is_made_up(text) and 0 < len(short_text(text).split()) <= 6]
     if len(asked) == 1 and asked[0] in _SALES and last in ("badge", "sticker", "burst", "star", "tag", "seal"):
         return _with_offer(view)
-    for same in (_equal, _akin):
+    for same in (_equal, akin):
         told = [
             text for text in texts
             if all(any(same(word, other) for other in _words_and_name(text)) for word in asked)
@@ -225,7 +252,7 @@ def _equal(word: str, other: str) -> bool:
     return word == other or word == f"{other}s" or f"{word}s" == other
 
 
-def _akin(word: str, other: str) -> bool:
+def akin(word: str, other: str) -> bool:
     """'booking' and 'book', 'registration' and 'register': one stem of four letters or more."""
     short, long = sorted((_stem(word), _stem(other)), key=len)
     return len(short) >= 4 and long.startswith(short)

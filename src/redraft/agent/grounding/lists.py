@@ -15,7 +15,7 @@ from redraft.agent.grounding.plainly import OWN, all_but, of_last
 from redraft.agent.grounding.view import View
 from redraft.agent.planning.clauses import QUOTED, unquote
 from redraft.agent.planning.texts import folded, same_words
-from redraft.document.layers import Text
+from redraft.document.layers import Placed, Text, family
 
 _BESIDE_IT = re.compile(
     r" (?:behind|under|below|beneath|underneath|around|above|over|beside|next to|on|in front of) (?:it|them)$",
@@ -90,7 +90,7 @@ def apposed(bare: str, parts: Sequence[str], view: View) -> Grounding | None:
         return None
     said = _APPOSED.fullmatch(parts[0])
     if said is None:
-        return None
+        return _told_one_by_one(parts, view)
     found: list[str] = []
     for words_of_it in (said["first"], *parts[1:]):
         same = [one for one in view.texts if isinstance(one.layer, Text) and folded(one.layer.text) == words_of_it]
@@ -98,6 +98,23 @@ def apposed(bare: str, parts: Sequence[str], view: View) -> Grounding | None:
             return None
         found.append(same[0].layer.id)
     return Grounding(bare, tuple(Candidate(id, 1.0, "its text") for id in dict.fromkeys(found)), many=True)
+
+
+def _told_one_by_one(parts: Sequence[str], view: View) -> Grounding | None:
+    """'The two pink headings, Scoops and Sundaes': several things, and then each of them by what it says."""
+    if len(parts) < 3 or QUOTED.search(parts[0]) or not parts[0].lower().startswith(("the ", "both ", "all ", "our ")):
+        return None
+    every = inner(parts[0], view, 1)
+    chosen = [view.ids[id] for id in every.chosen if id in view.ids]
+    if not every.many or len(chosen) != len(parts) - 1:
+        return None
+    said = {one.layer.id: {folded(text.text).lower() for text in texts_in(one)} for one in chosen}
+    named = [[id for id, texts in said.items() if unquote(part).lower() in texts] for part in parts[1:]]
+    return every if sorted(id for ids in named for id in ids) == sorted(said) else None
+
+
+def texts_in(placed: Placed) -> list[Text]:
+    return [one for one in family(placed.layer) if isinstance(one, Text)]
 
 
 def without(bare: str, every: str, out: str, view: View, depth: int) -> Grounding:

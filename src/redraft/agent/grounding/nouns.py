@@ -10,21 +10,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from redraft.agent.grounding import words
-from redraft.agent.grounding.around import by_box, by_list, by_said_word
+from redraft.agent.grounding.around import by_box, by_list, by_pattern, by_said_word
 from redraft.agent.grounding.candidates import NEAR, PART_OF_TEXT, Candidate
 from redraft.agent.grounding.columns import by_column
 from redraft.agent.grounding.crosses import by_crossing
 from redraft.agent.grounding.entries import entry_sets
+from redraft.agent.grounding.framed import by_frame
 from redraft.agent.grounding.grammar import without_article
 from redraft.agent.grounding.headings import by_heading, by_standing
 from redraft.agent.grounding.kinds import is_kind, of_kind
 from redraft.agent.grounding.labels import by_plate_words, labels, tag_of
+from redraft.agent.grounding.named_sets import all_of_set
 from redraft.agent.grounding.outlines import by_outline
-from redraft.agent.grounding.owners import by_entries, by_slide_title
+from redraft.agent.grounding.owners import by_entries, by_heading_over, by_slide_title
 from redraft.agent.grounding.people import by_person
+from redraft.agent.grounding.played import by_part_played
 from redraft.agent.grounding.roles import WHY, inferred, plates
+from redraft.agent.grounding.said_on import shapes_saying
 from redraft.agent.grounding.sorts import by_sort
 from redraft.agent.grounding.subjects import by_credit, by_number, by_subject
+from redraft.agent.grounding.telling_apart import main_title, without_figures
 from redraft.agent.grounding.view import View
 from redraft.agent.naming import alike_words, heads_of, name_words, names_it, same_name, same_role_word
 from redraft.agent.planning.clauses import QUOTED
@@ -67,7 +72,7 @@ def words_first(role: str, found: list[Candidate], view: View) -> list[Candidate
 def by_noun(noun: str, view: View, *, plural: bool = False) -> dict[str, Candidate]:
     """Every layer the noun may mean: by its name, as a role, as a kind, or as a name with a kind word beside it."""
     if (noun, plural) not in view.kept:
-        view.kept[noun, plural] = _by_noun(noun, view, plural)
+        view.kept[noun, plural] = all_of_set(noun, _by_noun(noun, view, plural), view)
     return view.kept[noun, plural]
 
 
@@ -100,7 +105,10 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         for shape, score in of_kind(noun, view):
             placed = starry.get(shape.layer.id, shape)
             offer(placed.layer.id, score, f"it is a {noun}")
-        return found
+        wide = [id for id in found if noun in ("band", "strip") and _is_as_wide_as_page(view.ids[id], view)]
+        return {wide[0]: found[wide[0]]} if len(wide) == 1 else found
+    if noun == "hours" and not found and (spans := inferred("hours", view)):  # and not each time on the page
+        return {one.layer.id: Candidate(one.layer.id, 0.7, WHY["hours"]) for one in spans}
     asked = name_words(noun)
     turned = {
         placed.layer.id: placed for placed, said in view.said.get(asked[-1] if asked else "", ())
@@ -112,11 +120,16 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
     role = role_of(noun)
     for id, one in _by_name(noun, role, view).items():
         offer(id, one.score, one.why)
+    if len(found) == 1 and not role and (name := _name_around(next(iter(found)), noun, view)):
+        # `dog-bed-photo` is a part of what is named "Dog bed"
+        found = {name: Candidate(name, 0.62, f"it says “{noun}”")}
     if len(found) == 1 and not role and not view.named(noun):  # `boat-house` is one, where there are cabins too
         only = next(iter(found.values()))
         if len(name_words(view.ids[only.layer].layer.id)) > 1:
             for id, one in by_sort(noun, view).items():
                 offer(id, only.score, one.why)
+    if role == "title" and not plural and noun != "heading" and len(found) > 1:
+        found = main_title(found, view)
     if role == "venue" and "address" in noun and all(one.score <= 0.75 for one in found.values()):
         streets = [one for one in inferred(role, view) if _is_street(one)]  # the venue may be called so, its street not
         if found and len(streets) == 1:
@@ -141,9 +154,14 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
             offer(placed.layer.id, score, WHY[role])
     if noun == "heading":
         found = by_heading(noun, found, view, plural=plural)
+    part = plural and " " in noun and not noun.endswith("heading")
+    if part and (every := by_entries(noun, view, plural=True)) and set(found) < set(every):
+        return every  # one of the product names may be called so in the file, and all are meant
     return (
         found
+        or (by_heading_over(noun, view) if not plural else {})
         or (by_entries(noun, view) if noun.split()[-1] in words.CARDS and " " in noun else {})
+        or by_pattern(noun, view)
         or _beside_kind(noun, view)
         or _by_first_word(noun, view)
         or by_person(noun, view)
@@ -163,7 +181,24 @@ def _by_noun(noun: str, view: View, plural: bool) -> dict[str, Candidate]:
         or by_sort(noun, view)
         or by_outline(noun, view)
         or by_crossing(noun, view)
+        or by_frame(noun, view)
+        or by_part_played(noun, view, plural=plural)
     )
+
+
+def _name_around(id: str, noun: str, view: View) -> str:
+    """The name of the one of several things that a layer, which is no text, belongs to, where it is just this noun."""
+    if isinstance(view.ids[id].layer, Text | Group):
+        return ""
+    own = [entry for each in entry_sets(view) for entry in each if any(part.layer.id == id for part in entry.parts)]
+    names = [entry.name.layer for entry in own if entry.name is not None]
+    return next((name.id for name in names if isinstance(name, Text) and same_words(name.text, noun)), "")
+
+
+def _is_as_wide_as_page(placed: Placed, view: View) -> bool:
+    """Whether something goes from edge to edge: of bars the one that is called a band."""
+    box = view.box(placed)
+    return box is not None and box.width > 0.97 * placed.page.width
 
 
 def _is_street(placed: Placed) -> bool:
@@ -249,10 +284,20 @@ def _beside_kind(noun: str, view: View) -> dict[str, Candidate]:
                 plate = kind_word in _BOXES and lies_under_all(placed, around.layer, view)
                 why = f"the {' '.join(name)} stands on it" if plate else f"the {kind_word} in it"
                 found[placed.layer.id] = Candidate(placed.layer.id, around.score, why)
-        return found
+        return without_figures(found, view) if kind_word == "label" else found
     return {}
 
 
+def _held_by(placed: Placed, view: View) -> str | None:
+    """The small group of a plate and what is written on it: 'the vegan thing' is the sticker, and not its words."""
+    group = placed.ancestors[-1] if placed.ancestors and isinstance(placed.layer, Text) else None
+    if group is None or group.id not in view.ids or len(group.children) > _MOST_HELD:
+        return None
+    held = [view.ids[one.id] for one in group.children if one.id in view.ids]
+    return group.id if any(lies_under_all(one, group.id, view) for one in held) else None
+
+
+_MOST_HELD = 5
 _BOXES = ("box", "card", "panel", "block", "tile", "plate", "container")
 """What is called so is all of it; 'the footer rectangle' is the rectangle alone."""
 
@@ -376,13 +421,15 @@ def by_unquoted(phrase: str, noun: str, view: View) -> dict[str, Candidate]:
         whole = {id: one for id, one in whole.items() if isinstance(view.ids[id].layer, Text)}
     if kind == "label" and len(whole) == 1 and (plate := tag_of(view.ids[next(iter(whole))], view)) is not None:
         return {plate.layer.id: Candidate(plate.layer.id, 0.8, f"“{said}” stands on it")}
+    if kind == "thing" and len(whole) == 1 and (held := _held_by(view.ids[next(iter(whole))], view)) is not None:
+        return {held: Candidate(held, 0.8, f"“{said}” stands on it")}
     return {id: replace(one, score=min(one.score, 0.8)) for id, one in whole.items()}
 
 
 def several(noun: str, view: View) -> tuple[Candidate, ...]:
     """'The trees' for layers that are each called a tree; none when fewer than two are."""
     for one in (noun[:-1], noun[:-2], noun[:-3] + "y") if noun.endswith("s") else ():
-        if one and len(found := ranked(by_noun(one, view).values(), view)) > 1:
+        if one and len(found := ranked(by_noun(one, view, plural=True).values(), view)) > 1:
             return found
     return ()
 
@@ -413,6 +460,8 @@ def by_quote(quote: str, noun: str, view: View) -> dict[str, Candidate]:
         named = (one.layer for one in view.layers if isinstance(one.layer, Group))
         groups = [group for group in named if same_name(group.id, quote) or same_name(group.name, quote)]
         found = {group.id: Candidate(group.id, 0.85, "its name") for group in groups}
+    if not found and kind == "shape":
+        return shapes_saying(by_quote(quote, "text", view), noun, view)
     if noun == "cell":  # the cell itself, with its ground, and not only what is written in it
         around = {one.id: holder for one, holder in _cells(view) if one.id in found}
         return {holder: replace(found[id], layer=holder) for id, holder in around.items()}

@@ -17,10 +17,12 @@ from redraft.agent.grounding.entries import (
     said_words,
     saying,
 )
+from redraft.agent.grounding.named_sets import HEADINGS, heading_over, named_sets
 from redraft.agent.grounding.view import View, is_made_up
 from redraft.agent.naming import name_words
 from redraft.agent.planning.texts import same_words
 from redraft.agent.planning.vocabulary import ARTICLES, FORMS, NUMBER_WORDS
+from redraft.agent.traits import matches_role_text
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Shape, Text
 
@@ -57,10 +59,57 @@ def by_entries(noun: str, view: View, *, plural: bool = False) -> dict[str, Cand
         if len(owned) == 1 and (found := _of_one(inner, owned[0], view)):
             return _offered(found, f"the {inner} of “{' '.join(owner)}”")
     *owner, inner = parts
+    if (named := named_sets(owner, sets, view)) and not set(owner) & _NO_OWNERS and inner not in HEADINGS:
+        told_by_kind = words.KINDS.get(inner, ("",))[0] == "text" and inner not in words.FIGURE_PARTS | {"label"}
+        if not told_by_kind and (in_all := _of_all(inner, named, view, every=True)):
+            return in_all
     told = inner in words.NAME_PARTS or inner in words.DETAIL_PARTS
-    fits = all(_may_name(word, view) if told else _is_thing(word) or _tells(word, inner) for word in owner)
+    fits = all(
+        _may_name(word, view) if told else _is_thing(word) or _tells(word, inner) or _heads(word, inner, sets, view)
+        for word in owner
+    )
     every = all(_is_thing(word) for word in owner)
+    if told and any(_heads_column(word, view) for word in owner):
+        return {}  # 'the topic names' are those of the column, and not of boxes on another slide
+    if told and not every:
+        sets = [each for each in sets if _stands_beside(owner, each, view)]
+    if len(sets) > 1 and told and not every and len(said := [each for each in sets if _all_say(owner, each)]) == 1:
+        sets = said  # 'the box names', where each card of one set says 'box'
+    if len(sets) > 1 and told and set(owner) <= _FOR_SALE:
+        priced = [each for each in sets if all(_is_priced(entry) for entry in each)]
+        sets = priced if len(priced) == 1 else sets
+    if len(sets) > 1 and told and set(owner) <= words.CARDS:
+        sets = [each for each in sets if _is_entry(owner[0], each)]
     return _of_all(inner, sets, view, every=every) if fits and words.KINDS.get(inner, ("",))[0] != "text" else {}
+
+
+def by_heading_over(noun: str, view: View) -> dict[str, Candidate]:
+    """'The sponsor heading': the one text over the things that are called so."""
+    *owner, inner = noun.split()
+    if inner not in HEADINGS or not owner or len(owner) > 2:
+        return {}
+    over = heading_over(owner, entry_sets(view), view)
+    return _offered([over], f"the heading over “{' '.join(owner)}”") if over is not None else {}
+
+
+_FOR_SALE = frozenset(
+    "product products item items good goods dish dishes drink drinks meal meals article articles".split()
+)
+
+
+def _is_priced(entry: Entry) -> bool:
+    return any(matches_role_text("price", text.text) for text in entry.texts)
+
+
+def _all_say(owner: Sequence[str], each: Sequence[Entry]) -> bool:
+    """Whether every one of some things has these words in its name, in the singular or the plural."""
+    single = [word.removesuffix("s") for word in owner]
+    said = [{word.removesuffix("s") for word in said_words(one)} for one in (_name_of(entry) for entry in each) if one]
+    return len(said) == len(each) and all(word in words_of for words_of in said for word in single)
+
+
+def _name_of(entry: Entry) -> Text | None:
+    return entry.name.layer if entry.name is not None and isinstance(entry.name.layer, Text) else None
 
 
 def _tells(word: str, inner: str) -> bool:
@@ -75,6 +124,17 @@ def _tells(word: str, inner: str) -> bool:
         "key",
         "figure",
     )
+
+
+def _heads(word: str, inner: str, sets: Sequence[tuple[Entry, ...]], view: View) -> bool:
+    """Whether cards may be called so for what stands over them: 'the benefit cards' below “Benefits”."""
+    if inner not in words.CARDS or word in _NO_OWNERS:
+        return False
+    own = {part.layer.id for each in sets for entry in each for part in entry.parts}
+    return not any(word.removesuffix("s") == said.removesuffix("s") for each in sets for entry in each
+                   for said in entry.words) and _stands_here(
+        word, view.narrowed(lambda placed: placed.layer.id not in own)
+    )  # fmt: skip
 
 
 def _says_only(name: Placed, asked: Sequence[str]) -> bool:
@@ -92,6 +152,23 @@ def _may_name(word: str, view: View) -> bool:
     return _is_thing(word) or _stands_here(word, view)
 
 
+def _stands_beside(owner: Sequence[str], each: Sequence[Entry], view: View) -> bool:
+    """Whether words are said on the page of a set."""
+    page = each[0].holder.page
+    near = view.narrowed(lambda one: one.page is page)
+    return all(_is_thing(word) or _stands_here(word, near) for word in owner)
+
+
+def _heads_column(word: str, view: View) -> bool:
+    """Whether a cell of a table says a word and nothing else, in the singular or the plural."""
+    single = word.removesuffix("s")
+    return any(
+        said_words(one.layer) in ([single], [f"{single}s"])
+        for one in view.texts
+        if isinstance(one.layer, Text) and any(up.form == "cell" for up in one.ancestors)
+    )
+
+
 def _is_thing(word: str) -> bool:
     return word in words.THINGS or word.removesuffix("s") in words.THINGS
 
@@ -100,7 +177,7 @@ def _stands_here(word: str, view: View) -> bool:
     """Whether a word, in the singular or the plural, is said somewhere on the page."""
     single = word.removesuffix("s")
     every = {one for placed in view.texts if isinstance(placed.layer, Text) for one in said_words(placed.layer)}
-    return len(word) > 3 and (word in every or single in every or f"{single}s" in every)
+    return len(word) > 2 and (word in every or single in every or f"{single}s" in every)
 
 
 def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View, *, every: bool = False) -> dict[str, Candidate]:
@@ -108,6 +185,8 @@ def _of_all(inner: str, sets: Sequence[tuple[Entry, ...]], view: View, *, every:
     alike."""
     if inner in words.CARDS or inner in words.ENTRIES:
         fitting = [each for each in sets if _is_entry(inner, each) and (inner != "row" or _are_rows(each, view))]
+        if not fitting and inner in words.CARDS:  # a plate with one text on it, as on slides
+            fitting = [each for each in sets if all(entry.plate is not None and entry.texts for entry in each)]
         if len(fitting) == 1:
             return _offered([entry.holder for entry in fitting[0]], f"a {inner}")
         return {}
@@ -140,10 +219,18 @@ def _part(inner: str, entries: Sequence[Entry], view: View) -> list[Placed]:
         return names_of(entries)
     if inner in words.DETAIL_PARTS:
         return descriptions_of(view, entries)
+    if inner == "label":  # what stands with a figure and says what that is
+        lone = [(entry, [one for one in entry.parts if isinstance(one.layer, Text)]) for entry in entries]
+        rest = [[one for one in texts if not _begins_with_figure(one)] for _, texts in lone if len(texts) == 2]
+        return [one[0] for one in rest if len(one) == 1]
     if inner in words.FIGURE_PARTS:
-        told = [figures_of(entry) for entry in entries]
+        told = [figures_of(entry) or [one for one in entry.parts if _begins_with_figure(one)] for entry in entries]
         return [found[0] for found in told if len(found) == 1]
     return [found[0] for entry in entries if len(found := _of_one(inner, entry, view)) == 1]
+
+
+def _begins_with_figure(placed: Placed) -> bool:
+    return isinstance(placed.layer, Text) and placed.layer.text.strip()[:1].isdigit()
 
 
 def _of_one(inner: str, entry: Entry, view: View) -> list[Placed]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from redraft.agent.grounding.candidates import Candidate
+from redraft.agent.grounding.candidates import Candidate, Grounding
 from redraft.agent.grounding.labels import offered, short_text
 from redraft.agent.grounding.marks import is_initials
 from redraft.agent.grounding.view import View, is_made_up
+from redraft.agent.lazily import lazily
 from redraft.agent.traits import ROLES_IN_WORDS, matches_role_text
 from redraft.document.layers import Placed, Text
 
-_NAME = r"[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ]\.?)?(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
+_NAME = (
+    r"(?:(?:Dr|Prof|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Chef|Coach|Professor|Doctor)\.? )*"
+    r"[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ]\.?)?(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
+)
 _GUEST = re.compile(rf"(?:(?i:with|feat\.?|featuring|guest|special guest|our guest|in conversation with):? ){_NAME}\W*")
 _PERSON = re.compile(rf"(?:(?i:by|presented by|written by|from) )?{_NAME}(?:, [^\n]{{3,40}})?")
 _JOB = re.compile(
@@ -47,6 +51,10 @@ _CLOSED = (
 )
 
 
+_WHO = "speaker|presenter|person|host|contact|contact person|lecturer|coach|trainer|teacher|guest|woman|man|lady"
+_THEIRS = "(?:full )?name|job title|job|role|position|title|profession|occupation|function"
+
+
 def by_person(noun: str, view: View) -> dict[str, Candidate]:
     """'The job title' under a name, 'the guest' that an episode is with, 'the contact lines', 'the closing days'."""
     plain = [text for text in view.texts if not is_made_up(text)]
@@ -62,11 +70,40 @@ def by_person(noun: str, view: View) -> dict[str, Candidate]:
     if noun in _INITIALS:
         return _only([text for text in plain if is_initials(view, text)], "the first letters of a name")
     if noun in ("name", "full name") and len(view.texts) <= 12:
-        return _only([text for text in plain if re.fullmatch(_NAME, short_text(text))], "it is a name")
+        names = [text for text in plain if re.fullmatch(_NAME, short_text(text))]
+        return _only(names or [text for text in plain if _is_name(short_text(text))], "it is a name")
     if noun in _CLOSED:
         closed = [text for text in plain if re.match(r"(?i)(?:we are )?closed\b", short_text(text))]
         return _only(closed, "it says when it is closed")
     return {}
+
+
+_OF_PERSON = lazily(
+    rf"(?:the |our |my )?(?:{_WHO})(?:['’]s?)? (?P<part>{_THEIRS})"
+    rf"|(?:the |her |his |their )?(?P<of>{_THEIRS}) (?:of|for) (?:the |our |my )?(?:{_WHO})",
+    re.IGNORECASE,
+)
+
+
+def of_person(bare: str, view: View) -> Grounding | None:
+    """'The speaker's name', 'the job title of the presenter', where one person is named and nobody else; None
+    elsewhere."""
+    said = _OF_PERSON.fullmatch(bare)
+    if said is None or any(placed.layer.name.lower() == bare.lower() for placed in view.layers if placed.layer.name):
+        return None
+    part = (said["part"] or said["of"]).lower()
+    plain = [text for text in view.texts if not is_made_up(text)]
+    jobs = _jobs(plain, view)
+    if "name" not in part:
+        return Grounding(bare, tuple(_only(jobs, "what someone is, under their name").values())) if jobs else None
+    named = _names_over(jobs, plain, view) or [text for text in plain if _is_name(short_text(text))]
+    found = _only(named, "it names a person")
+    return Grounding(bare, tuple(found.values())) if found else None
+
+
+def _is_name(said: str) -> bool:
+    """'Dr. Ann Lee', 'Ann Lee, sales', and nothing in capitals alone."""
+    return re.fullmatch(rf"{_NAME}(?:, [^\n\d]{{3,40}})?", said) is not None and not said.isupper()
 
 
 def _only(found: Sequence[Placed], why: str) -> dict[str, Candidate]:
@@ -86,6 +123,11 @@ def _names_author(text: Placed) -> bool:
 
 def _in_small_type(text: Placed, view: View) -> bool:
     return view.size(text) < 0.6 * max(view.size(other) for other in view.texts if other.page is text.page)
+
+
+def _names_over(jobs: Sequence[Placed], plain: Sequence[Placed], view: View) -> list[Placed]:
+    """The names that job titles stand under."""
+    return [text for text in plain if any(one in jobs for one in _jobs([*jobs, text], view)) and text not in jobs]
 
 
 def _jobs(plain: Sequence[Placed], view: View) -> list[Placed]:

@@ -12,6 +12,7 @@ from redraft.agent.grounding.candidates import Candidate, Grounding
 from redraft.agent.grounding.grammar import singular, without_article
 from redraft.agent.grounding.headings import headed_by
 from redraft.agent.grounding.inner import DEEP, inner
+from redraft.agent.grounding.labels import caption_of
 from redraft.agent.grounding.nouns import exactly_named, ranked, role_of, words_first
 from redraft.agent.grounding.owners import part_of_same, rest_of_entry
 from redraft.agent.grounding.relations import related
@@ -19,7 +20,7 @@ from redraft.agent.grounding.view import View
 from redraft.agent.naming import same_name
 from redraft.agent.planning.texts import folded
 from redraft.agent.planning.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
-from redraft.document.layers import Group, Placed, Shape, Text
+from redraft.document.layers import Group, Picture, Placed, Shape, Text
 
 _WHOLE = re.compile(
     rf"(?:the |this |my |our )?(?:(?:entire|whole|complete|full) (?:{'|'.join(WHOLES)})|svg|design|drawing|artwork)",
@@ -34,10 +35,13 @@ _THAT = re.compile(
 )
 
 
+_COPIES = ("the copy", "the duplicate", "the new one", "the new copy", "the clone", "this copy", "that copy")
+
+
 def plainly(bare: str, view: View) -> Grounding | None:
     """What needs no grammar; None for other phrases."""
     low = bare.lower()
-    if low in PRONOUNS and view.last:
+    if (low in PRONOUNS or low in _COPIES) and view.last:
         known = tuple(Candidate(id, 1.0, "spoken of before") for id in view.last if id in view.ids)
         return Grounding(bare, known, many=len(known) > 1)
     if (id_said := bare.removeprefix("the ").split(" ")[-1]).startswith("#") and _only_kind_words(bare):
@@ -67,7 +71,9 @@ def plainly(bare: str, view: View) -> Grounding | None:
         told = [one for one in view.texts if isinstance(one.layer, Text) and folded(one.layer.text).lower() == said_so]
         if len(told) == 1:  # 'the small plates' of a menu are no rectangles
             heading = Candidate(told[0].layer.id, 0.62, f"it says “{said_so}”")
-            return Grounding(bare, (heading, *headed_by(told[0], view).values()))
+            below = tuple(headed_by(told[0], view).values())
+            rest = () if below else tuple(rest_of_entry(told[0].layer.id, view))
+            return Grounding(bare, (heading, *below), companions=((heading.layer, rest),) if rest else ())
     return Grounding(bare, ranked(named, view)) if named else None
 
 
@@ -79,6 +85,10 @@ def of_last(bare: str, rest: str, view: View) -> Grounding | None:
     known = [view.ids[id] for id in view.last if id in view.ids]
     if rest.lower() in _LENGTHS and (told := _lasting(known, view)):
         return Grounding(bare, (Candidate(told[0], 0.8, "how long it is"),))
+    said = rest.lower()
+    if said in _CAPTIONS and len(known) == 1 and isinstance(known[0].layer, Picture):  # no sticker that lies on it
+        text = caption_of(known[0], view)
+        return Grounding(bare, (Candidate(text.layer.id, 0.7, "right under it"),) if text is not None else ())
     rest = "text" if rest.lower() in _WORDING else "texts" if rest.lower() in _WORDINGS else rest
     within = {id for one in known for id in view.inside(one.layer.id)}
     for inside in (within, _standing_on(known, view), _beside_in_entry(known, view)):
@@ -88,6 +98,9 @@ def of_last(bare: str, rest: str, view: View) -> Grounding | None:
             return replace(found, phrase=bare)
     if len(known) == 1 and (same := part_of_same(known[0].layer.id, rest.lower(), view)) is not None:
         return Grounding(bare, (Candidate(same.layer.id, 0.8, "it belongs to it"),))
+    if said in _CAPTIONS and len(known) == 1:  # never that of another
+        text = caption_of(known[0], view)
+        return Grounding(bare, (Candidate(text.layer.id, 0.7, "right under it"),) if text is not None else ())
     if rest.lower() in _BOXES and len(known) == 1 and (around := box_around(known[0], view)) is not None:
         return Grounding(bare, (Candidate(around.layer.id, 0.8, "around it"),))
     return None
@@ -110,6 +123,9 @@ _WORDING = ("word", "wording", "lettering", "writing", "label", "caption", "insc
 
 
 _WORDINGS = ("words", "letters", "labels")
+
+
+_CAPTIONS = ("label", "caption", "legend")
 
 
 _BOXES = ("box", "frame", "card", "plate", "panel", "tile", "chip")

@@ -16,6 +16,7 @@ from redraft.agent.grounding.headings import headed_by
 from redraft.agent.grounding.inner import inner
 from redraft.agent.grounding.nouns import by_noun, by_unquoted, members, ranked, role_of, several
 from redraft.agent.grounding.owners import by_slide_subject
+from redraft.agent.grounding.priced import by_priced_line
 from redraft.agent.grounding.ribbons import across
 from redraft.agent.grounding.roles import inferred
 from redraft.agent.grounding.scoring import belonging, candidates_for, on_plates, only_labels, single_out, weighed
@@ -58,7 +59,9 @@ def read_loosely(bare: str, view: View, depth: int) -> Grounding | None:
     key = f"loosely {bare}"
     if key not in view.memo:
         collected = _COLLECTED.fullmatch(bare)
-        if collected is not None:  # 'the pile of books', which are a group or several
+        if collected is not None and (collected["how"] or "").lower() in words.ORDINALS:
+            found = Grounding(bare)  # 'the third row of the cards', where there is none
+        elif collected is not None:  # 'the pile of books', which are a group or several
             how = f"{collected['how']} " if collected["how"] else ""
             several = inner(f"the {how}{without_article(collected['rest'])}", view, depth + 1)
             group = len(several.chosen) == 1 and isinstance(view.ids[several.chosen[0]].layer, Group)
@@ -71,18 +74,24 @@ def read_loosely(bare: str, view: View, depth: int) -> Grounding | None:
     return kept if isinstance(kept, Grounding) else None
 
 
+_BESIDE = frozenset({"below", "above", "left", "right", "beside", "next", "nearest"})
+
+
 def _of_reading(bare: str, phrase: Phrase, view: View, depth: int, *, loosely: bool) -> Grounding:
     if phrase.others and not view.last:
         return Grounding(bare)
-    if phrase.noun == "one" and phrase.side and not (view.last or phrase.conditions or phrase.colors or phrase.extreme):
+    which = view.last or phrase.conditions or phrase.colors or phrase.extreme
+    if phrase.noun == "one" and (phrase.side or phrase.ordinals or phrase.first) and not which:
         return Grounding(bare)  # 'the right one' of nothing that was spoken of
     scored = candidates_for(phrase, view)
     shaded = phrase.colors or any(one.test in ("shade", "color") for one in phrase.conditions)
     if phrase.noun in ("footer", "header") and shaded and (band := across(view, foot=phrase.noun == "footer")):
         scored = {one.layer.id: Candidate(one.layer.id, 0.65, "the band across the page") for one in band}
-    if not scored and phrase.noun == "caption" and phrase.conditions:  # 'the caption under the QR code'
+    beside = any(one.test == "relation" and one.value in _BESIDE for one in phrase.conditions)
+    if phrase.noun in ("caption", "label") and (beside if scored else phrase.conditions):  # 'the label under the map'
         small = [one for one in view.texts if 1 <= len(getattr(one.layer, "text", "").split()) <= 12]
-        scored = {one.layer.id: Candidate(one.layer.id, 0.6, "a text beside it") for one in small}
+        score = max((one.score for one in scored.values()), default=0.6)
+        scored = {**{one.layer.id: Candidate(one.layer.id, score, "a text beside it") for one in small}, **scored}
     if not scored and phrase.quote is None and phrase.noun and (found := several(phrase.noun, view)):
         picks_one = bool(phrase.ordinals or phrase.side or (phrase.extreme and not phrase.compared))
         scored, phrase = {one.layer: one for one in found}, replace(phrase, many=phrase.many or not picks_one)
@@ -105,7 +114,7 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int, *, loosely: b
         told = inferred(role_of(phrase.noun), view)
         scored = {**{one.layer.id: Candidate(one.layer.id, 0.7, "what it says") for one in told}, **scored}
     if not scored and loosely and phrase.quote is None:
-        scored = by_accounting(phrase.noun, view, plural=phrase.many)
+        scored = by_accounting(phrase.noun, view, plural=phrase.many) or by_priced_line(phrase.noun, view)
     articled = bare.lower().startswith(("the ", "our ", "my "))
     if len(scored) == 1 and articled and next(iter(scored.values())).why.startswith("it says “"):
         scored = {**scored, **headed_by(view.ids[next(iter(scored))], view)}
@@ -113,6 +122,10 @@ def _of_reading(bare: str, phrase: Phrase, view: View, depth: int, *, loosely: b
     if under and phrase.noun.partition(" ")[0].endswith("s"):  # 'the services for men'
         phrase = replace(phrase, many=True)
     scored = only_labels(phrase, scored, view)
+    if phrase.count is not None and 0 < len(scored) < phrase.count and role_of(phrase.noun):
+        every = inferred(role_of(phrase.noun), view)  # 'both opening hours', of which one is called so
+        if len(every) == phrase.count:
+            scored = {one.layer.id: Candidate(one.layer.id, 0.7, "what it says") for one in every}
     if not scored:
         return Grounding(bare)
     picks = bool(phrase.extreme or phrase.side or phrase.ordinals or phrase.first or phrase.every_other or phrase.count)

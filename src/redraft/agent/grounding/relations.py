@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from redraft.agent.grounding.view import View, gap, holds
+from redraft.agent.traits import painted
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Placed, Text
+from redraft.document.layers import Group, Placed, Shape, Text
+from redraft.document.style import NoPaint
 
 SURE, FARTHER, ASIDE = 1.0, 0.9, 0.8
 """The nearest one; one that is farther away; one that does not stand in line with it."""
@@ -41,6 +43,12 @@ def related(
             return dict.fromkeys(holders, SURE)
     if relation in ("holds", "around"):
         return _holding(view, found if relation == "holds" else others, first, around)
+    if relation == "behind" and (own := _own_plates(view, found, first)):  # 'the boxes behind the courses'
+        return dict.fromkeys(own, SURE)
+    if relation == "behind" and many:
+        each = [_stacked(view, relation, others, [one], box) for one in first if (box := view.box(one)) is not None]
+        behind = {id for one in each for id, score in one.items() if score == SURE and id not in view.behind}
+        return dict.fromkeys(behind, SURE) if len(behind) >= min(2, len(first)) else {}
     if relation in ("behind", "front", "atop"):
         return _stacked(view, relation, others, first, around)
     boxed = [(placed, box) for placed in others if (box := view.box(placed)) is not None]
@@ -51,6 +59,13 @@ def related(
     for placed, box in boxed:
         if (place := _place(relation, box, around, placed)) is not None:
             scored[placed.layer.id] = place
+    if many and relation == "below" and len(first) == 1 and _is_heading(view, first[0], scored):
+        others_below = _other_headings(view, first[0])
+        scored = {
+            id: place for id, place in scored.items()
+            if (at := view.box(view.ids[id])) is None
+            or not any(_is_under_other(at, around, one) for one in others_below)
+        }  # fmt: skip
     if relation == "beside" and (partners := _together(first, found)):
         scored = {id: place for id, place in scored.items() if id in partners} or scored
     if not scored:
@@ -97,6 +112,49 @@ def _kin(view: View, anchors: Sequence[Placed]) -> set[str]:
     return kin
 
 
+def _is_heading(view: View, anchor: Placed, under: Iterable[str]) -> bool:
+    """Whether a text is set larger than most texts that are looked for under it."""
+    sizes = sorted(view.size(view.ids[id]) for id in under if id in view.ids and isinstance(view.ids[id].layer, Text))
+    return isinstance(anchor.layer, Text) and bool(sizes) and view.size(anchor) > 1.05 * sizes[len(sizes) // 2]
+
+
+def _other_headings(view: View, heading: Placed) -> list[Box]:
+    """Where headings set just like this one stand, below it or beside it: what is under them is not under this one."""
+    here = view.box(heading)
+    if here is None or not isinstance(heading.layer, Text):
+        return []
+    mine, style = view.size(heading), heading.layer.style
+    return [
+        box for one in view.texts
+        if one is not heading and one.page is heading.page and isinstance(one.layer, Text)
+        and abs(view.size(one) - mine) < 0.02 * mine and (box := view.box(one)) is not None
+        and (one.layer.style.font_family, one.layer.style.fill) == (style.font_family, style.fill)
+        and (box.y > here.bottom or (box.y > here.y - mine and (box.x > here.right or box.right < here.x)))
+    ]  # fmt: skip
+
+
+def _is_under_other(box: Box, heading: Box, other: Box) -> bool:
+    if box.y < other.y:
+        return False
+    return box.x < heading.x - 2 if other.x < heading.x - 2 else box.x >= other.x - 2
+
+
+def _own_plates(view: View, found: Sequence[Placed], anchors: Sequence[Placed]) -> list[str]:
+    """The lowest shapes of groups, each lying under all of its own; none where one of the groups has no such shape."""
+    plates: list[str] = []
+    for anchor in anchors:
+        box, inside = view.box(anchor), view.inside(anchor.layer.id)
+        under = [
+            one.layer.id for one in found
+            if isinstance(anchor.layer, Group) and one.layer.id in inside and not isinstance(one.layer, Group | Text)
+            and box is not None and (mine := view.box(one)) is not None and mine.area > 0.9 * box.area
+        ]  # fmt: skip
+        if not under:
+            return []
+        plates.append(min(under, key=lambda id: view.order[id]))
+    return plates
+
+
 def _place(relation: str, box: Box, around: Box, placed: Placed) -> tuple[float, float] | None:
     """How far away a box is and how well in line; None where it does not stand so."""
     page = placed.page
@@ -114,7 +172,7 @@ def _place(relation: str, box: Box, around: Box, placed: Placed) -> tuple[float,
     flat = relation in ("above", "below")
     low, high = (box.y, box.bottom) if flat else (box.x, box.right)
     near, far = (around.y, around.bottom) if flat else (around.x, around.right)
-    slack = 0.3 * min(high - low, far - near)
+    slack = 0.4 * min(high - low, far - near)  # lines of type reach into each other
     away = low - far if relation in ("below", "right") else near - high
     if away < -slack or (low + high) / 2 == (near + far) / 2:
         return None
@@ -154,7 +212,8 @@ def _holding(view: View, found: Sequence[Placed], anchors: Sequence[Placed], aro
         box, id = view.box(placed), placed.layer.id
         if box is None or id in view.behind:
             continue
-        under = not isinstance(placed.layer, Group) and view.order[id] < level and holds(box, around, 0.85)
+        over = isinstance(placed.layer, Shape) and isinstance(painted(placed.layer, "fill"), NoPaint)  # an outline
+        under = not isinstance(placed.layer, Group) and (over or view.order[id] < level) and holds(box, around, 0.85)
         if id in outer or under:
             areas[id] = box.area
     return _smallest(areas)
@@ -170,10 +229,11 @@ def _stacked(
 ) -> dict[str, float]:
     levels = [view.order.get(placed.layer.id, 0) for placed in anchors]
     areas: dict[str, float] = {}
+    groups = all(isinstance(placed.layer, Group) for placed in found)  # named as such, and no plate of another's
     for placed in found:
         box, level = view.box(placed), view.order[placed.layer.id]
         meets = box.overlap(around) if box is not None else None
-        if box is None or meets is None or (isinstance(placed.layer, Group) and relation != "over"):
+        if box is None or meets is None or (isinstance(placed.layer, Group) and relation != "over" and not groups):
             continue
         if relation == "behind":
             fits = level < min(levels) and meets.area >= 0.5 * around.area

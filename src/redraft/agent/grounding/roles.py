@@ -56,7 +56,8 @@ def inferred(role: str, view: View) -> list[Placed]:
     if role == "terms" and not found:
         return _small_print(view)
     if role == "hours" and not found:  # a span of time says so, where nothing else does
-        return [one for one in view.texts if _SPAN.fullmatch(" ".join(_text(one).split()))]
+        spans = [one for one in view.texts if _SPAN.fullmatch(" ".join(_text(one).split()))]
+        return spans or [one for one in view.texts if _SPAN_FIRST.match(" ".join(_text(one).split()))]
     if role != "venue":
         return found
     title = _named_titles(view)
@@ -74,6 +75,10 @@ def _in_logo(placed: Placed) -> bool:
     return any({"logo", "brand", "emblem"} & set(name_words(group.name or group.id)) for group in placed.ancestors)
 
 
+_SPAN_FIRST = re.compile(
+    r"(?i)\d{1,2}[:.]\d\d ?(?:[ap]m)? ?(?:-|–|—|to|until) ?\d{1,2}[:.]\d\d ?(?:[ap]m)?,? [^\d]{2,40}$"
+)
+"""A span of time, and where that is."""
 _SPAN = re.compile(
     r"(?i)(?:open )?(?:from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?)? ?(?:-|–|—|to|until) ?\d{1,2}(?:[:.]\d\d)? ?"
     r"(?:[ap]\.?m\.?|h)?"

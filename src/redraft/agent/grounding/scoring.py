@@ -9,7 +9,7 @@ from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import ALIKE, NEAR, Candidate
 from redraft.agent.grounding.entries import entry_sets, names_of
 from redraft.agent.grounding.grammar import Phrase
-from redraft.agent.grounding.labels import heads_plate, labels, texts_on_plates
+from redraft.agent.grounding.labels import heads_plate, labels, own_plate, texts_on_plates
 from redraft.agent.grounding.nouns import by_noun, by_quote, lies_under_all
 from redraft.agent.grounding.owners import parts_of
 from redraft.agent.grounding.roles import companions
@@ -23,6 +23,9 @@ Companions = tuple[tuple[str, tuple[str, ...]], ...]
 def belonging(role: str, noun: str, ids: Sequence[str], found: Sequence[Candidate], view: View) -> Companions:
     """What belongs to the layers chosen without being in them: words on a plate, the parts of an entry."""
     extra = companions(role, list(ids), view) if role else _rest_of_entries(noun, ids, view)
+    if not extra and len(ids) == 1 and found and found[0].why == "its text" and found[0].score <= _UNQUOTED:
+        plate = own_plate(view.ids[ids[0]], view)  # 'remove Acme' of three names in boxes: the box goes with it
+        return ((ids[0], (plate.layer.id,)),) if plate is not None and plate in labels(view) else ()
     if not extra and len(ids) == 1 and any(one.why.startswith("it says “") for one in found):
         return heads_plate(view.ids[ids[0]], view)
     if not extra and any(view.ids[id].layer.kind == "shape" for id in ids) and _is_plate_of_words(noun, found):
@@ -37,6 +40,8 @@ def belonging(role: str, noun: str, ids: Sequence[str], found: Sequence[Candidat
     return extra
 
 
+_UNQUOTED = 0.8
+"""How sure words of a text are without quotes: in quotes the words alone are meant."""
 _BOXES = ("box", "card", "panel", "tile")
 """'The feature boxes' are all of them, where each is a group with what stands on it; 'the white boxes' are plates."""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from redraft.agent.grounding import words
 from redraft.agent.grounding.candidates import Candidate
-from redraft.agent.grounding.entries import said_words
+from redraft.agent.grounding.entries import WEEKDAYS, said_words, same_day
 from redraft.agent.grounding.view import View, is_made_up
 from redraft.agent.planning.vocabulary import ARTICLES, NUMBER_WORDS
 from redraft.document.layers import Group, Layer, Placed, Text, family
@@ -74,7 +74,7 @@ def _told(asked: Sequence[str], text: Text) -> float:
 
 
 def _same(word: str, other: str) -> bool:
-    if word == other or word == f"{other}s" or f"{word}s" == other:
+    if word == other or word == f"{other}s" or f"{word}s" == other or same_day(word, other):
         return True
     single = word.removesuffix("s")
     return other in _KIN.get(word, ()) or other in _KIN.get(single, ()) or other in _KIN.get(f"{word[:-3]}y", ())
@@ -82,7 +82,8 @@ def _same(word: str, other: str) -> bool:
 
 def _akin(word: str, other: str) -> bool:
     """Whether two words are of one stem: 'validity' and 'valid', 'estimates' and 'estimated'."""
-    return _same(word, other) or (min(len(word), len(other)) >= _STEM and word[:_STEM] == other[:_STEM])
+    stems = min(len(word), len(other)) >= _STEM and word[:_STEM] == other[:_STEM]
+    return _same(word, other) or (stems and word not in WEEKDAYS)  # 'sunday' is no 'sundae'
 
 
 def _goes_on_from(view: View, placed: Placed) -> Text | None:

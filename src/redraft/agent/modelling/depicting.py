@@ -28,7 +28,7 @@ _BETWEEN = (
 _NAMED = lazily(rf"\b{_DETERMINER}\s+{_BETWEEN}{{0,3}}?{_KIND}\b", _I)
 _BARE = lazily(rf"(?<!\ba )(?<!\ban )(?<!\bany )(?<!another )(?<!\ba new )\b{_KIND}\b", _I)
 _TAIL = lazily(
-    r"\s+(?:on|at|in|of|with|behind|above|below|under|next|beside|near|called|named|showing)\b(?:\s+\S+){1,5}", _I
+    r"\s+(?:on|at|in|of|with(?! an? | another )|behind|above|below|under|next|beside|near|called|named|showing)\b(?:\s+\S+){1,5}", _I
 )
 _SEVERAL = lazily(r"\b(?:photos|photographs|pictures|pics|images|snapshots|illustrations)\b", _I)
 _ID = lazily(r"#[\w./:-]*[\w]")
@@ -233,6 +233,7 @@ def _kin(document: Document, ids: tuple[str, ...]) -> set[str]:
 
 def _meant(document: Document, words: str) -> Iterator[tuple[str, ...]]:
     for phrase in phrases(words):
-        found = _chosen(document, phrase)
-        if found is not None and found.chosen:
+        if re.search(rf"\b(?:an?|another|some)\s+(?:[\w'’-]+\s+){{0,3}}{re.escape(phrase)}", words, _I):
+            continue  # something that is yet to come
+        if (found := _chosen(document, phrase)) is not None and found.chosen:
             yield found.chosen

@@ -8,7 +8,7 @@ what stands in the design.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from redraft.agent.scoping import of_clause
 from redraft.document.layers import Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
-from redraft.errors import EditError, ModelError, ScopeError
+from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
 from redraft.models.chat import ChatModel, Image, Message, Usage, system, user
 from redraft.models.metering import masked_edit
 
@@ -109,10 +109,14 @@ class Painter:
         self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
         self._progress(f"ask {self.editor.name}")
         began, spent = time.perf_counter(), self._spent()
+        asked = True
         try:
             answer = masked_edit(self.editor, sent, clause, self._seed if seed is None else seed, mask)
+        except BudgetExceeded:
+            asked = False  # before anything was sent
+            raise
         finally:
-            self._trace.calls += 1
+            self._trace.calls += asked
             self._trace.seconds += time.perf_counter() - began
             now = self._spent()
             self._trace.usage += Usage(cost=None if now is None or spent is None else now - spent)
@@ -125,6 +129,19 @@ class Painter:
         self._trace.accepted = True
         edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)
         return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'", (layer,), (edit,))
+
+    def check(self, document: Document, steps: Sequence[Step]) -> None:
+        """Whether what else is to be done is in scope: else no picture need be sent, or paid for. Raises ScopeError."""
+        guard = self._guard(document)
+        if guard is None:
+            return
+        for step in steps:
+            for edit in step.edits:
+                try:
+                    guard.check(document, edit)
+                except ScopeError as error:
+                    raise of_clause(error, step.clause) from None
+                document = apply(document, edit)
 
     def _check_scope(self, document: Document, clause: str, layer: str) -> None:
         """What may not change is not sent anywhere either."""

@@ -99,6 +99,8 @@ class PicturePlanner:
         if plan.refusals and wanted and not self._partial:
             unasked = tuple(replace(one, reason=NOT_ASKED) for each in wanted for one in each.refusals)
             return replace(plan, refusals=(*plan.refusals, *unasked))
+        if wanted:
+            self.painter.check(document, plan.steps)
         for each in wanted:
             plan = self._painted(plan, each, measure)
         return replace(plan, model=joined(plan.model, self.painter.record))

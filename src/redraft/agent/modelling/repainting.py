@@ -80,18 +80,18 @@ class Original(NamedTuple):
         if looked.refusal or looked.damage or looked.kind not in TAKEN:
             why = looked.refusal or looked.damage or f"is a {looked.kind.upper()}"
             raise ModelError(f"the picture that {by} answered {why}", "choose an editor that answers PNG, JPEG or WebP")
+        try:
+            made = _turned(opened(answer.data, f"the picture that {by} answered"), _UPRIGHT.get(_noted(answer.data)))
+        except FormatError as error:
+            raise ModelError(error.message, "ask again, or choose another editor") from None
         width, height = self._sent_size()
-        share = (looked.width / looked.height) / (width / height)
+        share = (made.width / made.height) / (width / height)
         if abs(share - 1) > PROPORTIONS:
             raise ModelError(
-                f"the picture that {by} answered is {looked.width} × {looked.height} pixels, which are other"
+                f"the picture that {by} answered is {made.width} × {made.height} pixels, which are other"
                 f" proportions than the {width} × {height} it was given",
                 "choose an editor that keeps the size of a picture",
             )
-        try:
-            made = opened(answer.data, f"the picture that {by} answered")
-        except FormatError as error:
-            raise ModelError(error.message, "ask again, or choose another editor") from None
         # Where it is transparent, it says nothing: the picture as it was stays there.
         whole = scaled(_turned(_flat(self.pixels), _UPRIGHT.get(self.orientation)).convert("RGBA"), made.size)
         whole.alpha_composite(made)
@@ -148,6 +148,12 @@ def original(asset: Asset, about: str) -> Original:
         if picture.mode == "CMYK":  # the profile is of inks, and the new pixels are of light
             kept.pop("icc_profile", None)
     return Original(asset, pixels, gray, noted if noted in _UPRIGHT else 1, kept)
+
+
+def _noted(data: bytes) -> int:
+    """How a picture is to be turned, as it notes itself: 1 for not at all."""
+    with Image.open(io.BytesIO(data), formats=["PNG", "JPEG", "WEBP"]) as picture:
+        return int(picture.getexif().get(_ORIENTATION, 1))
 
 
 def looks(asset: Asset, longest: int) -> bytes:

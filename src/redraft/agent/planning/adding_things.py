@@ -21,10 +21,10 @@ from redraft.agent.planning.room import (
 from redraft.agent.planning.shapes import FIGURES, Figure, figure, unknown
 from redraft.agent.planning.spots import Spot, page_for, spot_for
 from redraft.agent.planning.targets import Resolved, Scene
-from redraft.agent.planning.texts import folded
+from redraft.agent.planning.texts import folded, same_words
 from redraft.agent.planning.vocabulary import NUMBER_WORDS
 from redraft.document.geometry import Box
-from redraft.document.layers import Layer, Page
+from redraft.document.layers import Layer, Page, Text
 from redraft.document.style import Color, NoPaint
 from redraft.edits.ops import Edit
 from redraft.errors import RequestError
@@ -63,9 +63,21 @@ _KNOWN = frozenset(
 _DEGREES = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*(?:°|deg|degrees?)?\s*", re.IGNORECASE)
 
 
+_NAMING = frozenset(("head", "title", "label", "caption", "name", "note", "text"))
+"""Verbs that may as well be nouns: 'heading "Timetable" in teal' asks for no second one."""
+
+
+def _says(scene: Scene, words: str) -> bool:
+    layers = [placed.layer for placed in scene.document.index.values() if placed.visible]
+    return any(isinstance(layer, Text) and same_words(layer.text, words) for layer in layers)
+
+
 def add(request: Request, scene: Scene) -> Resolved:
     """Something new: a shape, with or without words, a text, a picture from a file; tables and charts by their own."""
     _refuse_unknown(request)
+    if request.verb in _NAMING and any(_says(scene, each) for each in request.get("new").split("\n") if each):
+        there = f'"{request.get("new")}" is there already, and no verb asks for more'
+        raise RequestError(there, "say what to do with it")
     if re.match(r"(?:every|each)\b", request.get("anchor"), re.IGNORECASE):
         raise RequestError("one new thing for each of several is not understood yet", "name one of them")
     kind = " ".join(request.get("kind").lower().split())

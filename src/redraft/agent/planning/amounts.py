@@ -29,16 +29,29 @@ def page_units(amount: str, unit: str, page: Page, of: float | None) -> float:
         if of is None:
             raise RequestError(f"{amount}% of what is not clear here", "give it in px, pt, mm, cm or in")
         return value / 100 * of
-    millimetres = UNITS[unit] if unit else None
+    millimetres = _millimetres(unit, page)
     return value if millimetres is None else value * millimetres / page.unit_mm
+
+
+_PIXELS = ("px", "pixel", "pixels")
+_PHYSICAL = (1.0, 10.0, 25.4)
+
+
+def _millimetres(unit: str, page: Page) -> float | None:
+    """How long a unit is; None for the page's own. On a page that is measured in millimetres, centimetres or inches a
+    pixel is that of a screen, 96 to the inch; elsewhere the page's own units are its pixels."""
+    known = UNITS[unit] if unit else None
+    physical = any(abs(page.unit_mm - one) < 0.01 * one for one in _PHYSICAL)
+    return 25.4 / 96 if known is None and unit in _PIXELS and physical else known
 
 
 def own_units(amount: str, unit: str, placed: Placed, of: float | None) -> float:
     """A font size or the width of an outline in the layer's own units, as they are shown and written in the file.
 
-    Plain numbers and px are own units; pt, mm, cm and in are as they come out on the page.
+    Plain numbers and px are own units; pt, mm, cm and in are as they come out on the page, and so are px where the page
+    is measured in millimetres.
     """
-    physical = UNITS.get(unit.lower()) is not None
+    physical = unit.lower() in UNITS and _millimetres(unit.lower(), placed.page) is not None
     value = page_units(amount, unit, placed.page, of)
     return value / (scale_of(placed) or 1.0) if physical else value
 
@@ -86,7 +99,7 @@ def degree(text: str) -> tuple[float, float] | None:
 
 def spoken(amount: str, unit: str) -> str:
     """`40px`, `40 pixels`, `5%`"""
-    return f"{amount} {unit}" if len(unit) > 2 else f"{amount}{unit or 'px'}"
+    return f"{amount}px" if unit in ("", "units") else f"{amount} {unit}" if len(unit) > 2 else f"{amount}{unit}"
 
 
 def plain(value: float) -> str:

@@ -27,6 +27,7 @@ from redraft.agent.planning.spacing import (
     things,
     usual_gap,
 )
+from redraft.agent.planning.swapping_words import words_swapped
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.vocabulary import DIRECTIONS
 from redraft.agent.planning.wholes import as_entries
@@ -258,6 +259,8 @@ def _count(said: str, most: int, what: str) -> int:
 
 def swap(request: Request, scene: Scene) -> Resolved:
     """Two things change places, centre for centre; what is in line stays in line."""
+    if (swapped := words_swapped(request, scene)) is not None:
+        return swapped
     if request.get("other"):
         first, second = (things(scene, phrase) for phrase in (request.target, request.get("other")))
     else:

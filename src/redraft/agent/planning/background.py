@@ -138,6 +138,9 @@ def _planned(
     ahead = [away[number] for number in sorted(away, reverse=True) if number < kept[-1]]
     behind = [away[number] for number in sorted(away) if number > kept[-1]]
     slides = {one for number in away for one in _SLIDE.findall(pieces[number].text)}
+    if (new := _WRITTEN.fullmatch(rest)) is not None and (things := [one for one in ahead if not one.of_people]):
+        rest = f"change the text of {_text_told(things[0].subject)} to {new['words']}"
+        rest += f" and make it {new['color']}" if new["color"] else ""
     for tried in _with_things(rest, [*ahead, *behind], lambda thing: _is_named(thing, said, plan)):
         if slides and not _SLIDE.search(tried):
             return None  # the background says on which slide
@@ -151,6 +154,18 @@ def _planned(
         if any(refusal.choices for refusal in found.refusals) and tried != rest:
             return None  # the thing that is spoken of may be several: the next one named is not it either
     return None
+
+
+_WRITTEN = lazily(
+    r"(?:please )?(?:write|put|print|say|type)(?: just| only| instead)? (?P<words>‹q\d+›)(?: instead)?"
+    r"(?:,? in (?P<color>‹c\d+›))?[.!]?",
+    re.IGNORECASE,
+)
+"""New words with no place of their own: what was spoken of before is to say them."""
+
+
+def _text_told(subject: str) -> str:
+    return subject if re.match(r"(?:the|our|my|this|that) ", subject, re.IGNORECASE) else f"the {subject} line"
 
 
 _SLIDE = lazily(r"\bslides? \d+", re.IGNORECASE)
@@ -209,6 +224,10 @@ def _set_aside(pieces: Sequence[_Piece], said: Wording, here: str, is_named: Cal
         else mood
         for number, (piece, mood) in enumerate(zip(pieces, moods, strict=True))
     ]
+    moods = [
+        Told(Mood.ASKS) if one.subject and not one.of_people and _MAY_GO.fullmatch(f"{one.verb} {one.rest}") else one
+        for one in moods
+    ]
     for number, piece in enumerate(pieces[:-1]):
         if (prompt := _PROMPT.fullmatch(piece.text.strip())) and _SHOULD.match(pieces[number + 1].text):
             moods[number] = Told(Mood.TELLS, prompt["what"], "is", "wrong")
@@ -227,10 +246,18 @@ def _set_aside(pieces: Sequence[_Piece], said: Wording, here: str, is_named: Cal
     for number, one in enumerate(moods):
         text = pieces[number].text
         leads = number == 0 and pieces[1].sign.startswith(",")
-        if is_purpose(text, leads or (any(one < number for one in asks) and _is_whole(pieces[number - 1].text))):
+        if _CONDITION.match(text):
+            continue
+        if _ANNOUNCES.search(text) and number + 1 < len(pieces) and told(pieces[number + 1].text).mood is Mood.OPEN:
+            continue  # 'Ana has a new room, Studio 4': what the next one is of
+        into = number > 0 and _CHANGES.match(pieces[number - 1].text) and _TO_WHAT.fullmatch(text.strip())
+        after_all = any(one < number for one in asks) and _is_whole(pieces[number - 1].text)
+        if not into and is_purpose(text, leads or after_all):
             away[number] = one
             continue
-        if number in asks or (one.mood is Mood.OPEN and not one.subject):
+        if number in asks or (one.mood is Mood.OPEN and not one.subject) or _OF_COPY.match(text.strip()):
+            continue
+        if CAN_GO.search(text):
             continue
         others = " ".join(said.surface(pieces[other].text) for other in asks)
         if any(not _is_told_again(value, others, said, here) for value in _values(text, one)):
@@ -248,6 +275,11 @@ def _set_aside(pieces: Sequence[_Piece], said: Wording, here: str, is_named: Cal
     return away
 
 
+_OF_COPY = lazily(r"(?:and )?(?:the|that|this) (?:new |second )?(?:copy|duplicate|clone|twin)\b", re.IGNORECASE)
+"""What is said of a copy tells where it goes, or what becomes of it."""
+_MAY_GO = lazily(r"(?:can|could|may|should|must|has to|have to) (?:go|disappear|vanish|leave)(?: away|"
+    r" now)?", re.IGNORECASE)
+"""'The photo can go': what is no longer wanted, and so a request."""
 _PROMPT = lazily(
     r"(?:(?:please|pls|can you|could you|would you) )*(?:correct|fix|update|amend|adjust|change|edit|check)"
     r" (?P<what>(?:the|our|my|this|that) [^‹\d]+?)(?: please)?",
@@ -257,6 +289,20 @@ _SHOULD = lazily(r"(?:it|they|that|this)(?:['’]s| (?:is|are|should|must|needs?
 """'Correct the byline, it should read …': the first says what is spoken of."""
 
 
+_CHANGES = lazily(r"(?:please )?(?:change|turn|switch|set|convert|transform|rename|update|alter)\b", re.IGNORECASE)
+_CONDITION = lazily(r"(?:and |but |so )?(?:wherever|everywhere|anywhere|where|whenever|if|unless|whatever"
+    r"|whichever)\b(?! you| possible)", re.I)
+"""It says for what a request holds, and is no background."""
+_ANNOUNCES = lazily(r"\b(?:has|have|gets?|got|is|are)(?: got| getting)? (?:an? )?(?:new|other|different|another)"
+    r" [\w-]+(?: [\w-]+)?$", re.I)
+_TO_WHAT = lazily(r"to \S+", re.IGNORECASE)
+"""'Change the bullets to numbers': what it becomes, and not what it is for."""
+CAN_GO = lazily(
+    r"\b(?:can|could|should|must|may|might|has to|have to|needs? to) (?:also )?"
+    r"(?:go|disappear|vanish|leave|be (?:removed|deleted|dropped|hidden|taken|cut))\b(?! to\b)",
+    re.IGNORECASE,
+)
+"""What asks for something to be taken away, in whatever mood."""
 _BE = ("is", "are", "was", "were", "'s", "'re")
 
 
@@ -372,6 +418,9 @@ def _shorter(phrase: str, is_named: Callable[[str], bool]) -> list[str]:
 
 def _with_things(rest: str, backgrounds: Sequence[Told], is_named: Callable[[str], bool]) -> Iterator[str]:
     """The rest of an instruction with what its first 'it' stands for, where nothing in it is named before that."""
+    if (pointed := _THAT_ONE.search(rest)) is not None and not _NAMED.search(rest[: pointed.start()]):
+        for thing in _told_of(backgrounds):
+            yield f"{rest[: pointed.start()]}the {thing} {pointed['noun']}{rest[pointed.end() :]}"
     points = _points_back(rest)
     things = _things(backgrounds, is_named) if points is not None else []
     if points is None or not things:
@@ -380,6 +429,26 @@ def _with_things(rest: str, backgrounds: Sequence[Told], is_named: Callable[[str
     for thing in things:
         whose = f"{thing}{'’' if thing.endswith('s') else '’s'}" if points["own"] else thing
         yield f"{rest[: points.start()]}{whose}{_ALL_OF.sub('', rest[points.end('it') :])}"
+
+
+_THAT_ONE = lazily(
+    r"\b(?:that|this|its|their) (?P<noun>card|line|text|entry|row|box|section|part|tile|column|label|note|sentence|date"
+    r"|price|panel|block|button|badge|sticker)\b(?!['’])",
+    re.IGNORECASE,
+)
+"""'We don't run the advanced course any more, take that card out': the card of what was told."""
+_TOLD_THING = lazily(r"\b(?:the|our|my) (?P<name>[^,.;:]+)", re.IGNORECASE)
+
+
+def _told_of(backgrounds: Sequence[Told]) -> list[str]:
+    """The things that a background names, without their article, the longest wording of each first."""
+    found: list[str] = []
+    for one in backgrounds:
+        for named in (one.subject, one.rest):
+            for phrase in _TOLD_THING.finditer(named):
+                words = _TRAIL.sub("", phrase["name"].strip()).split()
+                found += [" ".join(words[:count]) for count in range(min(len(words), 3), 0, -1)]
+    return list(dict.fromkeys(found))[:MOST_THINGS]
 
 
 _ALL_OF = lazily(r"^ (?:all|both)\b")

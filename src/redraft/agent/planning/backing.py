@@ -8,8 +8,9 @@ from dataclasses import replace
 from redraft.agent import grounding
 from redraft.agent.planning.adding_things import ITEMS
 from redraft.agent.planning.amounts import page_units, plain
+from redraft.agent.planning.choosing_pages import is_deck
 from redraft.agent.planning.making import Canvas, Ink
-from redraft.agent.planning.painting import color_of
+from redraft.agent.planning.painting import color_of, recolor
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.room import WHITE, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.agent.planning.shapes import FIGURES
@@ -148,7 +149,7 @@ def _frame(canvas: Canvas, box: Box, color: Color, width: float) -> Layer:
 # backgrounds
 
 _THING_OR_PAGE = re.compile(
-    r"\b(?:the|this|that) (?:card|banner|cover|ad|screen|sheet|graphic|drawing)\b", re.IGNORECASE
+    r"\b(?:the|this|that|its) (?P<noun>card|banner|cover|ad|screen|sheet|graphic|drawing)\b", re.IGNORECASE
 )
 """What may be all of the page, or a thing on it."""
 
@@ -159,7 +160,10 @@ def background(request: Request, scene: Scene) -> Resolved:
     page = page_for(replace(request, target=""), scene)
     if request.get("file"):
         return _picture(request, scene, page)
-    if (thing := _THING_OR_PAGE.search(request.clause)) and grounding.ground(scene.document, thing[0]).ambiguous:
+    thing = _THING_OR_PAGE.search(request.clause)
+    if thing is not None and thing["noun"].lower() == "card" and is_deck(scene.deck.document):  # no slide is called so
+        return recolor(replace(request, act="recolor", target=re.sub("^its", "that", thing[0], flags=re.I)), scene)
+    if thing is not None and grounding.ground(scene.document, thing[0]).ambiguous:
         scene.find(thing[0])  # 'the card' of a page with three of them is none of the page: it refuses with the choice
     Canvas.of(scene, page).refuse_pixels("a coloured background")
     if len([word for word in request.get("colors").split(ITEMS) if word.strip()]) > 1:

@@ -212,6 +212,8 @@ def _several(said: str, deck: Deck) -> list[Page]:
 def _listed(bare: str, deck: Deck) -> list[Page]:
     low = bare.lower()
     if re.fullmatch(THIS, bare, re.IGNORECASE):
+        if low.startswith("that ") and not deck.current and len(deck.pages) > 1:
+            raise RequestError(f"which slide '{bare}' is, is not clear", "name the slide by its number")
         return [deck.this]
     if near := re.fullmatch(NEAR, bare, re.IGNORECASE):
         return [_near(near[0].lower(), deck)]
@@ -274,6 +276,21 @@ _KINDS = {
 }  # fmt: skip
 
 
+def _of_kind(words: str, deck: Deck) -> Page | None:
+    """The slide with 'the bus chart': the one chart in whose title or on whose slide the words stand. Where the deck
+    has one chart only, words that stand nowhere describe it."""
+    *described, kind = words.lower().split()
+    if not described or kind not in _KINDS or kind.endswith("s"):
+        return None
+    having = [page for page in deck.pages if _holds(page, _KINDS[kind])]
+    stems = _stems(" ".join(described))
+    saying = [page for page in having if stems <= frozenset(one for text in _texts(page) for one in _stems(text))]
+    if len(saying) == 1:
+        return saying[0]
+    everywhere = frozenset(one for page in deck.pages for text in _texts(page) for one in _stems(text))
+    return having[0] if len(having) == 1 and not stems & everywhere else None
+
+
 def _about(bare: str, deck: Deck) -> list[Page]:
     """By title first, then by layout, then by what stands on it."""
     about = _IS_ABOUT.fullmatch(bare)
@@ -284,9 +301,11 @@ def _about(bare: str, deck: Deck) -> list[Page]:
     if not quoted and words.lower() in _KINDS:
         found = [page for page in deck.pages if _holds(page, _KINDS[words.lower()])]
         return _the_one(found, f"the slide with a {words}", deck)
+    if not quoted and (kind := _of_kind(words, deck)) is not None:
+        return [kind]
     if not quoted and words.lower() in ("title", "cover", "opening", "intro", "closing", "end"):
         return [_by_place(words.lower(), deck)]
-    titles = [(page, _title(page)) for page in deck.pages]
+    titles = [(page, title_of(page)) for page in deck.pages]
     tests: tuple[Callable[[Page, str], bool], ...] = (
         lambda page, title: same_words(title, words),
         lambda page, title: occurrences(title, words) is not None,
@@ -294,6 +313,7 @@ def _about(bare: str, deck: Deck) -> list[Page]:
         lambda page, title: not quoted and same_words(_layout_name(page, deck), words),
         lambda page, title: any(occurrences(text, words) for text in _texts(page)),
         lambda page, title: not quoted and any(_stems(words) <= _stems(text) for text in _texts(page)),
+        lambda page, title: not quoted and _derived(words, title),
     )
     for test in tests:
         if found := [page for page, title in titles if test(page, title)]:
@@ -326,7 +346,7 @@ def _by_place(word: str, deck: Deck) -> Page:
     return by_layout[0] if by_layout else deck.pages[0]
 
 
-def _title(page: Page) -> str:
+def title_of(page: Page) -> str:
     """A slide's title; where it has no place for one, the largest text at its top."""
     if page.name:
         return page.name
@@ -345,6 +365,21 @@ def _layout_name(page: Page, deck: Deck) -> str:
 def _stems(words: str) -> frozenset[str]:
     said = re.findall(r"\w+", words.lower())
     return frozenset(re.sub(r"(?:ing|ies|es|s|e|y)$", "", word) if len(word) > 4 else word for word in said)
+
+
+_DERIVES = lazily(r"(?:th|n|en|ing|ed|er|ers|ment|ments|ion|ions|s|es|e|al|ly|y|ity|ance|ence)?")
+
+
+def _derived(word: str, title: str) -> bool:
+    """Whether a word is of one stem with a word of a title: 'growth' and “How we have grown”."""
+    if not word.isalpha() or len(word) < 5:
+        return False
+    for other in re.findall(r"[a-z]{5,}", title.lower()):
+        pairs = enumerate(zip(word.lower(), other, strict=False))
+        same = next((place for place, (a, b) in pairs if a != b), min(len(word), len(other)))
+        if same >= 4 and all(_DERIVES.fullmatch(one[same:]) for one in (word.lower(), other)):
+            return True
+    return False
 
 
 def _texts(page: Page) -> list[str]:

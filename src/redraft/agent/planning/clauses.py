@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from colorsys import rgb_to_hls
 from dataclasses import dataclass
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.color_words import is_household
 from redraft.agent.planning.vocabulary import JOINERS, named_color
+from redraft.document.style import Color
 
 QUOTED = re.compile(
     r"“(?P<a>[^“”]*)”|„(?P<b>[^„“”]*)[“”]|«(?P<c>[^«»]*)»|\"(?P<d>(?:\\.|[^\"\\])*)\"|`(?P<e>[^`]*)`"
@@ -31,6 +33,9 @@ _TOUCHED = re.compile(r"(?<=›)(?=(?:and|or|into|in|as|to|with|on|at|for|from|b
 _COLORED = re.compile(r"\b([a-z]+)-colou?red\b", re.IGNORECASE)
 _FULL_WIDTH = str.maketrans("，：；（）！？", ",:;()!?")
 _HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
+_HEX_SAID = re.compile(
+    r"\b(?:the )?hex(?:adecimal)?(?: code| value| colou?r)? #?(?P<code>[0-9a-f]{6})\b", re.IGNORECASE
+)
 _CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
 _POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
 _WORD = re.compile(r"[\w#'’-]+")
@@ -128,8 +133,10 @@ def wording(instruction: str) -> Wording:
     open_quote = _STRAY.search(text) is not None
     text = _POINT.sub(lambda found: set_aside("p", found[0]), text)
     text = _CALL.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
+    text = _HEX_SAID.sub(r"#\g<code>", text)
     text = _HEX.sub(lambda found: set_aside("c", found[0]) if named_color(found[0]) else found[0], text)
-    text = _SAME_TWICE.sub(lambda found: _one_of(found, pieces), _color_words(text, set_aside))
+    text = _with_codes(_color_words(text, set_aside), pieces, set_aside)
+    text = _OURS.sub(r"\1", _SAME_TWICE.sub(lambda found: _one_of(found, pieces), text))
     text = _EXAMPLE.sub(r"\2\1", _IN_COLOR.sub(r"\1", text))
     text = _BETWEEN.sub(lambda found: set_aside("c", _mix(found, pieces)), text)
     return Wording(text, tuple(pieces), open_quote, nested)
@@ -171,6 +178,42 @@ _BETWEEN = lazily(
 
 def _mix(found: re.Match[str], pieces: list[str]) -> str:
     return f"between {pieces[int(found['one'])]} and {pieces[int(found['two'])]}"
+
+
+_CODE = r"(?<![\w#])(?=[0-9A-Fa-f]*\d)(?=[0-9A-Fa-f]*[A-Fa-f])[0-9A-Fa-f]{6}(?![\w-])"
+_CODED = lazily(rf"(?P<hue>‹c(?P<word>\d+)›(?: colou?r)? )(?P<open>\(?)(?P<code>{_CODE})(?P<shut>\)?)")
+_CODE_AFTER = lazily(rf"(?P<before>\b(?:use|with|to|by|into|in|be|now|is|becomes) )(?P<code>{_CODE})", re.IGNORECASE)
+_OURS = lazily(
+    r"\b(?:our|my)(?: (?:brand|house|company|corporate))? (‹c\d+›)"
+    r"(?=\s*(?:$|[.,;!?)])| (?:for|with|to|by|into|everywhere|please|instead|and|in|on|as)\b)",
+    re.IGNORECASE,
+)
+"""'Our teal' is teal, where no thing is named behind it."""
+
+
+def _with_codes(text: str, pieces: list[str], set_aside: Callable[[str, str], str]) -> str:
+    """'Dark blue (1B4965)', 'yellow F5B700': a code without its sign, behind the word for such a colour; where there is
+    one, others need no word. 'The red CAFE20' stays a name, since that is no red."""
+
+    def coded(found: re.Match[str]) -> str:
+        meant, code = named_color(pieces[int(found["word"])]), named_color(f"#{found['code']}")
+        if meant is None or code is None or not _akin(meant, code):
+            return found[0]
+        return f"{found['hue']}{found['open']}{set_aside('c', '#' + found['code'])}{found['shut']}"
+
+    again = _CODED.sub(coded, text)
+    if again == text:
+        return text
+    return _CODE_AFTER.sub(lambda found: found["before"] + set_aside("c", f"#{found['code']}"), again)
+
+
+def _akin(one: Color, other: Color) -> bool:
+    """Whether a colour may go by the name of another: of about its hue, or as gray as it is."""
+    hue, _, strong = rgb_to_hls(*(part / 255 for part in one[:3]))
+    near, _, vivid = rgb_to_hls(*(part / 255 for part in other[:3]))
+    if min(strong, vivid) < 0.15:
+        return max(strong, vivid) < 0.3
+    return min(abs(hue - near), 1 - abs(hue - near)) < 0.12
 
 
 _SAME_TWICE = re.compile(r"‹c(\d+)›(?: colou?r)? \(?‹c(\d+)›\)?")

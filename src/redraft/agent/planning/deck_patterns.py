@@ -18,7 +18,7 @@ _LINED = r"(?:row|column)"
 _BLOCKS = {
     "pages": rf"(?P<pages>{_S}|it|them)",
     "slide_at": (
-        r"(?:(?:to|at|in|into) (?:the )?(?:very )?(?P<end>beginning|start|front|top|end|back|bottom)"
+        r"(?:(?!in front of )(?:to|at|in|into) (?:the )?(?:very )?(?P<end>beginning|start|front|top|end|back|bottom)"
         rf"(?: (?:of|in) {_S})?"
         r"|(?:to|at|into|as) (?:be )?(?:the )?(?:position|number|place|spot|slot) (?P<position>\d+)"
         r"|(?:to )?(?:be )?(?:right |just |directly |immediately )?"
@@ -162,6 +162,8 @@ ROWS: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("bullet_add", "<insert> {new_or_items} (?:to|in|into) (?:the )?(?P<target>list|bullets|bullet points|bullet"
      " list|body|content|agenda)"
      "{bullet_at}", {}),
+    ("bullet_add", "<insert> {new_or_items} (?P<side>after|before|below|above|under|behind|following) (?:the )?"
+     "(?P<which>" + _ORDINAL + ") (?:bullet(?: point)?|point|list item){in_target}", {}),
     ("bullet_delete", "<delete> {which} " + _POINT + "s?{in_target}", {}),
     ("bullet_delete", "<delete> (?:the )?" + _POINT + "s? (?P<which>\\d+(?:(?:,| and|, and) \\d+)*){in_target}", {}),
     ("bullet_delete", "<delete> (?:the )?" + _POINT + "s?:? {new_or_items}{in_target}", {}),

@@ -161,6 +161,18 @@ def _slide_saying(words: str, scene: Scene) -> str:
     return f"slide {found.pop()}" if len(found) == 1 else ""
 
 
+def _only_list(scene: Scene) -> str:
+    """The slide of the only list of a deck; '' where there is none, or more than one."""
+    texts = [placed for placed in scene.document.index.values() if placed.visible and isinstance(placed.layer, Text)]
+    lists = [
+        placed
+        for placed in texts
+        if isinstance(placed.layer, Text) and placed.layer.flow is not None and len(placed.layer.paragraphs) > 1
+        and placed.layer.text.strip() and not any(group.form not in ("", "shape") for group in placed.ancestors)
+    ]  # fmt: skip
+    return f"slide {scene.deck.number(lists[0].page.id)}" if len(lists) == 1 else ""
+
+
 def about_slides(request: Request, scene: Scene) -> Request:
     """'Add two slides and give them a blue background': 'them' are the slides."""
     request = _spelled_out(request, scene)
@@ -178,6 +190,9 @@ def about_slides(request: Request, scene: Scene) -> Request:
         return replace(request, pages="every slide")
     beside = request.get("near") if request.act == "bullet_add" and not request.pages and not request.target else ""
     if beside and (slide := _slide_saying(beside, scene)):
+        return replace(request, pages=slide)
+    bare = request.act == "bullet_add" and not request.pages and not request.target and not scene.deck.current
+    if bare and (slide := _only_list(scene)):
         return replace(request, pages=slide)
     if request.act == "fill" and request.get("role") in ("caption", "label"):
         role = "title" if _untitled(request, scene) else "body"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from redraft.agent.grounding.owners import rest_of_entry
+from redraft.agent.grounding.view import view_of
 from redraft.agent.naming import name_words
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.lettering import texts_of
+from redraft.agent.planning.numbered import beside_code, is_code
 from redraft.agent.planning.reading.figures import kind_of
 from redraft.agent.planning.reading.rewordings import are_words
 from redraft.agent.planning.reading.tokens import plain_verb
@@ -26,10 +29,17 @@ _ARTICLE = re.compile(r"(?:the|our|my|your|this|that|its|an?) ", re.IGNORECASE)
 
 def reword(request: Request, scene: Scene) -> Resolved:
     """Words of the design for others, or all words of the text that is named."""
+    request = _placed(request, scene)
     old = request.get("old").strip()
     if old:
         return exchange(request, scene, old)
     target = request.target.strip()
+    if is_code(target) and not is_code(request.get("new")):
+        if (beside := beside_code(target, request.get("new"), scene)) is None:
+            raise RequestError(f"what stands by '{target}' is not clear", "quote the words that should be others")
+        return _whole(request, scene, f"#{beside.id}")
+    if IS_NOW.search(request.clause) and (who := _other_side(target, _texts(request, scene))) is not None:
+        return _put(request, scene, who[1], _saying(scene, who[1], [who[0]]))  # 'Hamlet is now Ann Lee'
     if _ARTICLE.match(target) is None and (hits := _saying(scene, target, _texts(request, scene))):
         named = _names(scene, target)
         if target[:1].isupper() or request.get("scope") or request.get("everywhere") or not named:
@@ -42,6 +52,40 @@ def reword(request: Request, scene: Scene) -> Resolved:
     ):
         raise RequestError(f"what '{request.get('new')}' is, is not clear", "put words that are text in quotes")
     return _whole(request, scene, target)
+
+
+IS_NOW = re.compile(r"\b(?:is|are|will be|['’]s) (?:now|from now on)\b|\bnow is\b", re.IGNORECASE)
+
+
+def _other_side(target: str, texts: Sequence[Text]) -> tuple[Text, str] | None:
+    """Of 'Hamlet – Tom Fox', where Hamlet is said to be another now: the line, and who stands behind the dash."""
+    said = _ARTICLE.sub("", folded(target)).lower()
+    found: list[tuple[Text, str]] = []
+    for text in texts:
+        sides = re.fullmatch(r"(?P<one>[^\n–—:]{2,40}?)(?: [–—-] |: )(?P<two>[^\n–—]{2,40})", text.text.strip())
+        if sides is not None and _ARTICLE.sub("", folded(sides["one"])).lower() == said:
+            found.append((text, sides["two"]))
+    return found[0] if len(found) == 1 else None
+
+
+_INSIDE = re.compile(
+    r"(?P<new>\S.*?),? (?:in|on|at|inside) (?P<scope>(?:the|our|my) [^,;:]+|[a-z]+ \d+)", re.IGNORECASE
+)
+
+
+def _placed(request: Request, scene: Scene) -> Request:
+    """'Treats -> Gifts in the headline': where the words stand, and none of the new ones; what is in quotes is text."""
+    new, words = request.get("new"), request.get("old").strip() or request.target.strip()
+    inside = _INSIDE.fullmatch(new)
+    if inside is None or request.get("scope") or re.search(rf"[\"“„«'‘]{re.escape(new)}", request.clause):
+        return request
+    try:
+        texts = texts_of(scene, scene.find(inside["scope"]))
+    except RequestError:
+        return request
+    if not any((hit := occurrences(text.text, words)) is not None and hit.whole_words for text in texts):
+        return request
+    return replace(request, arguments={**request.arguments, "new": inside["new"], "scope": inside["scope"]})
 
 
 _FIRM = re.compile(
@@ -220,7 +264,11 @@ def _texts(request: Request, scene: Scene) -> list[Text]:
     """The texts words are looked for in: of the scope, where that is something, else all that can be seen."""
     if scope := request.get("scope"):
         try:
-            return texts_of(scene, scene.find(scope))
+            inside = texts_of(scene, scene.find(scope))
+            if len(inside) == 1 and not _saying(scene, request.get("old") or request.target, inside):
+                rest = rest_of_entry(inside[0].id, view_of(scene.document, False, ()))
+                inside += [text for id in rest for text in scene.texts(id)]  # of the card that is named so
+            return inside
         except RequestError:
             if request.get("new") and not request.get("old"):
                 raise

@@ -23,14 +23,18 @@ _HOURS = lazily(
 _CLOCK = r"(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?: ?[ap]\.?m\.?)?"
 _HOURS_TO = lazily(rf"(?<![\w.,:/€$£-]){_CLOCK} (?:to|until|till) {_CLOCK}(?![\w%€$£]|[.,:/]\d|-\d)", re.IGNORECASE)
 _WEEKDAY = lazily(r"\b(?:Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun)day(?P<many>s?)\b(?!,? (?:\d|the \d))")
+_SUM = lazily(
+    r"(?<![\w.,])[€$£¥] ?\d+(?:[.,]\d+)? ?(?:k|m|mn|bn|b|thousand|million|billion)(?![\w%])", re.IGNORECASE
+)
+"""'€2.3m', '$750k': money in short, which is written as it is said."""
 _SHORT = lazily(r"(?<![\w.,])\d+(?:[.,]\d+)?[MKk](?!\w)")
 _YEAR = lazily(r"(?<![\w.,/$€£¥-])(?:19|20|21)\d\d(?![\w%€$£]|[.,:/-]\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A figure at `start` to `end` of a text. `kind` is one of price, percentage, date, time, hours, weekday, number;
-    `worth` is what it is compared by. `edge` is 'first' or 'last' where it is one end of a range of times."""
+    """A figure at `start` to `end` of a text. `kind` is one of price, sum, percentage, date, time, hours, weekday,
+    number; `worth` is what it is compared by. `edge` is 'first' or 'last' where it is one end of a range of times."""
 
     start: int
     end: int
@@ -56,6 +60,9 @@ def _spots(text: str) -> tuple[Spot, ...]:
     def free(start: int, end: int) -> bool:
         return not any(start < last and first < end for first, last in taken)
 
+    sums = [one for one in _SUM.finditer(text) if free(*one.span())]
+    found += [Spot(*one.span(), "sum", one[0].lower().replace(" ", "")) for one in sums]
+    taken += [one.span() for one in sums]
     for kind, amounts in (("price", prices(text)), ("percentage", percentages(text))):
         for one in amounts:
             edges = (one.number.start, one.number.end, *(one.sign_at if one.sign else ()))
@@ -138,7 +145,8 @@ def same(there: Spot, said: Spot) -> bool:
             else said.dated.last is not None and _same_day(there.dated.last, said.dated.last)
         )  # fmt: skip
     if there.kind == "time" and said.kind == "number" and isinstance(said.worth, Decimal) and there.time is not None:
-        return there.time.minutes % 720 == int(said.worth) * 60 % 720
+        hour = int(said.worth) * 60
+        return there.time.minutes == hour if said.worth > 12 else there.time.minutes % 720 == hour % 720
     if said.kind == "number" and there.kind in ("price", "percentage"):
         return there.worth == said.worth
     if {there.kind, said.kind} == {"number", "count"}:
@@ -197,7 +205,17 @@ def _price(there: Spot, text: str, said: Spot, said_in: str) -> str:
             return said_in[said.start : said.end]
     if number_in(new, 0, len(new), money=True) is None:
         raise RequestError(f"'{new}' is no price", "give a number, such as 12.50")
+    new = pointed(new, text[number.start : number.end])
     return text[there.start : number.start] + new + text[number.end : there.end]
+
+
+_CENTS = re.compile(r"(?P<whole>\d+)(?P<point>[.,])(?P<cents>\d\d)")
+
+
+def pointed(new: str, old: str) -> str:
+    """A price with the decimal sign of the one it stands in for: '7,40' in the place of '6.90' is 7.40."""
+    said, there = _CENTS.fullmatch(new.strip()), _CENTS.fullmatch(old.strip())
+    return f"{said['whole']}{there['point']}{said['cents']}" if said is not None and there is not None else new
 
 
 def _date(there: Spot, said: Spot, typed: str) -> str:
@@ -248,6 +266,8 @@ def _time(there: Spot, said: Spot, typed: str) -> str:
     bare = said.time is None or not said.time.clock.minutes
     if clock.half and bare and not minutes % 60 and old.minutes % 60:  # '8 pm' in the place of '7:30 pm'
         clock = replace(clock, minutes=False)
+    if said.time is not None and said.time.clock.minutes and not old.clock.minutes:  # '6.30 pm' where '7 pm' stands
+        clock = replace(clock, sign=said.time.clock.sign)
     if clock.half and clock.lent and (minutes >= 720) != (old.minutes >= 720):
         return typed
     return clocks.spelled(replace(old, minutes=minutes, clock=clock))

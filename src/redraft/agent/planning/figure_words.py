@@ -66,6 +66,7 @@ GENERIC: dict[str, frozenset[str]] = {
         "price cost costs pay pays charge fee rate ticket tickets entry admission amount sell sells asking regular "
         "normal standard full basic usual"
     ),
+    "sum": _stemmed("price cost costs amount worth value budget sum money"),
     "percentage": _stemmed("off discount reduction rebate save saving percent percentage share cut"),
     "time": _stemmed("time hour hours clock") | STARTS | DOORS | ENDS,
     "hours": _stemmed("time hour hours open opening") | DOORS,

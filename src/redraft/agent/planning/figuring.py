@@ -20,6 +20,7 @@ from redraft.agent.figures.money import (
 from redraft.agent.figures.numbers import number_in, repointed, rounded, spelled, written
 from redraft.agent.planning.dating import DAYS, MINUTES, YEAR, date_rule, time_rule, year_rule
 from redraft.agent.planning.figure_changes import PLURALS, Changes, decimal_of, one_or_all
+from redraft.agent.planning.figure_spots import pointed
 from redraft.agent.planning.lettering import texts_of
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.stating import called_before, state, told_by
@@ -312,6 +313,10 @@ def _to(request: Request, what: str, found: list[tuple[Text, Amount]], changes: 
     for text, amount in found:
         number = amount.number
         start, end = number.start, number.end
+        was = text.text[start:end]
+        if given and given[0].sign.isalpha() and not amount.sign.isalpha() and given[0].code == amount.code:
+            changes.put(text, start, end, pointed(value[given[0].number.start : given[0].number.end], was))
+            continue  # '65 euros' where '€60' stands
         if given and amount.sign:
             start, end = min(start, amount.sign_at[0]), max(end, amount.sign_at[1])
             changes.put(text, start, end, value)
@@ -320,7 +325,7 @@ def _to(request: Request, what: str, found: list[tuple[Text, Amount]], changes: 
         shown = value[new[0].number.start : new[0].number.end] if new else value
         if number_in(shown, 0, len(shown), money=True) is None:
             raise RequestError(f"'{value}' is no {what}", "give a number, such as 12.50")
-        changes.put(text, start, end, shown)
+        changes.put(text, start, end, pointed(shown, was))
 
 
 def _recurrency(request: Request, found: list[tuple[Text, Amount]], changes: Changes) -> None:

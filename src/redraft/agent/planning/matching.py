@@ -216,9 +216,9 @@ def _size(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved
         side, amount = ("wide", width) if prop == "width" else ("tall", height)
         whole = scene.find(request.target)
         keeps = all(_keeps_shape(scene[id]) for id in whole.ids)
-        arguments = {"side": side, "amount": amount, "unit": "px"} | ({} if keeps else {"only": "yes"})
+        arguments = {"side": side, "amount": amount, "unit": "units"} | ({} if keeps else {"only": "yes"})
         return placing.resize(_asked("resize", request, **arguments), scene)
-    return placing.resize(_asked("resize", request, width=width, height=height, unit="px", unit2="px"), scene)
+    return placing.resize(_asked("resize", request, width=width, height=height, unit="units", unit2="units"), scene)
 
 
 def _keeps_shape(placed: Placed) -> bool:

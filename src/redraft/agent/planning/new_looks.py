@@ -133,7 +133,7 @@ def _type_size(said: str, canvas: Canvas) -> float:
     found = _AMOUNT.fullmatch(said)
     if found is None or (found[2] and found[2].lower() not in UNITS) or not float(found[1]):
         raise RequestError(f"'{said}' is no font size", "give a size such as 24pt")
-    unit = found[2] or ("pt" if canvas.slide else "px")
+    unit = found[2] or ("pt" if canvas.slide else "units")
     return page_units(found[1], unit, canvas.page, of=None)
 
 

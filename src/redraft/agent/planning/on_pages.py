@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.agent.grounding.candidates import Ambiguous
+from redraft.agent.lazily import lazily
 from redraft.agent.planning.choosing_pages import Deck, choose, is_deck, slide_alone
 from redraft.agent.planning.deck_terms import (
     OF_TYPE,
@@ -26,6 +27,8 @@ from redraft.errors import RequestError
 
 _THE_NEW = ("the copy", "the copies", "the duplicate", "the clone", "the new one", "the second one", "the new copy")
 """Said after something was made, they mean that."""
+_FIRST = lazily(r"(?:the )?(?:first|1st|last|left|upper|top)\b", re.IGNORECASE)
+"""After 'the first dot', the second one is another dot, and nothing new."""
 _THE_TEXT = ("the text", "the words", "the writing", "the lettering", "the font")
 """Said after a text was spoken of, they mean that text."""
 
@@ -52,7 +55,8 @@ def resolve_on_pages(request: Request, scene: Scene) -> Resolved:
 def _resolved(request: Request, scene: Scene) -> Resolved:
     if scene.part and request.target.lower() in PRONOUNS:  # 'make the word "free" bold and red'
         request = replace(request, target=scene.said)
-    if request.target.lower() in _THE_NEW and scene.last:
+    counted = request.target.lower() == "the second one" and _FIRST.match(scene.said)
+    if request.target.lower() in _THE_NEW and scene.last and not counted:
         request = replace(request, target="it")
     if (
         request.target.lower() in _THE_TEXT

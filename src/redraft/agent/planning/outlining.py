@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.grounding.framed import by_frame
+from redraft.agent.grounding.view import view_of
 from redraft.agent.lazily import lazily
 from redraft.agent.planning import amounts
 from redraft.agent.planning.amounts import degree, own_units, own_units_note, spoken
-from redraft.agent.planning.painting import color_of, outlined, over_paint, recolor, unpaint
+from redraft.agent.planning.painting import color_of, line_of, outlined, over_paint, recolor, unpaint
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.vocabulary import PERCENT
@@ -46,6 +48,8 @@ def check_is_rim(phrase: str, scene: Scene) -> None:
     said = _RIM_OF.fullmatch(" ".join(phrase.split()))
     if said is None or not said["of"]:
         return
+    if by_frame("frame", view_of(scene.document, False, ())).keys() == set(scene.find(phrase).ids):
+        return  # a plate that stands out around a picture is its frame
     for placed in (leaf for id in scene.find(phrase).ids for leaf in scene.leaves(id)):
         if isinstance(placed.layer, Text) or not isinstance(painted(placed.layer, "fill"), NoPaint):
             raise RequestError(f"no line is drawn around {said['of']}", "name the thing itself, by its id or its words")
@@ -116,6 +120,8 @@ def stroke_width(request: Request, scene: Scene) -> Resolved:
     """To a width, or thicker and thinner: by a factor or an amount."""
     found = scene.find(request.target)
     having = [placed for placed in outlined(scene, found) if paints(placed.layer, "stroke")]
+    if len(found.ids) == 1 and (line := line_of(scene, found.ids[0], request.clause)) is not None:
+        having = [line]
     if not having and (bars := _bars(scene, found)):
         return _thicker_bars(request, found, bars)
     if not having:

@@ -35,11 +35,15 @@ from redraft.agent.planning.page_phrases import (
 )
 from redraft.agent.planning.reading.data import set_data_aside
 from redraft.agent.planning.reading.deck_bullets import bullets_told
+from redraft.agent.planning.reading.deck_cells import cells_told
 from redraft.agent.planning.reading.deck_charts import charts_told
 from redraft.agent.planning.reading.deck_figures import figures_told
 from redraft.agent.planning.reading.deck_headings import headings_told
 from redraft.agent.planning.reading.deck_lines import points_named
+from redraft.agent.planning.reading.deck_lists import lists_told
 from redraft.agent.planning.reading.deck_names import spoken_with_quotes
+from redraft.agent.planning.reading.deck_notes import notes_told
+from redraft.agent.planning.reading.deck_order import slides_ordered
 from redraft.agent.planning.reading.deck_points import (
     bullets_named,
     cover_named,
@@ -95,9 +99,12 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
 
     if not is_deck(document):
         return replace(said, text=_FIXED.sub(lambda found: aside("s", found[0]), said.text), pieces=tuple(pieces))
+    said = notes_told(said, document)
     said = set_data_aside(replace(said, text=_HEADING.sub("On the \\1, ", said_straight(said.text))))
     pieces = list(said.pieces)
-    text = slides_by_thing(titles_named(_slides_meant(cover_named(said.text)), document, aside), document, aside)
+    text = _THERE.sub(r"\1 on that slide", said.text)
+    text = slides_ordered(_slides_meant(cover_named(text)), document, said.value, aside)
+    text = slides_by_thing(titles_named(text, document, aside), document, aside)
     text = PHRASE.sub(lambda found: _named_so(found, aside), _BUT_ON.sub(_on_the_others, text))
 
     def joined(found: re.Match[str]) -> str:
@@ -111,19 +118,36 @@ def set_pages_aside(said: Wording, document: Document) -> Wording:
         text = merged
     text = _LIST_OF_QUOTES.sub(lambda found: aside("l", found[0]) if _is_list(found) else found[0], text)
     text = slides_together(text, pieces, document)
-    told = bullets_told(replace(said, text=said_of_things(text), pieces=tuple(pieces)), document)
+    told = cells_told(replace(said, text=said_of_things(text), pieces=tuple(pieces)), document)
+    told = lists_told(bullets_told(told, document), document)
     told = charts_told(headings_told(bullets_named(told, document), document), document)
     plain = figures_exchanged(spoken_plainly(models_told(points_named(told, document), document)), document)
     return figures_told(spoken_with_quotes(plain, document), document)
 
 
+_THERE = lazily(
+    r"\b((?:the|both|all|its|every|each)(?: (?!is\b|are\b|was\b|were\b|be\b|over\b|up\b|out\b|down\b|to\b"
+    r"|from\b)[\w'’‹›-]+){1,4})"
+    r" there\b(?!['’]s| (?:is|are|was|were|to)\b)",
+    re.IGNORECASE,
+)
+"""'The circle there': on the slide that was spoken of."""
 _ONES = (
     (
         re.compile(rf"\b((?:slide|page)(?: right| directly)? (?:after|before|behind)) the ({ORDINAL})(?: one)\b", re.I),
         r"\1 the \2 slide",
     ),
     (re.compile(r"\b((?:slide|page) \d+ (?:in )?between) (\d+) and (\d+)\b", re.I), r"\1 slides \2 and \3"),
+    (
+        re.compile(r"\b(swap|exchange|switch|Swap|Exchange) ([A-Z]\w+) (?:and"
+            r"|with) ([A-Z]\w+) in (the (?:\w+ )?table)\b"),
+        r"\1 the rows \2 and \3 in \4",
+    ),
     (re.compile(r"\b(backgrounds?|backdrops?) everywhere\b", re.I), r"\1 on every slide"),
+    (
+        re.compile(r"\b(on|of|in|from|at) (?=(?:title|cover|opening|closing|intro|end) (?:slide|page)\b)", re.I),
+        r"\1 the ",
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -37,6 +38,8 @@ def recolor(request: Request, scene: Scene) -> Resolved:
     painting: list[tuple[Placed, str]] = []
     for id in found.ids:
         leaves = painted_part(scene, id, asked, notes)
+        if name == "stroke" and (line := line_of(scene, id, request.clause)) is not None:
+            leaves = [line]
         if not leaves and found.whole:
             notes.append(f"'{id}' has nothing to paint and stays")
             continue
@@ -96,6 +99,20 @@ def painted_part(scene: Scene, id: str, asked: str, notes: list[str]) -> list[Pl
         notes.append(f"'{floor.layer.id}', which covers the page")
         return [floor]
     return _with_plates(id, leaves, notes)
+
+
+def line_of(scene: Scene, id: str, clause: str) -> Placed | None:
+    """The one line that a group is drawn about, such as that of a route with its stops, where its line is spoken of and
+    no outline; None for other groups."""
+    outlined = re.search(r"\b(?:outlines?|borders?|strokes?)\b", clause, re.IGNORECASE)
+    if not isinstance(scene[id].layer, Group) or outlined is not None:
+        return None
+    drawn = [one for one in scene.leaves(id) if isinstance(one.layer, Shape) and paints(one.layer, "stroke")]
+    lines = [one for one in drawn if not paints(one.layer, "fill")]
+    box, whole = lines[0].box if len(lines) == 1 else None, scene[id].box
+    if box is None or whole is None or len(drawn) == 1:
+        return None
+    return lines[0] if max(box.width, box.height) > 0.8 * max(whole.width, whole.height) else None
 
 
 _SMALL = 60

@@ -13,7 +13,7 @@ from redraft.agent.planning.slides import quoted_items as quoted_items
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.document.layers import Page, Text
-from redraft.edits.ops import Edit, Insert, SetParagraph, SetStyle
+from redraft.edits.ops import Edit, Insert, Remove, SetParagraph, SetStyle
 from redraft.edits.reflowing import paragraph_spans, rewritten, with_order, with_paragraphs, without_paragraphs
 from redraft.errors import RequestError
 
@@ -167,10 +167,20 @@ def delete(request: Request, scene: Scene) -> Resolved:
         text = flowing_text(scene, target)
         full = [number for number, (start, end) in enumerate(paragraph_spans(text)) if end > start]
         chosen = [(text, [full[place] for place in places_of(request.get("which"), len(full))])]
-    edits = tuple(without_paragraphs(text, places) for text, places in chosen)
+    edits = tuple(
+        Remove(text.id) if _is_all_of_a_box(text, places) and request.get("items") else without_paragraphs(text, places)
+        for text, places in chosen
+    )
     gone = [text.text[slice(*paragraph_spans(text)[place])] for text, places in chosen for place in places]
     ids = tuple(text.id for text, _ in chosen)
     return Resolved(f"delete {', '.join(said_line(line) for line in gone)} from {Found(ids).named}", ids, edits)
+
+
+def _is_all_of_a_box(text: Text, places: list[int]) -> bool:
+    """Whether lines are all that a text box says, which is no list: it goes with them."""
+    full = {number for number, (start, end) in enumerate(paragraph_spans(text)) if end > start}
+    plain = not any(one.bullet for one in text.paragraphs) and not text.bound
+    return plain and full <= set(places)
 
 
 def swap(request: Request, scene: Scene) -> Resolved:
@@ -293,6 +303,10 @@ def list_form(request: Request, scene: Scene) -> Resolved:
             raise RequestError("there is no list with bullets here", "name the text to make a list of")
     elif low in ("", *BODY) or re.fullmatch(r"(?:the )?(?:bulleted|bullet|numbered) (?:list|points?)", low):
         texts = _lists_of_slide(scene) or [flowing_text(scene, "", listed=not sign)]
+        lone = [text for text in texts if sum(end > start for start, end in paragraph_spans(text)) < 2]
+        signs = any(one.bullet for text in lone for one in text.paragraphs)
+        if lone and not signs and re.search(r"\b(?:bullet|point|list|item)", low):
+            raise RequestError("there is no list with bullets here", "name the text to make a list of")
     else:
         texts = [_flowing(text) for text in texts_of(scene, scene.find(request.target))]
     edits: list[Edit] = []

@@ -94,7 +94,21 @@ def place(request: Request, scene: Scene) -> Resolved:
     if _is_centered_across(request, scene, found):
         request = replace(request, arguments={**request.arguments, "axis": "horizontally"})
     dx, dy, where = place_shift(request, page, box)
+    if _are_lines(request, scene, found):
+        shifts = [(id, round(place_shift(request, page, scene.box((id,)))[0], 6)) for id in found.ids]
+        edits = tuple(Move(id, shift, 0.0) for id, shift in shifts if shift)
+        if edits:
+            return Resolved(f"move each of {found.named} to {where}", found.ids, edits)
     return _moved(found, dx, dy, f"move {found.named} to {where}")
+
+
+def _are_lines(request: Request, scene: Scene, found: Found) -> bool:
+    """Whether texts that stand under each other are to be centred across: each line is then in the middle."""
+    across = request.get("place") == "center" and request.get("axis").lower() == "horizontally"
+    if not across or len(found.ids) < 2 or not all(isinstance(scene[id].layer, Text) for id in found.ids):
+        return False
+    boxes = sorted((scene.box((id,)) for id in found.ids), key=lambda box: box.y)
+    return all(lower.center[1] > upper.y + 0.75 * upper.height for upper, lower in pairwise(boxes))
 
 
 def _is_centered_across(request: Request, scene: Scene, found: Found) -> bool:

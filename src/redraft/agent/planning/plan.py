@@ -13,10 +13,14 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Protocol
 
+from redraft.agent.lazily import lazily
+from redraft.agent.planning.asides import without_asides
 from redraft.agent.planning.background import without_background
 from redraft.agent.planning.choosing_pages import Deck, is_deck
 from redraft.agent.planning.clauses import TOKEN, wording
 from redraft.agent.planning.corrections import mended
+from redraft.agent.planning.names_told import with_names_told
+from redraft.agent.planning.naming_by_id import with_names_as_ids
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, Pattern
@@ -27,7 +31,8 @@ from redraft.agent.planning.requested import Request, Unread
 from redraft.agent.planning.requests import read
 from redraft.agent.planning.requoting import requoted
 from redraft.agent.planning.rows import prepare
-from redraft.agent.planning.spelling import respelled, with_texts_quoted
+from redraft.agent.planning.spelling import respelled, with_lines_quoted, with_texts_quoted
+from redraft.agent.planning.swallowing import swallows
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (
     CAN_DO,
@@ -40,6 +45,7 @@ from redraft.agent.planning.vocabulary import (
     SAY_EXACTLY,
     VERBS,
 )
+from redraft.agent.planning.vouched import objection
 from redraft.agent.turns import Context
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
@@ -112,10 +118,12 @@ class RulePlanner:
         taken so only when then all of it is."""
 
         def planned_so(words: str) -> Plan:
-            return self._plan(document, words, measure, context)
+            found = _unswallowed(self._plan(document, words, measure, context), instruction)
+            return _vouched_for(found, words, instruction, document)
 
         def planned_on(version: Document, words: str, last: tuple[str, ...]) -> Plan:
-            return self._plan(version, words, measure, Context(last))
+            found = _unswallowed(self._plan(version, words, measure, Context(last, goes_on=True)), instruction)
+            return _vouched_for(found, words, instruction, version)
 
         planned = planned_so(instruction)
         if not planned.refusals or len(instruction) > MAX_INSTRUCTION:
@@ -137,9 +145,14 @@ class RulePlanner:
                 again = without_background(words, document, planned_so) or again
             if not again.refusals and again.steps:
                 return _read_as(again, words)
-        if any(refusal.choices or refusal.final for refusal in planned.refusals):
-            return planned
-        return piece_by_piece(instruction, document, planned_on) or planned
+        unsure = any(refusal.choices or refusal.final for refusal in planned.refusals)
+        pieces = None
+        if not unsure or _NOTE.match(instruction):  # of 'button: label white' the label is not any
+            pieces = piece_by_piece(instruction, document, planned_on)
+        words = instruction
+        if pieces is None and (bare := without_asides(instruction, document)) is not None:
+            pieces, words = piece_by_piece(bare, document, planned_on), bare
+        return planned if pieces is None else _vouched_for(pieces, words, instruction, document)
 
     def _plan(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         instruction = instruction.strip()
@@ -169,7 +182,8 @@ class RulePlanner:
         last: tuple[str, ...] = tuple(id for id in context.last if id in document.index) if context is not None else ()
         named, part = "", False
         slides = is_deck(document)
-        deck = Deck(document, tuple(page.id for page in document.pages))
+        here = tuple(dict.fromkeys(document.index[id].page.id for id in last)) if context and context.goes_on else ()
+        deck = Deck(document, tuple(page.id for page in document.pages), here)
         gone: set[str] = set()
         for request in read(set_pages_aside(said, document), _patterns(slides)):
             if isinstance(request, Unread):
@@ -180,6 +194,8 @@ class RulePlanner:
                 if request.target.lower() in gone and not request.pages:
                     raise RequestError(f"'{request.target}' was deleted just before", "leave out one of the two")
                 found = resolve_on_pages(request, Scene(document, last, deck, named, part))
+                if len(found.targets) == 1 and _BOTH.match(request.clause) and steps and not slides:
+                    raise RequestError("'both' asks for two, and one is meant here", "name the two")
                 document = execute(document, found.edits, measure)
                 deck = _after(deck, document, found)
             except AlreadySo as so:
@@ -192,7 +208,7 @@ class RulePlanner:
                 continue
             reading = found.reading + _overriding(request, found, steps)
             steps.append(Step(request.clause, reading, found.targets, found.edits, request))
-            last = last if last and _of_its_own(request) else found.targets
+            last = last if last and _of_its_own(request) else _spoken_of(request, found, document)
             part = found.part
             if request.act == "delete":
                 gone.add(request.target.lower())
@@ -208,6 +224,43 @@ class RulePlanner:
         return Plan(tuple(steps), tuple(refusals), document)
 
 
+def _unswallowed(plan: Plan, instruction: str) -> Plan:
+    """A plan that writes another request into a text, as one that was not understood."""
+    if plan.refusals or not (swallows(plan.steps, instruction) or _writes_twice(plan.steps)):
+        return plan
+    reason = "whether all of these words are new text, or some ask for something else, is not clear"
+    refusal = Refusal(instruction, reason, "put words that are text in quotes")
+    return replace(plan, steps=(), refusals=(refusal,))
+
+
+def _vouched_for(plan: Plan, words: str, instruction: str, document: Document) -> Plan:
+    """A plan for `words`, which are all or a part of an instruction in one wording of it, as it is, or as one not
+    understood where something speaks against it (vouched.py)."""
+    why = objection(plan, words, instruction, document) if not plan.refusals and plan.steps else ""
+    if not why:
+        return plan
+    refusal = Refusal(words, why, "say it in other words, with new words in quotes")  # of all of it, not of a clause
+    return replace(plan, steps=(), refusals=(refusal,), document=document)
+
+
+_NOTE = lazily(r"[^:,.;\"“”]{2,40}: \w")
+
+
+_BOTH = lazily(r"(?:(?:and|make|move|set|put|then|turn|paint) )*both\b", re.IGNORECASE)
+
+
+def _writes_twice(steps: Sequence[Step]) -> bool:
+    """Whether all words of a text are given that was given others just before: one of the two is no new text."""
+    written: set[str] = set()
+    for step in steps:
+        act = step.request.act if step.request is not None else ""
+        if act == "set_text" and len(step.targets) == 1 and step.targets[0] in written:
+            return True
+        if act in ("set_text", "replace_text", "reword"):
+            written |= set(step.targets)
+    return False
+
+
 def _read_as(plan: Plan, words: str) -> Plan:
     """A plan that tells in which words the instruction was read."""
     first = plan.steps[0]
@@ -215,12 +268,23 @@ def _read_as(plan: Plan, words: str) -> Plan:
 
 
 def _in_other_words(instruction: str, document: Document) -> Iterator[str]:
-    """The instruction with slips put right, with new words in quotes, and with the words of its texts in quotes."""
+    """The instruction without asides, with slips put right, with new words in quotes, and with the words of its texts in quotes."""
+    if (less := without_asides(instruction, document)) is not None:
+        yield less
+        yield from requoted(less, document)
+    if (told := with_names_told(instruction, document)) is not None:
+        yield told
+        yield from requoted(told, document)
     if (spelled := respelled(instruction, document)) is not None:
         yield spelled
         yield from requoted(spelled, document)
     if (quoted := with_texts_quoted(instruction, document)) is not None:
         yield quoted
+    if (short := with_names_as_ids(instruction, document)) is not None:
+        yield short
+    if (quoted := with_lines_quoted(instruction, document)) is not None:
+        yield quoted
+        yield from requoted(quoted, document)
 
 
 _RELATIVE = ("bigger", "scale", "shade", "stretch", "letter_spacing", "spacing")
@@ -245,6 +309,17 @@ def _of_its_own(request: Request) -> bool:
     return request.target.lower().startswith(("its ", "their ")) or request.target.lower().endswith(
         (" of it", " of them")
     )
+
+
+def _spoken_of(request: Request, found: Resolved, document: Document) -> tuple[str, ...]:
+    """What 'it' means after a request: of 'pill: text "Free", red' the pill."""
+    head, _, part = request.target.partition(": ")
+    if not part or len(head.split()) > 4:
+        return found.targets
+    try:
+        return Scene(document).find(head).ids
+    except RedraftError:
+        return found.targets
 
 
 def _open_choice(error: BaseException | None) -> tuple[str, tuple[str, ...]]:

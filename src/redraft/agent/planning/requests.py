@@ -12,12 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from redraft.agent.planning import vocabulary as words
+from redraft.agent.planning.both import of_both
 from redraft.agent.planning.clauses import Segment, Wording, sentences
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.pages import without_place
 from redraft.agent.planning.patterns import PATTERNS, Pattern
 from redraft.agent.planning.reading import decks, tables
 from redraft.agent.planning.reading.appearances import read_appearance
+from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.gradients import gradient_of, set_gradients_aside
 from redraft.agent.planning.reading.layering import read_layering
 from redraft.agent.planning.reading.moving import NEW_THING
@@ -25,7 +27,6 @@ from redraft.agent.planning.reading.phrases import Before, Said
 from redraft.agent.planning.reading.points import read_point
 from redraft.agent.planning.reading.reader import read_clause
 from redraft.agent.planning.reading.rewordings import (
-    asks_more,
     one_by_one,
     read_assertion,
     read_exchange,
@@ -98,6 +99,13 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
     return [part for part in found if not (isinstance(part, Unread) and asks_nothing(part.text))]
 
 
+_BARE_THING = re.compile(
+    r"(?:the|our|my|this|that|all|both|every|each) (?:(?!\b(?:is|are|was|were|has|have|had|will|do|does|did|can|could"
+    r"|should|must|looks?|seems?|needs?|wants?|says?|said|comes?|came|goes|went|gets?|got|hates?|likes?|\w+ed|\w+n['’]t)\b)"
+    r"[^.!?])+",
+    re.IGNORECASE,
+)
+"""What stands before a colon and tells nothing: it is what the rest is about."""
 _REASON = re.compile(r"\s*(?::|—|–|,? so(?: please)?\b,?)\s+", re.IGNORECASE)
 
 
@@ -116,7 +124,7 @@ def _without_reason(
         told = {one.strip(".,:") for one in TELLING.findall(before)}
         if not told <= {one.strip(".,:") for one in TELLING.findall(after)} and not is_about_again(before, after, said):
             continue
-        if len(before.split()) > 14 or not before:
+        if len(before.split()) > 14 or not before or (":" in found[0] and _BARE_THING.fullmatch(before.strip())):
             continue
         for rest in sentences(after)[:1]:
             clauses = _read_sentence(with_places(rest), said, patterns, topic, earlier)
@@ -148,6 +156,10 @@ def _read_sentence(
         each = [_read_clause(one, said, None, patterns, None) for one in one_by_one(whole)]
         if each and all(found and extra < 10 for found, extra in each):
             return [one for found, _ in each for one in found]
+
+    def alone(clause: str) -> list[Request]:
+        return _read_clause(clause, said, None, patterns, None)[0]
+
     best: list[tuple[float, list[Request | Unread]]] = [(0.0, [])]
     for end in range(1, len(segments) + 1):
         options: list[tuple[float, list[Request | Unread]]] = []
@@ -158,6 +170,8 @@ def _read_sentence(
             requests, extra = _read_clause(text, said, last, patterns, topic)
             if last is not None and _tells_outline(last):
                 requests = [_line_width(one, last) for one in requests]
+            if (alike := of_both(text, said, [*earlier, *before], alone)) is not None:
+                requests, extra = alike, 0.0 if alike else 10.0
             if (again := _likewise(text, said, before or earlier)) is not None and extra > 0.01:
                 requests, extra = again, 0.02
             elif extra > 5 and start and "also" in segments[start].joiner.lower():  # 'and also the subhead'

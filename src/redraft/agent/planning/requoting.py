@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from redraft.agent.lazily import lazily
+from redraft.agent.naming import typed_id
 from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.planning.exchanging import IS_NOW
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.unquoted import polite
 from redraft.agent.planning.targets import Scene
@@ -68,6 +70,7 @@ _CHANGED = lazily(
     r"|are wrong|was wrong"
     r"|were wrong|is out of date|are out of date|is outdated|are outdated|(?:is|are) (?:a bit )?different now|changed"
     r"|(?:has|have) been (?:changed|updated|corrected))[.!] (?=\S)"
+    r"(?!(?:[Pp]lease )?(?:[Ww]rite|[Pp]ut|[Pp]rint|[Tt]ype|[Ss]ay) )"
 )
 """That something is no longer so, before it is told how it is."""
 _PART = lazily(
@@ -171,8 +174,22 @@ def _said_plainly(stretch: str, design: Telling, quotes: list[str], before: str)
     places = stretches_of(stretch, design, quotes, before)
     if not places:
         return None
+    if IS_NOW.search(stretch):
+        places = [_behind_dash(place) for place in places]
     so = "so " if re.match(r"(?:and )?so\b", stretch.strip(), re.IGNORECASE) else ""
     return so + ", ".join(_told(place, design, quotes) for place in places)
+
+
+_DASH = lazily(r" [–—-] |: ")
+
+
+def _behind_dash(place: Stretch) -> Stretch:
+    """'Hamlet is now Ann Lee', of 'Hamlet – Tom Fox': the words behind the dash are others."""
+    dash = _DASH.search(place.text.text, place.end)
+    first = dash is not None and dash.start() == place.end and place.start <= len("The ")
+    if not first or dash is None or _DASH.search(place.new) or "\n" in place.text.text.strip():
+        return place
+    return replace(place, start=dash.end(), end=len(place.text.text.rstrip()))
 
 
 def _lone_slide(sentence: str, design: Telling) -> str:
@@ -233,8 +250,10 @@ def _kept(stretch: str) -> float:
 def _told(place: Stretch, design: Telling, quotes: list[str]) -> str:
     """A request for one place of a text, with all its words in quotes."""
     text, start, end, new = place.text, place.start, place.end, place.new
+    if new[-1:] in ("!", "?", ".", "%") and text.text[end : end + 1] == new[-1]:
+        end += 1  # 'Hi! and not Hello!': the sign is there already
     whole = text.text.strip()
-    named = re.fullmatch(r"[\w/.-]+", text.id) is not None
+    named = typed_id(text.id)
     if (
         text.text[start:end][-1:] in "?!"
         and design.end.strip()[-1:] == text.text[start:end][-1:]
@@ -242,14 +261,14 @@ def _told(place: Stretch, design: Telling, quotes: list[str]) -> str:
     ):
         new += design.end.strip()[-1]
     if named and text.text[start:end].strip() == whole:
-        return f"change the text of #{text.id} to {_quote(new, quotes)}"
+        return f"change the text of #{named} to {_quote(new, quotes)}"
     while _times(text.text, text.text[start:end]) > 1:
         wider = max(0, text.text.rfind(" ", 0, max(start - 1, 0)))
         if wider >= start:
             break
         new = text.text[wider:start] + new
         start = wider
-    scope = f" in #{text.id}" if named else ""
+    scope = f" in #{named}" if named else ""
     return f"replace {_quote(text.text[start:end].strip(), quotes)} with {_quote(new.strip(), quotes)}{scope}"
 
 

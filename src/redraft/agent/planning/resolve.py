@@ -8,6 +8,10 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from redraft.agent.grounding import Ambiguous
+from redraft.agent.grounding.owners import rest_of_entry
+from redraft.agent.grounding.told_texts import only_a_part
+from redraft.agent.grounding.view import view_of
+from redraft.agent.lazily import lazily
 from redraft.agent.planning import clearing, corners, lettering, outlining, painting, placing
 from redraft.agent.planning.adding import ADDING_ACTS
 from redraft.agent.planning.arranging import ARRANGING_ACTS
@@ -19,7 +23,9 @@ from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.going import GOING_ACTS
 from redraft.agent.planning.lists import LIST_ACTS
 from redraft.agent.planning.naming_layers import NAMING_ACTS, layer_called
+from redraft.agent.planning.onto import ONTO_ACTS
 from redraft.agent.planning.paragraphs import PARAGRAPH_ACTS
+from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.words import FONTS
 from redraft.agent.planning.replacing_pictures import REPLACING_ACTS, is_picture_file, replace_picture
 from redraft.agent.planning.requested import Request
@@ -31,7 +37,9 @@ from redraft.agent.planning.table_orders import ORDER_ACTS
 from redraft.agent.planning.tables import TABLE_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
+from redraft.agent.planning.told_kinds import code_in
 from redraft.agent.planning.vocabulary import BIGGER, CAN_DO, COLOR_NAMES, DEGREES, SMALLER, VERBS, WEIGHTS
+from redraft.agent.planning.wholes import whole_entry
 from redraft.document.colors import NAMED
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, Remove
@@ -103,7 +111,8 @@ def delete_text(request: Request, scene: Scene) -> Resolved:
 
 def _cut(text: Text, spans: tuple[tuple[int, int], ...]) -> Sequence[Edit]:
     """Words gone; where they are all that a line of several says, the line with them."""
-    whole = [span for span in _lines_of(text) if span == spans[0] and " " in text.text[span[0] : span[1]].strip()]
+    every = _lines_of(text)  # a title of three lines may be one sentence, a list has more
+    whole = [at for at in every if at == spans[0] and (len(every) > 3 or " " in text.text[at[0] : at[1]].strip())]
     lines = text.flow is None and len(spans) == 1 and whole
     return cut_lines(text, spans) if lines else cut_spans(text, spans)
 
@@ -245,6 +254,8 @@ def set_text(request: Request, scene: Scene) -> Resolved:
         )
     if len(texts) > 1 and (one := _main_text(request.target, texts)) is not None:
         texts = [one]
+    if len(texts) > 1:  # 'rename Beginners to …', of the card that is headed so
+        texts = [text for text in texts if same_words(text.text, request.target)] or texts
     if len(texts) > 1 and not found.many:
         there = scene.listed(text.id for text in texts)
         raise RequestError(f"{found.named} holds {len(texts)} texts: {there}", f"name one, for example #{texts[0].id}")
@@ -254,6 +265,9 @@ def set_text(request: Request, scene: Scene) -> Resolved:
     if len(texts) == 1 and (span := _hours_in(request.target, texts[0], new)) is not None:
         put = tuple(respelled(texts[0], [(*span, new.strip())]))
         return Resolved(f"change the hours in '{texts[0].id}' to {_one_line(new)}", (texts[0].id,), put, part=True)
+    if len(texts) == 1 and (code := code_in(request.target, texts[0].text, new)) is not None:
+        put = tuple(respelled(texts[0], [(*code, new.strip())]))
+        return Resolved(f"change the code in '{texts[0].id}' to {_one_line(new)}", (texts[0].id,), put, part=True)
     edits = []
     for text in texts:
         if not text.runs:
@@ -301,13 +315,24 @@ def _main_text(target: str, texts: list[Text]) -> Text | None:
     return None
 
 
+_WHOLLY = lazily(r"\b(?:completely|entirely|altogether)\b", re.IGNORECASE)
+"""Of a dish that is no group its price and description go too: 'remove the soup completely'."""
+
+
 def delete(request: Request, scene: Scene) -> Resolved:
     """What is named; the text in a shape is emptied, and any other part of a shape goes with all of it."""
     if (line := _line_named(scene, request.target)) is not None:
         text, span = line
         cut = _one_line(text.text[span[0] : span[1]])
         return Resolved(f"cut \"{cut}\" out of '{text.id}'", (text.id,), tuple(cut_lines(text, (span,))), part=True)
-    found = scene.find(request.target)
+    found = whole_entry(scene, scene.find(request.target), request.target)
+    if len(found.ids) == 1 and any(only_a_part(request.target, text) for text in scene.texts(found.ids[0])):
+        raise RequestError(
+            f"{scene.listed(found.ids)} tells more than '{request.target}'",
+            f"put the words to cut in quotes; to delete all of it, say #{found.ids[0]}",
+        )
+    if _WHOLLY.search(request.clause) and not found.spans and len(found.ids) == 1:
+        found = replace(found, ids=(*found.ids, *rest_of_entry(found.ids[0], view_of(scene.document, False, ()))))
     if found.spans and all(scene.text(id).flow is None for id, _ in found.spans):
         gone = tuple(edit for id, spans in found.spans for edit in cut_lines(scene.text(id), spans))
         said = ", ".join(f'"{_one_line(scene.text(id).text[a:b])}"' for id, spans in found.spans for a, b in spans)
@@ -376,7 +401,7 @@ def _is_name(word: str) -> bool:
 def _reads_as_words(words: str) -> bool:
     """Whether words without quotes are new text: a few of them, beginning with a capital or a digit, and no look."""
     parts = words.split()
-    if len(parts) < 2 or not (parts[0][:1].isupper() or parts[0][:1].isdigit()) or len(words) > 80:
+    if len(parts) < 2 or not (parts[0][:1].isupper() or parts[0][:1].isdigit()) or len(words) > 80 or asks_more(words):
         return False
     return not any(
         part.lower().strip(",.") in (*BIGGER, *SMALLER, *WEIGHTS, *DEGREES, "px", "pt", "%") for part in parts
@@ -425,6 +450,7 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "unclear": unclear,
     **SLIDE_ACTS,
     **GOING_ACTS,
+    **ONTO_ACTS,
     **PARAGRAPH_ACTS,
     **LIST_ACTS,
     **TABLE_ACTS,

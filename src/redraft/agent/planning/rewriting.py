@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from redraft.agent.casing import CASES, cased
 from redraft.agent.planning.clauses import QUOTED, unquote
@@ -17,7 +18,7 @@ from redraft.agent.planning.stating import STATING_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
 from redraft.document.layers import Group, Text
-from redraft.edits.ops import Edit, SetText
+from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.reflowing import paragraph_spans, rewritten
 from redraft.edits.rewording import respelled
 from redraft.errors import RequestError
@@ -41,6 +42,8 @@ def insert_text(request: Request, scene: Scene) -> Resolved:
     found = scene.find(request.target)
     ahead = where in ("start", "before")
     spans = _spans(scene, request.target, found)
+    lists = [one for one in spans if one[1] is None and one[0].text.strip().count("\n") > 1]
+    spans = lists if len(lists) == 1 and not found.many else spans  # 'add "Mango" to the flavours'
     texts = [text for text, _ in spans]
     _refuse_several(scene, found, texts, request)
     edits = []
@@ -76,8 +79,24 @@ def _at_end(text: Text, new: str, *, ahead: bool) -> list[Edit]:
         if text.flow is not None and text.paragraphs:
             return list(rewritten(text, new))
         return [SetText(text.id, new, 0)]
+    if not ahead and (line := _line_after(text, new)) is not None:
+        return [line]
     place = len(whole) - len(whole.lstrip()) if ahead else len(whole.rstrip())
     return _put_in(text, place, new, ahead=ahead)
+
+
+_LIST = 4
+"""So many lines, each set by itself, are a list, and what is added to it is a line of its own."""
+
+
+def _line_after(text: Text, new: str) -> Edit | None:
+    """One more line below those of a list, as far below the last as that is below the one before it."""
+    runs = text.runs
+    if text.flow is not None or len(runs) < _LIST or not all(run.starts_line for run in runs[1:]):
+        return None
+    before, last = runs[-2:]
+    y = 2 * last.y - before.y if last.y is not None and before.y is not None else last.y
+    return SetRuns(text.id, (*runs, replace(last, text=new, y=y)))
 
 
 def _put_in(text: Text, place: int, new: str, *, ahead: bool) -> list[Edit]:

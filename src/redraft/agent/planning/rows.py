@@ -24,7 +24,7 @@ _STROKE_FILLER = re.compile(
     re.IGNORECASE,
 )
 LIKEWISE = re.compile(
-    r"(?:and |also )*(?:(?:do )?the same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) "
+    r"(?:and |also )*(?:(?:do )?(?:the )?same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) "
     r"(?:too|as well|likewise|the same|similarly))",
     re.IGNORECASE,
 )
@@ -83,6 +83,8 @@ def with_what_came_before(plain: str, last: Request) -> Iterator[str]:
     alone = len(plain.split()) == 1  # 'make it italic and bold': here bold is no verb
     openings: tuple[str, ...] = ()
     openings = (last.prefix, last.verb + " ", last.verb + " it ") if alone or not VERB_AT_START.match(plain) else ()
+    if last.act == "set_text" and openings and "‹c" in plain and "‹q" not in plain:
+        openings = openings[1:]  # '…, and the button in red': not the text of the button
     if BY_DEGREES.match(plain):  # 'make the title red and a bit smaller': 'a bit' is no thing
         openings = (last.verb + " it ",)
     for opening in dict.fromkeys(openings):

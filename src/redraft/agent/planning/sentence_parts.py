@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.agent.lazily import lazily
 from redraft.agent.planning import vocabulary as words
 from redraft.agent.planning.choosing_pages import THESE
 from redraft.agent.planning.clauses import Segment, Wording
@@ -214,15 +215,25 @@ def with_places(segments: list[Segment]) -> list[Segment]:
     return found or segments
 
 
+_THAT = lazily(r"(?:that|the same) (?:very )?(?:slide|page)", re.IGNORECASE)
+"""A slide that an earlier clause was about, which says nothing of where that clause holds."""
+
+
 def on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
     """One place goes for all clauses of its sentence. Of several, one that leads goes for those that follow it, one
     that does not for those just before it."""
-    said = {part.pages for part in found if isinstance(part, Request) and part.pages and part.act != "slide_go"}
+    said = {
+        part.pages
+        for part in found
+        if isinstance(part, Request) and part.pages and part.act != "slide_go" and not _THAT.fullmatch(part.pages)
+    }
     if not said:
         return found
     scoped = list(found)
     carried = next(iter(said)) if len(said) == 1 else ""
     for number, part in enumerate(scoped):
+        if isinstance(part, Request) and _THAT.fullmatch(part.pages):
+            continue
         if isinstance(part, Request) and part.pages and part.act != "slide_go":
             carried = part.pages if part.leads or len(said) == 1 else ""
         elif isinstance(part, Request) and carried and carried != THESE:
@@ -237,6 +248,7 @@ def on_the_same_pages(found: list[Request | Unread]) -> list[Request | Unread]:
             and "slide_go" not in (part.act, other.act)
             and (near < number or not other.leads)
             and other.pages != THESE
+            and not _THAT.fullmatch(other.pages)
         ):
             scoped[number] = replace(part, pages=other.pages)
     return scoped

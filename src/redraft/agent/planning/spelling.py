@@ -87,6 +87,18 @@ def with_texts_quoted(instruction: str, document: Document) -> str | None:
     return said if said != instruction else None
 
 
+def with_lines_quoted(instruction: str, document: Document) -> str | None:
+    """The instruction with quotes around words that are each all of one line of a list, written as there: 'take
+    Blackberry off the flavours'. None where there are none."""
+    texts = [one.layer.text for one in document.index.values() if one.visible and isinstance(one.layer, Text)]
+    lines = [line.strip() for text in texts if text.count("\n") > 1 for line in text.split("\n")]
+    said = instruction
+    for line in {one for one in lines if lines.count(one) == 1 and one[:1].isupper() and len(one) > 3}:
+        if one_of := re.search(rf"(?<=[a-z,] ){re.escape(line)}(?![\w”\"’-])", said):
+            said = f"{said[: one_of.start()]}“{line}”{said[one_of.end() :]}"
+    return said if said != instruction else None
+
+
 def _is_of_list(said: str, start: int, end: int) -> bool:
     """Whether words stand in a list of such: before or behind a comma or an 'and'."""
     before, after = said[:start], said[end:]

@@ -34,7 +34,7 @@ from redraft.agent.planning.figure_words import (
 from redraft.agent.planning.requested import Request
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene
 from redraft.agent.planning.texts import folded
-from redraft.document.layers import Placed, Text
+from redraft.document.layers import Group, Placed, Text, family
 from redraft.edits.ops import Edit
 from redraft.edits.rewording import respelled
 from redraft.errors import RequestError
@@ -84,6 +84,7 @@ class _Design:
     view: View
     words: frozenset[str]
     one_price: bool = False
+    places: Sequence[Place] = ()
     named: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def things(self, word: str) -> tuple[str, ...]:
@@ -175,7 +176,7 @@ def _stated(new: str, old: str, target: str) -> Stated | None:
     said = [one for one in said if one.kind != "weekday"] or said
     if any(one.kind == "hours" for one in said):
         said = [one for one in said if one.kind == "hours"]
-    if len(said) != 1:
+    if len(said) != 1 or _leaves_figures(new):
         return None
     value = said[0]
     rest = new[: value.start] + " " + new[value.end :]
@@ -193,6 +194,12 @@ def _stated(new: str, old: str, target: str) -> Stated | None:
     bare = _without_days(rest) if days else rest
     about = [word for word in stems(bare) if word not in STOPS]
     return Stated(new, value, tuple(dict.fromkeys(about)), days, was, f"{target} {old}")
+
+
+def _leaves_figures(said: str) -> bool:
+    """Whether there are digits that are part of no figure known here, so that something is told that is not read."""
+    known = {place for one in spots(said) for place in range(one.start, one.end)}
+    return any(sign.isdigit() and place not in known for place, sign in enumerate(said))
 
 
 _DAYS = lazily(
@@ -224,6 +231,7 @@ def _meant(stated: Stated, scene: Scene) -> list[Place]:
     )
     design = _Design(scene, view, every)
     there = list(_places(design))
+    design.places = there
     design.one_price = sum(one.spot.kind == "price" and not one.former for one in there) == 1
     places = [one for one in there if fits(one.spot, stated.value, stated.said)]
     if stated.value.kind == "number" and stated.old is None:  # a bare number is an hour behind 'at', and only there
@@ -233,8 +241,11 @@ def _meant(stated: Stated, scene: Scene) -> list[Place]:
         places = [one for one in places if same(one.spot, stated.old)]
     if not places:
         raise RequestError(f"no text here has {_shown_kind(stated)}", 'quote the old words: replace "…" with "…"')
+    if len(places) > 1 and (counted := _COUNTED.search(f"{stated.said} {stated.target}")):
+        raise RequestError(f"there are {_listed(places)}", f"name the text that is the {counted[0].lower()}")
     scored = [(score, one) for one in places if (score := _score(stated, one, design)) is not None]
-    if not scored and stated.old is not None and len(places) == 1:
+    lone = not scored and stated.old is not None and len(places) == 1
+    if lone and not any(_is_of_another(word, places[0], design) for word in stated.about):
         return places
     if not scored:
         known = [word for word in stated.about if any(_level(word, stated, one, design) for one in places)]
@@ -259,6 +270,10 @@ def _meant(stated: Stated, scene: Scene) -> list[Place]:
             f"there are {_listed(top)}, and which is meant is not said", "quote the old and the new words"
         )
     return top
+
+
+_COUNTED = lazily(r"\blast (?:date|time|price|number|figure|one)\b", re.IGNORECASE)
+"""One of several by its place among them, and no end: 'the last day' of a sale is when it ends."""
 
 
 def _in_table(place: Place) -> bool:
@@ -317,15 +332,36 @@ def _places(design: _Design) -> Iterator[Place]:
         near = [one.text for one in rows[text.id]] if text.id in rows else [said for _, said in around]
         row = text.id in rows or any(side == "left" and not spots(said) for side, said in around)
         told = [({one.kind for one in spots(other)}, stems(other)) for other in near]
+        headed = _headed(placed)
         former = _is_former(text)
         named = frozenset(stem(word) for name in (text.id, text.name) if name for word in name_words(name))
         for spot in found:
             stretch = _stretch(text.text, spot)
             days = days_named(stretch) or days_named(text.text)
-            beside = frozenset(word for kinds, words in told if spot.kind not in kinds for word in words)
-            own = frozenset(stems(text.text))
+            beside = headed | frozenset(word for kinds, words in told if spot.kind not in kinds for word in words)
+            own = frozenset(stems(_own_lines(text.text, spot)))
             alone = len(stems(text.text[: spot.start] + " " + text.text[spot.end :])) < 2
             yield Place(text, placed, spot, frozenset(stems(stretch)), own, beside, named, days, former, alone, row)
+
+
+def _own_lines(text: str, spot: Spot) -> str:
+    """What a figure stands with: its text, and of a list of three lines or more its line and the first of them."""
+    lines = text.split("\n")
+    if len(lines) < 3:
+        return text
+    return f"{lines[0]} {lines[text.count(chr(10), 0, spot.start)]}"
+
+
+def _headed(placed: Placed) -> frozenset[str]:
+    """What a figure in a table goes by besides its row: the words over its column, and that it is in a table."""
+    around = {group.form: group for group in placed.ancestors}
+    table, row, cell = (around.get(form) for form in ("table", "row", "cell"))
+    if table is None or row is None or cell is None or table.children[0] is row:
+        return frozenset()
+    head, place = table.children[0], [one.id for one in row.children].index(cell.id)
+    over = head.children[place] if isinstance(head, Group) and place < len(head.children) else None
+    texts = [one.text for one in family(over) if isinstance(one, Text)] if over is not None else []
+    return frozenset(stems(f"{' '.join(texts)} table sold"))
 
 
 def _is_former(text: Text) -> bool:
@@ -400,7 +436,9 @@ def _score(stated: Stated, place: Place, design: _Design) -> float | None:
     strong = bool(stated.days)
     for word in stated.about:
         level = 1.0 if word in FORMER else _level(word, stated, place, design)
-        if level is None and stated.old is None:
+        if level is None and (stated.old is None or _is_of_another(word, place, design)):
+            return None
+        if level is not None and level <= 1 and _is_another_text(_as_said(word, stated), place, design):
             return None
         total += level or 0.0
         strong = strong or (level or 0.0) >= (2 if place.alone else 2.5)
@@ -417,6 +455,26 @@ def _score(stated: Stated, place: Place, design: _Design) -> float | None:
         ):
             return None  # '12' is a price where something is named that has one
     return total
+
+
+def _is_another_text(said: str, place: Place, design: _Design) -> bool:
+    """Whether a word with a capital is all that another text says: 'SALE to 50% off' is about the words SALE."""
+    texts = [one.layer for one in design.view.texts if one.layer is not place.text]
+    return said[:1].isupper() and any(isinstance(one, Text) and one.text.strip() == said for one in texts)
+
+
+def _is_of_another(word: str, place: Place, design: _Design) -> bool:
+    """Whether a word names something else that has such a figure too: 'the small box is 15, not 18' is not about the
+    medium one, though that is 18."""
+    kind, words = place.spot.kind, place.own | place.beside | place.name
+    if kind not in ("price", "number", "percentage") or word in words or alike(word) & words:
+        return False
+    named = design.things(word)
+    if named and word not in GENERIC.get(kind, ()) and not _belongs(named, place, design.view):
+        return True
+    return any(
+        word in one.own | one.beside for one in design.places if one.spot.kind == kind and one.text is not place.text
+    )
 
 
 def _level(word: str, stated: Stated, place: Place, design: _Design) -> float | None:

@@ -127,10 +127,18 @@ class Scene:
         return Found(tuple(self.outermost(chosen)), grounding.whole, many, part, exact=exact)
 
     def _pointed_at(self, grounding: Grounding) -> tuple[str, ...]:
-        """Of several that 'this text' may mean, the one spoken of before."""
+        """Of several that 'this text' may mean, the one spoken of before; of several cards the one it stands on."""
         first = grounding.phrase.lower().split()[:1]
+        if not first or first[0] not in ("this", "that"):
+            return ()
         same = tuple(one.layer for one in grounding.ambiguous if one.layer in self.last)
-        return same if first and first[0] in ("this", "that") and len(same) == 1 else ()
+        shapes = {each.id for id in self.last if id in self.document.index for each in self[id].ancestors
+                  if isinstance(each, Group) and each.form == "shape"}  # fmt: skip
+        around = tuple(
+            one.layer for one in grounding.ambiguous
+            if one.layer in shapes or any(each.id in shapes for each in self[one.layer].ancestors)
+        )  # fmt: skip
+        return same if len(same) == 1 else around if len(around) == 1 and not same else ()
 
     def _text_in(self, phrase: str, inner: str, hidden: bool) -> Found | None:
         """The texts of 'the button text'; None when the words before 'text' name nothing, or all of them a layer."""
@@ -138,6 +146,8 @@ class Scene:
         if whole.chosen and (whole.candidates[0].score == 1 or (inner in phrase[: len(inner)] and relates(inner))):
             return None
         if whole.chosen and whole.candidates[0].why.endswith("stands on it"):  # 'the 38 min label' with its plate
+            return None
+        if len(whole.chosen) > 1 and whole.candidates[0].why == "the label of each":  # and not the figures they tell of
             return None
         is_pronoun = " ".join(inner.lower().split()) in PRONOUNS
         known = is_pronoun or bool(ground(self.document, inner, hidden=hidden, last=self.last).candidates)
@@ -149,6 +159,10 @@ class Scene:
             if whole.chosen:  # 'the shop button label' may be a name, where 'the shop button' is none
                 return None
             raise
+        if not whole.chosen and all(isinstance(self[id].layer, Text) for id in outer.ids):
+            unsure = {one.layer for one in whole.ambiguous}  # of several texts that may be called so
+            if len(unsure) > 1 and unsure & set(outer.ids):
+                return None
         if any(isinstance(self[id].layer, Text) for id in outer.ids) and len(outer.ids) == 1:
             return outer
         ids = tuple(dict.fromkeys(text.id for id in outer.ids for text in self.texts(id)))
@@ -348,6 +362,8 @@ class Scene:
 
     def _refusal(self, grounding: Grounding) -> RequestError:
         phrase = grounding.phrase
+        if grounding.problem and not grounding.candidates:
+            return RequestError(grounding.problem, _NAME_ONE)
         if grounding.problem:
             there = self.listed(one.layer for one in grounding.candidates)
             hint = f"name one, such as #{grounding.candidates[0].layer}"

@@ -9,6 +9,7 @@ from redraft.agent.planning.choosing_pages import choose
 from redraft.agent.planning.clauses import unquote
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.rewordings import are_words
+from redraft.agent.planning.reading.statements import is_proposal
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.unquoted import polite
 from redraft.agent.planning.texts import occurrences
@@ -49,8 +50,8 @@ _BE = (
     rf"|changed|has"
     rf" changed|drops|dropped|rises|rose|comes) (?:up |down |back )?to )"
 )
-_TO = r"(?: ?(?:->|→|=>|=|:) ?| (?:to(?: be| say| read)?|with|by|into|as) )"
-_IS = r"(?: ?(?:->|→|=>|=|:) ?| to (?:be |say |read )?)"
+_TO = r"(?: ?(?:->|→|=>|=|:(?!\d\d\b)) ?| (?:to(?: be| say| read)?|with|by|into|as) )"
+_IS = r"(?: ?(?:->|→|=>|=|:(?!\d\d\b)) ?| to (?:be |say |read )?)"
 _PUT = (
     r"(?:(?:please )?(?:(?:call|name|title|label|head|caption) (?:it|this|that|the [\w ]+?)|put|use|write|say|have"
     r"|print|show|type|insert|make (?:it|that)(?: say| read| be)?|it (?:should|must|needs"
@@ -70,6 +71,8 @@ _EXCHANGES = tuple(
         rf" )*{_PUT}(?P<new>.+?){_AT}",
         rf"{_PUT}?(?P<new>.+?){_NOT}(?P<old>.+?){_AT}",
         rf"(?P<what>(?:the|our|my|it) ?[^,]*?) ?{_BE}(?P<new>[^,]+?){_NOT}(?P<old>.+)",
+        rf"{_VERB} (?P<old>[^,]+?) (?:in|on|at|from) (?P<scope>(?:the|our|my|this|#|‹q)[^,]*?) (?:by|with|for)"
+        rf" (?P<new>[^,]+)",
         rf"(?:it(?:'s|’s| is| should be| must be) )?(?:no longer|not) (?P<old>.+?),? but (?:rather )?(?P<new>.+?){_AT}",
         rf"(?P<old>.+?) (?:is|are|has been|was|will be) (?:out|gone|cancell?ed|sold out|no longer [a-z ]+|closed"
         rf"|not coming|dropped|off|ill|sick)"
@@ -131,6 +134,8 @@ _FIRST = lazily(r"^(?:so|and|but|then|also|because|since|for the next \w+|hi|hel
 
 def stretches_of(stretch: str, design: Telling, quotes: list[str], before: str) -> list[Stretch] | None:
     """What a clause about words of the design changes in it; None for any other clause."""
+    if is_proposal(stretch):
+        return None
     plain = polite(stretch)
     if re.search(r"\b(?:to|with|as|by|into|say|read)$", plain):  # 'slide 7 to Thanks'
         plain = " ".join(stretch.split())
@@ -203,6 +208,9 @@ def _exchanged(
             continue
         if tells_when(new) and not tells_when(old) and shape in _LOOSE:
             continue
+        told_in = _INSIDE.fullmatch(new) if not quoted and not scope else None
+        if told_in is not None and texts_within(told_in["scope"], design, pages):
+            new, scope = told_in["new"], told_in["scope"]  # 'put HOT in the sticker instead of SALE'
         if shape is _BARE_INSTEAD and not quoted and _outgrows(old, new, texts_on(design, pages)):
             continue
         places = standing(old, new, texts_on(design, pages), every) if not scope else []
@@ -263,7 +271,7 @@ def _set(plain: str, pages: frozenset[str], design: Telling, quotes: list[str], 
     return None
 
 
-_INSIDE = lazily(r"(?P<new>.+?),? (?:in|on|at) (?P<scope>(?:the|our|my) .+)", re.IGNORECASE)
+_INSIDE = lazily(r"(?P<new>.+?),? (?:in|on|at) (?P<scope>(?:the|our|my) .+|[a-z]+ \d+)", re.IGNORECASE)
 
 
 def _stands(what: str, texts: list[Text]) -> bool:
@@ -281,12 +289,12 @@ _NOUNS = frozenset(
 )
 _ANOTHER = lazily(
     r"(?:,| and| but) (?:(?:the|our|my|its|also|then) )*[\w'’$€£ -]{1,40} (?:is|are|to|costs?|with|should|goes"
-    r"|becomes|->|→|=|instead of|rather than) ",
+    r"|says|reads|shows|becomes|->|→|=|instead of|rather than) ",
     re.IGNORECASE,
 )
 """Where another thing and its words begin, which are no part of the first."""
 _NO_TEXT = lazily(
-    r"^(?:it|them|that|this|be|(?-i:the|a|an)|\d+(?:\.\d+)? ?(?:px|pt|mm|cm|x)|uppercase|lowercase|capitals|bold"
+    r"^(?:it|them|that|this|be|(?-i:the|a|an|with|without|for|of|from|about)|\d+(?:\.\d+)? ?(?:px|pt|mm|cm|x)|uppercase|lowercase|capitals|bold"
     r"|italics?)\b|‹[^q]"
     r"|\b(?:please|should|must|needs? to|could you|can you)\b",
     re.IGNORECASE,

@@ -26,6 +26,7 @@ WRITTEN: dict[str, re.Pattern[str]] = {
     "temperature": re.compile(r"[-−–]?\d+(?:[.,]\d+)? ?°(?: ?[CF]\b)?"),
     "address": re.compile(_ADDRESS),
     "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{4,}\d"),
+    "code": re.compile(r"(?<![\w#-])(?=[A-Z\d-]*\d)[A-Z][A-Z\d-]{3,}(?![\w-])"),
 }
 """How an entry of each kind is written."""
 _NAMED: dict[str, str] = {
@@ -35,6 +36,7 @@ _NAMED: dict[str, str] = {
     "hashtag": r"hash ?tag",
     "temperature": r"temperature|temp|degrees",
     "address": r"(?:street |postal |shop |new )?address|location|street",
+    "code": r"(?:(?:promo|promotion|coupon|discount|voucher|gift|rebate|booking|access|offer) )?code",
     "phone": r"(?:(?:tele)?phone|mobile|cell|contact|tel\.?|call|booking|whatsapp)(?: ?-?number)?|number|hotline",
 }
 _WORDS = {kind: lazily(rf"(?:{said})", re.IGNORECASE) for kind, said in _NAMED.items()}
@@ -85,6 +87,15 @@ def entries(kind: str, text: str) -> list[tuple[int, int]]:
         taken = [one.span() for one in WRITTEN["email"].finditer(text)]
         found = [one for one in found if not any(a < one[1] and one[0] < b for a, b in taken)]
     return found
+
+
+def code_in(noun: str, text: str, new: str) -> tuple[int, int] | None:
+    """Where the one code stands in a text that says more, of which another code is told: 'the code should be KITTY20'
+    where '10% off with code WOOF10' stands. None for other words."""
+    if re.search(r"\bcode$", noun.strip(), re.IGNORECASE) is None or WRITTEN["code"].fullmatch(new.strip()) is None:
+        return None
+    found = entries("code", text)
+    return found[0] if len(found) == 1 else None
 
 
 def person_in(noun: str, text: str) -> tuple[int, int] | None:

@@ -13,10 +13,12 @@ from redraft.agent.lazily import lazily
 from redraft.agent.planning.choosing_pages import slide_alone
 from redraft.agent.planning.exchanging import like, widened
 from redraft.agent.planning.figure_spots import spots
+from redraft.agent.planning.numbered import beside_code, is_code
 from redraft.agent.planning.stating import figures_told
 from redraft.agent.planning.targets import Found, Scene
 from redraft.agent.planning.texts import folded, occurrences, same_words
 from redraft.agent.planning.told_kinds import PERSON, entries, kind_told, kinds_named, most_like, person_in
+from redraft.agent.planning.told_rows import figure_of_row
 from redraft.document.layers import Page, Text
 from redraft.errors import RedraftError
 
@@ -135,11 +137,23 @@ _CLASSES = lazily(
 """What something with a price may be called besides its name."""
 
 
+_HOLDS_FROM = lazily(
+    r"(?P<new>[€$£]?\s?\d[\d.,]*(?:\s?[€$£])?) (?:from|as of|starting|starting in|beginning|effective|since) "
+    r"(?:in |next )?(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|now(?: on)?|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|winter"
+    r"|week|month|year)(?: on)?",
+    re.IGNORECASE,
+)
+"""A price, and since when it holds, which is no part of it."""
+
+
 def named_by(
     what: str, new: str, pages: frozenset[str], texts: list[Text], design: Telling, *, quoted: bool, before: str
 ) -> list[Stretch] | None:
     """The place that words name, and nothing else than it."""
     noun = bare_noun(what)
+    if not quoted and (price := _HOLDS_FROM.fullmatch(new)) is not None and kind_told(price["new"]) == "price":
+        new = price["new"]  # '€13.50 from January'
     kind = kind_told(new)
     if what.lower() in ("it", "that", "this", "they", "them"):
         return version_of(new, texts, design, before)
@@ -150,6 +164,8 @@ def named_by(
             return [place]
     if kind == "number" and kinds_named(noun):
         return None  # '3399' is no phone number that stands there
+    if kind and (row := figure_of_row(noun, new, kind, texts, design.scene)) is not None:
+        return [Stretch(*row)]
     if kind in ("price", "percentage", "date", "time", "hours", "number"):
         for about in dict.fromkeys((noun, _CLASSES.sub("", noun), *_of_its_row(noun, design))):
             if places := _of_figure(about, new, kind, pages, design):
@@ -158,6 +174,9 @@ def named_by(
     exact = any(one.kind in ("price", "percentage", "date", "time", "hours") for one in spots(new))
     if exact and (places := _of_figure(noun, new, kind, pages, design)):  # '$2,095 per month'
         return places
+    if is_code(noun) and not is_code(new) and not kind:
+        beside = beside_code(noun, new, design.scene)
+        return [Stretch(beside, 0, len(beside.text), new)] if beside is not None else None
     if PERSON.fullmatch(new):
         people = [(text, span) for text in texts if (span := person_in(noun, text.text)) is not None]
         if len(people) == 1:
@@ -172,9 +191,13 @@ def named_by(
         told = bare[:1].isupper() or len(bare.split()) > 1 or any(char.isdigit() for char in bare)
         told = told or (bool(pages) and what == bare and new.isalpha() and not found_for(bare, design).ids)
         if bare and told and (places := standing(bare, new, texts, False)):
+            if not quoted and new[:1].islower() and places[0].text.text[places[0].start :][:1].isupper():
+                continue  # 'School yard is closed': what it is, and not what it is called
             return places
     if not (new[:1].isupper() or new[:1].isdigit() or quoted or new[:1] in "@#€$£-−+"):
         return None
+    if (exact or new[:1].isdigit()) and not quoted and not spots(noun) and standing(noun, new, texts, True):
+        return None  # 'the small box becomes €13.50 from May': a figure for a name is no new name
     if named := _whole(what, noun, new, pages, texts, design):
         return named
     return None
@@ -321,6 +344,7 @@ def _beside_role(noun: str, texts: list[Text], design: Telling) -> Text | None:
             (gap, name.id, name) for name in names
             if box is not None and (other := design.scene[name.id].box) is not None
             and design.scene[name.id].page is design.scene[role.id].page
+            and design.scene[name.id].ancestors == design.scene[role.id].ancestors
             and (gap := max(other.y - box.bottom, box.y - other.bottom)) < 1.5 * box.height
             and min(other.right, box.right) > max(other.x, box.x)
         ]  # fmt: skip

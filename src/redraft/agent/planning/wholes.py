@@ -3,11 +3,14 @@ with its price."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from redraft.agent.grounding.entries import Entry, entry_sets
 from redraft.agent.grounding.labels import own_plate
 from redraft.agent.grounding.view import view_of
 from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.targets import Found, Scene
+from redraft.agent.planning.texts import same_words
 from redraft.document.layers import Group, Text
 
 
@@ -42,6 +45,21 @@ def as_entries(scene: Scene, first: Found, second: Found) -> tuple[Found, Found]
         return first, second
     plates = _label(scene, one), _label(scene, other)
     return (plates[0], plates[1]) if plates[0] is not None and plates[1] is not None else (first, second)
+
+
+def whole_entry(scene: Scene, found: Found, target: str) -> Found:
+    """For a name without quotes that is all that one of several cards says, the card: of a sponsor that is to go no
+    empty box stays. As it was for any other."""
+    if len(found.ids) != 1 or found.spans or found.part or QUOTED.search(target) or "#" in target:
+        return found
+    for each in entry_sets(view_of(scene.document, False, ())):
+        for entry in each:
+            name = entry.name.layer if entry.name is not None else None
+            alone = entry.group is not None and entry.plate is not None and len(entry.texts) == 1
+            if alone and isinstance(name, Text) and name.id == found.ids[0] and same_words(name.text, target):
+                assert entry.group is not None
+                return replace(found, ids=(entry.group.layer.id,))
+    return found
 
 
 def _named_by(entry: Entry, found: Found) -> bool:

@@ -301,7 +301,8 @@ def _unrolled(spans: Spans) -> list[object]:
 
 
 def restacked(before: Scenery, after: Scenery) -> set[str]:
-    """Layers that changed their place in the stack against something they share room with."""
+    """Layers that changed their place in the stack against something they share room with, on their page: where
+    that page stands among the others is no matter of the stack."""
     kept = [id for id in before.layers if id in after.layers and before.layers[id].kind != "group"]
     rank = {id: number for number, id in enumerate(id for id in after.layers if id in before.layers)}
     ranks = [rank[id] for id in kept]
@@ -314,7 +315,8 @@ def restacked(before: Scenery, after: Scenery) -> set[str]:
     for id in moved:
         mine = after.boxes[id]
         for other in kept:
-            if other != id and (order[other] < order[id]) != (rank[other] < rank[id]):
+            here = other != id and before.layers[other].page == before.layers[id].page
+            if here and (order[other] < order[id]) != (rank[other] < rank[id]):
                 theirs = after.boxes[other]
                 if mine is not None and theirs is not None and mine.overlap(theirs):
                     found.add(id)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from redraft.agent.planning.plan import Plan, RulePlanner, Step
+from redraft.agent.search.aspects import aspects
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.errors import RedraftError
@@ -42,7 +43,34 @@ def units(document: Document, instruction: str, measure: Measure) -> tuple[Unit,
     cutting = _Cutting(instruction, measure, document)
     for part in _in_order(RulePlanner().plan(document, instruction, measure), instruction):
         cutting.take(part)
-    return tuple(cutting.found) or (Unit(instruction.strip()),)
+    return _together(cutting.found, document, measure) or (Unit(instruction.strip()),)
+
+
+def _together(found: Sequence[Unit], document: Document, measure: Measure) -> tuple[Unit, ...]:
+    """The units, those that change the same of a layer made one: 'move it 20 px right, move it 30 px up' comes to one
+    place, and only that can be looked at."""
+    kept: list[Unit] = []
+    for unit in found:
+        of = aspects(edit for step in unit.steps for edit in step.edits)
+        at = next((n for n, one in enumerate(kept) if of & aspects(e for step in one.steps for e in step.edits)), None)
+        if at is None:
+            kept.append(unit)
+        else:
+            kept[at] = Unit(f"{kept[at].text.rstrip(' .;,')}; {unit.text}", (*kept[at].steps, *unit.steps))
+    return tuple(kept) if len(kept) == len(found) else _one_after_another(kept, document, measure)
+
+
+def _one_after_another(found: Sequence[Unit], document: Document, measure: Measure) -> tuple[Unit, ...]:
+    """The units, each on the document as those before it leave it."""
+    told: list[Unit] = []
+    for unit in found:
+        if not unit.understood:
+            told.append(unit)
+            continue
+        after = execute(document, [edit for step in unit.steps for edit in step.edits], measure)
+        told.append(Unit(unit.text, unit.steps, document, after))
+        document = after
+    return tuple(told)
 
 
 class _Cutting:

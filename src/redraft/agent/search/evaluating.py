@@ -12,31 +12,18 @@ an earlier one ('delete the sticker' what was written on it before), or the ques
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import NamedTuple
 
 from redraft.agent.inspection.checklist import OTHERS, checklist
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import QUOTED
+from redraft.agent.search.aspects import Aspect, aspects
 from redraft.agent.search.clausing import Unit
 from redraft.agent.search.keying import Differences, differences
 from redraft.agent.search.topology import Answer, Evaluation
 from redraft.document.layers import Document, Layer, Text, family
 from redraft.edits.diff import diff
 from redraft.edits.execute import Measure
-from redraft.edits.ops import (
-    Edit,
-    Insert,
-    Move,
-    Remove,
-    Resize,
-    Restack,
-    Rotate,
-    SetParagraph,
-    SetRuns,
-    SetStyle,
-    SetText,
-    SetTransform,
-)
+from redraft.edits.ops import Insert, Restack
 
 _EXACT = lazily(r"\d")
 
@@ -44,33 +31,6 @@ _EXACT = lazily(r"\d")
 def aggregated(votes: Sequence[bool]) -> bool:
     """What most votes say; a tie is No."""
     return 2 * sum(votes) > len(votes)
-
-
-class Aspect(NamedTuple):
-    """Something about a layer or page that an edit changes: its place, its words, a property of its style…"""
-
-    id: str
-    what: str
-
-
-def aspects(edits: Iterable[Edit]) -> frozenset[Aspect]:
-    found = set()
-    for edit in edits:
-        match edit:
-            case SetStyle(layer=id, name=name):
-                found.add(Aspect(id, name))
-            case SetText(layer=id) | SetRuns(layer=id) | SetParagraph(layer=id):
-                found.add(Aspect(id, "text"))
-            case Move(layer=id) | Resize(layer=id) | Rotate(layer=id) | SetTransform(layer=id):
-                found.add(Aspect(id, "place"))
-            case Insert(content=content):
-                found.add(Aspect("", f"new {content.kind}"))
-            case Remove(layer=id):
-                found.add(Aspect(id, "gone"))
-            case _:
-                id = getattr(edit, "layer", None) or getattr(edit, "page", None) or ""
-                found.add(Aspect(str(id), type(edit).__name__))
-    return frozenset(found)
 
 
 class DocumentEvaluator:

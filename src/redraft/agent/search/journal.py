@@ -18,6 +18,10 @@ from redraft.agent.search.topology import Answer, Evaluation, Reference, State, 
 from redraft.errors import UsageError
 
 VERSION = 1
+LARGEST = 256 << 20
+"""Bytes of a journal that is read: pictures that an editor made are in it."""
+MOST_EDITS = 20_000
+"""Edits of one state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,10 @@ class SearchJournal:
     def read(self) -> Kept:
         """What is there; an unfinished last line is cut off, so that the next one begins on its own."""
         try:
+            if self.path.exists() and not self.path.is_file():
+                raise UsageError(f"{self.path} is no regular file", "give another file")
+            if self.path.exists() and self.path.stat().st_size > LARGEST:
+                raise UsageError(f"{self.path} is larger than {LARGEST >> 20} MB", _ELSEWHERE)
             data = self.path.read_bytes()
         except FileNotFoundError:
             return Kept({}, ())
@@ -106,14 +114,14 @@ def state_to_json(state: State[Any], by_hand: bool = False) -> dict[str, Any]:
 
 
 def state_from_json(line: Mapping[str, Any], states: Sequence[State[Any]], output: Any, input: Any) -> State[Any]:
-    """The state again, on the states before it. Raises KeyError, TypeError, IndexError on what is none."""
-    parent = states[line["parent"]]
+    """The state again, on the states before it. Raises KeyError, TypeError, ValueError on what is none."""
+    parent = states[earlier(line["parent"], states)]
     twin = line.get("twin")
     if twin is not None:
-        evaluation = states[twin].evaluation
+        evaluation = states[earlier(twin, states)].evaluation
     else:
-        answers = tuple(Answer(question, yes, why) for question, yes, why in line["answers"])
-        evaluation = Evaluation(answers, line["preserved"], line.get("found", ""))
+        answers = tuple(Answer(str(question), yes is True, str(why)) for question, yes, why in line["answers"])
+        evaluation = Evaluation(answers, _share(line["preserved"]), line.get("found", ""))
     return State(
         line["state"],
         parent.number,
@@ -122,8 +130,23 @@ def state_from_json(line: Mapping[str, Any], states: Sequence[State[Any]], outpu
         output,
         Thought(line["thought"], tuple(line["items"]), line["seed"], line.get("because", "")),
         evaluation,
-        tuple(Reference(number, similarity) for number, similarity in line.get("references", ())),
+        tuple(Reference(earlier(number, states), int(alike)) for number, alike in line.get("references", ())),
         line["record"],
         line.get("reading", ""),
         twin,
     )
+
+
+def earlier(number: object, states: Sequence[State[Any]]) -> int:
+    """The number of a state that is there already; ValueError for any other."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(states):
+        raise ValueError(f"there is no state {number!r} before it")
+    return number
+
+
+def _share(value: object) -> float | None:
+    if value is None:
+        return None
+    if not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(f"{value!r} is no share of what was kept")
+    return float(value)

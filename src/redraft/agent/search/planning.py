@@ -26,6 +26,7 @@ from redraft.agent.search.scheduling import Ended
 from redraft.agent.search.searching import Found, Judge, search
 from redraft.agent.search.topology import State, Topology
 from redraft.document.layers import Document
+from redraft.edits.diff import diff
 from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError
@@ -85,6 +86,8 @@ class SearchPlanner:
         planned = RulePlanner().plan(document, instruction, measure, context)
         if any(each.final or each.choices for each in planned.refusals):
             return planned
+        if not planned.refusals and not diff(document, planned.document):
+            return planned  # what its parts do comes to nothing, as the edit will say
         if self._painter is not None:
             self._wanted, others = wanted_of_editor(planned, instruction)
             if any(each.choices for each in others):

@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol
 
 from redraft.agent.search.acting import Acted, Actor
 from redraft.agent.search.instructing import Situation
-from redraft.agent.search.journal import SearchJournal, state_from_json, state_to_json
+from redraft.agent.search.journal import MOST_EDITS, SearchJournal, earlier, state_from_json, state_to_json
 from redraft.agent.search.presets import Parameters
 from redraft.agent.search.retrieving import references
 from redraft.agent.search.scheduling import Ended, Next, best, following, is_complete
@@ -262,9 +262,9 @@ class Search(Generic[D]):
             journal.begin(head)
             return
         for name, value in head.items():
-            if kept.head.get(name) != value:
+            if _without_steps(kept.head.get(name)) != _without_steps(value):
                 raise UsageError(
-                    f"{journal.path} is of another search: its {name} is not the same",
+                    f"{journal.path} is of another search: it was begun with another {_CALLED.get(name, name)}",
                     "go on with what it was begun with, or give another file",
                 )
         for number, line in enumerate(kept.lines, 2):
@@ -281,10 +281,25 @@ class Search(Generic[D]):
         elif "prune" in line:
             self._pruned(self._there(line["prune"]).number)
         else:
-            start = self.topology[line["parent"]].output
+            start = self.topology[earlier(line["parent"], self.topology.states)].output
+            if _edits_in(line["record"]) > MOST_EDITS:
+                raise ValueError(f"it has more than {MOST_EDITS} edits")
             output = self.actor.replayed(start, line["record"])
             state = state_from_json(line, self.topology.states, output, start)
             self.topology.append(state, self.judge.key(output))
+
+
+_CALLED = {"base": "file", "items": "checklist", "parameters": "way to search"}
+
+
+def _without_steps(told: object) -> object:
+    """Parameters less the budget: a search may go on with more steps than it was begun with."""
+    return {name: value for name, value in told.items() if name != "max_steps"} if isinstance(told, Mapping) else told
+
+
+def _edits_in(record: object) -> int:
+    edits = record.get("edits") if isinstance(record, Mapping) else record
+    return len(edits) if isinstance(edits, Sequence) else 0
 
 
 def _parent(state: State[D]) -> int:

@@ -88,6 +88,12 @@ _ORDER = r"(?:first|second|third|fourth|fifth|last|left|right|top|bottom|upper|l
 def rows() -> tuple[Row, ...]:
     """(pattern, request, anywhere), as in shapes.py."""
     return (
+        (
+            r"(?P<what>(?:the|our|my|its|that|this) [\w' -]+?|it|they) (?:goes|go|belongs?|moves) "
+            r"(?P<rest>(?:onto|on to|into|on|under|below|above|over|next to|beside|in|to) (?:the|our|my|#)\b.+)",
+            "move {what} {rest}",
+            False,
+        ),
         # questions and wishes about places
         (
             rf"(?:could|can|would|should|might|may) (?P<what>{_SOME}.+?) (?P<rest>(?:sit|stand|come|be (?:put"

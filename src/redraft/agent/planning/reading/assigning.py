@@ -156,6 +156,8 @@ def _colored(frame: Frame, target: str, prop: str, value: Part) -> Said | None:
 def _measured(frame: Frame, target: str, prop: str, value: Part, prep: str) -> Said | None:
     """An amount as the value. An amount before a comparison ('30% darker') belongs to that and never comes here."""
     amount = {"amount": value.name, "unit": value.unit}
+    if value.degree in ("opacity", "transparency"):
+        prop = value.degree  # '80% of its size and 50% transparent': the second is no size
     prop = prop or {"thick": "outline width"}.get(value.degree, value.degree)
     if not prop and frame.verb in _ACROSS_VERBS:
         prop = _ACROSS_VERBS[frame.verb]

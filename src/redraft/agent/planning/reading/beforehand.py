@@ -47,7 +47,8 @@ _ADDED = (
 """New words without quotes, told by a capital and the place that follows: 'add the words Pick up in store above …'."""
 _ANCHOR = lazily(rf"(?P<side>{_SIDE}) (?P<words>(?-i:[A-Z])[^“”\"]* [^“”\"]*)", re.IGNORECASE)
 _LOOSE = lazily(
-    r"^(?P<lead>(?:please |can you |could you |let's |you can )*)loose (?=(?:the|this|that|these|those|all)\b)",
+    r"^(?P<lead>(?:please |can (?:you|we|i) |could (?:you|we|i) |let's |you can |(?:we|i) (?:can|could"
+    r"|should) )*)loose (?=(?:the|this|that|these|those|all)\b)",
     re.IGNORECASE,
 )
 _SHOULD_LIKE = lazily(r"\b(?P<who>i|we) should (?P<verb>prefer|like|love)\b", re.IGNORECASE)
@@ -233,7 +234,14 @@ _WORD_IN = lazily(
     r" (?P<old>‹q\d+›)[.!]?",
     re.IGNORECASE,
 )
+_NAME_SAID = lazily(
+    r"(?:please )?(?:change|set|update|correct|turn|edit) (?:the )?(?:name|text|wording|title|label|words?) "
+    r"(?:of |from )?"
+    r"(?P<old>‹q\d+›) (?:to|into|as) (?P<new>‹q\d+›)[.!]?",
+    re.IGNORECASE,
+)
 _WHOLE = (
+    (_NAME_SAID, r"replace \g<old> with \g<new>"),
     (_SECOND, r"\g<lead>duplicate the \g<what> and put it \g<where>\g<end>"),
     (_FOR_USE, r"\g<lead>resize the page to \g<size>"),
     (_NO_LINE, r"make \g<what> \g<how> and remove the outline of \g<what>"),
@@ -259,11 +267,30 @@ def _one_instead(found: re.Match[str]) -> str:
     return f"{found['lead']}make {found['what']} {found['how']}{said}"
 
 
+_COUNTED_AFTER = lazily(
+    r"^(?P<verb>(?:please )?(?:(?:make|set|put|move|hide|delete|remove|turn|change|give|write) )?)(?:the |our )?"
+    r"(?P<what>[a-z][\w' ]*?)(?:, (?P<a>both|all (?:two|three|four|five|six))(?: of them)?,(?P<rest> .+)"
+    r"| \((?P<b>both|all (?:two|three|four|five|six))(?: of them)?\)(?P<more> .+)"
+    r"|(?P<look> [^,;.:]+), (?P<c>both|all (?:two|three|four|five|six))(?: of them)?[.!]?)$",
+    re.IGNORECASE,
+)
+"""How many there are, said behind their name or at the end: 'the opening hours, both, in red', '…, all three'."""
+
+
+def _counted_before(found: re.Match[str]) -> str:
+    count = found["a"] or found["b"] or found["c"]
+    sized = re.fullmatch(r" (?:in |at )?size (?P<size>\d+\S*)", found["more"] or "")
+    if sized is not None and not found["verb"]:
+        return f"set the font size of {count} {found['what']} to {sized['size']}"
+    return f"{found['verb']}{count} {found['what']}{found['rest'] or found['more'] or found['look'] or ''}"
+
+
 def put_together(text: str) -> str:
     """An instruction in which a cut at a comma or a full stop parts nothing that is one request."""
     if len(text) > _MOST:
         return text
     text = _REST.sub("", _BY_REASON.sub("", text))
+    text = _COUNTED_AFTER.sub(_counted_before, text)
     for shape, plain in _WHOLE:
         if (whole := shape.fullmatch(text)) is not None:
             return whole.expand(plain)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from redraft.agent.lazily import lazily
+from redraft.agent.planning.reading.put_plainly import put_plainly
 from redraft.agent.planning.vocabulary import DEGREES
 
 Plain = str | Callable[[re.Match[str]], str]
@@ -43,6 +44,7 @@ _SHARES = {"half": "50%", "a half": "50%", "a third": "33%", "one third": "33%",
 _SHARE = "|".join(sorted(_SHARES, key=len, reverse=True))
 
 
+_LABEL = lazily(r"\b(?:label|caption)$", re.IGNORECASE)
 _OPPOSITE = {"top": "down", "bottom": "up", "left": "right", "right": "left"}
 _MORE_OF = {"big": "bigger", "large": "larger", "small": "smaller", "wide": "wider", "tall": "taller", "high": "taller",
             "thick": "thicker", "thin": "thinner", "dark": "darker", "light": "lighter", "bright": "brighter",
@@ -51,6 +53,15 @@ _LESS_OF = {"big": "smaller", "large": "smaller", "small": "bigger", "wide": "na
             "high": "shorter",
             "thick": "thinner", "thin": "thicker", "dark": "lighter", "light": "darker", "bright": "darker",
             "narrow": "wider"}  # fmt: skip
+
+
+_NTH = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}
+
+
+def _in_words(found: re.Match[str]) -> str:
+    """'The 1st and 2nd card' is the first and the second one."""
+    both = [_NTH.get(one.lower(), one) for one in (found["a"], found["b"]) if one]
+    return " and ".join(f"the {one}" for one in both)
 
 
 def _compared(found: re.Match[str]) -> str:
@@ -84,7 +95,7 @@ WHOLE: tuple[tuple[re.Pattern[str], Plain], ...] = tuple(
             _listed,
         ),
         (
-            r"(?!.*\b(?:make|its|their|set|change|bold|italic|the)\b)"
+            r"(?!.*\b(?:make|its|their|set|change|bold|italic|the|both|all)\b)"
             rf"(?P<what>{_NAME}) (?:font |text )?size ?(?:to|at|=|:|→|->)? ?(?P<amount>{_NUMBER} ?(?:px|pt|pts"
             rf"|points?)?)[.!]?",
             r"set the font size of the \g<what> to \g<amount>",
@@ -242,6 +253,39 @@ INSIDE: tuple[tuple[re.Pattern[str], Plain], ...] = tuple(
         # how much, first roughly and then in figures
         (rf"\b(?:{_VAGUELY})(?P<more> {_MORE})?,? (?:{_ABOUT},? )(?={_NUMBER} ?{_UNIT})", r"\g<more> by "),
         (rf"\b(?P<more>{_MORE}) (?:{_VAGUELY}),? (?:{_ABOUT},? )(?={_NUMBER} ?{_UNIT})", r"\g<more> by "),
+        # parts of several things alike: 'the card borders', 'tile backgrounds'
+        (
+            r"\b(?:all )?(?:the )?(?P<what>card|box|tile|button|panel|badge|chip|pill|circle|square|plate|rectangle)"
+            r" (?P<part>border|outline|frame|stroke|background|fill)s\b",
+            lambda found: (
+                f"the {found['part']}s of the {found['what']}{'es' if found['what'].lower().endswith('x') else 's'}"
+            ),
+        ),
+        # words of one text, which tell where they stand
+        (
+            r"\b(?P<verb>swap|exchange|switch) (?P<a>‹q\d+›) (?:and|with) (?P<b>‹q\d+›) in (?:the|our|my|this) [\w' ]+?"
+            r"(?=[,.;!?]|$| and\b)",
+            r"\g<verb> \g<a> and \g<b>",
+        ),
+        # new words in the place of what is named
+        (
+            r"\b(?:write|put|use|print|say) (?P<new>‹q\d+›) (?:instead of|in place of|rather than)"
+            r" (?P<what>(?:the|our|my) [^,.;‹]+?)(?=[,.;!?]|$| and\b)",
+            r"change the text of \g<what> to \g<new>",
+        ),
+        # one of several by a figure, where it is no date
+        (
+            r"\bthe (?P<a>[1-6](?:st|nd|rd|th))(?: (?:and|&) (?:the )?(?P<b>[1-6](?:st|nd|rd|th)))?"
+            r"(?= (?:card|box|column|row|line|picture|photo|price|date|step|tile|circle|text|button|one|item|entry)\b)",
+            _in_words,
+        ),
+        (rf"\b(?:thicker|thinner)(?::|,| to|, to) (?P<size>{_NUMBER} ?(?:px|pt|mm))(?=[,.;!?]|$)", r"\g<size> thick"),
+        # how thick an outline is, set apart
+        (
+            rf"\b(?P<a>an?|the) (?P<adj>(?:[\w‹›-]+ ){{0,2}}?)(?P<rim>border|outline|frame|stroke|rim),"
+            rf" (?P<size>{_NUMBER} ?(?:px|pt|mm))(?: thick| wide)?(?:,(?= (?:around|round|to|on|for) )|(?=[.!]?$))",
+            r"\g<a> \g<size> \g<adj>\g<rim>",
+        ),
         # a thing and what is written on it
         (
             rf"\b(?P<verb>[a-z]+) (?P<what>(?:the|our|my) [\w' -]+?) (?P<rest>(?:by|to|up|down|[\d.]+) [^,.;‹]*?),? "
@@ -253,7 +297,7 @@ INSIDE: tuple[tuple[re.Pattern[str], Plain], ...] = tuple(
             rf"|along) "
             rf"with|including|incl\.?|plus|and|with) (?:all )?(?:its|the) (?:own |whole )?{_LETTERS}(?: (?:on|in) it)?)"
             r"(?=[,.;!?]|$| (?:by|up|down|to|at|[\d.]+|left|right|clockwise)\b)",
-            r"\g<what> with its text",
+            lambda found: f"{found['what']} with its {'label' if _LABEL.search(found[0]) else 'text'}",
         ),
         # as the others are: the colour itself is said
         (
@@ -298,6 +342,7 @@ INSIDE: tuple[tuple[re.Pattern[str], Plain], ...] = tuple(
 
 def looks_together(text: str) -> str:
     """An instruction with such wordings put plainly."""
+    text = put_plainly(text)
     for shape, plain in WHOLE:
         if (whole := shape.fullmatch(text.strip())) is not None:
             return whole.expand(plain) if isinstance(plain, str) else plain(whole)

@@ -24,7 +24,8 @@ _ABOUT = (
     r"|containing|(?:that|which) (?:mentions|talks about|is about|says|reads|has|contains|starts with|begins with"
     r"|deals with|speaks of|covers))"
 )
-_SMALL = frozenset("the a an our my of in on at to and for with by from is are was it its this that".split())
+_SMALL = frozenset("the a an our my of in on at to and for with by from is are was it its this that who which we"
+    " they".split())
 _NO_NAME = frozenset(
     "first second third fourth fifth sixth seventh eighth ninth tenth last final next new other whole same only top"
     " bottom left right middle main current previous selling talking starting end data agenda list bullet red green"
@@ -230,6 +231,14 @@ class _Told:
 
     def by_words(self, text: str, lines: list[Line], place: bool) -> str:
         """'Put the ladders before the flat roofs': two bullets of one list by words of them."""
+        if (end := _TO_END.fullmatch(text.strip())) is not None:
+            wanted = _content(end["one"])
+            having = [line for line in lines if wanted and wanted <= _stems(line.words)]
+            if len(having) != 1:
+                return text
+            to = "top" if end["end"].lower() in ("first", "top", "beginning", "start") else "bottom"
+            on = end["on"] or self.aside("s", f"slide {having[0].slide}")
+            return f"move the bullet {self.aside('q', having[0].words)} to the {to} on {on}"
         found = _BESIDE.fullmatch(text.strip())
         if found is None:
             return text
@@ -291,6 +300,14 @@ _BESIDE = lazily(
     rf" (?:the )?(?P<other>[a-z][\w' -]{{2,40}}?)(?: (?:on|in) (?P<on>{_S}))?[.!]?",
     re.IGNORECASE,
 )
+_TO_END = lazily(
+    r"(?:please )?(?:move|put|bring|place|shift) (?:the )?(?P<one>[\w' -]{3,40}?) (?:(?:to|at) the (?:very )?)?"
+    r"(?P<end>first|last|top|bottom|end|beginning|start) (?:in|of|on) the (?:list|agenda|bullets|bullet points"
+    r"|bullet list)"
+    rf"(?: (?:on|in) (?P<on>{_S}))?[.!]?",
+    re.IGNORECASE,
+)
+"""'Put the customer rating first in the list': a bullet by words of it."""
 _TO_PLACE = lazily(
     r",? (?:(?:up|down|first|last|above|below|before|after|under|behind)\b|(?:to|at) the (?:very )?(?:top|bottom|end"
     r"|beginning|start|front)\b|(?:to|in|into) (?:the )?(?:first|second|third|fourth|fifth|last)\b)",

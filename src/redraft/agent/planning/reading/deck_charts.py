@@ -49,8 +49,10 @@ _NAMES = r"(?:names?|labels?|categories|category names?|axis labels?|captions?)"
 _LISTED = lazily(
     rf"(?:please |can you |could you |in the (?:[\w-]+ )?{_CHART},? |in the {_CHART},? |on {_S},? )*(?:shorten"
     rf"|abbreviate|change|rename|relabel|set|update|make|call"
-    r"|replace|turn|write|label|name) (?:the |all (?:the )?)?(?P<what>(?-i:[a-z]+(?: [a-z]+)?))(?<! to)(?<! as)"
-    rf"(?: (?:in|of|on|under|below) (?:the (?:[\w-]+ )?{_CHART}|the (?:(?:x|horizontal|category)[- ]axis|columns"
+    r"|replace|turn|write|label|name) (?:the |all (?:the )?)?(?P<what>(?-i:[a-z]+(?: [a-z]+)?))\b(?<! to)(?<!"
+    r" as)(?<! on)(?<! in)(?<! of)(?<! under)"
+    rf"(?: (?:in|of|on|under|below) (?:the (?:[\w-]+ )?{_CHART}|the (?:(?:(?:x|horizontal|category"
+    rf"|bottom)[- ])?axis|columns"
     rf"|bars)))?(?: (?:on|in)"
     rf" {_S})?"
     rf"(?: (?:to|as|with|into|by|:)|:)? ?(?P<new>[^‹:]+?|‹l\d+›|{_Q}(?:(?:,| and|, and) {_Q})+)"
@@ -59,6 +61,14 @@ _LISTED = lazily(
     rf" (?P<on>{_S}))?[.!?]?",
     re.IGNORECASE,
 )
+_SHOULD_READ = lazily(
+    rf"^(?:the |all (?:the )?)?(?P<what>(?-i:[a-z]+(?: [a-z]+)?))(?P<where> (?:in|of|on|under|below) the"
+    rf" (?:(?:[\w-]+ )?"
+    rf"{_CHART}|(?:(?:x|horizontal|category|bottom)[- ])?axis|columns|bars))? (?:should|must|need to|have to|ought to)"
+    r" (?:be|read|say)(?: called)?:? ",
+    re.IGNORECASE,
+)
+"""'The quarters on the axis should read Jan–Mar, …'."""
 _GONE = r"(?:delete|remove|drop|take|cut|leave|get rid of|strike|lose|kick)(?: out| off| away)?"
 _MAY_BE = lazily(
     rf"\b(?:{_CHART}|lines|columns|bars|curve|months?|quarters?|years?|categories|labels|names|series|legend)\b",
@@ -127,7 +137,7 @@ class _Told:
 
     def listed(self, text: str) -> str:
         """'Abbreviate the months in the chart to Jul, Aug and Sep': a new name for each category, in their order."""
-        found = _LISTED.fullmatch(text.strip())
+        found = _LISTED.fullmatch(_SHOULD_READ.sub(r"rename the \g<what>\g<where> to ", text.strip()))
         if found is None or "‹c" in text:
             return text
         slides = re.findall(_S, text)

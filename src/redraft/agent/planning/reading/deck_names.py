@@ -62,6 +62,7 @@ class _Names:
             meant = [grid for grid in self.grids if grid.kind == "table" and word in grid.title.lower().split()]
             if found["table"] and not self.several["table"]:
                 meant = meant or [grid for grid in self.grids if grid.kind == "table" and self._called(grid, {word})]
+                meant = meant or [grid for grid in self.grids if grid.kind == "table" and self._described(word)]
             if not found["table"] and not any(grid.title.lower() == word for grid in meant):
                 return found[0]
             if len(meant) != 1:
@@ -373,6 +374,10 @@ class _Names:
                 rf" instead)?(?=[.!]?$|,? and |, )",
             plain, text, flags=re.IGNORECASE,
         )  # fmt: skip
+
+    def _described(self, word: str) -> bool:
+        """Whether a word may describe the only table: no chart and no slide is called so."""
+        return not any(_stem(word) in map(_stem, grid.title.lower().split()) for grid in self.grids)
 
     def _called(self, grid: Grid, words: set[str]) -> bool:
         own = {_stem(word) for name in (grid.title, *grid.heads) for word in re.findall(r"\w+", name.lower())}

@@ -284,8 +284,22 @@ _COVER = lazily(
 )
 
 
+_OF_THE_TALK = lazily(
+    r"\b(?P<the>the )?(?P<slot>title|subtitle) of (?:the|this|our|my) (?:whole |entire )?(?:presentation|deck|talk"
+    r"|slide ?show)\b",
+    re.IGNORECASE,
+)
+"""One title, and not those of the slides."""
+
+
 def cover_named(text: str) -> str:
-    """'on the cover' as the slide it is."""
+    """'on the cover' as the slide it is, and the presentation's title as the one that stands there."""
+    text = re.sub(r"\b((?:the|our) )(?:front )?cover(?=['’]s )", r"\1cover slide", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"\b((?:after|before|behind) )(?:the |our )(?:front )?cover\b(?! (?:slide|page|photo|picture|image))",
+        r"\1the cover slide", text, flags=re.IGNORECASE,
+    )  # fmt: skip
+    text = _OF_THE_TALK.sub(lambda found: f"{found['the'] or ''}{found['slot']} on the cover slide", text)
     return _COVER.sub(
         lambda found: f"{found['before']}the cover slide" if found["before"] else "On the cover slide, ", text
     )

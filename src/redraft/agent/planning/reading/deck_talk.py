@@ -14,6 +14,7 @@ from functools import partial
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
+from redraft.agent.planning.reading.further import more_at
 from redraft.agent.planning.reading.tokens import plain_verb
 
 _S, _Q, _C = r"‹s\d+›", r"‹q\d+›", r"‹c\d+›"
@@ -41,7 +42,8 @@ _UNQUOTED = tuple(
         rf"(?:{_SET} )?(?:the )?(?:chart(?:['’]s)? title|title of the chart){_ON}?{_TO}",
         rf"(?:add|insert|create|make) (?:a|another|one)(?: new)? slide(?: (?:after|before) {_S}| at the"
         rf" end)? (?:titled|called|named|with the title):? ",
-        rf"(?:add|insert|append|put) (?:a|another|one more)(?: new)? {_POINT}(?: (?:to|on|in) {_S})?(?: saying|"
+        rf"(?:add|insert|append|put) (?:a|another|one more)(?: new| last| first| final"
+        rf"| further)? {_POINT}(?: (?:to|on|in) {_S})?(?: saying|"
         rf" reading| that"
         rf" says|:)? ",
         r"(?:add|insert|append|put|include) (?=[^‹.;]{2,60} (?:to|in|into) the (?:(?:left|right|first"
@@ -107,8 +109,21 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         rf"({_S}) (?:should|must|has to|needs to|ought to) (?:come|be|go|stand|become) (?:the )?({_ORD})(?:"
         rf" one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
     (rf"\bmake ({_S}) (?:come |be )?(?:the )?({_ORD})(?: one| slide)?(?=[.!,;]|\s*$)", "move @1 to position #2"),
+    (rf"\b(move|put|bring|shift|push|place) ({_S}),? so (?:that )?(?:it|they) (?:comes?|goes|go|stands?|sits?|is"
+     r"|are) (?:right |directly |just |immediately )?(after|before|behind)\b", "@1 @2 @3"),
+    (rf"\b((?:duplicate|copy|clone) {_S}),? (?:right |directly |just |immediately )?(?:after|behind) itself\b", "@1"),
+    (rf"\b((?:don['’]t|do not|no longer) need {_S}) (?:for|in|with) (?:the|our|my|this|these) [a-z]+(?: [a-z]+)?"
+     r"(?=[,.;:–—-])", "@1"),
     (rf"({_S})['’]s (background|backdrop)\s*(?::|→|->|=) ?(?={_C})", "make the background of @1 "),
     (rf"{_BEGIN}({_S})\s*: ", "On @1, "),
+    (rf"\b(?:replace|swap|change|exchange|turn)(?: all| every| each| the)? ({_C}) (?:with|for|to|by|into) ({_C})"
+     rf" (?=(?:on|in|across|throughout) {_S})", "use @2 instead of @1 "),
+    (rf"{_BEGIN}(?:every|all|each)(?: the)? ({_C}) (?:shape|text|thing|element|object|part)s?(?: (?:and"
+        rf"|or) (?:shape|text)s?)?"
+     rf" (?:in|on|of) ({_S}) (?:should|must|has to|needs to) (?:be|become) ({_C})", "use @3 instead of @1 on @2"),
+    (rf"{_BEGIN}(?:the )?({_C}) is (?:our|the|an) (?:old|former|previous|wrong"
+        rf"|outdated) colou?r[.;,] (?:please )?use ({_C})"
+     rf" ((?:in|on|across|throughout) {_S}) (?:in its place|instead)", "use @2 instead of @1 @3"),
     (r" (?:of|on) (?:its|their) (?:own )?slide\b", ""),
     (
         rf"\b({_S}) (?:should|must|has to|needs to|ought to|can) (?:now )?(?:say|read|have):? ({_Q}),? (?:rather than"
@@ -151,7 +166,12 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (
         rf"\b(?:(?:it|that) )?(?:would|['’]d) be (?:great|nice|good|lovely|better|cool) if (?:the )?({_ORD}"
         rf" {_POINT}|{_SLOT})((?:{_ON})?) (?:said|read|says|reads|was|were):? ", "change the @1@2 to "),
-    (rf"{_BEGIN}(number (?:[\w-]+ ){{1,6}})instead of (?:using )?(?:bullets|dashes|bullet points)\b", "@1"),
+    (rf"{_BEGIN}(number (?:[\w‹›-]+ ){{1,6}}?)(?:(?:from )?1 to \d+ )?(?:instead of|in place of"
+        rf"|rather than) (?:using )?"
+     r"(?:the )?(?:bullets|dashes|bullet points|dots)\b", "@1"),
+    (rf"{_BEGIN}no (?:more )?(?:bullets|bullet points|bullet signs|dots) (?:in front of|before|for"
+        rf"|in) (the [\w-]+(?: (?:on|of)"
+     rf" {_S})?)(?: please)?(?:,? (?:just|only|but) (?:plain )?(?:lines|text))?(?=[.!]?$)", "remove the bullets of @1"),
     (
         rf"\b(?:use|put|have|show|make) (numbers|letters|dashes|bullets)(?: \([^)]*\))?,? (?:instead of|rather than"
         rf"|in place"
@@ -182,6 +202,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r" (?:[\w-]+ )?table)\b", "delete @1 from @2"),
     (rf"{_BEGIN}(?=(?:another|one more|a new|an extra|new) (?:row|column)\b)", "add "),
     (rf"({_C}) \((?:{_C})\)", "@0"),
+    (rf"{_BEGIN}(?:wherever|everywhere|anywhere) (?:the |this |that |our )?({_C}) (?:is used|appears|occurs"
+        rf"|stands|shows"
+     rf"(?: up)?|is)(?: (?:in|on|across|throughout) ({_S}))?,? (?:it should be|it must be|make it|use|put|it becomes"
+     rf"|please use|change it to|it should become) ({_C})", "change @1 to @3 everywhere"),
     (
         rf"{_BEGIN}(?:the )?(?:cell (?:in|at) (?:the )?)?((?:{_ORD} row|row \d+)),?(?: of| in)? (?:and )?(?:the"
         rf" )?((?:{_ORD} column|column"
@@ -189,7 +213,11 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     (rf"\b(?:add|insert|draw|put|place) an? (?:thin |straight )?horizontal (?={_C} line|line)", "add a "),
     (rf"\b(swap|exchange|switch|interchange) the ({_ORD}) (?:and|with) (?:the )?({_ORD}) (row|column)s?\b",
      "@1 the @2 @4 and the @3 @4"),
+    (rf"{_BEGIN}(?:the )?(header row)(?: (?:of|in) the table)? (?:with|gets|has) ({_C}) as (?:the |its )?"
+     r"(?:cell )?(?:background|fill)(?: colou?r)?", "color the @1 of the table @2"),
     # charts
+    (rf"{_BEGIN}(?:the )?(?:data )?(series|category) ({_Q}) (?:is|should be|must be|gets|needs to be|will be)"
+     rf"(?: now)? (?:called|named|renamed(?: to)?|labell?ed) ({_Q})", "rename the @1 @2 to @3"),
     (rf"\b(?:name|call|label|title) the ([xy])[- ]axis (?:as |to )?({_Q})", "change the title of the @1 axis to @2"),
     (r"\bmake (the legend(?: (?:of|in) the chart)?) (?:disappear|vanish|go away|invisible)\b", "hide @1"),
     (
@@ -268,7 +296,8 @@ def spoken_plainly(said: Wording) -> Wording:
 _PLACED = rf"(?:the )?((?:(?:picture|photo|image|chart) )?caption|{_SLOT}):? ({_Q})"
 _PLACE_FILLED = lazily(_PLACED, re.IGNORECASE)
 _PLACES_FILLED = lazily(
-    rf"^(?P<on>on {_S}, )(?P<filled>{_PLACED}(?:(?:, and|,| and) {_PLACED})*)(?=[.!]?$)", re.IGNORECASE
+    rf"^(?P<on>on {_S}[,:] )(?P<filled>{_PLACED}(?:(?:, and|,| and) {_PLACED})*)(?=[.!;]?$|[.!;,] (?!‹q)| and (?!‹q))",
+    re.IGNORECASE,
 )
 """'Slide 6: title "Homework", caption "The lake"': each place with its words."""
 _STOP = lazily(
@@ -320,6 +349,8 @@ def _in_quotes(found: re.Match[str], said: Wording, quoted: Callable[[str], str]
     end = look.start() if look is not None else end
     if re.match(r"(?:add|insert|append|put)\b", found["head"], re.IGNORECASE) and (tail := _TAIL.search(rest[:end])):
         end = tail.start()
+    further = more_at(rest[:end])
+    end = len(rest[:further].rstrip()) if further is not None else end
     new = rest[:end].strip(" ,")
     surface = re.sub(r",? (?:please|thanks|thank you|instead)$", "", said.surface(new), flags=re.IGNORECASE)
     noted = re.search(r"\bnotes?\b[^:]*:\s*$", found["head"], re.IGNORECASE) is not None

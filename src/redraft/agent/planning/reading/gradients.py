@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import LIST_SEPARATOR, TOKEN, Wording
+from redraft.agent.planning.reading.put_plainly import graded_plainly
 
 _COLOR = r"‹c\d+›"
 _WAY = (
@@ -75,7 +76,8 @@ _FOR = lazily(
     re.IGNORECASE,
 )
 _AS = lazily(
-    rf"^(?:make |set |have |do )?(?P<what>(?!(?:use|give|apply|add|put|fill|paint|try|i|we|please|can|could)\b)(?:the "
+    rf"^(?:make |set |have |do )?(?P<what>(?!(?:use|give|apply|add|put|fill|paint|try|change|turn|switch|convert"
+    rf"|update|swap|replace|i|we|please|can|could)\b)(?:the "
     rf"|my |our "
     rf"|this )?(?:(?!\b(?:gets?|needs?|wants?|has|have|could|should|must|an?)\b)[^.,;:‹])+?)(?: should be| must be"
     rf"|:)? (?:as|in|with|is|a|an|,| )*"
@@ -84,6 +86,16 @@ _AS = lazily(
     rf"{_COLOR} to {_COLOR}.*)$",
     re.IGNORECASE,
 )
+
+
+_ON = lazily(
+    rf"^(?:an? |the )?(?P<kind>(?:(?:soft|subtle|smooth|nice|simple) )?(?:(?:radial|linear|horizontal|vertical"
+    rf"|diagonal) )?"
+    rf"gradient):?(?: from| of)? (?P<rest>{_COLOR} (?:to|into|→|->|and) {_COLOR}) (?:for|on|onto|across|over|in|behind)"
+    r" (?P<what>(?:the |my |our |this )[^.,;:‹]+)$",
+    re.IGNORECASE,
+)
+"""'Radial gradient white to green on the badge': a note, and no request with a verb."""
 
 
 def _in_order(found: re.Match[str]) -> str:
@@ -103,6 +115,8 @@ def _plain_order(text: str) -> str:
     text = _FROM_AT.sub(lambda found: _in_order(found).replace(" radial", " from the center"), text)
     if "gradient" in text.lower():
         text = _PLACED.sub(_in_order, text)
+        if found := _ON.match(text):
+            return f"give {found['what'].strip()} a {found['kind']} from {found['rest']}"
         for pattern in (_FOR, _AS):
             if found := pattern.match(text):
                 kind = re.sub(r"^(?:an?|the) ", "", found["kind"], flags=re.IGNORECASE)
@@ -123,7 +137,7 @@ _TAIL = lazily(r"(?:,? ?(?:and|with|in|to|on|at|the|of|from|that|then|,|right|le
 
 def set_gradients_aside(said: Wording) -> Wording:
     """With a token for each gradient; one colour or none is a gradient too, and the resolver says what it takes."""
-    text = _FADES.sub(r"give \g<what> a gradient from \g<a> to \g<b>", said.text)
+    text = _FADES.sub(r"give \g<what> a gradient from \g<a> to \g<b>", graded_plainly(said.text))
     said = replace(said, text=_plain_order(text))
     if "gradient" not in said.text.lower():
         return said

@@ -13,6 +13,7 @@ from dataclasses import replace
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading.deck_talk import FONTS
+from redraft.agent.planning.reading.further import asks_more, more_at
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.document.layers import Document, Text
 
@@ -34,12 +35,17 @@ def in_its_words(said: Wording, document: Document) -> Wording:
         if one is not None and (
             _may_stand(arrow["new"]) or _folded(arrow["new"]).split()[0] == _folded(arrow["old"]).split()[0]
         ):
-            new = _in_case(one.text, said.surface(arrow["old"]).strip(), said.surface(arrow["new"]))
-            return replace(said, text=f"change the text of #{one.id} to {quote(new)}", pieces=tuple(pieces))
+            further = more_at(arrow["new"])
+            end = len(arrow["new"]) if further is None else further
+            typed, rest = arrow["new"][:end].rstrip(), arrow["new"][end:]
+            new = _in_case(one.text, said.surface(arrow["old"]).strip(), said.surface(typed))
+            joint = "." if rest[:1] == " " and typed[-1:] in "?!" else ""
+            text = f"change the text of #{one.id} to {quote(new)}{joint}{rest}"
+            return replace(said, text=text, pieces=tuple(pieces))
     if (named := _LABEL.fullmatch(whole)) is not None:
         one = _labelled(document, named["label"])
         new = said.surface(named["new"]).rstrip(". ")
-        if one is not None and _may_stand(named["new"]):
+        if one is not None and _may_stand(named["new"]) and not asks_more(named["new"]):
             line = f"{one.text.partition(':')[0]}: {new}"
             return replace(said, text=f"change the text of #{one.id} to {quote(line)}", pieces=tuple(pieces))
     if (again := _RETYPED.fullmatch(whole)) is not None and len(whole) < 120:

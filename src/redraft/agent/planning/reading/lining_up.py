@@ -73,14 +73,20 @@ def _several(phrase: str) -> bool:
     return _SEVERAL.match(phrase) is not None or re.search(r"[^s]s\b(?!['’])", phrase) is not None
 
 
+_TELLS_WHICH = (
+    r"(?:small|smaller|smallest|medium|middle|large|larger|largest|big|bigger|biggest|first|second|third|fourth|fifth|last"
+    r"|left|right|upper|lower|top|bottom|white|black|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y)"
+)
 _SWAP_PAIR = lazily(
     r"^(?:swap|switch|exchange|interchange|trade|transpose|flip)(?: over| around| round)? (?P<noun>[^\W\d_]+?)s "
     r"(?P<one>\d{1,2}) (?:and|with|&) (?P<two>\d{1,2})$"
     r"|^(?:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? "
     r"(?P<a>(?:the )?[^\W\d_]+(?:['’]s|s['’])) and (?P<b>(?:the )?[^\W\d_]+(?:['’]s|s['’])) (?P<thing>[^\W\d_]+?)s?$"
-    r"|^(?:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? (?:the )?(?P<c>[^\W\d_]\w*) and "
-    r"(?:the )?(?P<d>[^\W\d_]\w*) (?P<each>boxes|cards|buttons|labels|columns|rows|circles|pictures|photos|images|tiles"
-    r"|chips|groups|icons|stickers|badges|panels|plates|steps|items|shapes|squares|stars|arrows|portraits|stills)$",
+    r"|^(?:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? (?:the )?"
+    r"(?P<c>[^\W\d_]\w*(?: \w+){0,2}?) and (?:the )?(?P<d>[^\W\d_]\w*(?: \w+){0,2}?) (?P<each>boxes|cards"
+    r"|buttons|labels|columns|rows|circles|pictures|photos|images|tiles|chips|groups|icons|stickers|badges|panels|plates|steps|items|shapes|squares|stars|arrows|portraits|stills)$"
+    rf"|^(?:swap|switch|exchange|interchange|trade|transpose)(?: over| around| round)? the (?P<e>{_TELLS_WHICH}) "
+    rf"(?:and|with|for) the (?P<f>{_TELLS_WHICH}) (?P<lone>[^\W\d_]+)$",
     re.IGNORECASE,
 )
 """Two things whose noun is said once: 'steps 1 and 3', 'the men's and the women's column', 'the Plan and Build "
@@ -113,6 +119,10 @@ def _shared_noun(text: str) -> list[Said] | None:
         return [Said("swap", f"{pair['noun']} {pair['one']}", {"other": f"{pair['noun']} {pair['two']}"})]
     if pair["thing"]:
         return [Said("swap", f"{pair['a']} {pair['thing']}", {"other": f"{pair['b']} {pair['thing']}"})]
+    if pair["lone"]:
+        return [Said("swap", f"the {pair['e']} {pair['lone']}", {"other": f"the {pair['f']} {pair['lone']}"})]
+    if pair["c"].lower().endswith(pair["each"].lower()):
+        return None
     noun = "box" if pair["each"].lower() == "boxes" else pair["each"].removesuffix("s")
     return [Said("swap", f"the {pair['c']} {noun}", {"other": f"the {pair['d']} {noun}"})]
 

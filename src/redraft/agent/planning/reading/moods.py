@@ -283,7 +283,7 @@ _VAGUE = lazily(
     re.IGNORECASE,
 )
 _PURPOSE = lazily(
-    r"^(?:in order |so as |just |simply |mainly |mostly )?to (?P<verb>[a-z]+)(?P<rest>.*)$", re.IGNORECASE
+    r"^(?:in order |so as |just |simply |mainly |mostly )?to (?P<verb>[a-z]+)(?P<rest>(?![.@\w/]).*)$", re.IGNORECASE
 )
 _VALUE_VERBS = frozenset(
     "match say read be align fill cover include have sit go become appear a an the its it left right show fit face "
@@ -412,6 +412,8 @@ def told(clause: str) -> Told:
     subject, verb, rest = parts
     if _KEEPS.fullmatch(f"{subject} {verb}") and not re.match(r"\w+ing\b", rest):
         return Told(Mood.OPEN)
+    if verb in ("goes", "disappears", "vanishes") and _AWAY.fullmatch(rest) and not is_people(subject):
+        return Told(Mood.ASKS)
     people = is_people(subject) or (
         subject.lower() not in _THESE
         and _NAMES.fullmatch(subject) is not None
@@ -421,6 +423,8 @@ def told(clause: str) -> Told:
     return Told(_mood(subject, verb, rest, people), subject, verb, rest, people)
 
 
+_AWAY = lazily(r"(?:(?:away|out|too|as well|completely|altogether|for good|please|now)(?: |$))*", re.IGNORECASE)
+"""'The phone number goes (away)' asks for it; 'it goes with the rest', 'it disappears in the sky' do not."""
 _KEEPS = lazily(r"(?:only|just|except|all but|not)\b.*|.* (?:stays?|remains?|keeps?)", re.IGNORECASE)
 """What says that something is to be as it is limits a request, and is never passed over."""
 _THESE = frozenset("there it that this they these those everything something nothing all here".split())

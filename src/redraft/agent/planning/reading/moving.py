@@ -24,6 +24,20 @@ _SAME_LINE = lazily(
 )
 
 
+_ONTO = lazily(
+    r"^\w+ (?P<target>(?:it|them|(?:the|that|this|our|my|its) [^‹,;:]+?)) (?:over |across |now )?"
+    r"(?:onto|on to|to|into|on) (?P<anchor>(?:the|our|my) [^‹,;:]+? (?:cards?|box|tile|panel|plate|block|product|item"
+    r"|entry|one)|(?:the )?(?:card|box|tile|step|item|product) \d+)$",
+    re.IGNORECASE,
+)
+
+
+def _onto(frame: Frame) -> list[Said] | None:
+    """'move the tag onto the fish food card'."""
+    found = _ONTO.match(frame.clause.text)
+    return [Said("onto", found["target"], {"anchor": found["anchor"]})] if found is not None else None
+
+
 def moving(frame: Frame) -> list[Said] | None:
     """'move it 20px left and 10px up', 'put the logo below the title', 'bring the box to the front'."""
     if (gone := going(frame)) is not None:
@@ -31,7 +45,9 @@ def moving(frame: Frame) -> list[Said] | None:
     if (level := _SAME_LINE.match(frame.clause.text)) is not None:
         return [Said("same_line", level["target"], {"anchor": level["anchor"]})]
     target, rest = _target_and_rest(frame)
-    if not rest or NEW_THING.match(target):
+    if not rest:
+        return _onto(frame)
+    if NEW_THING.match(target):
         return None
     kinds = [part.kind for part in rest]
     if kinds == ["stack"]:
@@ -65,10 +81,12 @@ def moving(frame: Frame) -> list[Said] | None:
             replace(part, kind="way") if part.kind == "place" and part.name in _WAYS and not part.type else part
             for part in rest
         ]
+        if (sized := _up_to(frame, target, ways)) is not None:
+            return sized
         return moved_by(target, ways)
     if kinds == ["value"] and rest[0].type == "like" and rest[0].anchor and target:
         return None
-    return None
+    return _onto(frame)
 
 
 _STACK_VERBS = {"bury": "back", "push back": "backward", "pull forward": "forward", "bring forward": "forward",
@@ -163,6 +181,18 @@ def _placed(target: str, rest: list[Part]) -> list[Said] | None:
     return [Said("place", target, {"place": name, **corner, **axis})]
 
 
+_RAISES = frozenset(("bring", "take", "get", "turn", "push", "pull", "bump", "crank"))
+
+
+def _up_to(frame: Frame, target: str, rest: list[Part]) -> list[Said] | None:
+    """'Bring the title up to 90px' is a size it is to have, and no way to go."""
+    if [part.kind for part in rest] != ["way", "value"] or rest[1].prep != "to" or rest[0].name not in ("up", "down"):
+        return None
+    if frame.verb not in _RAISES or rest[1].type != "amount" or rest[1].unit not in ("px", "pt"):
+        return None
+    return [Said("font_size", target, {"amount": rest[1].name, "unit": rest[1].unit})]
+
+
 def moved_by(target: str, rest: list[Part]) -> list[Said] | None:
     ways = [part for part in rest if part.kind == "way"]
     amounts = [part for part in rest if part.kind == "value" and part.type == "amount"]
@@ -170,6 +200,8 @@ def moved_by(target: str, rest: list[Part]) -> list[Said] | None:
         return None
     if any(part.prep not in ("", "by", "to", "towards", "toward", "be") for part in rest):
         return None  # '20mm from the top' is no move by 20mm
+    if any(part.prep == "to" for part in amounts):
+        return None  # nor is 'up to 90px'
     arguments = {"amount": amounts[0].name, "unit": amounts[0].unit, "dir": ways[0].name}
     if len(ways) == 2:
         arguments |= {"amount2": amounts[1].name, "unit2": amounts[1].unit, "dir2": ways[1].name}

@@ -124,4 +124,6 @@ def _plain_tense(text: str) -> str:
         return text
     if first.lower() in _NOUNS_IN_ING and not re.match(r"(?:the|an?|it|them|this|that|all|my|our|every|‹|#)", rest):
         return text  # 'parking note below the button'
+    if first[:1].isupper() and re.match(r"(?:to|with|by|into|->|→|=>) ‹q", rest):
+        return text  # '…, Advanced to "Pros"'
     return f"{plain}{space}{rest}"

@@ -186,9 +186,10 @@ _ROWS: tuple[tuple[str, str], ...] = (
     (r"\b(the [^.,;]+?) (?:deserves?|needs?|could use|wants?|calls for|cries out for|could do with) (bold|italic)(?:"
      r" type| text"
      r"| letters| lettering| font| print)?(?=\s*(?:$|[.,;!]))", "make @1 @2"),
-    (r"\b(cent(?:er|re)(?:e?d)?|left-align(?:ed)?|right-align(?:ed)?)( [^.,;]*?)? in its (?:own )?(?:text )?(?:box"
-     r"|frame|field"
-     r"|placeholder)\b", "center-aligned@2"),
+    (r"\bcent(?:er|re)(?:e?d)?(?:-aligned)?( [^.,;]*?)? (?:in|inside|within) its (?:own )?(?:text )?(?:box|frame|field"
+     r"|placeholder)\b", "center-aligned@1"),
+    (r"\b(left|right)-align(?:ed)?( [^.,;]*?)? (?:in|inside|within) its (?:own )?(?:text )?(?:box|frame|field"
+     r"|placeholder)\b", "@1-aligned@2"),
     (r"\b(?:add|append|put|insert) (‹[ql]\d+›) (?:to|in|on) the (left|right|first|second|top|bottom)"
      r"(?:-hand)? (list"
      r"|bullets|bullet list)\b", "add the bullet @1 in the @2 list"),

@@ -26,7 +26,7 @@ FAMILIES: dict[str, Callable[[Frame], list[Said] | None]] = {
     "add": adding.adding, "write": adding.adding, "name": filling.naming,
 }  # fmt: skip
 
-_BY_WORDING = ("crop", "align", "distribute", "swap", "delete", "keep")
+_BY_WORDING = ("crop", "align", "distribute", "swap", "delete", "keep", "move")
 """Families that know whole wordings too, and are asked where a clause has no parts."""
 _RESPECTIVELY = lazily(r",?\s*\b(?:respectively|in that order)\b", re.IGNORECASE)
 
@@ -51,6 +51,8 @@ def read_clause(text: str, before: Before = NOTHING_BEFORE) -> list[Said] | None
     for family in families:
         if family not in FAMILIES or (family == "add" and verb.name == "make" and not _says_new(clause, verb.end)):
             continue
+        if family == "write" and "name" in families and clause.token(verb.end, "q") and verb.end + 1 == len(clause):
+            continue  # 'title "Where the money goes"' is new words for the title, and no new text
         parts = [] if family in ("add", "write", "name") else parts_of(clause, verb.end)
         if parts is None and family in _BY_WORDING:
             parts = []

@@ -12,6 +12,7 @@ from redraft.agent.figures.calendars import name_of
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.reading import words as known
+from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.turns_of_phrase import WHO
@@ -39,6 +40,8 @@ _SURE = tuple(
         rf"{_PUT} {_NEW} (?P<every>wherever|everywhere) {_SAYS} (?:says?|reads?|has) {_OLD}",
         rf"{_PUT} {_NEW} where {_SAYS} (?:says?|reads?|has) {_OLD}",
         rf"(?:let|have|make) it (?:say|read|be) {_NEW}{_NOT} {_OLD}{EVERYWHERE}",
+        rf"(?:in|on|for) (?P<scope>(?:the|our|my) [^‹,:]+?),? (?:it(?:'s|’s| is| should be| must be)|there (?:is|are)"
+        rf"|we have|(?:you|they) get) {_NEW}{_NOT} {_OLD}",
         rf"(?:we|i) no longer (?:say|write|use) {_OLD},? (?:but|please|so|instead|now)? ?(?:make that|make it"
         rf"|write|say|put"
         rf"|use|we say|it's|it is) {_NEW}",
@@ -72,6 +75,11 @@ _CALLED = lazily(
     rf"|labelled|labeled|say|says|read|reads|be|become|is|are)(?: now)? {_NEW}{_NOT} {_OLD}",
     re.IGNORECASE,
 )
+_SAYS_SO = lazily(
+    rf"(?P<scope>[a-z][a-z -]*?) (?:{OUGHT} (?:now )?(?:say|read|be called)|now (?:says|reads)) {_NEW}{_NOT} {_OLD}",
+    re.IGNORECASE,
+)
+"""As the former without an article, where it is plain that words are spoken of: 'button should say A instead of B'."""
 _USE = lazily(rf"(?:use|put|write|have|say) {_NEW}{_NOT} {_OLD}{EVERYWHERE}(?: in (?P<scope>[^‹,]+?))?", re.IGNORECASE)
 
 # What a text should say
@@ -145,9 +153,19 @@ def read_exchange(text: str) -> list[Said] | None:
     return None
 
 
+_PLACED_LAST = lazily(
+    r"(?P<told>(?!in |on )[^‹:]+?) (?:in|on) (?P<where>the (?:[\w-]+ )?(?:table|chart|graph|diagram|list|agenda"
+    r"|legend))$",
+    re.IGNORECASE,
+)
+"""'… should be called Street lighting in the table': where it stands, and none of the new words."""
 _BARE_INSTEAD = lazily(
     r"(?P<new>[^‹,;:]+?),? (?:instead of|rather than|in place of|and not) (?P<old>[^‹,;:]+)", re.IGNORECASE
 )
+
+
+_OUGHT = lazily(r"\b(?:should|must|ought to|needs? to|has to|have to)\b", re.IGNORECASE)
+"""What belongs to a sentence about the design, and not to words of it."""
 
 
 def _begins(said: str) -> bool:
@@ -159,7 +177,14 @@ def _exchanges(found: re.Match[str]) -> bool:
     """Whether both are words; of two figures the statements know more."""
     old, new = found["old"], found["new"]
     figures = "‹" not in old + new and all(any(one.kind != "weekday" for one in spots(said)) for said in (old, new))
-    return not figures and are_words(old) and are_words(new)
+    return (not figures or _other_words(old, new)) and are_words(old) and are_words(new)
+
+
+def _other_words(old: str, new: str) -> bool:
+    """Whether two that begin with a number differ in a word behind it too: '2 recipe cards' for '1 recipe card'."""
+    said = [re.fullmatch(r"\d+ (?P<rest>[^\W\d_]+(?: [^\W\d_]+){0,3})", one.strip()) for one in (old, new)]
+    rests = [one["rest"].lower() for one in said if one is not None]
+    return len(rests) == 2 and rests[0] != rests[1] and rests[0][:3] == rests[1][:3]
 
 
 _MAY_EXCHANGE = lazily(
@@ -174,10 +199,12 @@ _MAY_EXCHANGE = lazily(
 def read_rewording(text: str) -> list[Said] | None:
     """As `read_exchange`, for shapes that may also be about a look or a font; None for other clauses."""
     plain = _TAIL.sub("", polite(text))
-    if (found := _CALLED.fullmatch(plain)) is not None and _exchanges(found):
+    whole = " ".join(text.split()).strip(" ,.!?")  # 'first' and 'now' may be talk, and here they are not
+    if (found := _CALLED.fullmatch(plain) or _SAYS_SO.fullmatch(whole)) is not None and _exchanges(found):
         return [_exchanged(found, text)]
-    whole = " ".join(text.split()).strip(" ,.!?")  # 'first' may be talk, and here it is not
-    if (found := _BARE_INSTEAD.fullmatch(whole)) is not None and _exchanges(found) and not _begins(found["new"]):
+    found = _BARE_INSTEAD.fullmatch(whole)
+    asks = found is not None and (_begins(polite(found["new"])) or _OUGHT.search(found["new"]))
+    if found is not None and not asks and _exchanges(found):
         return [_exchanged(found, text)]
     if (
         (found := _USE.fullmatch(plain)) is not None
@@ -214,6 +241,7 @@ def read_assertion(text: str) -> list[Said] | None:
         return [
             Said("reword", f"the {found['what']} {found['noun']}", {"new": as_typed(text, found["new"])}, verb="change")
         ]
+    plain = _PLACED_LAST.sub(r"in \g<where>, \g<told>", plain)
     for shape in (_NEW_NAME, _ASSERTED):
         found = shape.fullmatch(plain)
         if (
@@ -298,18 +326,6 @@ _NO_WORDS = lazily(
     r"|photo|font)\b",
     re.IGNORECASE,
 )
-_ASKS_MORE = lazily(
-    r"\b(?:and|then|but|,) (?:then |also |please )?(?:make|set|put|change|turn|give|move|delete|remove|let|charge|use"
-    r"|raise|colou?r|paint|write|add) (?:it|its|the|them|their|that|this|these|both|all|everything)\b"
-)
-"""What begins another request, and is no part of new words."""
-
-
-def asks_more(said: str) -> bool:
-    """Whether another request begins in words that may be new text: 'Brioche toast and make it £8.40'."""
-    return _ASKS_MORE.search(said) is not None
-
-
 _LOOKS_ENDING = ("er", "ed", "able", "ible", "est", "ous", "ful", "ish", "ward", "wards", "ly")
 
 

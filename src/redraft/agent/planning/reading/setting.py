@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -101,7 +102,7 @@ def setting(frame: Frame) -> list[Said] | None:
     if any(_two_colors(*both) for both in pairwise(found.pairs)):
         return None  # 'the blue of the wine': the second is no colour, or the first is none
     outlined = False
-    for prop, value, prep in found.pairs:
+    for prop, value, prep in _without_example(found.pairs):
         outlined = outlined or prop == "outline"
         if outlined and not prop and value.type == "amount" and value.degree in ("width", "thick", "height"):
             prop = "outline width"  # 'a white outline, 4px wide'
@@ -111,6 +112,20 @@ def setting(frame: Frame) -> list[Said] | None:
             return None
         said.append(one)
     return said
+
+
+def _without_example(pairs: Sequence[tuple[str, Part, str]]) -> list[tuple[str, Part, str]]:
+    """Without the thing that only has the look already: 'bold like the date' asks for bold, and no more; 'red like the
+    logo' for its red."""
+    told = {value.type for _, value, _ in pairs} & {"look", "color", "amount", "family"}
+    kept: list[tuple[str, Part, str]] = []
+    for prop, value, prep in pairs:
+        example = value.type == "like" and not prop and not value.name and not value.joined
+        if not (told and example):
+            kept.append((prop, value, prep))
+        elif "color" in told:
+            kept.append(("color", value, prep))
+    return kept
 
 
 def _two_colors(one: tuple[str, Part, str], other: tuple[str, Part, str]) -> bool:

@@ -38,6 +38,27 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
             "delete {what}",
             True,
         ),
+        (  # told as if it were so: 'the time pill moves 280 px to the left'
+            r"(?P<what>(?:the|our|my|this|that|these|those|both|all) [^,:]+?)"
+            r"(?<! could)(?<! can)(?<! should)(?<! must)(?<! may)(?<! might)(?<! would)(?<! to)"
+            r" (?:moves?|goes|go|shifts?|slides?|comes?) "
+            r"(?P<far>(?:by )?\d[\d.]* ?(?:px|pt|mm|cm|pixels|points|inch(?:es)?) (?:further )?(?:to the )?"
+            r"(?:left|right|up|down|higher|lower))(?: to (?:fill|close) the (?:hole|gap|space|room)(?: left)?)?",
+            "move {what} {far}",
+            True,
+        ),
+        (
+            rf"(?P<what>.+?) {_MODAL} (?:go|move|come|slide|shift|sit) (?P<far>(?:a (?:bit|little|touch|tad)"
+            rf"|slightly)) "
+            r"(?:more |further )?(?P<to>(?:to the )?(?:left|right|up|down|higher|lower))",
+            "move {what} {far} {to}",
+            False,
+        ),
+        (  # without a verb that is a place, as 'lower' is
+            r"(?P<what>[^\d,:]+?) (?P<far>\d[\d.]* ?(?:px|pt|mm|cm|pixels|points)) higher(?: up)?",
+            "move {what} {far} up",
+            False,
+        ),
         (rf"(?P<what>.+?) {_MODAL} not be (?P<rest>bold|italic|underlined|uppercase)", "make {what} not {rest}", False),
         (
             r"(?:.*? )?(?:the )?(?:same|equal|even|identical) (?:distances?|spacings?|spaces?|gaps?) between "
@@ -238,7 +259,8 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
             True,
         ),
         (
-            r"(?P<what>.+?) (?:belongs|goes|sits|stands|comes|moves|lives) (?P<rest>(?:to|in|at|on|below|above|next|"
+            r"(?P<what>.+?) (?:belongs|goes|(?:sits|stands)(?! over\b)|comes|moves|lives)"
+            r" (?P<rest>(?:to|in|at|on|below|above|next|"
             r"beside|under|underneath|beneath|left|right|up|down|behind|between|inside|near|over|\d)\b.*)",
             turns.moved,
             False,

@@ -69,6 +69,12 @@ _HOUR_WORDS = lazily(
     re.IGNORECASE,
 )
 """'Opens at ten'."""
+_HOURS_TOLD = lazily(
+    r"\b(?:from|between) (?P<a>\d{1,2}(?:[:.]\d\d)?)(?: ?(?:h|hrs|uhr))? (?:to|till|until|and) "
+    r"(?P<b>\d{1,2}(?:[:.]\d\d)?) ?(?P<h>h|hrs|uhr|o['’]clock)\b",
+    re.IGNORECASE,
+)
+"""'From 15 to 18 h' is one range, and no change from one to the other."""
 _MOST_WORDS = 18
 
 
@@ -78,15 +84,39 @@ _SO = lazily(
 )
 
 
+_PROPOSES = lazily(
+    r"(?:and |so |then )*(?:let['’]?s|let us|shall we|we could|i(?:['’]ll| will)|see you)(?: all| both)?"
+    r" (?P<verb>(?!say\b|do\b)[a-z]+)\b",
+    re.IGNORECASE,
+)
+
+
+def is_proposal(text: str) -> bool:
+    """Whether something is proposed to people, and asked of nobody: 'let's meet at 3'."""
+    proposed = _PROPOSES.match(text.strip())
+    return proposed is not None and plain_verb(proposed["verb"].lower()) is None
+
+
+_MORE = lazily(
+    rf"\b(?:\d+|{'|'.join(COUNTED)}) (?:[a-z]+ )?(?:more|fewer|extra|additional)\b(?! than)", re.IGNORECASE
+)
+"""'Two more stamps'."""
+
+
 def read_statement(text: str) -> list[Said] | None:
     """What a clause states about a figure; None when it states none, or may ask for something else."""
+    if is_proposal(text):
+        return None
     plain = _without_tail(without_opinion(polite(text)))
     if not plain or len(plain.split()) > _MOST_WORDS or _NO_FIGURE.search(plain):
         return None
+    if _MORE.search(plain):
+        return None  # by how many, and not how many
     if (so := _SO.search(plain)) is not None and plain_verb(so["verb"].lower()) is not None:
         return None  # a reason, and what is asked for
     if (relative := _BY.fullmatch(plain)) is not None and amount_of(relative["amount"]) is not None:
         return _changed_by(relative)
+    plain = _HOURS_TOLD.sub(r"\g<a>–\g<b> \g<h>", plain)
     plain = _HOUR_WORDS.sub(lambda said: f"{said[1]} {_HOURS[said[2].lower()]}", plain)
     if not spots(plain):
         return None

@@ -75,6 +75,9 @@ def _of_several(clause: Clause, at: int) -> bool:
     return clause.word(at) == "of" and clause.word(at + 1) in ("the", "these", "those", "my", "our")
 
 
+_ON_IT = ("text", "label", "caption")
+
+
 def thing_at(clause: Clause, at: int) -> int | None:
     """The position behind words that name one thing or several of a kind, with what directly describes it."""
     start = at
@@ -121,6 +124,9 @@ def thing_at(clause: Clause, at: int) -> int | None:
             continue
         if headed and _joins_names(clause, at):
             at += 2  # 'Closed on Mondays'
+            continue
+        if word == "round" and determined and not headed and noun_follows(clause, at + 1):
+            at += 1  # 'the round badge' stands round nothing
             continue
         if word.startswith("‹") or word in STOP_WORDS or (headed and word in _LIKE_WORDS):
             break
@@ -172,7 +178,7 @@ def thing_at(clause: Clause, at: int) -> int | None:
         says = at + (clause.word(at) in ("that", "which"))
         if clause.word(says) in _SAYS and clause.token(says + 1, "q"):
             at = says + 2
-    if headed and [clause.word(at + number) for number in range(3)] == ["with", "its", "text"]:
+    if headed and (clause.word(at), clause.word(at + 1)) == ("with", "its") and clause.word(at + 2) in _ON_IT:
         at += 3  # 'the star with its text'
     if all(word.text in known.DETERMINERS or word.text in ORDINALS for word in clause.words[start:at]):
         return None  # 'the first' of what is said elsewhere

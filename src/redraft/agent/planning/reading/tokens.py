@@ -176,6 +176,8 @@ _FIRST_WORDS = frozenset(verb.split(" ")[0] for verb in known.VERBS)
 @lru_cache(maxsize=4096)
 def plain_verb(word: str) -> str | None:
     """The plain form of a verb of the tables; None for other words."""
+    if word in ("heading", "headings"):  # what stands at the top, and never what somebody does
+        return None
     for form in (word, *_plain_forms(word)):
         if form in _FIRST_WORDS:
             return form

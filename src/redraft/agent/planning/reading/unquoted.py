@@ -10,6 +10,7 @@ from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording
 from redraft.agent.planning.reading import words as known
 from redraft.agent.planning.reading.beforehand import put_together
+from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.phrases import Said
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.turns_of_phrase import WHO
@@ -140,7 +141,7 @@ def typed(text: str) -> list[Said] | None:
             arguments = {"old": other["old"], "new": other["new"], "scope": say["target"].strip()}
             return [Said("reword", "", arguments, verb="replace")]
         more = list(_ANOTHER.finditer(say["new"]))
-        if not any(one["word"] is None or _asks(one["word"]) for one in more):
+        if not asks_more(say["new"]) and not any(one["word"] is None or _asks(one["word"]) for one in more):
             return [Said("set_text", say["target"].strip(), {"new": say["new"].strip()}, verb="change")]
         return None
     plain = _WANTED.sub("", polite(text))

@@ -107,6 +107,8 @@ def value_part(clause: Clause, at: int, prep: str, before: list[Part]) -> Part |
         end, side = amount.end, ""
         if amount.unit == "times":
             end = _size_words(clause, end)  # '1.5 times as large'
+        elif amount.unit == "%" and clause.word(end) == "of":
+            end = _size_words(clause, end)  # '90% of its size'
         if clause.word(end) == "in" and clause.word(end + 1) in ("width", "height"):
             end += 1
         if amount.unit == "%" and clause.word(end) in CLEAR:
@@ -213,7 +215,7 @@ def _size_words(clause: Clause, at: int) -> int:
         "as big as before", "as large as before", "as big", "as large", "as small", "its current size",
         "its original size",
         "the current size", "the original size", "its size", "the size", "of its size", "in size",
-            "of its current size",
+            "of its current size", "of its present size", "of what it is now",
         "of its original size", "of the original size", "as wide", "as tall", "as high", "as thick",
     ):  # fmt: skip
         parts = words.split(" ")

@@ -119,6 +119,13 @@ _WHERE = {
 _BESIDE = "(?:" + "|".join(sorted(_WHERE, key=len, reverse=True)) + ")"
 
 
+_OF_LIST = lazily(
+    r"(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|last|\d+(?:st|nd|rd|th)) (?:bullet(?: point)?"
+    r"|list item|point)\b",
+    re.IGNORECASE,
+)
+
+
 def _beside(found: re.Match[str]) -> list[Said] | None:
     """Words next to quoted words, or at an end of a text."""
     where = _WHERE[found["where"].lower()]
@@ -131,8 +138,8 @@ def _beside(found: re.Match[str]) -> list[Said] | None:
         return [Said("insert_text", scope, {**arguments, "where": where, "near": near})]
     target = found["target"].strip(" ,:")
     if where in ("before", "after"):
-        if _TEXTUAL.search(target) is None:
-            return None  # 'put "Sale" in front of the logo' is a new text
+        if _TEXTUAL.search(target) is None or _OF_LIST.match(target):
+            return None  # 'put "Sale" in front of the logo' is a new text, 'after the second bullet' a new bullet
         arguments["where"] = {"before": "start", "after": "end"}[where]
     return [Said("insert_text", target, arguments)] if _is_name(target) else None
 
