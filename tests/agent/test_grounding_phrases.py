@@ -92,7 +92,7 @@ def nameless(document: Document) -> tuple[Document, dict[str, str]]:
         (
             "social.svg",
             {"title": "Headline", "body": "Body", "button": "Button", "price": "price", "handle": "handle-name",
-             "background": "Background", "logo": "Logo", "footer": "", "date": "", "header": ""},
+             "background": "Background", "logo": "Logo", "footer": "", "date": "price-note", "header": ""},
         ),
         (
             "travel.svg",

@@ -270,12 +270,10 @@ def test_a_new_line_of_dashes_is_as_long_as_a_plain_one(session: Session, poster
     assert line.style.stroke == color("red")
 
 
-def test_a_clause_that_overrides_another_of_the_same_sentence_says_so(session: Session, poster: Document) -> None:
+def test_what_is_set_twice_in_one_sentence_is_refused(session: Session, poster: Document) -> None:
     plan = planned(session, poster, "make the title red and make it blue")
-    assert not plan.refusals
-    assert "takes the place of the fill" in plan.steps[1].reading
-    plain = planned(session, poster, "make the title red and make the date blue")
-    assert not any("takes the place" in step.reading for step in plain.steps)
+    assert "would be set twice" in plan.refusals[0].reason
+    assert not planned(session, poster, "make the title red and make the date blue").refusals
 
 
 REFUSED = [

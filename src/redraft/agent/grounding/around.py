@@ -13,9 +13,7 @@ from redraft.agent.planning.vocabulary import named_color
 from redraft.document.layers import Group, Placed, Shape, Text, family
 
 _LINES = frozenset({"line", "note", "sentence", "remark", "message", "notice", "wording", "statement"})
-_BOXES = frozenset(
-    "box card panel plate frame block tile container field pill chip bubble capsule".split()
-)
+_BOXES = frozenset("box card panel plate frame block tile container field pill chip bubble capsule".split())
 _STEM = 5
 """Words that begin with the same so many letters are of one stem: 'validity' and 'valid'."""
 

@@ -119,7 +119,8 @@ _QUOTED_LIST = re.compile(r"(?:the )?[“\"](?P<words>[^”\"]+)[”\"] (?:list|
 
 _LINES_UNDER = re.compile(
     rf"(?:(?:the|all|all the|those|these) )?(?:(?P<count>{choice(words.NUMBERS)}) )?"
-    r"(?:lines|entries|items|texts|points) (?:listed |standing |written |given |that are )?(?:under|below|beneath|underneath) (?:the (?:heading|title) )?"
+    r"(?:lines|entries|items|texts|points) (?:listed |standing |written |given |that are )?"
+    r"(?:under|below|beneath|underneath) (?:the (?:heading|title) )?"
     r"[“\"]?(?P<head>[^”\"]+?)[”\"]?",
     re.IGNORECASE,
 )
@@ -154,8 +155,6 @@ def _line_of_text(bare: str, found: Grounding, view: View) -> Grounding:
 
 _LINES_AWAY = 4
 """A line that is drawn so many lines of text farther away is not the one under a title."""
-
-
 
 
 def _alike(bare: str, view: View) -> tuple[Candidate, ...]:
@@ -324,8 +323,8 @@ _ALONG_WITH = re.compile(
 
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _ON_DAYS = re.compile(
-    rf"^(?:the )?(?P<what>(?:opening )?(?:hours|times)) (?:from|for|on|of) (?P<a>{_DAY})(?:(?: to| till?| until| through"
-    rf"| and|–|-) ?(?P<b>{_DAY}))?$",
+    rf"^(?:the )?(?P<what>(?:opening )?(?:hours|times)) (?:from|for|on|of) (?P<a>{_DAY})(?:(?: to| till?| until"
+    rf"| through| and|–|-) ?(?P<b>{_DAY}))?$",
     re.IGNORECASE,
 )
 """'The opening hours from Monday to Saturday' are the Monday-Saturday hours."""

@@ -96,7 +96,8 @@ def of_person(bare: str, view: View) -> Grounding | None:
     jobs = _jobs(plain, view)
     if "name" not in part:
         return Grounding(bare, tuple(_only(jobs, "what someone is, under their name").values())) if jobs else None
-    named = _names_over(jobs, plain, view) or [text for text in plain if _is_name(short_text(text))]
+    named = _names_over(jobs, plain, view) or [text for text in plain if _GUEST.fullmatch(short_text(text))]
+    named = named or [text for text in plain if _is_name(short_text(text))]
     found = _only(named, "it names a person")
     return Grounding(bare, tuple(found.values())) if found else None
 

@@ -28,7 +28,9 @@ _BETWEEN = (
 _NAMED = lazily(rf"\b{_DETERMINER}\s+{_BETWEEN}{{0,3}}?{_KIND}\b", _I)
 _BARE = lazily(rf"(?<!\ba )(?<!\ban )(?<!\bany )(?<!another )(?<!\ba new )\b{_KIND}\b", _I)
 _TAIL = lazily(
-    r"\s+(?:on|at|in|of|with(?! an? | another )|behind|above|below|under|next|beside|near|called|named|showing)\b(?:\s+\S+){1,5}", _I
+    r"\s+(?:on|at|in|of|with(?! an? | another )|behind|above|below|under|next|beside|near|called|named"
+    r"|showing)\b(?:\s+\S+){1,5}",
+    _I,
 )
 _SEVERAL = lazily(r"\b(?:photos|photographs|pictures|pics|images|snapshots|illustrations)\b", _I)
 _ID = lazily(r"#[\w./:-]*[\w]")

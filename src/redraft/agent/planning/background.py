@@ -277,8 +277,11 @@ def _set_aside(pieces: Sequence[_Piece], said: Wording, here: str, is_named: Cal
 
 _OF_COPY = lazily(r"(?:and )?(?:the|that|this) (?:new |second )?(?:copy|duplicate|clone|twin)\b", re.IGNORECASE)
 """What is said of a copy tells where it goes, or what becomes of it."""
-_MAY_GO = lazily(r"(?:can|could|may|should|must|has to|have to) (?:go|disappear|vanish|leave)(?: away|"
-    r" now)?", re.IGNORECASE)
+_MAY_GO = lazily(
+    r"(?:can|could|may|should|must|has to|have to) (?:go|disappear|vanish|leave)(?: away|"
+    r" now)?",
+    re.IGNORECASE,
+)
 """'The photo can go': what is no longer wanted, and so a request."""
 _PROMPT = lazily(
     r"(?:(?:please|pls|can you|could you|would you) )*(?:correct|fix|update|amend|adjust|change|edit|check)"
@@ -290,11 +293,17 @@ _SHOULD = lazily(r"(?:it|they|that|this)(?:['’]s| (?:is|are|should|must|needs?
 
 
 _CHANGES = lazily(r"(?:please )?(?:change|turn|switch|set|convert|transform|rename|update|alter)\b", re.IGNORECASE)
-_CONDITION = lazily(r"(?:and |but |so )?(?:wherever|everywhere|anywhere|where|whenever|if|unless|whatever"
-    r"|whichever)\b(?! you| possible)", re.I)
+_CONDITION = lazily(
+    r"(?:and |but |so )?(?:wherever|everywhere|anywhere|where|whenever|if|unless|whatever"
+    r"|whichever)\b(?! you| possible)",
+    re.I,
+)
 """It says for what a request holds, and is no background."""
-_ANNOUNCES = lazily(r"\b(?:has|have|gets?|got|is|are)(?: got| getting)? (?:an? )?(?:new|other|different|another)"
-    r" [\w-]+(?: [\w-]+)?$", re.I)
+_ANNOUNCES = lazily(
+    r"\b(?:has|have|gets?|got|is|are)(?: got| getting)? (?:an? )?(?:new|other|different|another)"
+    r" [\w-]+(?: [\w-]+)?$",
+    re.I,
+)
 _TO_WHAT = lazily(r"to \S+", re.IGNORECASE)
 """'Change the bullets to numbers': what it becomes, and not what it is for."""
 CAN_GO = lazily(

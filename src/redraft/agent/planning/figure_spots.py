@@ -23,9 +23,7 @@ _HOURS = lazily(
 _CLOCK = r"(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?(?: ?[ap]\.?m\.?)?"
 _HOURS_TO = lazily(rf"(?<![\w.,:/€$£-]){_CLOCK} (?:to|until|till) {_CLOCK}(?![\w%€$£]|[.,:/]\d|-\d)", re.IGNORECASE)
 _WEEKDAY = lazily(r"\b(?:Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun)day(?P<many>s?)\b(?!,? (?:\d|the \d))")
-_SUM = lazily(
-    r"(?<![\w.,])[€$£¥] ?\d+(?:[.,]\d+)? ?(?:k|m|mn|bn|b|thousand|million|billion)(?![\w%])", re.IGNORECASE
-)
+_SUM = lazily(r"(?<![\w.,])[€$£¥] ?\d+(?:[.,]\d+)? ?(?:k|m|mn|bn|b|thousand|million|billion)(?![\w%])", re.IGNORECASE)
 """'€2.3m', '$750k': money in short, which is written as it is said."""
 _SHORT = lazily(r"(?<![\w.,])\d+(?:[.,]\d+)?[MKk](?!\w)")
 _YEAR = lazily(r"(?<![\w.,/$€£¥-])(?:19|20|21)\d\d(?![\w%€$£]|[.,:/-]\d)")

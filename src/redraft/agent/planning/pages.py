@@ -139,8 +139,10 @@ _ONES = (
     ),
     (re.compile(r"\b((?:slide|page) \d+ (?:in )?between) (\d+) and (\d+)\b", re.I), r"\1 slides \2 and \3"),
     (
-        re.compile(r"\b(swap|exchange|switch|Swap|Exchange) ([A-Z]\w+) (?:and"
-            r"|with) ([A-Z]\w+) in (the (?:\w+ )?table)\b"),
+        re.compile(
+            r"\b(swap|exchange|switch|Swap|Exchange) ([A-Z]\w+) (?:and"
+            r"|with) ([A-Z]\w+) in (the (?:\w+ )?table)\b"
+        ),
         r"\1 the rows \2 and \3 in \4",
     ),
     (re.compile(r"\b(backgrounds?|backdrops?) everywhere\b", re.I), r"\1 on every slide"),

@@ -49,7 +49,7 @@ from redraft.agent.planning.vouched import objection
 from redraft.agent.turns import Context
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.ops import Edit
 from redraft.edits.paging import InsertPage
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError, RequestError
@@ -206,8 +206,7 @@ class RulePlanner:
                 refusals.append(Refusal(request.clause, error.message, error.suggestion, *_open_choice(error)))
                 last = ()  # 'it' must not jump over a clause that failed
                 continue
-            reading = found.reading + _overriding(request, found, steps)
-            steps.append(Step(request.clause, reading, found.targets, found.edits, request))
+            steps.append(Step(request.clause, found.reading, found.targets, found.edits, request))
             last = last if last and _of_its_own(request) else _spoken_of(request, found, document)
             part = found.part
             if request.act == "delete":
@@ -268,7 +267,7 @@ def _read_as(plan: Plan, words: str) -> Plan:
 
 
 def _in_other_words(instruction: str, document: Document) -> Iterator[str]:
-    """The instruction without asides, with slips put right, with new words in quotes, and with the words of its texts in quotes."""
+    """The instruction without asides, with slips put right, and with the words of its texts in quotes."""
     if (less := without_asides(instruction, document)) is not None:
         yield less
         yield from requoted(less, document)
@@ -285,23 +284,6 @@ def _in_other_words(instruction: str, document: Document) -> Iterator[str]:
     if (quoted := with_lines_quoted(instruction, document)) is not None:
         yield quoted
         yield from requoted(quoted, document)
-
-
-_RELATIVE = ("bigger", "scale", "shade", "stretch", "letter_spacing", "spacing")
-"""Acts that start from what is there, so that an earlier clause still counts."""
-
-
-def _overriding(request: Request, found: Resolved, steps: Sequence[Step]) -> str:
-    """A warning where a clause sets what an earlier one of the same request has just set otherwise; '' elsewhere."""
-    if request.act in _RELATIVE:
-        return ""
-    new = {(edit.layer, edit.name, edit.run): edit.value for edit in found.edits if isinstance(edit, SetStyle)}
-    for step in reversed(steps):
-        for edit in step.edits:
-            if isinstance(edit, SetStyle) and new.get((edit.layer, edit.name, edit.run), edit.value) != edit.value:
-                what = edit.name.replace("_", " ")
-                return f"; note that this takes the place of the {what} that '{step.clause}' has just set"
-    return ""
 
 
 def _of_its_own(request: Request) -> bool:

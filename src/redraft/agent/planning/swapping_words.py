@@ -29,4 +29,4 @@ def words_swapped(request: Request, scene: Scene) -> Resolved | None:
     text, first, second = found[0]
     a, b = text.text[slice(*first)], text.text[slice(*second)]
     edits = respelled(text, sorted([(*first, b), (*second, a)]))
-    return Resolved(f"swap \"{a}\" and \"{b}\" in '{text.id}'", (text.id,), tuple(edits), part=True)
+    return Resolved(f'swap "{a}" and "{b}" in \'{text.id}\'', (text.id,), tuple(edits), part=True)

@@ -294,8 +294,8 @@ _ANOTHER = lazily(
 )
 """Where another thing and its words begin, which are no part of the first."""
 _NO_TEXT = lazily(
-    r"^(?:it|them|that|this|be|(?-i:the|a|an|with|without|for|of|from|about)|\d+(?:\.\d+)? ?(?:px|pt|mm|cm|x)|uppercase|lowercase|capitals|bold"
-    r"|italics?)\b|‹[^q]"
+    r"^(?:it|them|that|this|be|(?-i:the|a|an|with|without|for|of|from|about)|\d+(?:\.\d+)? ?(?:px|pt|mm|cm|x)"
+    r"|uppercase|lowercase|capitals|bold|italics?)\b|‹[^q]"
     r"|\b(?:please|should|must|needs? to|could you|can you)\b",
     re.IGNORECASE,
 )

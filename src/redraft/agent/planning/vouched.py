@@ -244,18 +244,27 @@ def _measured(plan: Plan, words: str, document: Document) -> Iterator[str]:
 
 
 def _exchanged(plan: Plan, words: str, document: Document) -> Iterator[str]:
-    """Two things that change places are of one sort: not a picture and a card."""
+    """Two things that change places are of one sort: not a card and the picture of the card beside it."""
     for step in plan.steps:
         known = [document.index[id].layer for id in step.targets if id in document.index]
         if step.request is None or step.request.act != "swap" or len(known) != 2:
             continue
-        if isinstance(known[0], Group) != isinstance(known[1], Group):
+        if _is_part_beside(known[0].id, known[1].id, document) or _is_part_beside(known[1].id, known[0].id, document):
             yield f"'{known[0].id}' and '{known[1].id}' are of two sorts: which are to change places is not clear"
+
+
+def _is_part_beside(one: str, group: str, document: Document) -> bool:
+    """Whether a layer is a part of a group that stands beside another."""
+    placed, other = document.index[one], document.index[group]
+    if isinstance(placed.layer, Group) or not isinstance(other.layer, Group) or not placed.ancestors:
+        return False
+    return placed.ancestors[:-1] == other.ancestors and placed.ancestors[-1].id != group
 
 
 _NO_FIGURE = lazily(
     r"#[\w/.-]+|\b(?:slides?|pages?) (?:no\.? )?\d+(?:(?:,| and| to|-|–) ?\d+)*|(?:^|(?<=\s))\d+[.)](?=\s)|\(\d+\)"
-    r"|\bby \d+|\b\d+ ?(?:px|pt|mm|cm) (?:taller|wider|higher|narrower|shorter|smaller|bigger)"
+    r"|\bby \d+|\b\d+ ?(?:px|pt|mm|cm|%|percent|p|pence|c|cents?)? ?(?:taller|wider|higher|narrower|shorter|smaller"
+    r"|bigger|larger|cheaper|off|more|less)\b"
     r"|\bthe \d(?:st|nd|rd|th)(?: (?:and|&) (?:the )?\d(?:st|nd|rd|th))?(?= [a-z])",
     re.IGNORECASE,
 )

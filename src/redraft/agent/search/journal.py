@@ -8,6 +8,7 @@ what the actor recorded.
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -147,6 +148,6 @@ def earlier(number: object, states: Sequence[State[Any]]) -> int:
 def _share(value: object) -> float | None:
     if value is None:
         return None
-    if not isinstance(value, int | float) or not 0 <= value <= 1:
+    if not isinstance(value, int | float) or not math.isfinite(value):
         raise ValueError(f"{value!r} is no share of what was kept")
     return float(value)

@@ -24,8 +24,9 @@ _ABOUT = (
     r"|containing|(?:that|which) (?:mentions|talks about|is about|says|reads|has|contains|starts with|begins with"
     r"|deals with|speaks of|covers))"
 )
-_SMALL = frozenset("the a an our my of in on at to and for with by from is are was it its this that who which we"
-    " they".split())
+_SMALL = frozenset(
+    "the a an our my of in on at to and for with by from is are was it its this that who which we they".split()
+)
 _NO_NAME = frozenset(
     "first second third fourth fifth sixth seventh eighth ninth tenth last final next new other whole same only top"
     " bottom left right middle main current previous selling talking starting end data agenda list bullet red green"

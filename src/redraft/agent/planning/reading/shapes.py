@@ -55,7 +55,8 @@ def _rows() -> tuple[tuple[str, str | Callable[[re.Match[str]], str | None], boo
             False,
         ),
         (  # without a verb that is a place, as 'lower' is
-            r"(?P<what>[^\d,:]+?) (?P<far>\d[\d.]* ?(?:px|pt|mm|cm|pixels|points)) higher(?: up)?",
+            r"(?P<what>[^\d,:]+?)(?<! go)(?<! move)(?<! be)(?<! come)(?<! sit)(?<! shift)"
+            r" (?P<far>\d[\d.]* ?(?:px|pt|mm|cm|pixels|points)) higher(?: up)?",
             "move {what} {far} up",
             False,
         ),

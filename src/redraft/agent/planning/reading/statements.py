@@ -97,9 +97,7 @@ def is_proposal(text: str) -> bool:
     return proposed is not None and plain_verb(proposed["verb"].lower()) is None
 
 
-_MORE = lazily(
-    rf"\b(?:\d+|{'|'.join(COUNTED)}) (?:[a-z]+ )?(?:more|fewer|extra|additional)\b(?! than)", re.IGNORECASE
-)
+_MORE = lazily(rf"\b(?:\d+|{'|'.join(COUNTED)}) (?:[a-z]+ )?(?:more|fewer|extra|additional)\b(?! than)", re.IGNORECASE)
 """'Two more stamps'."""
 
 

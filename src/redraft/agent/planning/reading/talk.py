@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning import vocabulary
+from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.reading.beforehand import spelled_out
 from redraft.agent.planning.reading.parts import parts_of
 from redraft.agent.planning.reading.phrasing import plainly
@@ -228,10 +229,23 @@ def is_question(sentence: str) -> bool:
     return _QUESTION.fullmatch(sentence.strip()) is not None
 
 
+def _outside_quotes(instruction: str) -> str:
+    """Slips and smiles put right, and halves in figures; what is in quotes is to arrive as it was typed."""
+
+    def plain(text: str) -> str:
+        text = _SLIPS.sub(lambda found: _SLIPPED[found[0].lower()], _SMILE.sub("", text))
+        return _HALVES.sub(lambda found: f"{_WHOLE[found[1].lower()]}.5", text)
+
+    parts, start = [], 0
+    for quote in QUOTED.finditer(instruction):
+        parts += [plain(instruction[start : quote.start()]), quote[0]]
+        start = quote.end()
+    return "".join(parts) + plain(instruction[start:])
+
+
 def without_greetings(instruction: str) -> str:
     """An instruction without its greeting, its heading, its smiles and the name it is signed with."""
-    text = _SLIPS.sub(lambda found: _SLIPPED[found[0].lower()], _SMILE.sub("", instruction))
-    text = _HALVES.sub(lambda found: f"{_WHOLE[found[1].lower()]}.5", text)
+    text = _outside_quotes(instruction)
     text = _SIGNED.sub("", _ABROAD.sub("", text))
     text = _AT_IT.sub(" and", text)
     text = _PRICE_TOO.sub(r" and its \g<own>", text)
