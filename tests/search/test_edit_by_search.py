@@ -216,3 +216,15 @@ def test_what_takes_itself_back_is_refused_as_without_a_search(tmp_path: Path, a
     with Session(history=False) as session, pytest.raises((RequestError, UsageError)):
         session.edit_file(POSTER, asked, tmp_path / "out.svg", search=SearchOptions(8))
     assert not (tmp_path / "out.svg").exists()
+
+
+def test_a_page_is_never_written_over_something_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    precious, link, page = tmp_path / "precious.txt", tmp_path / "link.html", tmp_path / "tree.html"
+    precious.write_text("mine")
+    link.symlink_to(precious)
+    words = ["edit", str(POSTER), THREE, "--search", "8", "--no-history"]
+    for number, path in enumerate((precious, link, tmp_path)):
+        assert main([*words, "-o", str(tmp_path / f"{number}.svg"), "--tree", str(path)]) == 2
+    assert precious.read_text() == "mine"
+    for number in (4, 5):  # its own page is written anew
+        assert main([*words, "-o", str(tmp_path / f"{number}.svg"), "--tree", str(page)]) == 0

@@ -91,7 +91,18 @@ def _search_of(options: argparse.Namespace) -> SearchOptions | None:
         return None
     from redraft.agent.search.planning import SearchOptions
 
+    _may_be_tree(options.tree)
     return SearchOptions(options.search, options.tree, options.journal, options.likeness)
+
+
+def _may_be_tree(path: Path | None) -> None:
+    """A page is written again and again while a search runs: never over something else, nor through a link."""
+    if path is None or not (path.exists() or path.is_symlink()):
+        return
+    from redraft.agent.search.tree_page import MARK
+
+    if path.is_symlink() or not path.is_file() or MARK.strip().encode() not in path.read_bytes()[:4096]:
+        raise UsageError(f"{path} is there already, and is no page of a search", "give another file for --tree")
 
 
 def apply(options: argparse.Namespace) -> int:

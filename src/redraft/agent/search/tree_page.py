@@ -77,6 +77,10 @@ class _Spot:
         return self.x, self.y + HEIGHT / 2
 
 
+MARK = '<meta name="generator" content="redraft search">\n'
+"""In every such page, so that no other file is taken for one."""
+
+
 def tree_page(
     topology: Topology[Any],
     pictures: Mapping[int, str],
@@ -109,7 +113,7 @@ def tree_page(
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-{refresh}<meta name="viewport" content="width=device-width">
+{refresh}{MARK}<meta name="viewport" content="width=device-width">
 <title>{escape(_short(topology.root.thought.text, 60))}</title>
 <style>{STYLE}</style></head>
 <body><header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{facts}</header>
