@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.asides import without_asides
 from redraft.agent.planning.plan import Plan, RulePlanner
+from redraft.agent.planning.retelling.asides import without_asides
 from redraft.agent.session import Session
 from redraft.document.layers import Document
 

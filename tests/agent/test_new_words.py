@@ -14,8 +14,8 @@ import pytest
 
 from redraft.agent.opening import File
 from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.requoting import requoted
-from redraft.agent.planning.told_kinds import kind_told, most_like
+from redraft.agent.planning.retelling.requoting import requoted
+from redraft.agent.planning.retelling.told_kinds import kind_told, most_like
 from redraft.agent.session import Session
 from redraft.document.layers import Document, Text
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.piece_wordings import SAYS_NOTHING, wordings
 from redraft.agent.planning.plan import RulePlanner
+from redraft.agent.planning.retelling.piece_wordings import SAYS_NOTHING, wordings
 from redraft.agent.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">

@@ -142,7 +142,7 @@ def test_words_put_in_at_an_end_leave_every_other_letter_and_its_look(layer: Tex
         start = next(at for at in range(len(whole)) if whole[:at] + whole[at + len(whole) - len(kept) :] == kept
                      and now[:at] + now[at + len(whole) - len(kept) :] == old)  # fmt: skip
         assert new in whole[start : start + len(whole) - len(kept)]
-        assert done.text.count("\n") == layer.text.count("\n")
+        assert done.text.count("\n") - layer.text.count("\n") in (0, 1)  # a list gets another line
 
 
 @given(some_text(), st.sampled_from(CASES))

@@ -14,24 +14,24 @@ from difflib import get_close_matches
 from typing import Protocol
 
 from redraft.agent.lazily import lazily
-from redraft.agent.planning.asides import without_asides
-from redraft.agent.planning.background import without_background
 from redraft.agent.planning.choosing_pages import Deck, is_deck
 from redraft.agent.planning.clauses import TOKEN, wording
-from redraft.agent.planning.corrections import mended
-from redraft.agent.planning.names_told import with_names_told
-from redraft.agent.planning.naming_by_id import with_names_as_ids
 from redraft.agent.planning.on_pages import resolve_on_pages
 from redraft.agent.planning.pages import set_pages_aside, without_place
 from redraft.agent.planning.patterns import PATTERNS, Pattern
-from redraft.agent.planning.piecewise import piece_by_piece
 from redraft.agent.planning.reading.talk import is_question, without_greetings
 from redraft.agent.planning.reading.tokens import Clause, verb_at
 from redraft.agent.planning.requested import Request, Unread
 from redraft.agent.planning.requests import read
-from redraft.agent.planning.requoting import requoted
+from redraft.agent.planning.retelling.asides import without_asides
+from redraft.agent.planning.retelling.background import without_background
+from redraft.agent.planning.retelling.corrections import mended
+from redraft.agent.planning.retelling.names_told import with_names_told
+from redraft.agent.planning.retelling.naming_by_id import with_names_as_ids
+from redraft.agent.planning.retelling.piecewise import piece_by_piece
+from redraft.agent.planning.retelling.requoting import requoted
+from redraft.agent.planning.retelling.spelling import respelled, with_lines_quoted, with_texts_quoted
 from redraft.agent.planning.rows import prepare
-from redraft.agent.planning.spelling import respelled, with_lines_quoted, with_texts_quoted
 from redraft.agent.planning.swallowing import swallows
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (

@@ -29,6 +29,7 @@ from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.words import FONTS
 from redraft.agent.planning.replacing_pictures import REPLACING_ACTS, is_picture_file, replace_picture
 from redraft.agent.planning.requested import Request
+from redraft.agent.planning.retelling.told_kinds import code_in
 from redraft.agent.planning.rewriting import REWRITING_ACTS
 from redraft.agent.planning.shading import SHADING_ACTS
 from redraft.agent.planning.slides import SLIDE_ACTS
@@ -37,7 +38,6 @@ from redraft.agent.planning.table_orders import ORDER_ACTS
 from redraft.agent.planning.tables import TABLE_ACTS
 from redraft.agent.planning.targets import AlreadySo, Found, Resolved, Scene, describe
 from redraft.agent.planning.texts import Hits, folded, occurrences, same_words
-from redraft.agent.planning.told_kinds import code_in
 from redraft.agent.planning.vocabulary import BIGGER, CAN_DO, COLOR_NAMES, DEGREES, SMALLER, VERBS, WEIGHTS
 from redraft.agent.planning.wholes import whole_entry
 from redraft.document.colors import NAMED

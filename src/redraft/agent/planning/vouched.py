@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from redraft.agent.figures.calendars import MONTHS, WEEKDAYS
 from redraft.agent.grounding.colors import families
 from redraft.agent.lazily import lazily
+from redraft.agent.planning import misgivings
 from redraft.agent.planning.clauses import QUOTED
-from redraft.agent.planning.corrections import takes_back
 from redraft.agent.planning.counted import miscounted
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.words import FONTS, SLOTS
+from redraft.agent.planning.retelling.corrections import takes_back
 from redraft.agent.planning.vocabulary import PRONOUNS
 from redraft.document.layers import Document, Group, Text, family
 from redraft.document.style import Color
@@ -33,7 +35,7 @@ def objection(plan: Plan, words: str, instruction: str, document: Document) -> s
     """Why a plan without refusals cannot be what was meant; '' where nothing speaks against it. `words` are those it
     was made from: all or a part of the instruction, as typed or in other words. `document` is the one before it."""
     return next((why for look in _LOOKS for why in look(plan, words, document)), "") or next(
-        _new_words(plan, instruction, document), ""
+        chain(_new_words(plan, instruction, document), misgivings.shouted(plan, instruction, document)), ""
     )
 
 
@@ -345,9 +347,9 @@ def _figured(plan: Plan, words: str, document: Document) -> Iterator[str]:
     """No figure is told twice, and no range of hours ends before it begins: 'opening at 19:30' is not '19:30–18'."""
     told: dict[tuple[str, ...], set[str]] = {}
     for step in plan.steps:
-        if step.request is None or step.request.act not in _WRITES | {"state"}:
+        if step.request is None:
             continue
-        if (found := _FIGURE.match(step.reading)) is not None:
+        if (found := _FIGURE.match(step.reading)) is not None and step.request.act in _WRITES | {"state"}:
             if found["old"] in told.get(step.targets, ()):
                 yield f"the figure {found['old']} would be changed twice"
             told.setdefault(step.targets, set()).add(found["new"])
@@ -366,5 +368,6 @@ def _backwards(text: str) -> bool:
 
 _Look = Callable[["Plan", str, Document], Iterator[str]]
 _LOOKS: tuple[_Look, ...] = (
-    _undone, _added_unasked, _counted, _moved, _measured, _exchanged, _figures, _backed, _torn, _figured, _set_in
+    _undone, _added_unasked, _counted, _moved, _measured, _exchanged, _figures, _backed, _torn, _figured, _set_in,
+    *misgivings.LOOKS,
 )  # fmt: skip

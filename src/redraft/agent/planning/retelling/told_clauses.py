@@ -12,9 +12,8 @@ from redraft.agent.planning.reading.rewordings import are_words
 from redraft.agent.planning.reading.statements import is_proposal
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.unquoted import polite
-from redraft.agent.planning.texts import occurrences
-from redraft.agent.planning.told_kinds import kind_told
-from redraft.agent.planning.told_places import (
+from redraft.agent.planning.retelling.told_kinds import kind_told
+from redraft.agent.planning.retelling.told_places import (
     Stretch,
     Telling,
     bare_noun,
@@ -25,6 +24,7 @@ from redraft.agent.planning.told_places import (
     texts_within,
     version_of,
 )
+from redraft.agent.planning.texts import occurrences
 from redraft.agent.planning.vocabulary import named_color
 from redraft.document.layers import Text
 from redraft.errors import RedraftError

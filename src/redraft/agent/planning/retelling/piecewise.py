@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 
 from redraft.agent.lazily import lazily
 from redraft.agent.naming import typed_id
-from redraft.agent.planning.background import CAN_GO
 from redraft.agent.planning.clauses import Wording, wording
 from redraft.agent.planning.counted import miscounted
-from redraft.agent.planning.noted_otherwise import only_limits
-from redraft.agent.planning.piece_wordings import NOUNS, PLACE, SAYS_NOTHING, as_named, wordings
 from redraft.agent.planning.reading.moods import Mood, told, values_in
 from redraft.agent.planning.reading.tokens import plain_verb
-from redraft.agent.planning.requoting import requoted
+from redraft.agent.planning.retelling.background import CAN_GO
+from redraft.agent.planning.retelling.noted_otherwise import only_limits
+from redraft.agent.planning.retelling.piece_wordings import NOUNS, PLACE, SAYS_NOTHING, as_named, wordings
+from redraft.agent.planning.retelling.requoting import requoted
 from redraft.agent.planning.targets import Scene
 from redraft.agent.planning.texts import folded, same_words
 from redraft.document.layers import Document, Text, family

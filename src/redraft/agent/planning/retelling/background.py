@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording, wording
-from redraft.agent.planning.corrections import takes_back
+from redraft.agent.planning.misgivings import spares
 from redraft.agent.planning.reading.moods import Mood, Told, figures_in, is_people, is_purpose, told, values_in
+from redraft.agent.planning.retelling.corrections import takes_back
 from redraft.document.layers import Document, Text
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def without_background(instruction: str, document: Document, plan: Callable[[str
         return None
     here = _words_here(document)
     asides = _set_aside(pieces, said, here, lambda thing: _is_named(thing, said, plan))
-    if not asides:
+    if not asides or any(spares(said.surface(pieces[number].text)) for number in asides):
         return None
     for away in (asides, *_fewer(asides, pieces)):
         kept = [number for number in range(len(pieces)) if number not in away]

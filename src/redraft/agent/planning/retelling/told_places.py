@@ -14,11 +14,11 @@ from redraft.agent.planning.choosing_pages import slide_alone
 from redraft.agent.planning.exchanging import like, widened
 from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.numbered import beside_code, is_code
+from redraft.agent.planning.retelling.told_kinds import PERSON, entries, kind_told, kinds_named, most_like, person_in
+from redraft.agent.planning.retelling.told_rows import figure_of_row
 from redraft.agent.planning.stating import figures_told
 from redraft.agent.planning.targets import Found, Scene
 from redraft.agent.planning.texts import folded, occurrences, same_words
-from redraft.agent.planning.told_kinds import PERSON, entries, kind_told, kinds_named, most_like, person_in
-from redraft.agent.planning.told_rows import figure_of_row
 from redraft.document.layers import Page, Text
 from redraft.errors import RedraftError
 

@@ -19,10 +19,10 @@ from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.exchanging import IS_NOW
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.unquoted import polite
+from redraft.agent.planning.retelling.told_clauses import SLIDE, stretches_of
+from redraft.agent.planning.retelling.told_places import Stretch, Telling
 from redraft.agent.planning.targets import Scene
 from redraft.agent.planning.texts import occurrences
-from redraft.agent.planning.told_clauses import SLIDE, stretches_of
-from redraft.agent.planning.told_places import Stretch, Telling
 from redraft.document.layers import Document
 
 _MOST = 3

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from redraft.agent.lazily import lazily
-from redraft.agent.planning.noted_otherwise import noted_of, noted_otherwise
 from redraft.agent.planning.reading.tokens import plain_verb
 from redraft.agent.planning.reading.words import CASES, COMPARES, LOOKS, PROPS
-from redraft.agent.planning.said_otherwise import said_otherwise
+from redraft.agent.planning.retelling.noted_otherwise import noted_of, noted_otherwise
+from redraft.agent.planning.retelling.said_otherwise import said_otherwise
 from redraft.agent.planning.vocabulary import named_color
 
 NOUNS = frozenset(
