@@ -354,7 +354,7 @@ PLACE_NAMES = (
 
 NOT_TYPOS = frozenset(
     "forum forums still stills chip chips good goods forget forgets redo redone save saves saved stay stays stayed"
-    " other others dale sale tale mode modes model form forms from forest shave shaver say says said some same shame name"
+    " other others dale sale tale mode modes model form forms from forest shave shaver say says said some same"
     " tile tiles food prize prizes bottom data test tests barge heater lego loge mage vine quite circus ring king"
     " cart cards card frames flame boat coat goat bird word words world house mouse horse nose rose lamp camp stamp"
     " plane plant plants plate plates planet sea seal seat tea team teal tag tags bag bags flag flags leaf lead"

@@ -52,7 +52,8 @@ _EXCLUDED = lazily(r"\b(?:excluded|exempted|left out|not included)\b(?!\W+(?:fro
 
 _SOME = lazily(
     r"(?<!er )(?<!est )(?<!st )(?<!nd )(?<!rd )\b(?:some|one|any|a few|several|half|most|part) of"
-    r" (?:the|my|our|these|those|all)\b|\b(?:make|turn|paint|set|move|delete|remove) (?:some|any|a few|several) (?!more\b)",
+    r" (?:the|my|our|these|those|all)\b"
+    r"|\b(?:make|turn|paint|set|move|delete|remove) (?:some|any|a few|several) (?!more\b)",
     re.IGNORECASE,
 )
 
