@@ -12,7 +12,7 @@ from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import QUOTED
 from redraft.agent.planning.vocabulary import named_color
 from redraft.document.layers import Document, Group, Text
-from redraft.edits.ops import Resize, SetStyle, SetText
+from redraft.edits.ops import Remove, Resize, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 
 if TYPE_CHECKING:
@@ -38,11 +38,19 @@ def spares(told: str) -> bool:
     return SPARES.search(told.strip()) is not None and _OTHERS.search(told) is None
 
 
-def spared(plan: Plan, words: str, document: Document) -> Iterator[str]:
-    """Nothing that was set aside asks for something to be left as it is."""
-    for aside in plan.background:
-        if spares(aside):
-            yield f"whether '{aside}' names something to be left as it is, is not clear"
+def spared(plan: Plan) -> Iterator[str]:
+    """Nothing that was set aside asks for something to be left as it is, where several things change or one goes: 'the
+    name is fine, make the title red' spares nothing that would be touched."""
+    several = len({id for step in plan.steps for id in step.targets}) > 1
+    if several or any(isinstance(edit, Remove | RemovePage) for edit in plan.edits):
+        for aside in plan.background:
+            if spares(aside):
+                yield f"whether '{aside}' names something to be left as it is, is not clear"
+
+
+def left_out(plan: Plan, words: str, document: Document) -> Iterator[str]:
+    """As `spared`, and no exception is told by its last word."""
+    yield from spared(plan)
     if _EXCLUDED.search(QUOTED.sub(" ", words)):
         yield "what is to be left out is not clear"
 
@@ -162,4 +170,4 @@ def _begins(id: str, told: str, document: Document) -> bool:
     return isinstance(layer, Text) and " ".join(layer.text.split()).lower().startswith(told.strip().lower())
 
 
-LOOKS = (spared, some, sized, named, written)
+LOOKS = (left_out, some, sized, named, written)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from redraft.agent.lazily import lazily
 from redraft.agent.planning.clauses import Wording, wording
-from redraft.agent.planning.misgivings import spares
+from redraft.agent.planning.misgivings import spared
 from redraft.agent.planning.reading.moods import Mood, Told, figures_in, is_people, is_purpose, told, values_in
 from redraft.agent.planning.retelling.corrections import takes_back
 from redraft.document.layers import Document, Text
@@ -108,12 +108,12 @@ def without_background(instruction: str, document: Document, plan: Callable[[str
         return None
     here = _words_here(document)
     asides = _set_aside(pieces, said, here, lambda thing: _is_named(thing, said, plan))
-    if not asides or any(spares(said.surface(pieces[number].text)) for number in asides):
+    if not asides:
         return None
     for away in (asides, *_fewer(asides, pieces)):
         kept = [number for number in range(len(pieces)) if number not in away]
         if kept and (found := _planned(kept, pieces, end, away, said, plan)) is not None:
-            return found
+            return None if any(spared(found)) else found
     return None
 
 
