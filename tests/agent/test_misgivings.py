@@ -42,12 +42,15 @@ def session() -> Iterator[Session]:
         ("event.svg", "forget the sticker"),
         ("event.svg", "put the date into German"),
         ("event.svg", "make every text red except the title, and make that one italic"),
+        ("event.svg", "make all texts bold (i mean the big ones)"),
         ("sale.svg", "raise the prices but not the old ones by 10%"),
     ],
 )
 def test_what_may_be_meant_otherwise_is_refused(session: Session, file: str, say: str) -> None:
     document = session.open(EXAMPLES / file).document
-    assert RulePlanner().plan(document, say, session.fonts.measure).refusals
+    plan = RulePlanner().plan(document, say, session.fonts.measure)
+    assert plan.refusals
+    assert plan.steps or plan.document == document, "what was refused has changed nothing"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,6 @@ from redraft.agent.planning.retelling.piecewise import piece_by_piece
 from redraft.agent.planning.retelling.requoting import requoted
 from redraft.agent.planning.retelling.spelling import respelled, with_lines_quoted, with_texts_quoted
 from redraft.agent.planning.rows import prepare
-from redraft.agent.planning.swallowing import swallows
 from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
 from redraft.agent.planning.vocabulary import (
     CAN_DO,
@@ -118,11 +117,10 @@ class RulePlanner:
         taken so only when then all of it is."""
 
         def planned_so(words: str) -> Plan:
-            found = _unswallowed(self._plan(document, words, measure, context), instruction)
-            return _vouched_for(found, words, instruction, document)
+            return _vouched_for(self._plan(document, words, measure, context), words, instruction, document)
 
         def planned_on(version: Document, words: str, last: tuple[str, ...]) -> Plan:
-            found = _unswallowed(self._plan(version, words, measure, Context(last, goes_on=True)), instruction)
+            found = self._plan(version, words, measure, Context(last, goes_on=True))
             return _vouched_for(found, words, instruction, version)
 
         planned = planned_so(instruction)
@@ -223,22 +221,15 @@ class RulePlanner:
         return Plan(tuple(steps), tuple(refusals), document)
 
 
-def _unswallowed(plan: Plan, instruction: str) -> Plan:
-    """A plan that writes another request into a text, as one that was not understood."""
-    if plan.refusals or not (swallows(plan.steps, instruction) or _writes_twice(plan.steps)):
-        return plan
-    reason = "whether all of these words are new text, or some ask for something else, is not clear"
-    refusal = Refusal(instruction, reason, "put words that are text in quotes")
-    return replace(plan, steps=(), refusals=(refusal,))
-
-
 def _vouched_for(plan: Plan, words: str, instruction: str, document: Document) -> Plan:
     """A plan for `words`, which are all or a part of an instruction in one wording of it, as it is, or as one not
     understood where something speaks against it (vouched.py)."""
     why = objection(plan, words, instruction, document) if not plan.refusals and plan.steps else ""
     if not why:
         return plan
-    refusal = Refusal(words, why, "say it in other words, with new words in quotes")  # of all of it, not of a clause
+    refusal = Refusal(
+        words, why, "say it in other words, and put words that are text in quotes"
+    )  # of all of it, not of a clause
     return replace(plan, steps=(), refusals=(refusal,), document=document)
 
 
@@ -246,18 +237,6 @@ _NOTE = lazily(r"[^:,.;\"“”]{2,40}: \w")
 
 
 _BOTH = lazily(r"(?:(?:and|make|move|set|put|then|turn|paint) )*both\b", re.IGNORECASE)
-
-
-def _writes_twice(steps: Sequence[Step]) -> bool:
-    """Whether all words of a text are given that was given others just before: one of the two is no new text."""
-    written: set[str] = set()
-    for step in steps:
-        act = step.request.act if step.request is not None else ""
-        if act == "set_text" and len(step.targets) == 1 and step.targets[0] in written:
-            return True
-        if act in ("set_text", "replace_text", "reword"):
-            written |= set(step.targets)
-    return False
 
 
 def _read_as(plan: Plan, words: str) -> Plan:

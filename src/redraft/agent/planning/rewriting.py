@@ -94,6 +94,8 @@ def _line_after(text: Text, new: str) -> Edit | None:
     runs = text.runs
     if text.flow is not None or len(runs) < _LIST or not all(run.starts_line for run in runs[1:]):
         return None
+    if runs[0].text[:1].isupper() and any(run.text[:1].islower() for run in runs[1:]):
+        return None  # a sentence that was broken into lines
     before, last = runs[-2:]
     y = 2 * last.y - before.y if last.y is not None and before.y is not None else last.y
     return SetRuns(text.id, (*runs, replace(last, text=new, y=y)))

@@ -8,7 +8,7 @@ were said to. What does not hold is an objection, and the plan is not taken: wro
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from redraft.agent.planning.figure_spots import spots
 from redraft.agent.planning.reading.further import asks_more
 from redraft.agent.planning.reading.words import FONTS, SLOTS
 from redraft.agent.planning.retelling.corrections import takes_back
+from redraft.agent.planning.swallowing import swallows
 from redraft.agent.planning.vocabulary import PRONOUNS
 from redraft.document.layers import Document, Group, Text, family
 from redraft.document.style import Color
@@ -34,9 +35,23 @@ if TYPE_CHECKING:
 def objection(plan: Plan, words: str, instruction: str, document: Document) -> str:
     """Why a plan without refusals cannot be what was meant; '' where nothing speaks against it. `words` are those it
     was made from: all or a part of the instruction, as typed or in other words. `document` is the one before it."""
-    return next((why for look in _LOOKS for why in look(plan, words, document)), "") or next(
-        chain(_new_words(plan, instruction, document), misgivings.shouted(plan, instruction, document)), ""
-    )
+    if swallows(plan.steps, instruction) or _writes_twice(plan.steps):
+        return "whether all of these words are new text, or some ask for something else, is not clear"
+    as_made = (why for look in _LOOKS for why in look(plan, words, document))
+    as_typed = (why for look in (_new_words, misgivings.shouted) for why in look(plan, instruction, document))
+    return next(chain(as_made, as_typed), "")
+
+
+def _writes_twice(steps: Sequence[Step]) -> bool:
+    """Whether all words of a text are given that was given others just before: one of the two is no new text."""
+    written: set[str] = set()
+    for step in steps:
+        act = step.request.act if step.request is not None else ""
+        if act == "set_text" and len(step.targets) == 1 and step.targets[0] in written:
+            return True
+        if act in ("set_text", "replace_text", "reword"):
+            written |= set(step.targets)
+    return False
 
 
 def _undone(plan: Plan, words: str, document: Document) -> Iterator[str]:

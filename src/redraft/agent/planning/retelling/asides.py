@@ -37,7 +37,7 @@ _REMARKS = tuple(
         rf",? not (?:below|above|under|over|behind|beside|before|after|in front of) (?:it|them){_END}",
         rf",? (?:on|in|for) (?:the |our |this )?(?:[\w'’]+ )?(?:version|edition|issue|printout|occasion){_END}",
         rf" (?:on|for|in) (?:this one|this time|this occasion){_END}",
-        r" \((?:with|without|see|like|as|same|i mean|that is)\b[^)‹]*\)",
+        r" \((?:with|see|like|as|same)\b[^)‹]*\)",
         r"\bsomewhere (?=(?:at|on|in|near|below|above|under)\b)",
         r"\b(?:about|around|roughly|approximately|approx\.?|some|maybe|ca\.?) (?=(?:an?|one|two|three) (?:half|third"
         r"|quarter|fifth|tenth|thirds|quarters)\b)",
