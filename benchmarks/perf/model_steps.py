@@ -15,11 +15,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-from redraft.agent.modelling.planner import ModelPlanner
-from redraft.agent.modelling.tracing import Models
-from redraft.agent.modelling.trusting import _KNOWN
-from redraft.agent.session import Session
 from redraft.models.naming import model_for
+from redraft.planners.model_planner import ModelPlanner
+from redraft.planners.trace import Models
+from redraft.planners.trust import _KNOWN
+from redraft.session.session import Session
 from redraft.testing import ScriptedServer
 
 page = runpy.run_path(str(Path(__file__).with_name("requests.py")))["page"]

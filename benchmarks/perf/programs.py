@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from redraft.agent.session import Session
 from redraft.edits.execute import execute
 from redraft.edits.programs.program import Interpreter, Program
+from redraft.session.session import Session
 
 LAYERS, CALLS, ROUNDS, GOAL = 200, 500, 7, 3.0
 

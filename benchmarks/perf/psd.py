@@ -92,7 +92,7 @@ def with_redraft(path: Path, output: Path) -> None:
 
 
 def proven(path: Path, output: Path) -> None:
-    from redraft.agent.session import Session
+    from redraft.session.session import Session
 
     with Session(history=False) as session:
         receipt = session.edit_file(path, f'move the layer "{TARGET}" 10 px to the right', output)

@@ -14,8 +14,8 @@ from pathlib import Path
 
 os.environ.setdefault("REDRAFT_MEANING", "off")
 
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.session import Session
+from redraft.language.plan import RulePlanner
+from redraft.session.session import Session
 
 LAYERS, ROUNDS, GOAL = 50, 5, 0.030
 SENTENCES = (

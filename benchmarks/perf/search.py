@@ -24,17 +24,17 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.search.faulting import FaultyActor
-from redraft.agent.search.judging import RuleJudge
-from redraft.agent.search.presets import Metrics, Parameters, documents
-from redraft.agent.search.searching import search
-from redraft.agent.search.topology import State, Topology
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
+from redraft.evaluation.search.faulty_actor import FaultyActor
 from redraft.formats.svg import CODEC, SvgFile
+from redraft.language.plan import RulePlanner
 from redraft.render.drawing import Renderer
 from redraft.render.tiles import Tiles
+from redraft.search.judge import RuleJudge
+from redraft.search.presets import Metrics, Parameters, documents
+from redraft.search.search import search
+from redraft.search.topology import State, Topology
 
 WIDTH, HEIGHT = 1080, 1350
 GOAL, MEMORY_GOAL = 10.0, 1.5

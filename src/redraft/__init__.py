@@ -16,10 +16,6 @@ TYPE_CHECKING = False  # as in typing, which takes a while to load
 if TYPE_CHECKING:
     from typing import Any
 
-    from redraft.agent.history import History as History
-    from redraft.agent.opening import File as File
-    from redraft.agent.opening import open_file as open
-    from redraft.agent.session import Session as Session
     from redraft.document.geometry import Box as Box
     from redraft.document.geometry import Matrix as Matrix
     from redraft.document.layers import Document as Document
@@ -75,13 +71,17 @@ if TYPE_CHECKING:
     from redraft.errors import ScopeError as ScopeError
     from redraft.errors import ToolError as ToolError
     from redraft.errors import UsageError as UsageError
+    from redraft.formats.file import File as File
+    from redraft.session.design import open_file as open
+    from redraft.session.history import History as History
+    from redraft.session.session import Session as Session
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "redraft.agent.history": ("History",),
-    "redraft.agent.opening": ("File",),
-    "redraft.agent.session": ("Session",),
+    "redraft.session.history": ("History",),
+    "redraft.formats.file": ("File",),
+    "redraft.session.session": ("Session",),
     "redraft.document.geometry": ("Box", "Matrix"),
     "redraft.document.layers": (
         *("Document", "Group", "Layer", "Opaque", "Page", "Paragraph", "Picture", "Run", "Shape", "Text"),
@@ -196,7 +196,7 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     if name == "open":
-        value = import_module("redraft.agent.opening").open_file
+        value = import_module("redraft.session.design").open_file
     elif name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
     else:

@@ -16,21 +16,22 @@ from PIL import Image
 from pptx.enum.shapes import MSO_SHAPE
 from pptx.util import Emu
 
-from redraft.agent.planning.choosing_pages import Deck
-from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.plan import Plan, Step
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.resolve import resolve
-from redraft.agent.planning.room import contrast, fitting_size, width_of, wrapped
-from redraft.agent.planning.shapes import FIGURES, figure
-from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Insert, SetStyle
 from redraft.errors import RequestError
+from redraft.language.acts.resolve import resolve
+from redraft.language.on_pages import resolve_on_pages
+from redraft.language.plan import Plan, Step
+from redraft.language.requested import Request
+from redraft.language.room import contrast, fitting_size, width_of, wrapped
+from redraft.language.shapes import FIGURES, figure
+from redraft.session.session import Session
+from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.pages import Deck
+from redraft.targets.scene import Scene
 from tests.agent.scenes import event_poster, measure, rect, sale_flyer
 
 SVG = (

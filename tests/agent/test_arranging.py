@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.choosing_pages import Deck
-from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture
 from redraft.edits.execute import execute
 from redraft.edits.ops import Insert, Move, Resize, SetCrop
 from redraft.edits.paging import SetPage
 from redraft.errors import EditError, RequestError
+from redraft.formats.file import read_file
+from redraft.language.on_pages import resolve_on_pages
+from redraft.language.requested import Request
+from redraft.session.session import Session
+from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.pages import Deck
+from redraft.targets.scene import Scene
 
 from .scenes import event_poster, measure, rect, text
 
@@ -403,7 +404,7 @@ def test_only_pictures_are_cropped_and_something_must_be_left() -> None:
 
 @pytest.mark.parametrize("suffix", ["ora", "psd"])
 def test_pixels_are_cropped_and_mirrored_for_good(suffix: str, tmp_path: Path) -> None:
-    from redraft.agent.exporting import TARGETS, export
+    from redraft.session.export import TARGETS, export
 
     source = tmp_path / f"in.{suffix}"
     source.write_bytes(export(session(), session().open(SALE), TARGETS[suffix]).data)

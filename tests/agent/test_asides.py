@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.retelling.asides import without_asides
-from redraft.agent.session import Session
 from redraft.document.layers import Document
+from redraft.language.plan import Plan, RulePlanner
+from redraft.language.retelling.asides import without_asides
+from redraft.session.session import Session
 
 REQUESTS = Path(__file__).parents[1] / "requests"
 GALLERY, THEATRE = "seventh/documents/gallery.svg", "ninth/documents/theatre.svg"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.reading.moods import Mood, told
-from redraft.agent.session import Session
 from redraft.document.layers import Document
+from redraft.formats.file import read_file
+from redraft.language.plan import Plan, RulePlanner
+from redraft.language.reading.moods import Mood, told
+from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.session import Session
 from redraft.document.layers import Text
 from redraft.edits.ops import Move
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.session import Session
 
 
 def card(number: int, x: int, y: int, name: str, price: str) -> str:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.planning.chart_data import read_figures, read_values
 from redraft.errors import RequestError
+from redraft.language.chart_data import read_figures, read_values
 
 SINGLE = [
     ("Shanghai 40%, Beijing 45%, Others 5%", "Shanghai=40 Beijing=45 Others=5"),

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.checking import check_bytes, check_nodes, check_pixels, prove, scale_for, unchanged
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
@@ -17,6 +16,7 @@ from redraft.edits.ops import Move, Remove, SetStyle, SetText, apply
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Unit, Written
 from redraft.render.tiles import Tiles
+from redraft.session.proof import check_bytes, check_nodes, check_pixels, prove, scale_for, unchanged
 
 RED, BLUE, WHITE = Color(255, 0, 0), Color(0, 0, 255), Color(255, 255, 255)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.planning.clauses import sentences, unquote, wording
+from redraft.targets.quotes import sentences, unquote, wording
 
 
 def cut(instruction: str) -> list[list[str]]:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.ordering import in_order
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Text
 from redraft.errors import RequestError
+from redraft.formats.file import read_file
+from redraft.language.ordering import in_order
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.session import Session
 
 HERE = Path(__file__)
 ROWS = [json.loads(line) for line in HERE.with_name("deck_wordings.jsonl").read_text("utf-8").splitlines()]

@@ -14,10 +14,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.agent.checking import check_nodes
-from redraft.agent.opening import read_file
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, family
 from redraft.document.style import PROPERTIES, Color
@@ -37,6 +33,10 @@ from redraft.edits.ops import (
 )
 from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import RequestError
+from redraft.formats.file import read_file
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.proof import check_nodes
+from redraft.session.session import Session
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 REQUESTS = Path(__file__).with_name("deck_requests.jsonl")

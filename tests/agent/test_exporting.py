@@ -14,18 +14,18 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.agent.converting import Conversion, Drawn
-from redraft.agent.exporting import TARGETS, Exported, export, target_of
-from redraft.agent.layer_pictures import LayerPictures
-from redraft.agent.opening import File
-from redraft.agent.session import Session
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Group, Picture, Run, Text, family
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert, apply
 from redraft.errors import UsageError
+from redraft.formats.file import File
 from redraft.formats.pptx.validation import validate
 from redraft.formats.saving import save
+from redraft.session.conversion import Conversion, Drawn
+from redraft.session.export import TARGETS, Exported, export, target_of
+from redraft.session.session import Session
+from redraft.targets.layer_pictures import LayerPictures
 from tests.formats.ora.specimens import STACK, specimen
 from tests.formats.psd.files import psd_tools, saved
 from tests.formats.same_design import design, noise

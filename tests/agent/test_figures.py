@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.figures import clocks, dates
-from redraft.agent.figures.money import currency_of, percentages, plain_numbers, prices, respelled_sign
-from redraft.agent.figures.numbers import number_in, repointed, rounded, spelled
+from redraft.commands.figures import clocks, dates
+from redraft.commands.figures.money import currency_of, percentages, plain_numbers, prices, respelled_sign
+from redraft.commands.figures.numbers import number_in, repointed, rounded, spelled
 
 PRICES = [
     ("€49", ["49 €"]),

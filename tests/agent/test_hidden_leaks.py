@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.session import Session
 from redraft.errors import LeakError
+from redraft.session.session import Session
 
 BAR = '<rect id="b" x="10" y="30" width="90" height="20" fill="blue"'
 SHAPE = '<rect id="a" x="20" y="20" width="40" height="40" fill="white"/>'
@@ -109,9 +109,9 @@ def test_an_instance_made_its_own_is_not_caught_by_rules_that_did_not_mean_it(tm
 
 
 def test_an_instance_that_fell_apart_is_compared_as_a_whole() -> None:
-    from redraft.agent.checking import check_pixels
     from redraft.render.drawing import Renderer
     from redraft.render.tiles import Tiles
+    from redraft.session.proof import check_pixels
     from tests.formats.svg.specimens import fonts, opened
 
     page = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80">{}{}</svg>'

@@ -17,16 +17,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import redraft
-from redraft.agent import carrying
-from redraft.agent.history import History, prune_all, summary
-from redraft.agent.recording import Change, record_candidate
-from redraft.agent.session import Session
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME
 from redraft.edits.ops import Edit, Move, SetStyle, SetText
 from redraft.edits.receipt import Receipt
 from redraft.errors import HistoryError, LeakError, RequestError, SaveError, UsageError
 from redraft.formats.saving import read_input
+from redraft.session import execution as carrying
+from redraft.session.history import History, prune_all, summary
+from redraft.session.record import Change, record_candidate
+from redraft.session.session import Session
 
 CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="back" width="200" height="100" fill="#ffffff"/>
@@ -506,8 +506,8 @@ def test_an_edit_of_a_file_that_changed_meanwhile_is_refused_and_not_recorded(se
 EDITOR = """
 import sys
 from pathlib import Path
-from redraft.agent.history import History
-from redraft.agent.session import Session
+from redraft.session.history import History
+from redraft.session.session import Session
 from redraft.edits.ops import SetText
 from redraft.errors import HistoryError, RedraftError, SaveError
 who, times, path = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
@@ -546,8 +546,8 @@ def test_processes_that_edit_one_file_at_once_lose_no_edit_and_keep_one_history(
 NURSERY = """
 import os, random, signal, sqlite3, sys, traceback
 from pathlib import Path
-from redraft.agent.history import History
-from redraft.agent.recording import Change, record
+from redraft.session.history import History
+from redraft.session.record import Change, record
 from redraft.errors import HistoryError
 from redraft.formats.saving import read_input, save
 

@@ -12,9 +12,9 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
+from redraft.session.session import Session
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200">{}</svg>'
 LINES = {

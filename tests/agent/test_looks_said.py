@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.color_words import out_of_range
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.vocabulary import named_color
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Layer, Shape, Text
 from redraft.document.style import Color, Gradient, Shadow
 from redraft.edits.ops import SetStyle
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.session import Session
+from redraft.targets.color_words import out_of_range
+from redraft.targets.vocabulary import named_color
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 600 800">
  <rect id="background" width="600" height="800" fill="#f4e7d3"/>

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.session import Session
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Restack, Rotate, SetRadius, SetStyle, SetText
 from redraft.edits.paging import SetPage
+from redraft.formats.file import File
+from redraft.language.plan import RulePlanner
+from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 ROWS = [json.loads(line) for line in Path(__file__).with_name("looks.jsonl").read_text("utf-8").splitlines()]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.misgivings import spares
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.session import Session
+from redraft.language.misgivings import spares
+from redraft.language.plan import RulePlanner
+from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

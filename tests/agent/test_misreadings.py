@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.session import Session
 from redraft.edits.ops import Remove, SetStyle
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.grounding import Ambiguous, ground
-from redraft.agent.opening import open_file
-from redraft.agent.planning.targets import Scene
 from redraft.document.layers import Document
 from redraft.errors import RequestError
+from redraft.session.design import open_file
+from redraft.targets.grounding import Ambiguous, ground
+from redraft.targets.scene import Scene
 
 ROOT = Path(__file__).parents[2]
 ROWS = [json.loads(line) for line in (Path(__file__).parent / "names.jsonl").read_text(encoding="utf-8").splitlines()]

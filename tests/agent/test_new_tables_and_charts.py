@@ -11,17 +11,18 @@ import pytest
 from pptx.dml.color import RGBColor
 from pptx.util import Inches
 
-from redraft.agent.history import History
-from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.resolve import resolve
-from redraft.agent.planning.targets import AlreadySo, Resolved, Scene
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, apply
 from redraft.errors import RequestError
+from redraft.language.acts.resolve import resolve
+from redraft.language.on_pages import resolve_on_pages
+from redraft.language.requested import Request
+from redraft.session.history import History
+from redraft.session.session import Session
+from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.scene import Scene
 from tests.agent.scenes import event_poster
 from tests.formats.pptx.editing import Edited, chart_deck, edited, saved, table_deck
 

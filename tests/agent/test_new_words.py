@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.retelling.requoting import requoted
-from redraft.agent.planning.retelling.told_kinds import kind_told, most_like
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Text
+from redraft.formats.file import File
+from redraft.language.plan import Plan, RulePlanner
+from redraft.language.retelling.requoting import requoted
+from redraft.language.retelling.told_kinds import kind_told, most_like
+from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 ROWS = [

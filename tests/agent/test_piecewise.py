@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.planning.retelling.piece_wordings import SAYS_NOTHING, wordings
-from redraft.agent.session import Session
+from redraft.language.plan import RulePlanner
+from redraft.language.retelling.piece_wordings import SAYS_NOTHING, wordings
+from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
 <rect id="background" width="600" height="800" fill="#fdf6e3"/>

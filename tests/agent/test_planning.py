@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.agent.planning import vocabulary
-from redraft.agent.planning.plan import Plan, RulePlanner
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Page, Text
 from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, Rotate, SetStyle, SetText
+from redraft.language.plan import Plan, RulePlanner
+from redraft.targets import vocabulary
 
 from .scenes import SCENES, event_poster, measure, rect, sale_flyer, text
 

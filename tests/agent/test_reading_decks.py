@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.choosing_pages import Deck, choose
-from redraft.agent.planning.clauses import wording
-from redraft.agent.planning.deck_patterns import DECK_PATTERNS
-from redraft.agent.planning.pages import set_pages_aside
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.reading.roles import slots_named
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.requests import read
-from redraft.agent.session import Session
 from redraft.document.layers import Document
 from redraft.errors import RequestError
+from redraft.formats.file import read_file
+from redraft.language.deck_patterns import DECK_PATTERNS
+from redraft.language.pages import set_pages_aside
+from redraft.language.plan import Plan, RulePlanner
+from redraft.language.reading.roles import slots_named
+from redraft.language.requested import Request
+from redraft.language.requests import read
+from redraft.session.session import Session
+from redraft.targets.pages import Deck, choose
+from redraft.targets.quotes import wording
 
 HERE = Path(__file__)
 ROWS = [json.loads(line) for line in HERE.with_name("reading_decks.jsonl").read_text("utf-8").splitlines()]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.clauses import wording
-from redraft.agent.planning.requested import Request, Unread
-from redraft.agent.planning.requests import read
-from redraft.agent.session import Session
 from redraft.errors import RequestError
+from redraft.language.requested import Request, Unread
+from redraft.language.requests import read
+from redraft.session.session import Session
+from redraft.targets.quotes import wording
 from tests.agent.scenes import SCENES
 from tests.agent.ways import EXAMPLES, request, resolved, whole_way
 from tests.agent.ways import wording as words_of

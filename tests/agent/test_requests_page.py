@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.turns import Said, Turn, follow_up
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
+from redraft.formats.file import read_file
+from redraft.language.follow_ups import Said, Turn, follow_up
+from redraft.language.plan import RulePlanner
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "requests.md").read_text("utf-8")

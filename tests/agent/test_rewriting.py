@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.casing import CASES, cased
-from redraft.agent.planning.filling import fill
-from redraft.agent.planning.joining import between
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.targets import AlreadySo, Scene
-from redraft.agent.session import Session
+from redraft.commands.letter_case import CASES, cased
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
 from redraft.errors import RequestError
+from redraft.language.acts.filling import fill
+from redraft.language.joining import between
+from redraft.language.requested import Request
+from redraft.session.session import Session
+from redraft.targets.found import AlreadySo
+from redraft.targets.scene import Scene
 from tests.agent.scenes import SCENES, text
 from tests.agent.ways import EXAMPLES, request, resolved, whole_way, wording
 

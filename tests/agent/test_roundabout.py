@@ -14,10 +14,10 @@ from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Layer, Text
+from redraft.formats.file import read_file
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.session import Session
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 

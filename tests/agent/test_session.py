@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 import redraft.plugins
-from redraft.agent.planning.plan import Plan, Refusal, Step
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Shape
 from redraft.document.style import Color, Style
@@ -22,6 +20,8 @@ from redraft.edits.receipt import read_edits
 from redraft.errors import EditError, FormatError, LeakError, RequestError, SaveError, UsageError
 from redraft.formats.codec import ByteChange, Typography, Unit, Written
 from redraft.interfaces.cli import main
+from redraft.language.plan import Plan, Refusal, Step
+from redraft.session.session import Session
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
 FILE = b"RECTS\nsky 0 0 #00aaff\nsun 20 20 #ffdd00\n"

@@ -9,17 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.plan import Plan, Step
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.resolve import resolve
-from redraft.agent.planning.targets import AlreadySo, Scene
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, gradient
 from redraft.document.tones import color_with, tone_of
 from redraft.edits.execute import Measure, execute
 from redraft.edits.receipt import Receipt
 from redraft.errors import RequestError
+from redraft.language.acts.resolve import resolve
+from redraft.language.plan import Plan, Step
+from redraft.language.requested import Request
+from redraft.session.session import Session
+from redraft.targets.found import AlreadySo
+from redraft.targets.scene import Scene
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">
  <defs><linearGradient id="sky"><stop offset="0" stop-color="#0af"/><stop offset="1" stop-color="#06c"/>

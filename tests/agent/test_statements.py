@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.agent.planning.figure_spots import spots
-from redraft.agent.planning.figure_words import days_named
-from redraft.agent.planning.plan import RulePlanner
 from redraft.document.layers import Document, Page, Text
+from redraft.language.figure_spots import spots
+from redraft.language.figure_words import days_named
+from redraft.language.plan import RulePlanner
 from tests.agent.scenes import line, measure, rect, text
 
 

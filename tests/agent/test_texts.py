@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.planning.texts import occurrences
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetText
 from redraft.edits.rewording import cut_spans, replace_spans, reworded, spread
 from redraft.errors import RequestError
+from redraft.targets.texts import occurrences
 
 from .scenes import line, text
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.grounding import ground
-from redraft.agent.opening import File, open_file
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.session import Session
+from redraft.formats.file import File
+from redraft.language.plan import RulePlanner
+from redraft.session.design import open_file
+from redraft.session.session import Session
+from redraft.targets.grounding import ground
 
 ROOT = Path(__file__).parents[2]
 ROWS = [json.loads(line) for line in (Path(__file__).parent / "things.jsonl").read_text(encoding="utf-8").splitlines()]

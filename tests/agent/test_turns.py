@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.history import History
-from redraft.agent.session import Session
-from redraft.agent.turns import ALL_OF_THEM, Rewritten, Said, Turn, follow_up, leans
 from redraft.errors import HistoryError, RequestError, ScopeError
+from redraft.language.follow_ups import ALL_OF_THEM, Rewritten, Said, Turn, follow_up, leans
+from redraft.session.history import History
+from redraft.session.session import Session
 
 BLUE = Turn(
     "make the title blue",

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.session import Session
+from redraft.language.plan import Plan, RulePlanner
+from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "examples", *sorted((ROOT / "tests" / "requests").glob("*/documents")))

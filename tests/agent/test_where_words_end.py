@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.grounding import ground
-from redraft.agent.planning.clauses import wording
-from redraft.agent.planning.plan import Plan, RulePlanner
-from redraft.agent.planning.reading.further import more_at
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Text
+from redraft.language.plan import Plan, RulePlanner
+from redraft.language.reading.further import more_at
+from redraft.session.session import Session
+from redraft.targets.grounding import ground
+from redraft.targets.quotes import wording
 
 REQUESTS = Path(__file__).parents[1] / "requests"
 TALK, DECK = REQUESTS / "eighth/documents/webinar.svg", REQUESTS / "ninth/documents/solar.pptx"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from redraft.agent.planning.on_pages import resolve_on_pages
-from redraft.agent.planning.requested import Request
-from redraft.agent.planning.targets import Resolved, Scene
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Text
+from redraft.language.on_pages import resolve_on_pages
+from redraft.language.requested import Request
+from redraft.session.session import Session
+from redraft.targets.found import Resolved
+from redraft.targets.scene import Scene
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

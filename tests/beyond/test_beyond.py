@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.scoring.cases import Case, read_cases
-from redraft.agent.scoring.checks import holds, subjects, ways
-from redraft.agent.scoring.facts import scenery
-from redraft.agent.scoring.judging import Before, Outcome, judge_checks
-from redraft.agent.scoring.running import Bench
-from redraft.agent.session import Session
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
 from redraft.edits.programs.program import Interpreter
+from redraft.evaluation.requests.cases import Case, read_cases
+from redraft.evaluation.requests.checks import holds, subjects, ways
+from redraft.evaluation.requests.run import Bench
+from redraft.evaluation.requests.verdicts import Before, Outcome, judge_checks
+from redraft.language.plan import RulePlanner
+from redraft.scoring.facts import scenery
+from redraft.session.session import Session
 
 HERE = Path(__file__).parent
 REQUESTS = HERE.parent / "requests"

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.checking import check_bytes
 from redraft.errors import FormatError
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, relationships_of
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.pptx.validation import new_findings, validate
 from redraft.formats.xml.patch import Splice
+from redraft.session.proof import check_bytes
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 

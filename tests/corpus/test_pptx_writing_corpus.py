@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.checking import prove
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color
@@ -27,6 +26,7 @@ from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.validation import Finding, new_findings, validate
 from redraft.formats.xml.tree import Element
+from redraft.session.proof import prove
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 MOST = 30 << 20  # larger decks take minutes

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.agent.session import Session
+from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SIZES = {  # width and height as the file states them, and the view box

@@ -11,14 +11,14 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.agent.exporting import TARGETS, export
-from redraft.agent.history import History
-from redraft.agent.session import Session
 from redraft.document.style import Color, Gradient, PaintServer, Stop, gradient
 from redraft.edits.ops import SetStyle
 from redraft.edits.programs.program import Program
 from redraft.edits.wire import dumps, loads
 from redraft.errors import RedraftError
+from redraft.session.export import TARGETS, export
+from redraft.session.history import History
+from redraft.session.session import Session
 
 RED, BLUE, CLEAR = Color(255, 0, 0), Color(0, 0, 255), Color(0, 255, 0, 64)
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">

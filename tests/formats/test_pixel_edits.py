@@ -11,7 +11,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from redraft.agent.checking import check_bytes, check_nodes
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Picture
 from redraft.edits.ops import Edit, Insert, Move, Remove, ReplacePixels, Resize, Restack, Rotate, SetStyle, apply
@@ -20,6 +19,7 @@ from redraft.formats.folder import FolderFile
 from redraft.formats.folder.packing import packed as folder_of
 from redraft.formats.ora import OraFile
 from redraft.formats.pixels.merging import merged
+from redraft.session.proof import check_bytes, check_nodes
 from tests.formats.ora.specimens import pixels, png, specimen, unpacked
 
 ROUNDS = 80

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from redraft.agent.exporting import TARGETS, export
-from redraft.agent.session import Session
 from redraft.document.layers import Document
 from redraft.edits.ops import Edit, Insert, Restack, SetStyle
 from redraft.errors import EditError, RequestError
 from redraft.formats.saving import save
+from redraft.session.export import TARGETS, export
+from redraft.session.session import Session
 from tests.formats.same_design import Fact, changed, design, facts
 
 FORMATS = ("svg", "pptx", "psd", "ora", "folder")

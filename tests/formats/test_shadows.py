@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.agent.session import Session
 from redraft.document.colors import parse_shadow
 from redraft.document.style import Color, Shadow, allows
 from redraft.edits.ops import SetStyle
 from redraft.edits.wire import dumps, loads
 from redraft.errors import RedraftError
+from redraft.session.session import Session
 
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
   <defs><filter id="own"><feGaussianBlur stdDeviation="1"/></filter></defs>

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.session import Session
 from redraft.edits.programs.program import Interpreter, Limits, Program
 from redraft.errors import ProgramError
+from redraft.session.session import Session
 
 from .programs import ATTEMPTS, Attempt
 from .test_hostile_svg import Listener

@@ -16,9 +16,9 @@ from types import FrameType
 
 import pytest
 
-from redraft.agent.session import Session
 from redraft.errors import RedraftError
 from redraft.render.drawing import Limits, Renderer
+from redraft.session.session import Session
 
 from .mutants import mutated, sources
 

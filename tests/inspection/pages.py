@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from redraft.agent.inspection import Asked, Finding, inspect
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit
 from redraft.formats.svg import CODEC
+from redraft.inspection import Asked, Finding, inspect
 
 
 @cache

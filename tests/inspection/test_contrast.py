@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.inspection import NOTE, PROBLEM, inspect
-from redraft.agent.inspection.drawn_ground import DrawnGround
-from redraft.agent.inspection.readability import apca, is_large, over, wcag
-from redraft.agent.session import Session
 from redraft.document.style import Color
 from redraft.edits.ops import Move, Remove, SetStyle
+from redraft.inspection import NOTE, PROBLEM, inspect
+from redraft.inspection.drawn_ground import DrawnGround
+from redraft.inspection.readability import apca, is_large, over, wcag
+from redraft.session.session import Session
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)

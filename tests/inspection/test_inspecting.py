@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.agent.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
-from redraft.agent.inspection.finding import asked_texts
-from redraft.agent.inspection.outlines import inside
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
 from redraft.edits.paging import SetPage
+from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
+from redraft.inspection.finding import asked_texts
+from redraft.inspection.outlines import inside
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.inspection.reading_back import RapidReader, Seen, nearest, read_back, unread
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.inspection.read_back import RapidReader, Seen, nearest, read_back, unread
+from redraft.session.session import Session
 
 
 class Told:

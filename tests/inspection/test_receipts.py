@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.session import Session
 from redraft.edits.receipt import read_edits
+from redraft.session.session import Session
 
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" font-family="Source Sans Pro" font-size="30">'

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.conversing import asked_about, called, with_choice
-from redraft.agent.explaining import Target
-from redraft.agent.planning.plan import Plan, Refusal
 from redraft.document.layers import Document
 from redraft.interfaces.choosing import numbers_in
+from redraft.language.plan import Plan, Refusal
+from redraft.session.conversation import asked_about, called, with_choice
+from redraft.session.explanation import Target
 from tests.agent.scenes import event_poster
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">

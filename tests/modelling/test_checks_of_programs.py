@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.meaning import ground_phrase, roles_of
-from redraft.agent.modelling.describing import canvas, elements, functions
-from redraft.agent.modelling.proposing import phrases, proposals, retargeted, touched
-from redraft.agent.modelling.vouching import Vouched, vouch
-from redraft.agent.session import Session
 from redraft.document.layers import Document
 from redraft.edits.programs.program import Done, Interpreter, Program
+from redraft.planners.description import canvas, elements, functions
+from redraft.planners.proposals import phrases, proposals, retargeted, touched
+from redraft.planners.vouch import Vouched, vouch
+from redraft.session.session import Session
+from redraft.targets.phrases import ground_phrase, roles_of
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 

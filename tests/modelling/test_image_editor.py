@@ -14,15 +14,15 @@ from PIL import Image, ImageOps
 
 import redraft
 from redraft import Session
-from redraft.agent.modelling.depicting import Depicted, depicted
-from redraft.agent.modelling.repainting import original
-from redraft.agent.modelling.tracing import Models
-from redraft.agent.modelling.trusting import _KNOWN
-from redraft.agent.planning.plan import Refusal
 from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError, ModelError
 from redraft.interfaces.cli import main
+from redraft.language.plan import Refusal
 from redraft.models.naming import editor_for, model_for
+from redraft.planners.depiction import Depicted, depicted
+from redraft.planners.repaint import original
+from redraft.planners.trace import Models
+from redraft.planners.trust import _KNOWN
 from redraft.testing import ScriptedServer, Served, hang, picture_address, raw, status, too_many
 
 SKY = "make the sky in the photo pink"

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.modelling.trusting import _KNOWN
 from redraft.interfaces.cli import main
+from redraft.planners.trust import _KNOWN
 from redraft.testing import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"

@@ -6,12 +6,12 @@ from importlib import resources
 
 import pytest
 
-from redraft.agent.modelling.tracing import PROMPTS
-from redraft.agent.prompting import CLOSE, OPEN, prompt, quoted
+from redraft.models.prompts import CLOSE, OPEN, prompt, quoted
+from redraft.planners.trace import PROMPTS
 
 NAMES = sorted(
     path.name.removesuffix(".md")
-    for path in resources.files("redraft.agent").joinpath("prompts").iterdir()
+    for path in resources.files("redraft.models.prompts").iterdir()
     if path.name.endswith(".md")
 )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from redraft.agent.meaning import ground_phrase, roles_of
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.edits.programs.elements import Element, element
@@ -13,6 +12,7 @@ from redraft.edits.programs.program import Done, Interpreter, Limits, Program
 from redraft.edits.scope import Scope
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC
+from redraft.targets.phrases import ground_phrase, roles_of
 
 POSTER = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
   width="400" height="300">

@@ -9,9 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.meaning import roles_of
-from redraft.agent.scoping import check_scope
-from redraft.agent.session import Session
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Run, Shape, Text
 from redraft.document.style import Color, NoPaint
@@ -33,6 +30,9 @@ from redraft.edits.paging import SetPage
 from redraft.edits.programs.program import Program
 from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError, UsageError
+from redraft.session.session import Session
+from redraft.targets.guards import check_scope
+from redraft.targets.phrases import roles_of
 
 from .desk import POSTER, new_desk
 

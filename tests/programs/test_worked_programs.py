@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Text
 from redraft.edits.programs.program import Program
 from redraft.edits.wire import dumps, loads
+from redraft.session.session import Session
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs" / "programs.md"
@@ -109,7 +109,7 @@ def test_the_programs_shown_in_the_documentation_run(session: Session) -> None:
     assert len(shown) >= 6
     for poster, source in shown:
         document = session.open(ROOT / "examples" / f"{poster}.svg").document
-        from redraft.agent.meaning import ground_phrase, roles_of
+        from redraft.targets.phrases import ground_phrase, roles_of
 
         done = Program(source).run(document, session.fonts.measure, ground=ground_phrase, roles=roles_of)
         assert done.calls, source

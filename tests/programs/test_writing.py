@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.planning.plan import RulePlanner, Step
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
@@ -18,6 +16,8 @@ from redraft.edits.ops import Edit, Insert, Move, Resize, Restack, Rotate, SetSt
 from redraft.edits.programs.program import Interpreter, Program
 from redraft.edits.programs.writing import program_for
 from redraft.errors import ProgramError
+from redraft.formats.file import read_file
+from redraft.language.plan import RulePlanner, Step
 from tests.agent.scenes import SCENES, event_poster, measure
 
 AGENT = Path(__file__).parents[1] / "agent"

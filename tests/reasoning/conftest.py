@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.session import Session
+from redraft.formats.file import File
+from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" font-family="Manrope">
 <rect id="paper" width="600" height="800" fill="#fff8e7"/>

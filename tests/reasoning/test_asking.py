@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.prompting import prompt
-from redraft.agent.reasoning.asking import LayerReasoner
-from redraft.agent.reasoning.conflicts import conflicts
-from redraft.agent.reasoning.decisions import LayerDecision
-from redraft.agent.reasoning.sights import FileSights
-from redraft.agent.reasoning.units import units
-from redraft.agent.session import Session
 from redraft.errors import BudgetExceeded, ModelError
+from redraft.formats.file import File
 from redraft.models.chat import Capabilities, ChatRequest, Image, Reply
+from redraft.models.prompts import prompt
 from redraft.models.scripted import ScriptedChat
+from redraft.planners.layers.asking_model import LayerReasoner
+from redraft.planners.layers.conflicts import conflicts
+from redraft.planners.layers.decisions import LayerDecision
+from redraft.planners.layers.sights import FileSights
+from redraft.planners.layers.units import units
+from redraft.session.session import Session
 
 NO = "<think>It stays.</think><decision>no</decision><prompt></prompt>"
 NUMBERS = {"paper": 1, "logo": 2, "title": 3, "day": 4, "place": 5, "photo": 6, "plate": 7, "label": 8, "price": 9}
@@ -181,7 +181,7 @@ def test_a_budget_that_ends_ends_it_all(poster: File, reasoner: Reasoner) -> Non
 def test_pictures_are_shown_to_models_that_see_and_to_no_others(session: Session, poster: File) -> None:
     def pictures(capabilities: Capabilities) -> list[int]:
         model = _model({}, capabilities=capabilities)
-        LayerReasoner(model, session.fonts.measure, FileSights(session, poster)).reason(poster.document, "x")
+        LayerReasoner(model, session.fonts.measure, FileSights(poster, session.tiles)).reason(poster.document, "x")
         return [sum(isinstance(part, Image) for part in request.messages[1].parts) for request in model.requests[:10]]
 
     assert pictures(Capabilities(images=False)) == [0] * 10

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from redraft.agent.reasoning.asking import read_changes
-from redraft.agent.reasoning.format import Answer, Malformed, is_no_op, read_answer
+from redraft.planners.layers.asking_model import read_changes
+from redraft.scoring.layer_answers import Answer, Malformed, is_no_op, read_answer
 
 YES = "<think>It is the date.</think><decision>yes</decision><prompt>Change it to 4 May.</prompt>"
 NO = "<think>A line.</think><decision>no</decision><prompt></prompt>"

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.reasoning.decisions import LayerDecision, Reasoning
-from redraft.agent.reasoning.labelled import Gold, gold_of, is_labelled, read_labelled
-from redraft.agent.reasoning.scoring import Scored, Tally, tally, totals
-from redraft.agent.reasoning.units import units
-from redraft.agent.scoring.cases import Case
-from redraft.agent.scoring.running import Bench
-from redraft.agent.session import Session
 from redraft.errors import UsageError
+from redraft.evaluation.layers.accuracy import Scored, Tally, tally, totals
+from redraft.evaluation.layers.labelled import Gold, gold_of, is_labelled, read_labelled
+from redraft.evaluation.requests.cases import Case
+from redraft.evaluation.requests.run import Bench
+from redraft.formats.file import File
 from redraft.interfaces.cli import main
+from redraft.language.plan import RulePlanner
+from redraft.planners.layers.decisions import LayerDecision, Reasoning
+from redraft.planners.layers.units import units
+from redraft.session.session import Session
 
 LAYERS = ("a", "b", "c", "d")
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.reasoning.offline import reason_offline
-from redraft.agent.reasoning.units import units_of
-from redraft.agent.session import Session
 from redraft.document.layers import Group
+from redraft.formats.file import File
+from redraft.planners.layers.offline import reason_offline
+from redraft.planners.layers.units import units_of
+from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 

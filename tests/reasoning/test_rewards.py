@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from redraft.agent.reasoning.rewards import Reward, advantages, bleu, reward, words_of
+from redraft.scoring.rewards import Reward, advantages, bleu, reward, words_of
 
 GOLD = 'Change the text to "Sunday 4 May".'
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.reasoning.units import LayerUnit, consolidated, units, units_of
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
+from redraft.formats.file import File
+from redraft.planners.layers.units import LayerUnit, consolidated, units, units_of
+from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from redraft.agent.scoring.facts import scenery
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Text
@@ -32,6 +31,7 @@ from redraft.edits.ops import (
 from redraft.edits.paging import HidePage
 from redraft.edits.programs.program import Interpreter, Program
 from redraft.edits.reflowing import restyled
+from redraft.scoring.facts import scenery
 
 TONES = {
     "darker": lambda r, g, b: (r * 0.7, g * 0.7, b * 0.7),

@@ -12,13 +12,6 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.scoring.cases import Case, corpus, read_cases
-from redraft.agent.scoring.checks import holds, subjects
-from redraft.agent.scoring.facts import scenery
-from redraft.agent.scoring.judging import Outcome
-from redraft.agent.scoring.running import Bench, Report, Result, Score
-from redraft.agent.scoring.shades import fits
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Shape
 from redraft.document.style import Color, NoPaint, Style, gradient
@@ -26,7 +19,14 @@ from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 from redraft.edits.programs.program import Interpreter
 from redraft.errors import ProgramError, UsageError
+from redraft.evaluation.requests.cases import Case, corpus, read_cases
+from redraft.evaluation.requests.checks import holds, subjects
+from redraft.evaluation.requests.run import Bench, Report, Result, Score
+from redraft.evaluation.requests.shades import fits
+from redraft.evaluation.requests.verdicts import Outcome
 from redraft.interfaces.cli import main
+from redraft.scoring.facts import scenery
+from redraft.session.session import Session
 
 HERE = Path(__file__).parent
 PARTS = ("posters", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "unseen")

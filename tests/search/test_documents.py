@@ -13,31 +13,31 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from redraft.agent.modelling.painting import Painter
-from redraft.agent.modelling.picture_planner import PicturePlanner
-from redraft.agent.opening import File
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.scoring.cases import Case
-from redraft.agent.search.acting import EitherActor, PlannerActor, steps_to
-from redraft.agent.search.clausing import units
-from redraft.agent.search.faulting import FaultyActor, joined
-from redraft.agent.search.instructing import chosen_items
-from redraft.agent.search.judging import RuleJudge, offline
-from redraft.agent.search.keeping import keep_states
-from redraft.agent.search.keying import document_key
-from redraft.agent.search.likening import KEPT, DrawnLikeness, alike_pictures, of_pictures
-from redraft.agent.search.presets import Metrics, documents
-from redraft.agent.search.scheduling import Ended, best
-from redraft.agent.search.searching import Search, search
-from redraft.agent.search.topology import State, Thought, Topology
-from redraft.agent.session import Session
 from redraft.document.layers import Asset, Document
 from redraft.edits.execute import execute
 from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Move, Remove, SetStyle, SetText
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
+from redraft.evaluation.requests.cases import Case
+from redraft.evaluation.search.faulty_actor import FaultyActor, joined
+from redraft.formats.file import File
+from redraft.language.plan import RulePlanner
 from redraft.models import perceiving
+from redraft.planners.painter import Painter
+from redraft.planners.picture_planner import PicturePlanner
+from redraft.search.actor import EitherActor, PlannerActor, steps_to
+from redraft.search.candidates import keep_states
+from redraft.search.instructions import chosen_items
+from redraft.search.judge import RuleJudge, offline
+from redraft.search.keys import document_key
+from redraft.search.likeness import KEPT, DrawnLikeness, alike_pictures, of_pictures
+from redraft.search.presets import Metrics, documents
+from redraft.search.schedule import Ended, best
+from redraft.search.search import Search, search
+from redraft.search.topology import State, Thought, Topology
+from redraft.search.units import units
+from redraft.session.session import Session
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 POSTER = f"""<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500">

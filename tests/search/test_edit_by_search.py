@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.modelling.tracing import Models
-from redraft.agent.search.planning import SearchOptions
-from redraft.agent.session import Session
 from redraft.errors import RequestError, UsageError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
+from redraft.planners.trace import Models
+from redraft.search.search_planner import SearchOptions
+from redraft.session.session import Session
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 THREE = 'make the title navy, delete the sticker and change "€24" to "€20"'
@@ -162,7 +162,7 @@ def test_a_journal_that_is_none_is_told(line: str, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_takes_the_best_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from redraft.agent.search.planning import SearchPlanner
+    from redraft.search.search_planner import SearchPlanner
 
     told = SearchPlanner._told
 

@@ -13,8 +13,6 @@ import pytest
 from PIL import Image, ImageOps
 
 from redraft import Session
-from redraft.agent.modelling.tracing import Models
-from redraft.agent.search.planning import SearchOptions
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import Receipt
@@ -22,6 +20,8 @@ from redraft.edits.scope import Scope
 from redraft.errors import ModelError, RequestError
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
+from redraft.planners.trace import Models
+from redraft.search.search_planner import SearchOptions
 
 SKY, BIRD, TITLE = "make the sky in the photo pink", "Add a bird to the photo", "make the title gold"
 ALL = f"{SKY} and {TITLE}. {BIRD}."

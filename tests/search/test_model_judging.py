@@ -11,21 +11,21 @@ from typing import Any
 
 import pytest
 
-from redraft.agent.opening import File
-from redraft.agent.planning.plan import RulePlanner
-from redraft.agent.search.acting import PlannerActor
-from redraft.agent.search.instructing import Situation
-from redraft.agent.search.model_judging import ModelJudge
-from redraft.agent.search.presets import documents
-from redraft.agent.search.searching import search
-from redraft.agent.search.topology import Thought, Topology
-from redraft.agent.session import Session
 from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.execute import execute
 from redraft.edits.ops import SetStyle
+from redraft.formats.file import File
+from redraft.language.plan import RulePlanner
 from redraft.models.chat import Capabilities, ChatRequest, Image
 from redraft.models.scripted import EVERYTHING, ScriptedChat
+from redraft.search.actor import PlannerActor
+from redraft.search.instructions import Situation
+from redraft.search.model_judge import ModelJudge
+from redraft.search.presets import documents
+from redraft.search.search import search
+from redraft.search.topology import Thought, Topology
+from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <text id="title" x="40" y="80" font-size="48">Harvest Fair</text>

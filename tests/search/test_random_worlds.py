@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.agent.search.comparing import Comparison, Estimate, Run, simulate
-from redraft.agent.search.journal import SearchJournal
-from redraft.agent.search.presets import Metrics, Parameters
-from redraft.agent.search.scheduling import ROUNDING, Ended, is_complete
-from redraft.agent.search.searching import Found, Search, search
-from redraft.agent.search.studies import at_equal_score, by_depth, by_steps, paired_p
-from redraft.agent.search.topology import Topology
-from redraft.agent.search.worlds import Chances, Scene, World
+from redraft.evaluation.search.comparison import Comparison, Estimate, Run, simulate
+from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps, paired_p
+from redraft.evaluation.search.worlds import Chances, Scene, World
 from redraft.interfaces.cli import main
+from redraft.search.journal import SearchJournal
+from redraft.search.presets import Metrics, Parameters
+from redraft.search.schedule import ROUNDING, Ended, is_complete
+from redraft.search.search import Found, Search, search
+from redraft.search.topology import Topology
 
 SHARE = st.floats(0, 1)
 CHANCES = st.builds(

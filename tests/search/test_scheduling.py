@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from redraft.agent.search.likening import perceptual
-from redraft.agent.search.presets import (
+from redraft.errors import UsageError
+from redraft.search.likeness import perceptual
+from redraft.search.presets import (
     MODES,
     Metrics,
     Parameters,
@@ -20,10 +21,9 @@ from redraft.agent.search.presets import (
     resampling_only,
     tree_only,
 )
-from redraft.agent.search.retrieving import references, within_range
-from redraft.agent.search.scheduling import Ended, best, following
-from redraft.agent.search.topology import Answer, Evaluation, State, Thought, Topology
-from redraft.errors import UsageError
+from redraft.search.references import references, within_range
+from redraft.search.schedule import Ended, best, following
+from redraft.search.topology import Answer, Evaluation, State, Thought, Topology
 
 RULES = Parameters(max_steps=10, max_depth=3, max_children=2, min_depth=1)
 QUESTIONS = 4

@@ -7,15 +7,15 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from redraft.agent.search.comparing import searched
-from redraft.agent.search.judging import offline
-from redraft.agent.search.picturing import StatePictures
-from redraft.agent.search.presets import Metrics, full
-from redraft.agent.search.searching import search
-from redraft.agent.search.topology import Answer, Evaluation, Reference, State, Thought, Topology
-from redraft.agent.search.tree_page import tree_page
-from redraft.agent.search.worlds import LIKE_THE_PAPER, Scene
-from redraft.agent.session import Session
+from redraft.evaluation.search.comparison import searched
+from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Scene
+from redraft.search.judge import offline
+from redraft.search.pictures import StatePictures
+from redraft.search.presets import Metrics, full
+from redraft.search.search import search
+from redraft.search.topology import Answer, Evaluation, Reference, State, Thought, Topology
+from redraft.search.tree_page import tree_page
+from redraft.session.session import Session
 
 VOID = {"meta", "img", "br"}
 PNG = "data:image/png;base64,iVBORw0KGgo="

@@ -44,11 +44,11 @@ OPENER = "redraft.interfaces.batch_worker:open_session"
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
     """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
     `strict_fonts`."""
-    from redraft.agent.session import Session
     from redraft.edits.receipt import read_edits
     from redraft.edits.wire import edit_to_json
     from redraft.formats.saving import read_input
     from redraft.interfaces.programs import row_scope
+    from redraft.session.session import Session
 
     render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
     folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))

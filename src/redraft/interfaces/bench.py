@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from redraft.agent.modelling.tracing import Models
-    from redraft.agent.scoring.cases import Case
-    from redraft.agent.scoring.running import Bench, Report, Score
-    from redraft.agent.session import Session
+    from redraft.evaluation.requests.cases import Case
+    from redraft.evaluation.requests.run import Bench, Report, Score
+    from redraft.planners.trace import Models
+    from redraft.session.session import Session
 
 BENCH_EXAMPLES = """\
 requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
@@ -61,13 +61,13 @@ def bench(options: argparse.Namespace) -> int:
         from redraft.interfaces.bench_layers import bench_layers
 
         return bench_layers(options)
-    from redraft.agent.planning.plan import RulePlanner
-    from redraft.agent.scoring.cases import FOLDER, corpus, read_cases
-    from redraft.agent.scoring.modelled import Modelled
-    from redraft.agent.scoring.running import Bench
-    from redraft.agent.session import Session
+    from redraft.evaluation.requests.cases import FOLDER, corpus, read_cases
+    from redraft.evaluation.requests.modelled import Modelled
+    from redraft.evaluation.requests.run import Bench
     from redraft.interfaces.modelling import models_of
     from redraft.interfaces.terminal import print_json, say
+    from redraft.language.plan import RulePlanner
+    from redraft.session.session import Session
 
     given = options.files or [FOLDER]
     cases = []
@@ -100,7 +100,7 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> Report:
-    from redraft.agent.scoring.running import run_cases
+    from redraft.evaluation.requests.run import run_cases
     from redraft.interfaces.terminal import progress_for
 
     progress = progress_for(options.json)
@@ -117,8 +117,8 @@ def _with_models(
     session: Session, folders: tuple[Path, ...], models: Models, cases: Sequence[Case], options: argparse.Namespace
 ) -> Report:
     """The same requests again, with models behind the rules."""
-    from redraft.agent.modelling.planner import ModelPlanner
-    from redraft.agent.scoring.running import Bench
+    from redraft.evaluation.requests.run import Bench
+    from redraft.planners.model_planner import ModelPlanner
 
     planner = ModelPlanner(models, feedback=options.feedback, fonts=session.fonts, seed=options.seed)
     try:
@@ -128,7 +128,7 @@ def _with_models(
 
 
 def _compared(both: Report, most: int) -> dict[str, Any]:
-    from redraft.agent.scoring.modelled import Modelled
+    from redraft.evaluation.requests.modelled import Modelled
 
     return {"with_model": _as_json(both, most), "model": Modelled.of(both.results).as_json()}
 

@@ -11,26 +11,26 @@ from redraft.errors import UsageError
 if TYPE_CHECKING:
     import argparse
 
-    from redraft.agent.modelling.tracing import Models
-    from redraft.agent.opening import File
-    from redraft.agent.reasoning.decisions import Reasoning
-    from redraft.agent.reasoning.labelled import Labelled
-    from redraft.agent.reasoning.running import Reason
-    from redraft.agent.reasoning.scoring import Scored, Tally
-    from redraft.agent.reasoning.units import LayerUnit
-    from redraft.agent.scoring.cases import Case
-    from redraft.agent.session import Session
+    from redraft.evaluation.layers.accuracy import Scored, Tally
+    from redraft.evaluation.layers.labelled import Labelled
+    from redraft.evaluation.layers.run import Reason
+    from redraft.evaluation.requests.cases import Case
+    from redraft.formats.file import File
+    from redraft.planners.layers.decisions import Reasoning
+    from redraft.planners.layers.units import LayerUnit
+    from redraft.planners.trace import Models
+    from redraft.session.session import Session
 
 
 def bench_layers(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
-    from redraft.agent.planning.plan import RulePlanner
-    from redraft.agent.reasoning.running import prompt_bleu, score_layers
-    from redraft.agent.reasoning.scoring import totals
-    from redraft.agent.scoring.running import Bench
-    from redraft.agent.session import Session
+    from redraft.evaluation.layers.accuracy import totals
+    from redraft.evaluation.layers.run import prompt_bleu, score_layers
+    from redraft.evaluation.requests.run import Bench
     from redraft.interfaces.modelling import models_of
     from redraft.interfaces.terminal import print_json, progress_for, say
+    from redraft.language.plan import RulePlanner
+    from redraft.session.session import Session
 
     requests, folders = _requests(options)
     rows: dict[str, Tally] = {}
@@ -64,8 +64,8 @@ def bench_layers(options: argparse.Namespace) -> int:
 
 def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple[Path, ...]]:
     """The requests of the files given, and the folders that documents are looked for in."""
-    from redraft.agent.reasoning.labelled import is_labelled, read_labelled
-    from redraft.agent.scoring.cases import FOLDER, corpus, read_cases
+    from redraft.evaluation.layers.labelled import is_labelled, read_labelled
+    from redraft.evaluation.requests.cases import FOLDER, corpus, read_cases
 
     cases: list[Case] = []
     labelled: list[Labelled] = []
@@ -90,7 +90,7 @@ def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple
 
 
 def _by_rules(session: Session) -> Reason:
-    from redraft.agent.reasoning.offline import reason_offline
+    from redraft.planners.layers.offline import reason_offline
 
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
         return reason_offline(file.document, instruction, session.fonts.measure, layers=layers)
@@ -99,11 +99,11 @@ def _by_rules(session: Session) -> Reason:
 
 
 def _by_model(session: Session, models: Models) -> Reason:
-    from redraft.agent.reasoning.asking import LayerReasoner
-    from redraft.agent.reasoning.sights import FileSights
+    from redraft.planners.layers.asking_model import LayerReasoner
+    from redraft.planners.layers.sights import FileSights
 
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
-        sights = FileSights(session, file)
+        sights = FileSights(file, session.tiles)
         return LayerReasoner(models.writer, session.fonts.measure, sights).reason(file.document, instruction, layers)
 
     return reason
@@ -111,7 +111,7 @@ def _by_model(session: Session, models: Models) -> Reason:
 
 def table(rows: Mapping[str, Tally]) -> list[str]:
     """Layer decision accuracy counted three ways, the targeted one marked."""
-    from redraft.agent.reasoning.scoring import TARGET
+    from redraft.evaluation.layers.accuracy import TARGET
 
     wide = max(len(name) for name in rows)
     titles = ("requests", 10), ("layers", 8), ("per layer", 11), ("exact set", 11), ("F1", 8), ("precision", 11)
@@ -127,7 +127,7 @@ def table(rows: Mapping[str, Tally]) -> list[str]:
 
 
 def _wrong(found: Sequence[Scored], most: int) -> list[Scored]:
-    from redraft.agent.reasoning.scoring import tally
+    from redraft.evaluation.layers.accuracy import tally
 
     return [each for each in found if not tally(each.reasoning.decisions, each.gold).exact][:most]
 
@@ -143,7 +143,7 @@ def _failures(found: Sequence[Scored], most: int) -> list[str]:
 
 
 def _as_json(rows: Mapping[str, Tally], found: Sequence[Scored], similar: float | None, most: int) -> dict[str, Any]:
-    from redraft.agent.reasoning.scoring import TARGET
+    from redraft.evaluation.layers.accuracy import TARGET
 
     return {
         "target": TARGET,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from redraft.agent.search.faulting import Trial
+    from redraft.evaluation.search.faulty_actor import Trial
 
 CLAUSES = (5, 6, 7)
 SEEDS, TRIES = 100, 3
@@ -38,8 +38,8 @@ def bench_search(options: argparse.Namespace) -> int:
 
 
 def _simulated(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
-    from redraft.agent.search.comparing import simulate
-    from redraft.agent.search.studies import equal_score_lines, scaling_lines
+    from redraft.evaluation.search.comparison import simulate
+    from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
 
     seeds = options.limit or SEEDS
     compared = simulate(seeds, told=progress)
@@ -49,11 +49,11 @@ def _simulated(options: argparse.Namespace, progress: Any) -> tuple[dict[str, An
 
 
 def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
-    from redraft.agent.planning.plan import RulePlanner
-    from redraft.agent.scoring.cases import corpus
-    from redraft.agent.scoring.running import Bench
-    from redraft.agent.search.faulting import joined, trials
-    from redraft.agent.session import Session
+    from redraft.evaluation.requests.cases import corpus
+    from redraft.evaluation.requests.run import Bench
+    from redraft.evaluation.search.faulty_actor import joined, trials
+    from redraft.language.plan import RulePlanner
+    from redraft.session.session import Session
 
     made: list[Trial] = []
     with Session(options.fonts, history=False) as session:

@@ -11,8 +11,8 @@ from redraft.interfaces.explaining import target_told
 from redraft.interfaces.terminal import clean, say
 
 if TYPE_CHECKING:
-    from redraft.agent.conversing import Choose
-    from redraft.agent.explaining import Target
+    from redraft.session.conversation import Choose
+    from redraft.session.explanation import Target
 
 MOST_TRIES = 3
 """How often an answer that makes no sense is asked for again."""

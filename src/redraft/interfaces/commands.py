@@ -17,8 +17,8 @@ from redraft.interfaces.programs import scope_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, progress_for, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
-    from redraft.agent.search.planning import SearchOptions
     from redraft.edits.receipt import ModelRecord, Receipt
+    from redraft.search.search_planner import SearchOptions
 
 MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
@@ -27,10 +27,10 @@ MOST_PRINTED, LONGEST_PRINTED = 20, 200
 
 
 def edit(options: argparse.Namespace) -> int:
-    from redraft.agent.session import Session
     from redraft.formats.saving import write_file
     from redraft.interfaces.choosing import chooser
     from redraft.interfaces.modelling import models_of
+    from redraft.session.session import Session
 
     _check_side_files(options)
     instruction = as_typed(options.instruction)
@@ -74,7 +74,7 @@ def edit(options: argparse.Namespace) -> int:
     if options.read_back:
         from dataclasses import replace
 
-        from redraft.agent.inspection.reading_back import RapidReader, unread
+        from redraft.inspection.read_back import RapidReader, unread
 
         progress("read back")
         receipt = replace(receipt, warnings=(*receipt.warnings, *unread(receipt, RapidReader())))
@@ -89,7 +89,7 @@ def _search_of(options: argparse.Namespace) -> SearchOptions | None:
                 "--tree, --journal and --likeness are of a search, and none was asked for", "give --search N too"
             )
         return None
-    from redraft.agent.search.planning import SearchOptions
+    from redraft.search.search_planner import SearchOptions
 
     _may_be_tree(options.tree)
     return SearchOptions(options.search, options.tree, options.journal, options.likeness)
@@ -99,17 +99,17 @@ def _may_be_tree(path: Path | None) -> None:
     """A page is written again and again while a search runs: never over something else, nor through a link."""
     if path is None or not (path.exists() or path.is_symlink()):
         return
-    from redraft.agent.search.tree_page import MARK
+    from redraft.search.tree_page import MARK
 
     if path.is_symlink() or not path.is_file() or MARK.strip().encode() not in path.read_bytes()[:4096]:
         raise UsageError(f"{path} is there already, and is no page of a search", "give another file for --tree")
 
 
 def apply(options: argparse.Namespace) -> int:
-    from redraft.agent.session import Session
     from redraft.edits.receipt import read_edits
     from redraft.formats.saving import read_input
     from redraft.interfaces.programs import is_program, print_language, run_program
+    from redraft.session.session import Session
 
     if options.api:
         return print_language(options)
@@ -147,8 +147,8 @@ def apply(options: argparse.Namespace) -> int:
 
 
 def show(options: argparse.Namespace) -> int:
-    from redraft.agent.opening import open_file
     from redraft.interfaces import listing
+    from redraft.session.design import open_file
 
     if options.boxes is not None:
         from redraft.interfaces.layer_files import show_boxes
@@ -167,7 +167,7 @@ def show(options: argparse.Namespace) -> int:
 
 
 def render(options: argparse.Namespace) -> int:
-    from redraft.agent.session import Session
+    from redraft.session.session import Session
 
     layer = as_typed(options.layer) if options.layer is not None else None
     if options.office and (layer is not None or options.layers is not None):
@@ -200,7 +200,7 @@ def render(options: argparse.Namespace) -> int:
 
 
 def diff(options: argparse.Namespace) -> int:
-    from redraft.agent.session import Session
+    from redraft.session.session import Session
 
     with Session(options.fonts) as session:
         found = session.compare_files(options.a, options.b, render=not options.no_render)
@@ -416,8 +416,8 @@ def _program_text(receipt: Receipt) -> bytes:
 
 def _drawn_as_it_is(options: argparse.Namespace, path: Path) -> bool:
     """A picture of a design that nothing changed in: none was needed to prove anything. Whether it could be drawn."""
-    from redraft.agent.session import Session
     from redraft.errors import ToolError
+    from redraft.session.session import Session
 
     try:
         with Session(options.fonts) as session:

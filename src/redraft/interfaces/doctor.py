@@ -272,8 +272,8 @@ def _state() -> Iterator[Finding]:
 
 def _history() -> Iterator[Finding]:
     """Where the history is and how large; nothing is begun by looking."""
-    from redraft.agent.history import summary
     from redraft.edits.history.pruning import limit_of_journal
+    from redraft.session.history import summary
 
     limit, found = limit_of_journal(), summary()
     most = f"at most {limit / (1 << 20):,.0f} MB" if limit else "switched off (REDRAFT_HISTORY_LIMIT is 0)"

@@ -86,11 +86,11 @@ def _tried_editor(spec: str) -> dict[str, Any]:
     """One picture asked for: whether it comes, what it is, and whether redraft would take it."""
     from dataclasses import asdict
 
-    from redraft.agent.modelling.repainting import original
     from redraft.document.layers import Asset
     from redraft.formats.rasters import inspect_raster
     from redraft.models.naming import editor_for
     from redraft.models.probing import Finding
+    from redraft.planners.repaint import original
 
     editor = editor_for(spec)
     given = original(Asset("image/png", _square(), SIDE, SIDE), "the picture")

@@ -10,7 +10,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
-    from redraft.agent.exporting import Exported
+    from redraft.session.export import Exported
 
 EXPORT_EXAMPLES = """\
 the name of OUT says the format: .svg, .pptx, .psd, .ora, .png; a name without a suffix is a folder of layers.
@@ -36,10 +36,10 @@ def export_options(parser: argparse.ArgumentParser) -> None:
 
 
 def export(options: argparse.Namespace) -> int:
-    from redraft.agent.exporting import export as exported_by
-    from redraft.agent.exporting import target_of
-    from redraft.agent.session import Session
     from redraft.formats.saving import same_file, save, write_file
+    from redraft.session.export import export as exported_by
+    from redraft.session.export import target_of
+    from redraft.session.session import Session
 
     if not 0.01 <= options.scale <= 100:
         raise UsageError(f"{options.scale} is not a scale between 0.01 and 100", "leave --scale out for 1")

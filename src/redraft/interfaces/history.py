@@ -11,8 +11,8 @@ from redraft.errors import UsageError
 from redraft.interfaces.terminal import as_typed, clean, print_json, say
 
 if TYPE_CHECKING:
-    from redraft.agent.history import History, Step
     from redraft.edits.history.tree import State, Tree
+    from redraft.session.history import History, Step
 
 HISTORY_EXAMPLES = """\
 every edit that is saved (but those of `batch`) adds a state; an edit after an undo makes a branch, and nothing is lost.
@@ -78,7 +78,7 @@ def _force_option(parser: argparse.ArgumentParser) -> None:
 
 def history(options: argparse.Namespace) -> int:
     """The command `redraft history`."""
-    from redraft.agent.history import History
+    from redraft.session.history import History
 
     _read_words(options)
     if options.at is not None and options.name is None:
@@ -103,14 +103,14 @@ def history(options: argparse.Namespace) -> int:
 
 def undo(options: argparse.Namespace) -> int:
     """The command `redraft undo`."""
-    from redraft.agent.history import History
+    from redraft.session.history import History
 
     return _stepped(History(options.file).undo(options.steps, force=options.force), options)
 
 
 def redo(options: argparse.Namespace) -> int:
     """The command `redraft redo`."""
-    from redraft.agent.history import History
+    from redraft.session.history import History
 
     return _stepped(History(options.file).redo(options.steps, force=options.force), options)
 
@@ -216,8 +216,8 @@ def _name(found: History, options: argparse.Namespace) -> int:
 def _prune(options: argparse.Namespace, found: History | None) -> int:
     from dataclasses import asdict
 
-    from redraft.agent.history import prune_all
     from redraft.edits.history.pruning import DAYS
+    from redraft.session.history import prune_all
 
     days = DAYS if options.days is None else options.days
     dry = options.dry_run

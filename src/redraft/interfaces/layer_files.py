@@ -15,9 +15,9 @@ from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_re
 if TYPE_CHECKING:
     import argparse
 
-    from redraft.agent.layer_pictures import LayerPicture, LayerPictures
-    from redraft.agent.opening import File
-    from redraft.agent.overlay import Overlay
+    from redraft.formats.file import File
+    from redraft.targets.layer_pictures import LayerPicture, LayerPictures
+    from redraft.targets.overlay import Overlay
 
 PAGE = "page.png"
 LONGEST_NAME = 40
@@ -26,9 +26,9 @@ LONGEST_NAME = 40
 
 def show_boxes(options: argparse.Namespace) -> int:
     """The command `redraft show FILE --boxes P.png`: the list, and the picture its numbers are on."""
-    from redraft.agent.session import Session
     from redraft.formats.saving import same_file, write_file
     from redraft.interfaces import listing
+    from redraft.session.session import Session
 
     if same_file(options.file, options.boxes):
         raise UsageError(f"{options.boxes} is the design itself", "give another name for the picture")
@@ -50,7 +50,7 @@ def show_boxes(options: argparse.Namespace) -> int:
 
 def _with_boxes(told: dict[str, Any], made: Overlay, page: str, path: Path) -> dict[str, Any]:
     """The list for scripts, with what was found by drawing: ink, labels, and the picture itself."""
-    from redraft.agent.overlay import COLORS
+    from redraft.targets.overlay import COLORS
 
     drawn = {each.id: each.to_json() for each in made.layers}
     for layer in told["layers"]:
@@ -61,7 +61,7 @@ def _with_boxes(told: dict[str, Any], made: Overlay, page: str, path: Path) -> d
 
 
 def _key(made: Overlay, path: Path) -> Iterator[str]:
-    from redraft.agent.overlay import COLORS
+    from redraft.targets.overlay import COLORS
 
     kinds = {each.kind for each in made.layers}
     yield f"boxes: {clean(str(path))} ({', '.join(f'{kind} {COLORS[kind][0]}' for kind in COLORS if kind in kinds)})"
@@ -84,7 +84,7 @@ def _some(numbers: list[str]) -> str:
 
 def render_layers(options: argparse.Namespace) -> int:
     """The command `redraft render FILE --layers DIR`."""
-    from redraft.agent.session import Session
+    from redraft.session.session import Session
 
     if options.layer is not None:
         raise UsageError("--layers draws every layer, and --layer one", "leave out one of the two")
@@ -120,8 +120,8 @@ def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path)
     """
     import json
 
-    from redraft.agent.layer_pictures import numbered
     from redraft.formats.saving import write_file
+    from redraft.targets.layer_pictures import numbered
 
     document, page = file.document, pictures.page
     parts = {unit.layer: (at, unit.blend) for at, unit in enumerate(pictures.parts)}

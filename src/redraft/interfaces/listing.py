@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from redraft.agent.layer_pictures import numbered
-from redraft.agent.opening import File
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.ledger import FontUse, written
 from redraft.edits.wording import number
+from redraft.formats.file import File
 from redraft.interfaces.terminal import clean
+from redraft.targets.layer_pictures import numbered
 
 SHOWN_TEXT = 48
 """Characters of a text that the tree shows."""

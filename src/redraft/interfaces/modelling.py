@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from redraft.agent.modelling.tracing import Models
+    from redraft.planners.trace import Models
 
 
 def model_options(parser: argparse.ArgumentParser) -> None:
@@ -58,10 +58,10 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     if options.model is None and editor is None and not _may_be_named(editing):
         yield None  # the usual case costs no import
         return
-    from redraft.agent.modelling.tracing import Models
     from redraft.models.configuring import configuration
     from redraft.models.metering import Budget
     from redraft.models.naming import editor_for, model_for
+    from redraft.planners.trace import Models
 
     configured = configuration()
     plans = configured.named("planner", options.model) is not None

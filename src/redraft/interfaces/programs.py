@@ -36,7 +36,7 @@ def program_from(path: Path, data: bytes) -> Program:
 
 
 def run_program(options: argparse.Namespace, source: Snapshot) -> Receipt:
-    from redraft.agent.session import Session
+    from redraft.session.session import Session
 
     if options.rebase:
         raise UsageError("--rebase is for edits; a program runs on any file that has what it names", "leave it out")

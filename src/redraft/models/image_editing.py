@@ -6,7 +6,7 @@
 Asked by the `openai` package (extra `llm`) with the care that chat models are: the key goes to its own server only, no
 redirects, bounded retries, time-outs. An answer must have the picture in it: one that only names an address is refused,
 for nothing is fetched from where nobody said. Parts that a server does not take (mask, size, response_format) are left
-out from then on. Whether the answer fits the layer is for `redraft.agent.modelling.repainting` to see.
+out from then on. Whether the answer fits the layer is for `redraft.planners.repaint` to see.
 """
 
 from __future__ import annotations

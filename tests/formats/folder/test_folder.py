@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Group, Picture
 from redraft.document.style import Color
@@ -20,6 +19,8 @@ from redraft.formats.folder import FolderFile
 from redraft.formats.folder.composing import blank
 from redraft.formats.folder.files import read_folder
 from redraft.formats.folder.packing import packed
+from redraft.session.history import History
+from redraft.session.session import Session
 from tests.formats.ora.specimens import cut_short, pixels, png
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
@@ -121,8 +122,7 @@ def test_it_is_edited_in_place_by_its_manifests_name_too_and_can_be_undone(
         assert manifest_of(corpus)["layers"][2]["at"] == [30, 45]
         session.edit_file(corpus, "delete the big sale", None, in_place=True)
         assert not (corpus / "layers/2.png").exists()
-        file = session.open(corpus)
-        file.history.undo(2)
+        History(corpus).undo(2)
     assert everything(corpus) == before
 
 

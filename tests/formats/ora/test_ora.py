@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.agent.session import Session
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Page, Picture, Text
 from redraft.document.style import Style
@@ -33,6 +32,7 @@ from redraft.edits.paging import InsertPage, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.ora import CODEC, OraFile
 from redraft.formats.ora.composing import blank
+from redraft.session.session import Session
 from tests.formats.ora.specimens import STACK, cut_short, entries, packed, pixels, png, specimen, unpacked
 
 

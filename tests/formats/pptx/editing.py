@@ -12,11 +12,11 @@ from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches
 
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Layer, Text
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt
 from redraft.formats.pptx.validation import new_findings, validate
+from redraft.session.session import Session
 
 
 class Edited(NamedTuple):

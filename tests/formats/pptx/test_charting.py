@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.checking import check_nodes
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Color, Style
 from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetStyle, SetText, apply
@@ -17,6 +16,7 @@ from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.workbooks import Area, Workbook, area_of, spelled
+from redraft.session.proof import check_nodes
 from tests.formats.pptx.editing import Edited, chart_deck, edited, repacked
 
 CHART = "slide-256/2"

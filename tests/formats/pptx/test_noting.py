@@ -9,12 +9,12 @@ from pathlib import Path
 import pptx
 import pytest
 
-from redraft.agent.session import Session
 from redraft.document.layers import Flow, Paragraph, Run, Shape, Text
 from redraft.edits.ops import Insert, SetText
 from redraft.edits.paging import InsertPage, duplicate
 from redraft.errors import EditError
 from redraft.formats.pptx.parts import Parts
+from redraft.session.session import Session
 from tests.formats.pptx.decks import deck
 from tests.formats.pptx.editing import Edited, edited, plain_deck
 

@@ -11,8 +11,8 @@ import pytest
 from pptx import Presentation
 from pptx.util import Inches
 
-from redraft.agent.session import Session
 from redraft.errors import EditError
+from redraft.session.session import Session
 
 RUN = "<a:r><a:rPr{0}>{1}</a:rPr><a:t>{2}</a:t></a:r>"
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, Remove, SetStyle, SetText
 from redraft.errors import EditError
+from redraft.session.session import Session
 from tests.formats.pptx.editing import Edited, edited, table_deck
 
 TABLE = "slide-256/2"

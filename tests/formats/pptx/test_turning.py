@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.session import Session
+from redraft.session.session import Session
 
 DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
 

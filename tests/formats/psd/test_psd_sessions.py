@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.agent.session import Session
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
@@ -19,6 +18,8 @@ from redraft.edits.ops import Insert
 from redraft.errors import EditError, RedraftError
 from redraft.formats.psd.clipping import bases
 from redraft.formats.psd.composing import blank
+from redraft.session.history import History
+from redraft.session.session import Session
 
 from .files import design, edited, opened, picture, psd_tools, reference, saved
 from .test_psd_text import BOXED, LINES
@@ -183,7 +184,7 @@ def test_undo_brings_the_very_bytes_back(tmp_path: Path) -> None:
     with Session(system_fonts=False) as session:
         session.edit_file(source, 'move the layer "Photo" 10 px to the right', None, in_place=True)
         assert source.read_bytes() != data
-        session.open(source).history.undo()
+        History(source).undo()
     assert source.read_bytes() == data
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from redraft.agent.session import Session
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.edits.ops import Move, ReplacePixels, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.raster import CODEC, RasterFile
+from redraft.session.session import Session
 from tests.formats.ora.specimens import pixels, png
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from redraft.agent.opening import read_file
-from redraft.agent.session import Session
 from redraft.document.layers import Document, Group, Layer
 from redraft.document.style import Color
 from redraft.edits.arranging import copied
 from redraft.edits.ops import Insert, Move, SetStyle, SetText
 from redraft.errors import EditError
+from redraft.formats.file import read_file
+from redraft.session.session import Session
 
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120" viewBox="0 0 200 120">
   <style>#badge{fill:#c02020} #badge rect{stroke:#101010} g > rect:first-child{opacity:.8} .big{font-size:20px}</style>

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.agent.checking import check_bytes
 from redraft.errors import FormatError
 from redraft.formats.codec import Written
 from redraft.formats.zip import archive as archive_module
 from redraft.formats.zip.archive import Archive, EntryChange
+from redraft.session.proof import check_bytes
 
 LONG = b"a fairly long text, said again and again. " * 40
 FILES: dict[str, bytes] = {"one.xml": LONG, "dir/two.bin": bytes(range(256)), "three.txt": b"3", "leer.txt": b""}

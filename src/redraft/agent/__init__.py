@@ -1,1 +1,0 @@
-"""From an instruction to a proven edit: planning, grounding, checking, one session per file."""

@@ -1,0 +1,1 @@
+"""Protocols, benches, simulated worlds and studies. Only `interfaces` imports this."""

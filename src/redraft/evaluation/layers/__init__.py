@@ -1,0 +1,1 @@
+"""How often the layers that a request is about are found, on requests whose right layers are known."""

@@ -1,0 +1,67 @@
+"""Running a reasoner over requests whose right layers are known."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from redraft.errors import BudgetExceeded, ModelError, UsageError
+from redraft.evaluation.layers.accuracy import Scored
+from redraft.evaluation.layers.labelled import Labelled, gold_of, units_for
+from redraft.evaluation.requests.cases import Case
+from redraft.planners.layers.decisions import LayerDecision, Reasoning
+from redraft.planners.layers.units import LayerUnit, consolidated, units
+from redraft.scoring.rewards import bleu
+
+if TYPE_CHECKING:
+    from redraft.evaluation.requests.run import Bench
+    from redraft.formats.file import File
+
+Reason = Callable[["File", str, Sequence[LayerUnit]], Reasoning]
+"""Decides about the layers of a file for a request."""
+
+
+def score_layers(
+    bench: Bench, requests: Iterable[Case | Labelled], reason: Reason, *, merged: bool = False
+) -> Iterator[Scored]:
+    """Each request in turn. With `merged`, layers of one sort that lie apart are one, as the paper has them; layers
+    that a file of labels names are taken as they are. A model that gives no answer at all has decided nothing."""
+    seen: dict[str, Sequence[LayerUnit]] = {}
+    for request in requests:
+        file = bench.file(request.document)
+        document = file.document
+        if isinstance(request, Labelled):
+            unknown = [id for id in request.ids if id not in document.index]
+            if unknown:
+                raise UsageError(
+                    f"{request.document} has no layer '{unknown[0]}'",
+                    "name layers by their ids: `redraft show FILE` lists them",
+                )
+            layers, gold, topic, says = units_for(request, document), request.gold, request.kind, request.instruction
+        else:
+            if request.document not in seen:
+                seen[request.document] = consolidated(units(document)) if merged else units(document)
+            layers, topic, says = list(seen[request.document]), request.topic, request.say
+            expected = bench.expected(request) if request.kind in ("program", "edits") else None
+            gold = gold_of(request, document, expected, layers)
+        try:
+            found = reason(file, says, layers)
+        except BudgetExceeded:
+            raise
+        except ModelError as error:
+            unread = [LayerDecision(unit.id, error.message, False, failed=True) for unit in layers]
+            found = Reasoning(unread, (error.message,), "model")
+        yield Scored(found, gold, topic, says)
+
+
+def prompt_bleu(scored: Iterable[Scored]) -> float | None:
+    """The mean BLEU of prompts for layers that are rightly chosen, where there is a prompt to compare with."""
+    found = [
+        bleu(decision.prompt, prompts[decision.layer])
+        for each in scored
+        for prompts in [each.gold.prompts or {}]
+        for decision in each.reasoning.decisions
+        if decision.edit and prompts.get(decision.layer)
+    ]
+    return statistics.fmean(found) if found else None

@@ -1,0 +1,184 @@
+"""Modes of search compared on the same tasks: how much of what was asked for is done, how often all of it, at what
+cost.
+
+Tasks are paired: every mode has the same ones, so differences are told of the same tasks, with a confidence interval.
+Gains over direct editing are told both ways they are read: ratio of means, and mean of the ratios of each complexity.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from statistics import fmean, stdev
+from typing import Any
+
+from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
+from redraft.search.presets import MODES, Parameters, paper
+from redraft.search.search import Found, search
+
+COMPLEXITIES = range(1, 8)
+Z95 = 1.959964
+"""Standard errors on each side of a mean that hold 95 %."""
+LADDER = (("direct", "resampling"), ("resampling", "chain"), ("chain", "tree"), ("tree", "full"))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One task in one mode, graded by the truth of the world: `score` is its VQAScore, `kept` how much of the rest is
+    as it was, `size` the steps until the returned state was there, `steps` all that were made."""
+
+    mode: str
+    complexity: int
+    seed: int
+    score: float
+    size: int
+    steps: int
+    kept: float = 1.0
+
+    @property
+    def whole(self) -> bool:
+        return self.score == 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with its half interval at 95 %."""
+
+    mean: float
+    half: float
+
+    @staticmethod
+    def of(values: Iterable[float]) -> Estimate:
+        there = list(values)
+        spread = stdev(there) / math.sqrt(len(there)) if len(there) > 1 else 0.0
+        return Estimate(fmean(there), Z95 * spread)
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ±{self.half:.3f}"
+
+
+def simulate(
+    seeds: int,
+    chances: Chances = LIKE_THE_PAPER,
+    modes: Mapping[str, Callable[[int], Parameters]] = MODES,
+    complexities: Iterable[int] = COMPLEXITIES,
+    told: Callable[[str], None] = lambda stage: None,
+) -> Comparison:
+    """Every mode on every task of a simulated world; the topology is also grown to the paper's letter, for its size."""
+    runs: list[Run] = []
+    for complexity in complexities:
+        for name, preset in {**modes, "paper": paper}.items():
+            told(f"complexity {complexity}, {name}")
+            for seed in range(seeds):
+                found, world = searched(complexity, seed, preset(complexity), chances)
+                leading = found.best[0]
+                score = world.score(leading.output)
+                kept = leading.output.intact
+                runs.append(Run(name, complexity, seed, score, found.size, len(found.topology), kept))
+    return Comparison(tuple(runs), tuple(modes))
+
+
+def searched(complexity: int, seed: int, parameters: Parameters, chances: Chances) -> tuple[Found[Scene], World]:
+    world = World.of(complexity, seed, chances, parameters.votes)
+    found = search(Scene(), "all of it", actor=world, judge=world, parameters=replace(parameters, seed=seed))
+    return found, world
+
+
+@dataclass(frozen=True)
+class Comparison:
+    runs: tuple[Run, ...]
+    modes: tuple[str, ...]
+
+    def of(self, mode: str, complexity: int | None = None) -> list[Run]:
+        return [run for run in self.runs if run.mode == mode and complexity in (None, run.complexity)]
+
+    @property
+    def complexities(self) -> list[int]:
+        return sorted({run.complexity for run in self.runs})
+
+    def score(self, mode: str, complexity: int | None = None) -> Estimate:
+        return Estimate.of(run.score for run in self.of(mode, complexity))
+
+    def whole(self, mode: str, complexity: int | None = None) -> Estimate:
+        """CIF: the share of tasks with everything done."""
+        return Estimate.of(float(run.whole) for run in self.of(mode, complexity))
+
+    def size(self, mode: str, complexity: int | None = None) -> Estimate:
+        return Estimate.of(run.size for run in self.of(mode, complexity))
+
+    def difference(self, low: str, high: str, value: Callable[[Run], float]) -> Estimate:
+        """Of two modes on the same tasks, the second less the first."""
+        first = {(run.complexity, run.seed): value(run) for run in self.of(low)}
+        return Estimate.of(value(run) - first[run.complexity, run.seed] for run in self.of(high))
+
+    def gain(self, mode: str, value: Callable[[str, int | None], Estimate]) -> tuple[float, float]:
+        """Over direct editing, as a ratio of means and as a mean of ratios, less one."""
+        ratios = [
+            value(mode, at).mean / value("direct", at).mean - 1
+            for at in self.complexities
+            if value("direct", at).mean > 0
+        ]
+        overall = value("direct", None).mean
+        return (value(mode, None).mean / overall - 1 if overall else math.nan), fmean(ratios) if ratios else math.nan
+
+    def slope(self, mode: str) -> tuple[float, float]:
+        """Steps until the result for each further complexity, with its half interval; of the means by least squares."""
+        xs = [float(at) for at in self.complexities]
+        ys = [self.size(mode, at).mean for at in self.complexities]
+        middle, high = fmean(xs), fmean(ys)
+        spread = sum((x - middle) ** 2 for x in xs)
+        slope = sum((x - middle) * (y - high) for x, y in zip(xs, ys, strict=True)) / spread
+        rest = sum((y - high - slope * (x - middle)) ** 2 for x, y in zip(xs, ys, strict=True))
+        error = math.sqrt(rest / max(1, len(xs) - 2) / spread)
+        return slope, Z95 * error
+
+    def lines(self) -> list[str]:
+        told: list[str] = []
+        for title, value in (("VQAScore", self.score), ("CIF", self.whole)):
+            told += [f"{title:<12}" + "".join(f"{mode:>16}" for mode in self.modes)]
+            told += [
+                f"C = {at:<8}" + "".join(f"{value(mode, at)!s:>16}" for mode in self.modes) for at in self.complexities
+            ]
+            told.append(f"{'all':<12}" + "".join(f"{value(mode, None)!s:>16}" for mode in self.modes))
+            told += self._gains(value)
+        told.append("one mode after the other, on the same tasks (mean difference, 95 %):")
+        for low, high in LADDER:
+            if low in self.modes and high in self.modes:
+                score = self.difference(low, high, lambda run: run.score)
+                whole = self.difference(low, high, lambda run: float(run.whole))
+                told.append(f"  {high} − {low}:".ljust(26) + f"VQAScore {score}   CIF {whole}")
+        return told + self._sizes()
+
+    def _gains(self, value: Callable[[str, int | None], Estimate]) -> list[str]:
+        over = {mode: self.gain(mode, value) for mode in self.modes if mode != "direct"}
+        return [
+            f"{name:<28}" + "".join(f"{gains[at]:>+16.1%}" for gains in over.values())
+            for at, name in enumerate(("gain, ratio of means", "gain, mean of ratios"))
+        ]
+
+    def _sizes(self) -> list[str]:
+        told = ["steps until the result was there, by complexity:"]
+        for mode in ("full", "paper"):
+            if self.of(mode):
+                slope, half = self.slope(mode)
+                means = "  ".join(f"{self.size(mode, at).mean:.2f}" for at in self.complexities)
+                told.append(f"  {mode:<8}{means}   slope {slope:.2f} ±{half:.2f}")
+        return told
+
+    def to_json(self) -> dict[str, Any]:
+        def told(estimate: Estimate) -> list[float]:
+            return [round(estimate.mean, 5), round(estimate.half, 5)]
+
+        return {
+            "modes": {
+                mode: {
+                    "score": {str(at): told(self.score(mode, at)) for at in self.complexities},
+                    "whole": {str(at): told(self.whole(mode, at)) for at in self.complexities},
+                    "size": {str(at): told(self.size(mode, at)) for at in self.complexities},
+                    "all": {"score": told(self.score(mode)), "whole": told(self.whole(mode))},
+                }
+                for mode in (*self.modes, "paper")
+            },
+            "slope": {mode: list(self.slope(mode)) for mode in ("full", "paper") if self.of(mode)},
+        }

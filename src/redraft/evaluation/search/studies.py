@@ -1,0 +1,111 @@
+"""Studies on a simulated world beside the comparison of modes: what more steps and more depth bring, and what is kept
+of the rest at equal success.
+
+Doing more changes more, so a mode that does more keeps less. Table 3 of the paper therefore compares only tasks on
+which direct editing and a mode come to the same VQAScore; so does `at_equal_score`, with what the world kept in the
+place of CLIP-I. FID is of sets of pictures, and there are none here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from redraft.evaluation.search.comparison import Comparison, searched
+from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances
+from redraft.search.presets import paper
+from redraft.search.schedule import best
+
+FLIPS = 2000
+"""Random signs tried for a p-value, which is thus no finer than one in so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtEqualScore:
+    """Of the tasks on which direct editing and a mode do equally much: how many, what each keeps on average, and how
+    often chance alone would tell them so far apart (two-sided)."""
+
+    mode: str
+    pairs: int
+    direct: float
+    kept: float
+    p: float
+
+    @property
+    def gain(self) -> float:
+        return self.kept / self.direct - 1 if self.direct else 0.0
+
+
+def at_equal_score(compared: Comparison, mode: str, complexity: int | None = None) -> AtEqualScore | None:
+    """None where no task came out equal."""
+    plain = {(run.complexity, run.seed): run for run in compared.of("direct", complexity)}
+    pairs = [
+        (plain[run.complexity, run.seed].kept, run.kept)
+        for run in compared.of(mode, complexity)
+        if plain[run.complexity, run.seed].score == run.score
+    ]
+    if not pairs:
+        return None
+    differences = [new - old for old, new in pairs]
+    return AtEqualScore(
+        mode, len(pairs), fmean(old for old, _ in pairs), fmean(new for _, new in pairs), paired_p(differences)
+    )
+
+
+def paired_p(differences: Sequence[float], flips: int = FLIPS, seed: int = 0) -> float:
+    """How often differences of these sizes with signs of chance have a sum as far from zero: a two-sided p-value."""
+    chance, total = random.Random(seed), abs(sum(differences))
+    sizes = [abs(one) for one in differences if one]
+    far = sum(
+        abs(sum(size if chance.getrandbits(1) else -size for size in sizes)) >= total - 1e-12 for _ in range(flips)
+    )
+    return (far + 1) / (flips + 1)
+
+
+def equal_score_lines(compared: Comparison) -> list[str]:
+    told = ["what is kept of the rest on tasks that come to the VQAScore of direct editing (mean, paired p):"]
+    for mode in compared.modes:
+        found = at_equal_score(compared, mode) if mode != "direct" else None
+        if found is not None:
+            told.append(
+                f"  {mode:<12}{found.kept:.4f}, direct {found.direct:.4f} ({found.gain:+.2%}), "
+                f"{found.pairs} tasks, p = {found.p:.4f}"
+            )
+    return told
+
+
+def scaling_lines(seeds: int, complexities: Sequence[int] = (3, 7), chances: Chances = LIKE_THE_PAPER) -> list[str]:
+    """What more steps, and more depth, bring."""
+    told = ["after so many steps of the paper's search (VQAScore / CIF):"]
+    for complexity in complexities:
+        row = by_steps(complexity, range(seeds), chances)
+        told.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
+    told.append("of the states at depth 1, 2, … (mean VQAScore / CIF):")
+    for complexity in complexities:
+        row = by_depth(complexity, range(seeds), chances)
+        told.append(f"  C = {complexity}   " + "  ".join(f"{score:.2f}/{whole:.2f}" for score, whole in row))
+    return told
+
+
+def by_depth(complexity: int, seeds: Sequence[int], chances: Chances = LIKE_THE_PAPER) -> list[tuple[float, float]]:
+    """True VQAScore and CIF, on average, of all states at depth 1, 2, …, as deep as any went."""
+    rows: dict[int, list[float]] = {}
+    for seed in seeds:
+        found, world = searched(complexity, seed, paper(complexity), chances)
+        for state in found.topology:
+            rows.setdefault(state.depth, []).append(world.score(state.output))
+    return [(fmean(rows[at]), fmean(float(score == 1.0) for score in rows[at])) for at in sorted(rows)]
+
+
+def by_steps(complexity: int, seeds: Sequence[int], chances: Chances = LIKE_THE_PAPER) -> list[tuple[float, float]]:
+    """True VQAScore and CIF of the best state after the first 1, 2, … steps of the paper's search."""
+    parameters = paper(complexity)
+    rows: list[list[float]] = [[] for _ in range(parameters.max_steps)]
+    for seed in seeds:
+        found, world = searched(complexity, seed, parameters, chances)
+        for steps in range(1, parameters.max_steps + 1):
+            leading = best(found.topology.first(min(steps, len(found.topology))), parameters)
+            rows[steps - 1].append(world.score(leading[0].output))
+    return [(fmean(row), fmean(float(score == 1.0) for score in row)) for row in rows]

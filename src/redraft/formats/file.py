@@ -1,0 +1,54 @@
+"""Reading a design from disk: its bytes, the codec they ask for, and what that codec made of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from redraft.document.layers import Document
+from redraft.edits.ledger import FontUse, warnings
+from redraft.formats.codec import Codec, Opened, Typography
+from redraft.formats.snapshot import Snapshot, read_design
+from redraft.plugins import codec_for
+
+SNIFFED = 4096
+"""How many of a file's first bytes a codec sees before it is chosen."""
+
+
+class File(NamedTuple):
+    """A design as it was read from disk."""
+
+    snapshot: Snapshot
+    codec: Codec
+    opened: Opened
+    typography: Typography | None = None
+
+    @property
+    def fonts(self) -> tuple[FontUse, ...]:
+        """The font ledger: what its texts ask for and what they are set in on this machine."""
+        return self.typography.ledger(self.document) if self.typography is not None else ()
+
+    @property
+    def font_warnings(self) -> tuple[str, ...]:
+        """Fonts that are not here, characters without one, and font files the user named that are no fonts."""
+        return (*warnings(self.fonts), *(self.typography.skipped if self.typography is not None else ()))
+
+    @property
+    def path(self) -> Path:
+        return self.snapshot.path
+
+    @property
+    def document(self) -> Document:
+        return self.opened.document
+
+    @property
+    def repairs(self) -> tuple[str, ...]:
+        """What had to be mended to read it."""
+        return tuple(self.opened.repairs)
+
+
+def read_file(path: Path | str, typography: Typography) -> File:
+    """Read a file with the codec its first bytes and its name ask for."""
+    snapshot = read_design(Path(path))
+    codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix)
+    return File(snapshot, codec, codec.open(snapshot.data, typography), typography)

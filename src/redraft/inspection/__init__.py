@@ -1,0 +1,13 @@
+"""What redraft checks by itself, with no model, about a page before and after an edit. See docs/checks.md.
+
+    findings = inspect(before, after, fonts, asked=Asked.of(instruction, before, edits))
+
+Only what the edit introduced or made worse is told: a page that overlapped before is not blamed.
+"""
+
+from redraft.inspection.finding import KINDS as KINDS
+from redraft.inspection.finding import NOTE as NOTE
+from redraft.inspection.finding import PROBLEM as PROBLEM
+from redraft.inspection.finding import Asked as Asked
+from redraft.inspection.finding import Finding as Finding
+from redraft.inspection.inspect_edit import inspect as inspect

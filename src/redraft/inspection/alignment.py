@@ -1,0 +1,101 @@
+"""Things that shared a line with their neighbours and no longer do, though nobody asked to move them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.document.layers import Text
+from redraft.inspection.finding import NOTE, Finding
+from redraft.inspection.scene import PagePair
+from redraft.inspection.things import Thing
+
+ALIKE = 0.75
+"""Page units within which two edges are on one line."""
+NEAR = 0.5
+"""How far apart things that are aligned with each other may be, as a part of the page's longer side."""
+MOST = 20
+"""Things an edit may displace; when it displaces more, it arranges the page anew."""
+FEWEST = 2
+"""Neighbours that make a line: with a single one it may be chance."""
+
+
+Lines = dict[str, float]
+"""Where a thing stands, by the name of the line: left, centre, right; top, middle, bottom, base."""
+ACROSS = frozenset(("left", "centre", "right"))
+
+
+def alignment(pair: PagePair) -> Iterator[Finding]:
+    if pair.asked.places or len(pair.displaced) > MOST:
+        return
+    stayed: list[tuple[Thing, Lines]] | None = None
+    for id in sorted(pair.displaced):
+        now, was = pair.after[id], pair.before.get(id)
+        if was is None or not _takes_part(now):
+            continue
+        old, new = _lines(was), _lines(now)
+        moved = {name for name, at in old.items() if abs(new.get(name, at + 1e9) - at) > ALIKE}
+        if not moved:
+            continue
+        if stayed is None:
+            stayed = [(one, _lines(one)) for one in _stayed(pair)]
+        near = [(one, lines) for one, lines in stayed if _close(pair, was, one)]
+        for names in (moved & ACROSS, moved - ACROSS):
+            found = _lost(pair, now, (old, new), near, names)
+            if found is not None:
+                yield found
+
+
+def _lost(
+    pair: PagePair, now: Thing, own: tuple[Lines, Lines], near: list[tuple[Thing, Lines]], names: set[str]
+) -> Finding | None:
+    """The line of a thing, of those named, that none of those who shared it with the thing share any more."""
+    old, new = own
+    shared = {name: [one for one in near if abs(one[1].get(name, 1e12) - old[name]) <= ALIKE] for name in names}
+    name = max(sorted(shared), key=lambda each: len(shared[each]), default="")
+    if not name or len(shared[name]) < FEWEST:
+        return None
+    family = ACROSS if name in ACROSS else set(new) - ACROSS
+    kept = (abs(lines.get(each, 1e12) - at) for _, lines in shared[name] for each, at in new.items() if each in family)
+    if any(off <= ALIKE for off in kept) or name not in new:
+        return None
+    neighbour = shared[name][0][0]
+    message = (
+        f"{now.named} no longer shares the {name} line of {neighbour.named} and {len(shared[name]) - 1} more:"
+        f" {abs(new[name] - old[name]):.0f} px off; align its {name} again"
+    )
+    return Finding("alignment", (now.id, neighbour.id), message, NOTE, pair.new.id)
+
+
+def _takes_part(thing: Thing) -> bool:
+    return thing.shows and not (thing.odd or thing.covers_page or thing.unit or thing.is_line)
+
+
+def _stayed(pair: PagePair) -> Iterator[Thing]:
+    for id, one in pair.before.items():
+        if id not in pair.touched and id in pair.after and _takes_part(one):
+            yield one
+
+
+def _close(pair: PagePair, was: Thing, other: Thing) -> bool:
+    reach = NEAR * max(pair.old.width, pair.old.height)
+    a, b = was.box, other.box
+    return max(a.x - b.right, b.x - a.right) < reach and max(a.y - b.bottom, b.y - a.bottom) < reach
+
+
+def _lines(thing: Thing) -> Lines:
+    """A text has the line of its anchor: its other side is where its words happen to end."""
+    box = thing.box
+    lines = {"left": box.x, "centre": box.center[0], "right": box.right}
+    if isinstance(thing.layer, Text) and thing.layer.flow is None:
+        align = thing.layer.style.align or "start"
+        name = {"middle": "centre", "center": "centre", "end": "right", "right": "right"}.get(align, "left")
+        return {name: lines[name], "base": _baseline(thing, thing.layer)}
+    return {**lines, "top": box.y, "middle": box.center[1], "bottom": box.bottom}
+
+
+def _baseline(thing: Thing, text: Text) -> float:
+    """Where the letters of a text's last placed run stand, in page space."""
+    run = next((run for run in reversed(text.runs) if run.y is not None), None)
+    if run is None or run.y is None:
+        return thing.box.bottom
+    return thing.placed.matrix.apply(run.x or 0.0, run.y)[1]

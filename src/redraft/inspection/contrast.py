@@ -1,0 +1,153 @@
+"""Text that is harder to read than before: its colour against what lies under its letters.
+
+What lies under a letter are the colours of the shapes below it, by stacking and by their outlines, down to the first
+that lets nothing through. On pictures, gradients and what has a filter or a mask, the colour is known only where a
+`Ground` is given that looks at a drawing; else nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Opaque, Picture, Shape
+from redraft.document.style import Color, NoPaint
+from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.readability import (
+    APCA_LARGE,
+    APCA_TEXT,
+    WCAG_LARGE,
+    WCAG_TEXT,
+    apca,
+    is_large,
+    over,
+    wcag,
+)
+from redraft.inspection.scene import PagePair
+from redraft.inspection.things import Thing
+
+SAMPLES = 24
+"""Letters of a text under which the ground is looked at, spread over all of it."""
+SOME = 0.15
+"""The share of them that must be hard to read before it is told."""
+WORSE = 0.93
+"""A text that was hard to read is told when its ratio falls below this part of what it was."""
+WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
+
+
+class Ground(Protocol):
+    """Looks at what is drawn below a text."""
+
+    def under(self, layer: str, points: Sequence[tuple[float, float]]) -> Sequence[Color | None]:
+        """The opaque colour at points of the page with everything from this layer up left out; None: not known."""
+        ...
+
+
+class Reading(NamedTuple):
+    """The worst that some of a text's letters come to; `least` is the ratio it would need."""
+
+    ratio: float
+    lightness: float
+    ink: Color
+    ground: Color
+    least: float
+    large: bool
+
+    @property
+    def fails(self) -> bool:
+        return self.ratio < self.least
+
+    @property
+    def is_poor(self) -> bool:
+        """Whether APCA finds it too faint as well."""
+        return abs(self.lightness) < (APCA_LARGE if self.large else APCA_TEXT)
+
+
+def contrasts(pair: PagePair, ground: Ground | None = None) -> Iterator[Finding]:
+    """`ground` is that of the page after the edit."""
+    changed = _under(pair)
+    for text in pair.after.values():
+        if not text.is_text or text.odd or text.opacity < 0.05:
+            continue
+        if text.id not in pair.touched and not any(box.overlap(text.box) for box in changed):
+            continue
+        now = reading(text, pair.after, pair.new.unit_mm, ground)
+        if now is None or not now.fails:
+            continue
+        was = None
+        if text.id in pair.before and pair.before[text.id].is_text:
+            was = reading(pair.before[text.id], pair.before, pair.old.unit_mm)
+            if was is None and ground is None:
+                continue
+        if was is not None and was.fails and now.ratio > WORSE * was.ratio:
+            continue
+        before = f", {was.ratio:.1f} before" if was is not None else ""
+        better = max((WHITE, BLACK), key=partial(wcag, now.ground))
+        letters = f"{'white' if better == WHITE else 'black'} letters would have {wcag(better, now.ground):.1f}"
+        message = (
+            f"{text.named} is hard to read: {now.ink} on {now.ground} has a contrast of {now.ratio:.1f} to 1{before}"
+            f" ({now.least:g} is wanted; APCA Lc {now.lightness:.0f}); {letters}, or change what lies under them"
+        )
+        yield Finding("contrast", (text.id,), message, PROBLEM if now.is_poor else NOTE, pair.new.id)
+
+
+def _under(pair: PagePair) -> list[Box]:
+    """Where something that is no text changed, came or went."""
+    changed = [thing for id in pair.touched for thing in (pair.after.get(id), pair.before.get(id)) if thing is not None]
+    gone = [thing for id, thing in pair.before.items() if id not in pair.after]
+    return [thing.box for thing in (*changed, *gone) if not thing.is_text]
+
+
+def reading(
+    text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96, ground: Ground | None = None
+) -> Reading | None:
+    """How well a text is read where it is read worst; None where its colour or that under it is not known."""
+    if not text.letters or text.opacity < 0.05:
+        return None
+    letters = text.letters[:: max(1, len(text.letters) // SAMPLES)]
+    below = [one for one in things.values() if one.order < text.order and one.box.overlap(text.ink) is not None]
+    colors: list[Color | None] = [ground_at(*letter.box.center, below) for letter in letters]
+    if ground is not None and any(color is None for color in colors):
+        seen = ground.under(text.id, [letter.box.center for letter in letters])
+        colors = [color or drawn for color, drawn in zip(colors, seen, strict=True)]
+    known: list[Reading] = []
+    scale = text.size / (text.text.style.font_size or 16.0) if text.text.style.font_size else 1.0
+    for letter, under in zip(letters, colors, strict=True):
+        style = text.text.runs[letter.run].style.over(text.text.style)
+        paint = style.fill if style.fill is not None else BLACK
+        if under is None or not isinstance(paint, Color) or style.visible is False:
+            continue
+        if not isinstance(style.stroke, NoPaint | None) and (style.stroke_width is None or style.stroke_width > 0):
+            continue  # an outline around letters makes them readable on anything
+        ink = over(paint, under, text.opacity)
+        size = (style.font_size or 16.0) * scale * unit_mm * 96 / 25.4
+        large = is_large(size, int(style.font_weight or 400))
+        known.append(Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large))
+    if len(known) < max(1, len(letters) // 2):
+        return None
+    known.sort(key=lambda one: one.ratio / one.least)
+    return known[int(SOME * len(known))]
+
+
+def ground_at(x: float, y: float, below: Sequence[Thing]) -> Color | None:
+    """The colour at a point under all that is `below` (bottom up), on white paper; None where it is not known."""
+    tints: list[tuple[Color, float]] = []
+    color: Color | None = WHITE
+    for thing in reversed(below):
+        if thing.is_text or thing.opacity < 0.02 or not thing.holds(x, y):
+            continue
+        if thing.odd or isinstance(thing.layer, Picture | Opaque):
+            return None
+        if not isinstance(thing.layer, Shape) or isinstance(thing.paint, NoPaint):
+            continue
+        if not isinstance(thing.paint, Color):
+            return None
+        if thing.paint.alpha * thing.opacity >= 254:
+            color = thing.paint
+            break
+        tints.append((thing.paint, thing.opacity))
+    for tint, opacity in reversed(tints):
+        color = over(tint, color or WHITE, opacity)
+    return color

@@ -1,0 +1,107 @@
+"""What an inspection says, and what it must know about the request to say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from redraft.document.layers import Document, Text
+from redraft.edits.ops import Edit
+from redraft.edits.paging import PageEdit
+from redraft.edits.receipt import Finding as Finding
+from redraft.lazy import lazily
+
+KINDS = tuple("text_missing text_changed overlap overflow off_page contrast alignment font unseen".split())
+PROBLEM, NOTE = "problem", "note"
+"""A problem is seen by anybody who looks at the page; a note is true, and may well be meant so."""
+
+
+# Beginnings of words. Tuples, not patterns: compiling these would cost more than all checks of a small design.
+_PLACING = tuple(
+    "mov moov plac put shift nudg push pull drag bring send align center centre centred middle distribut arrang spac"
+    " swap exchang switch trade flip mirror rotat turn spin tip tilt straight rais crop degree deg flush left right top"
+    " bottom corner edge under above below beside next over onto behind between up down higher lower position row"
+    " column grid stack lay line gap closer apart away margin indent attach stick anchor canvas format portrait"
+    " landscape square x y at".split()
+)
+_REWORDING = tuple(
+    "text word letter say read write typ spell chang replac renam call titl rewrit reword translat upper lower capital"
+    " caps case fix correct add insert append prefix suffix prepend number bullet dat day month week year time hour"
+    " pric cost discount swap shorten cut remov delet drop clear empty strip trim break line join split merg sort order"
+    " updat set becom now instead from into sign dot dash quot punctuat exclam hyphen space row column cell table"
+    " chart list item copy fill duplicat plac increas decreas rais reduc doubl halv round plus minus amount figur"
+    " phone email address name note footer header".split()
+)
+_BLEEDING = ("off", "out", "beyond", "past", "bleed", "partly", "half")
+_NEW_TEXT = lazily(r"(?:\b(?:to|with|into|say|says|saying|read|reads|reading|text|as|by|be|becomes?)|:|,|=|→)\s*$", 2)
+_NO_TEXT = lazily(
+    r"\b(?:font|typeface|family|name[ds]?|naming|call(?:ed)?|rename\w*|layer|group|file|picture|image|photo|notes?|alt"
+    r"|id|section|link|style|theme|icon|emoji|every|all|each|any|occurrences?|instances?|whatever|without)\b",
+    2,
+)
+_MARKS = "\"'“”„«»‹›`‘’"
+_SIGNS = _MARKS + "€$£%0123456789→"
+"""Signs of a request about words or figures; the marks are those of quotes."""
+_WORDS = lazily(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for, as far as a check needs it.
+
+    `targets` are the layers that were meant, None where nobody knows. `texts` are to stand in the design afterwards.
+    `places`, `rewords` and `bleeds` tell whether it was about where things stand, about what texts say, about going
+    past the edge of the page; all are taken for true where there is no instruction.
+    """
+
+    instruction: str = ""
+    targets: frozenset[str] | None = None
+    texts: tuple[str, ...] = ()
+    places: bool = True
+    rewords: bool = True
+    bleeds: bool = False
+
+    @staticmethod
+    def of(instruction: str, before: Document, edits: Iterable[Edit] | None = None) -> Asked:
+        """Read from the words alone, and from the edits where there are any."""
+        targets = None
+        if edits is not None:
+            targets = frozenset(edit.layer for edit in edits if not isinstance(edit, PageEdit))
+        if not instruction.strip():
+            return Asked("", targets)
+        words = _WORDS.findall(instruction.lower())
+        return Asked(
+            instruction,
+            targets,
+            asked_texts(instruction, before),
+            any(word.startswith(_PLACING) for word in words),
+            any(word.startswith(_REWORDING) for word in words) or any(sign in instruction for sign in _SIGNS),
+            any(word.startswith(_BLEEDING) for word in words),
+        )
+
+    def meant(self, ids: Sequence[str]) -> bool:
+        """Whether any of the layers may have been meant."""
+        return self.targets is None or any(id in self.targets for id in ids)
+
+
+def asked_texts(instruction: str, before: Document, *, loosely: bool = False) -> tuple[str, ...]:
+    """The texts in quotes that the design is to say: those it does not say yet, and that are no name of something.
+
+    They must stand behind a word that asks for them ('to', 'with', 'saying'); `loosely`, they need not."""
+    if not any(mark in instruction for mark in _MARKS):
+        return ()
+    from redraft.targets.quotes import QUOTED, unquote
+    from redraft.targets.texts import folded
+
+    said = [folded(layer.text).lower() for layer in before.index.layers.values() if isinstance(layer, Text)]
+    found: dict[str, None] = {}
+    last = 0
+    for quote in QUOTED.finditer(instruction):
+        words, lead = unquote(quote[0]), instruction[last : quote.start()]
+        last = quote.end()
+        plain = folded(words).lower()
+        if not any(map(str.isalnum, plain)) or any(plain in one for one in said):
+            continue  # the design says it already: it may be what is meant, as well as what is wanted
+        if (loosely or _NEW_TEXT.search(lead)) and not _NO_TEXT.search(lead):
+            found[words] = None
+    return tuple(found)

@@ -1,0 +1,59 @@
+"""All checks of an edit, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document
+from redraft.inspection.alignment import alignment
+from redraft.inspection.contrast import Ground, contrasts
+from redraft.inspection.finding import PROBLEM, Asked, Finding
+from redraft.inspection.font import fonts_lost
+from redraft.inspection.off_page import off_page
+from redraft.inspection.overflow import overflows
+from redraft.inspection.overlaps import overlaps
+from redraft.inspection.scene import PagePair, pairs
+from redraft.inspection.texts import texts
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+
+LARGEST = 20_000
+"""Layers of a document that is inspected at all."""
+
+ON_PAGES: tuple[Callable[[PagePair], Iterator[Finding]], ...] = (overflows, overlaps, off_page, alignment, fonts_lost)
+
+
+def inspect(
+    before: Document, after: Document, fonts: Fonts, *, asked: Asked | None = None, ground: Ground | None = None
+) -> tuple[Finding, ...]:
+    """What the edit from `before` to `after` introduced or made worse, the problems first; empty when nothing did.
+
+    Both documents name the same layers by the same ids, as `execute` leaves them. `ground` tells the colours that lie
+    under a text where only a drawing shows them (pictures, gradients); without it nothing is said about such texts.
+    A document with more than LARGEST layers is not inspected.
+    """
+    if before is after or len(after.index) > LARGEST or len(before.index) > LARGEST:
+        return ()
+    asked = asked or Asked()
+    found = list(texts(before, after, asked))
+    for pair in pairs(before, after, fonts, asked):
+        if not pair.touched and len(pair.before) == len(pair.after) and pair.old.box == pair.new.box:
+            continue
+        for check in ON_PAGES:
+            found += check(pair)
+        found += contrasts(pair, ground)
+    return tuple(sorted(_without_repeats(found), key=lambda finding: finding.severity != PROBLEM))
+
+
+def _without_repeats(findings: list[Finding]) -> Iterator[Finding]:
+    """What runs past its button also lies on the button's edge: told once, as what it is."""
+    overflown = {frozenset(one.layers) for one in findings if one.kind == "overflow"}
+    hidden = {id for one in findings if one.kind == "unseen" for id in one.layers[:1]}
+    for finding in dict.fromkeys(findings):
+        if finding.kind == "overlap" and frozenset(finding.layers) in overflown:
+            continue
+        if finding.kind in ("overlap", "contrast") and hidden.intersection(finding.layers):
+            continue
+        yield finding

@@ -1,0 +1,58 @@
+"""Things that are partly or wholly off the page now, and were not before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.document.geometry import Box
+from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.scene import PagePair
+from redraft.inspection.things import Thing
+
+SLACK = 1.0
+"""Page units past an edge that nobody sees."""
+SHARE = 0.01
+"""Of its own size: less than that past an edge is not told of pictures and shapes, which bleed by design."""
+
+
+def off_page(pair: PagePair) -> Iterator[Finding]:
+    if pair.asked.bleeds:
+        return
+    resized = pair.old.box != pair.new.box
+    for thing in pair.after.values():
+        if (not resized and thing.id not in pair.displaced) or thing.covers_page or not thing.shows or thing.odd:
+            continue
+        over, was = _beyond(thing, pair.new.box), pair.before.get(thing.id)
+        least = (
+            max(SLACK, 0.05 * thing.size)
+            if thing.is_text
+            else max(SLACK, SHARE * max(thing.box.width, thing.box.height))
+        )
+        before = _beyond(was, pair.old.box) if was is not None else {}
+        worse = {side: by for side, by in over.items() if by > least and by > before.get(side, 0.0) + least}
+        if not worse:
+            continue
+        if not thing.is_text and any(by > least for by in before.values()):
+            continue  # it bled off the page already, as decorations do
+        yield _told(pair, thing, worse)
+
+
+def _beyond(thing: Thing, page: Box) -> dict[str, float]:
+    box = thing.ink
+    sides = {
+        "left": page.x - box.x,
+        "top": page.y - box.y,
+        "right": box.right - page.right,
+        "bottom": box.bottom - page.bottom,
+    }
+    return {side: by for side, by in sides.items() if by > 0}
+
+
+def _told(pair: PagePair, thing: Thing, worse: dict[str, float]) -> Finding:
+    side, by = max(worse.items(), key=lambda one: one[1])
+    if thing.ink.overlap(pair.new.box) is None:
+        message = f"{thing.named} is off the page now, past its {side} edge; move it back by {by:.0f} px or more"
+        return Finding("off_page", (thing.id,), message, PROBLEM, pair.new.id)
+    what = "is cut off at" if thing.is_text else "now reaches past"
+    message = f"{thing.named} {what} the {side} edge of the page by {by:.0f} px; move it back, or make it smaller"
+    return Finding("off_page", (thing.id,), message, PROBLEM if thing.is_text else NOTE, pair.new.id)

@@ -1,0 +1,116 @@
+"""Text that is wider or higher than what it stands on: its box, its button. By the ink of its letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.commands.traits import painted
+from redraft.document.geometry import Box
+from redraft.document.layers import Shape
+from redraft.document.style import NoPaint
+from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.scene import PagePair
+from redraft.inspection.things import Thing
+
+SLACK = 0.75
+"""Page units by which letters may pass an edge: smoothing does so much."""
+PLATE = 0.6
+"""The most of the page that the plate of a text covers; more is a ground."""
+
+
+def overflows(pair: PagePair) -> Iterator[Finding]:
+    plates = [pair.before[id].box for id in pair.displaced if id in pair.before and not pair.before[id].is_text]
+    for text in pair.after.values():
+        if not text.is_text or text.odd:
+            continue
+        if text.id not in pair.displaced and not any(text.box.overlap(plate) for plate in plates):
+            continue
+        if text.id in pair.displaced and text.text.flow is not None:
+            found = _past_box(pair, text)
+            if found is not None:
+                yield found
+                continue
+        yield from _past_plate(pair, text)
+
+
+def _past_box(pair: PagePair, text: Thing) -> Finding | None:
+    """Flowing text that needs more height than its box has. The rows of a table grow, so cells are left out."""
+    if any(group.form in ("cell", "table", "row") or group.form.endswith("chart") for group in text.placed.ancestors):
+        return None
+    over, was = _excess(text), pair.before.get(text.id)
+    before = _excess(was) if was is not None and was.is_text and was.text.flow is not None else 0.0
+    if over <= max(SLACK, 0.1 * text.size) or over <= before * 1.05 + SLACK:
+        return None
+    seen = f"{text.named} needs {over:.0f} px more than its box is high"
+    message = f"{seen}; make the box larger, the type smaller, or the text shorter"
+    return Finding("overflow", (text.id,), message, PROBLEM, pair.new.id)
+
+
+def _excess(text: Thing) -> float:
+    """Page units by which the letters of flowing text pass the top and bottom of its frame, at its own turn."""
+    flowed = text.fonts.flow(text.text)
+    if flowed.fits or text.text.frame is None:
+        return 0.0
+    across = text.placed.matrix.bounds(text.text.frame)
+    ink = text.ink
+    if text.text.flow is not None and text.text.flow.turned:
+        return max(0.0, ink.right - across.right, across.x - ink.x)
+    return max(0.0, ink.bottom - across.bottom, across.y - ink.y)
+
+
+def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
+    """Letters past the edge of the shape they all stood on, since the text grew or the shape shrank."""
+    was = pair.before.get(text.id)
+    if was is None or not was.is_text or not was.letters or not text.letters:
+        return
+    plate = _plate(pair, was)
+    now = pair.after.get(plate.id) if plate is not None else None
+    if plate is None or now is None or (text.id not in pair.displaced and now.id not in pair.displaced):
+        return
+    ink, ground = text.ink, now.box
+    x, y = ink.center
+    if not (ground.x < x < ground.right and ground.y < y < ground.bottom):
+        return  # it was moved elsewhere: that is no overflow
+    wide = max(ground.x - ink.x, ink.right - ground.right)
+    high = max(ground.y - ink.y, ink.bottom - ground.bottom)
+    if max(wide, high) <= SLACK or not _outgrown(was.ink, ink, plate.box, ground, wide > high):
+        return
+    way, by = ("wider", ink.width - ground.width) if wide > high else ("higher", ink.height - ground.height)
+    said = f"is {by:.0f} px {way} than" if by > 1 else f"runs {max(wide, high):.0f} px past the edge of"
+    message = f"{text.named} {said} {now.named} it stands on; make the type smaller, the text shorter, or that larger"
+    covers = now.filled and wide > 2 * SLACK
+    yield Finding("overflow", (text.id, now.id), message, PROBLEM if covers else NOTE, pair.new.id)
+
+
+def _outgrown(old_ink: Box, ink: Box, old_plate: Box, plate: Box, across: bool) -> bool:
+    """Whether the text takes more of its plate than before, in the direction where it passes the edge."""
+    if across:
+        return ink.width * old_plate.width > old_ink.width * plate.width * 1.001
+    return ink.height * old_plate.height > old_ink.height * plate.height * 1.001
+
+
+def _has_edge(thing: Thing) -> bool:
+    """Whether one sees where a shape ends: it is filled, or has an outline; a glow does not."""
+    return thing.filled or (thing.shows and not isinstance(painted(thing.layer, "stroke"), NoPaint))
+
+
+def _plate(pair: PagePair, text: Thing) -> Thing | None:
+    """The nearest shape below that all of a text stood on, and that is no ground of the page."""
+    page, ink = pair.old.box.area, text.ink
+    for thing in reversed(pair.before.values()):
+        box = thing.box
+        if thing.order >= text.order or not isinstance(thing.layer, Shape):
+            continue
+        if box.x > ink.x or box.y > ink.y or box.right < ink.right or box.bottom < ink.bottom:
+            continue
+        if thing.odd or thing.is_line or not _has_edge(thing):
+            continue
+        if not all(thing.holds(*letter.box.center) for letter in text.letters):
+            continue
+        known = thing.upright or _is_round(thing.layer)  # of other outlines it is not known where they end
+        return thing if known and box.area <= PLATE * page else None
+    return None
+
+
+def _is_round(shape: Shape) -> bool:
+    return shape.form == "ellipse"

@@ -1,0 +1,205 @@
+"""Things that did not overlap before and do now: text on text, text under something, text over an edge.
+
+A text on what it stood on before is fine, and so is a thing wholly on another. What is counted are letters, by the ink
+of their glyphs; shapes count by their outlines, pictures by their frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Opaque, Picture, Shape
+from redraft.inspection.finding import NOTE, PROBLEM, Finding
+from redraft.inspection.scene import PagePair
+from redraft.inspection.things import Letter, Thing
+
+TOUCH = 0.06
+"""How far letters may reach into each other, in font sizes of the smaller: kerning and tight lines do so much."""
+COVERED = 0.04
+"""The share of a text's letters that may newly lie under something; one letter is told of a short text."""
+IN, OUT = 0.97, 0.03
+"""A text stands on a shape when this share of its letters does, beside it when no more than that does."""
+CROSSING = 0.1
+"""The share of letters on each side of an edge from which a text lies across it."""
+OVER, APART = 0.1, 0.02
+"""The share of the smaller of two pictures or shapes that lies on the other when they overlap, when they do not."""
+HIDDEN = 0.98
+
+
+def overlaps(pair: PagePair) -> Iterator[Finding]:
+    for lower, upper in pair.neighbours():
+        if lower.odd or upper.odd or not (lower.shows and upper.shows) or (lower.unit and lower.unit == upper.unit):
+            continue
+        if isinstance(lower.layer, Opaque) or isinstance(upper.layer, Opaque):
+            continue
+        if lower.is_text and upper.is_text:
+            yield from _text_on_text(pair, lower, upper)
+        elif lower.is_text or upper.is_text:
+            text, other = (lower, upper) if lower.is_text else (upper, lower)
+            if other.is_line:
+                yield from _struck(pair, text, other)
+            elif other is upper:
+                yield from _covered(pair, text, other)
+            else:
+                yield from _across(pair, text, other)
+        else:
+            yield from _things(pair, lower, upper)
+
+
+def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
+    now = _meeting(lower, upper)
+    if not now or any(_hides(one, lower, upper) for one in pair.after.values()):
+        return
+    was = 0
+    if lower.id in pair.before and upper.id in pair.before:
+        was = _meeting(pair.before[lower.id], pair.before[upper.id])
+    if now > was + max(1, was // 4) or (now and not was):
+        letters = "one letter lies" if now == 1 else f"{now} letters lie"
+        message = f"{upper.named} now overlaps {lower.named}: {letters} on it; move one of them, or make it smaller"
+        yield Finding("overlap", (upper.id, lower.id), message, PROBLEM, pair.new.id)
+
+
+def _meeting(one: Thing, other: Thing) -> int:
+    """How many letters of the text with fewer of them lie on letters of the other."""
+    shared = one.ink.overlap(other.ink)
+    if shared is None:
+        return 0
+    least = TOUCH * min(one.size, other.size)
+    sides = [[letter for letter in thing.letters if letter.box.overlap(shared)] for thing in (one, other)]
+    first, second = sorted(sides, key=len)
+    return sum(any(_deep(letter, against, least) for against in second) for letter in first)
+
+
+def _deep(one: Letter, other: Letter, least: float) -> bool:
+    a, b = one.box, other.box
+    return min(a.right, b.right) - max(a.x, b.x) > least and min(a.bottom, b.bottom) - max(a.y, b.y) > least
+
+
+def _hides(thing: Thing, lower: Thing, upper: Thing) -> bool:
+    """Whether something between two texts keeps the lower one from being seen where they meet."""
+    if not lower.order < thing.order < upper.order or not thing.filled or thing.odd or thing.is_text:
+        return False
+    least = TOUCH * min(lower.size, upper.size)
+    met = [letter for letter in lower.letters if any(_deep(letter, other, least) for other in upper.letters)]
+    return all(thing.holds(*letter.box.center) for letter in met)
+
+
+def _on(text: Thing, other: Thing) -> float:
+    """The share of a text's letters whose middle lies on a shape or picture."""
+    if not text.letters:
+        return 0.0
+    return sum(other.holds(*letter.box.center) for letter in text.letters) / len(text.letters)
+
+
+def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
+    if not cover.filled:
+        return
+    now = _on(text, cover)
+    was = 0.0
+    if text.id in pair.before and cover.id in pair.before:
+        old_text, old_cover = pair.before[text.id], pair.before[cover.id]
+        was = _on(old_text, old_cover) if old_text.order < old_cover.order and old_cover.filled else 0.0
+    if now - was <= COVERED:
+        return
+    count = round(now * len(text.letters))
+    sure = isinstance(cover.layer, Shape) or pair.after[cover.id].placed.layer.kind == "picture"
+    severity = PROBLEM if sure and not _see_through(cover) else NOTE
+    if now >= IN:
+        message = f"{text.named} lies wholly under {cover.named} and cannot be read; bring it to the front, or move it"
+        yield Finding("unseen", (text.id, cover.id), message, severity, pair.new.id)
+        return
+    message = (
+        f"{cover.named} now covers {count} of {len(text.letters)} letters of {text.named};"
+        " move one of them, or bring the text to the front"
+    )
+    yield Finding("overlap", (text.id, cover.id), message, severity, pair.new.id)
+
+
+def _see_through(thing: Thing) -> bool:
+    """Whether a picture may have holes in it: only a JPEG cannot."""
+    return isinstance(thing.layer, Picture)
+
+
+def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
+    """A text that stood on a shape or picture, or beside it, and now lies across its edge."""
+    if ground.covers_page or not ground.filled or _below_cover(pair, text, ground):
+        return
+    if text.id not in pair.before or ground.id not in pair.before:
+        was = None
+    else:
+        was = _on(pair.before[text.id], pair.before[ground.id])
+    now = _on(text, ground)
+    if CROSSING <= now <= 1 - CROSSING and (was is None or was >= IN or was <= OUT):
+        count = round(now * len(text.letters))
+        message = (
+            f"{text.named} now lies across the edge of {ground.named}: {count} of {len(text.letters)} letters are on"
+            " it; move it off or wholly on"
+        )
+        yield Finding("overlap", (text.id, ground.id), message, NOTE, pair.new.id)
+
+
+def _below_cover(pair: PagePair, text: Thing, ground: Thing) -> bool:
+    """Whether the ground's edge is not seen behind the text, since a plate lies between them."""
+    return any(
+        ground.order < one.order < text.order and one.filled and not one.is_text and _on(text, one) >= IN
+        for one in pair.after.values()
+    )
+
+
+def _struck(pair: PagePair, text: Thing, line: Thing) -> Iterator[Finding]:
+    """A line that now runs through the middle of letters."""
+    now = _through(text, line)
+    was = 0
+    if text.id in pair.before and line.id in pair.before:
+        was = _through(pair.before[text.id], pair.before[line.id])
+    if now >= 2 and now > was:
+        message = f"{line.named} now runs through {text.named} ({now} letters); move one of them"
+        yield Finding("overlap", (text.id, line.id), message, PROBLEM, pair.new.id)
+
+
+def _through(text: Thing, line: Thing) -> int:
+    flat = line.box.width >= line.box.height
+    hit = 0
+    for letter in text.letters:
+        box = letter.box
+        middle = Box(box.x, box.y + box.height / 4, box.width, box.height / 2)
+        if not flat:
+            middle = Box(box.x + box.width / 4, box.y, box.width / 2, box.height)
+        near = line.box.grown(0.5)
+        hit += middle.overlap(near) is not None
+    return hit
+
+
+def _things(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
+    """Two pictures or shapes whose boxes are their outlines."""
+    if lower.is_line or upper.is_line or lower.covers_page or not (lower.upright and upper.upright):
+        return
+    if not (lower.filled and upper.filled):
+        return
+    now, was = _shared(lower, upper), 0.0
+    old_lower, old_upper = pair.before.get(lower.id), pair.before.get(upper.id)
+    if old_lower is not None and old_upper is not None:
+        was = _shared(old_lower, old_upper)
+    cover = upper.box.overlap(lower.box)
+    if cover is None or not lower.box.area:
+        return
+    hidden = cover.area / lower.box.area
+    if hidden >= HIDDEN and not upper.covers_page:
+        swapped = old_lower is not None and old_upper is not None and old_lower.order < old_upper.order
+        before = old_upper.box.overlap(old_lower.box) if swapped and old_lower and old_upper else None
+        if before is None or before.area < HIDDEN * (old_lower.box.area if old_lower else 1.0):
+            message = f"{lower.named} lies wholly under {upper.named} and cannot be seen; restack or move one of them"
+            yield Finding("unseen", (lower.id, upper.id), message, NOTE, pair.new.id)
+    elif OVER < now < HIDDEN and was < APART and (lower.id in pair.before and upper.id in pair.before):
+        message = (
+            f"{upper.named} and {lower.named} now overlap: {cover.width:.0f} × {cover.height:.0f} px of them;"
+            " move one of them"
+        )
+        yield Finding("overlap", (upper.id, lower.id), message, NOTE, pair.new.id)
+
+
+def _shared(one: Thing, other: Thing) -> float:
+    shared = one.box.overlap(other.box)
+    smaller = min(one.box.area, other.box.area)
+    return shared.area / smaller if shared is not None and smaller else 0.0

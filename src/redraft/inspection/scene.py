@@ -1,0 +1,131 @@
+"""A page before and after an edit, and which of its things the edit touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document, Page, Text
+from redraft.inspection.finding import Asked
+from redraft.inspection.things import Thing, things_of
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+
+MOST = 2_500
+"""Layers of a page that are looked at; of a page with more nothing is said."""
+MOST_TOUCHED = 150
+"""Things an edit may touch on a page before it counts as a new page: nothing is said about neighbours then."""
+
+
+@dataclass(frozen=True)
+class PagePair:
+    """One page that both documents have, and that changed."""
+
+    old: Page
+    new: Page
+    fonts: Fonts
+    asked: Asked
+    families: frozenset[str] = frozenset()
+    """The fonts that the document asked for before, as it names them."""
+
+    @cached_property
+    def before(self) -> dict[str, Thing]:
+        return {thing.id: thing for thing in things_of(self.old, self.fonts)}
+
+    @cached_property
+    def after(self) -> dict[str, Thing]:
+        return {thing.id: thing for thing in things_of(self.new, self.fonts, self.before)}
+
+    @cached_property
+    def touched(self) -> frozenset[str]:
+        """Those that are new or look or stand otherwise than before."""
+        found = []
+        for id, now in self.after.items():
+            was = self.before.get(id)
+            if was is now:
+                continue
+            if was is None or (now.opacity, now.placed.outer) != (was.opacity, was.placed.outer):
+                found.append(id)
+                continue
+            if now.layer is not was.layer and (now.layer != was.layer or now.box != was.box):
+                found.append(id)
+        return frozenset(found) | self._restacked
+
+    @cached_property
+    def _restacked(self) -> frozenset[str]:
+        """The targets, where the order of the things that stayed is another."""
+        both = [
+            [id for id in one if id in other] for one, other in ((self.before, self.after), (self.after, self.before))
+        ]
+        if both[0] == both[1]:
+            return frozenset()
+        targets = self.asked.targets
+        moved = (id for number, id in enumerate(both[1]) if both[0][number] != id)
+        return frozenset(id for id in moved if targets is None or self.about(id))
+
+    def about(self, id: str) -> bool:
+        """Whether a thing, or a group it stands in, was a target."""
+        thing = self.after.get(id) or self.before.get(id)
+        if thing is None or self.asked.targets is None:
+            return self.asked.targets is None
+        return not self.asked.targets.isdisjoint((id, *(group.id for group in thing.placed.ancestors)))
+
+    @cached_property
+    def displaced(self) -> frozenset[str]:
+        """The touched ones that cover other ground than before: moved, resized, reworded, new, restacked, or filled
+        where there was nothing."""
+        found = set(self._restacked)
+        for id in self.touched:
+            was, now = self.before.get(id), self.after[id]
+            if was is None or was.filled != now.filled or was.box != now.box or _set_otherwise(was, now):
+                found.add(id)
+        return frozenset(found)
+
+    def neighbours(self) -> Iterator[tuple[Thing, Thing]]:
+        """Pairs of things whose boxes meet now, at least one of them displaced; the lower first, each pair once."""
+        if len(self.displaced) > MOST_TOUCHED:
+            return
+        seen: set[str] = set()
+        for id in self.after:
+            if id not in self.displaced:
+                continue
+            thing, box = self.after[id], self.after[id].box
+            for other in self.after.values():
+                if other.id == id or other.id in seen:
+                    continue
+                near = other.box
+                if near.x <= box.right and box.x <= near.right and near.y <= box.bottom and box.y <= near.bottom:
+                    yield (thing, other) if thing.order < other.order else (other, thing)
+            seen.add(id)
+
+
+def _set_otherwise(was: Thing, now: Thing) -> bool:
+    """Whether a text's letters stand elsewhere in the same box."""
+    if not (was.is_text and now.is_text):
+        return False
+    old, new = was.text, now.text
+    return (old.runs, old.flow, old.paragraphs, old.style.align, old.style.font_size) != (
+        (new.runs, new.flow, new.paragraphs, new.style.align, new.style.font_size)
+    )
+
+
+def pairs(before: Document, after: Document, fonts: Fonts, asked: Asked) -> Iterator[PagePair]:
+    """The pages that changed; a new page has nothing to be compared with, and very full ones are left out."""
+    families = None
+    for new in after.pages:
+        old = before.page(new.id)
+        if old is None or old is new or len(new.layers) > MOST or len(old.layers) > MOST:
+            continue
+        families = _families(before) if families is None else families
+        pair = PagePair(old, new, fonts, asked, families)
+        if len(pair.after) <= MOST and len(pair.before) <= MOST:
+            yield pair
+
+
+def _families(document: Document) -> frozenset[str]:
+    texts = [layer for layer in document.index.layers.values() if isinstance(layer, Text)]
+    styles = (style for text in texts for style in (text.style, *(run.style for run in text.runs)))
+    return frozenset(style.font_family for style in styles if style.font_family)

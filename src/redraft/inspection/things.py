@@ -1,0 +1,226 @@
+"""What stands on a page, as an inspection looks at it: every visible leaf with its box, its letters, its outline.
+
+Boxes are in page space. The letters of a text are the boxes of its glyphs' ink, by the fonts at hand.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from redraft.commands.traits import covers_page, effective_size, has_area, painted
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text
+from redraft.document.style import Color, NoPaint, Paint
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+
+LONGEST = 600
+"""Characters of a text whose letters are looked at one by one; a longer one counts by its lines."""
+THIN = 6.0
+"""Page units up to which a shape is a line to the eye."""
+HARMLESS = frozenset(("shadow", "marker", "reflection", "glow"))
+"""Effects that leave a thing where it is and as large as it is."""
+
+
+class Letter(NamedTuple):
+    """The box of a glyph's ink in page space, and the run it belongs to."""
+
+    box: Box
+    run: int
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A visible leaf of a page. `order` counts from the bottom of the stack; `opacity` is that of its groups too.
+
+    `odd`: a clip, mask, filter or blend mode makes it other than its geometry says.
+    """
+
+    placed: Placed
+    order: int
+    box: Box
+    fonts: Fonts
+    opacity: float
+    odd: bool
+
+    @property
+    def id(self) -> str:
+        return self.placed.layer.id
+
+    @property
+    def layer(self) -> Layer:
+        return self.placed.layer
+
+    @property
+    def is_text(self) -> bool:
+        return isinstance(self.layer, Text)
+
+    @property
+    def text(self) -> Text:
+        assert isinstance(self.layer, Text)
+        return self.layer
+
+    @cached_property
+    def size(self) -> float:
+        """The font size of a text on the page; 0 for anything else."""
+        scale = self.text.flow.scale if self.is_text and self.text.flow is not None else 1.0
+        return effective_size(self.placed) * scale
+
+    @cached_property
+    def letters(self) -> tuple[Letter, ...]:
+        """Where a text has ink, letter by letter; empty for anything else."""
+        return tuple(_letters(self)) if self.is_text else ()
+
+    @cached_property
+    def ink(self) -> Box:
+        """The box around what is seen: the letters of a text, the geometry of anything else."""
+        if not self.letters:
+            return self.box
+        boxes = [letter.box for letter in self.letters]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+    @property
+    def paint(self) -> Paint:
+        return painted(self.layer, "fill")
+
+    @cached_property
+    def filled(self) -> bool:
+        """Whether it lies over what is below it: a picture, or a shape with a fill that is more than a tint."""
+        if isinstance(self.layer, Picture):
+            return self.opacity > 0.5
+        if not isinstance(self.layer, Shape) or not has_area(self.layer):
+            return False
+        paint = self.paint
+        alpha = 0.0 if isinstance(paint, NoPaint) else 1.0
+        if isinstance(paint, Color):
+            alpha = paint.alpha / 255
+        elif colors := getattr(paint, "colors", ()):
+            alpha = min(color.alpha for color in colors) / 255
+        return alpha * self.opacity > 0.5
+
+    @cached_property
+    def shows(self) -> bool:
+        """Whether there is anything to see of it at all, as far as is known."""
+        if self.opacity < 0.05 or isinstance(self.layer, Opaque):
+            return False
+        if isinstance(self.layer, Shape):
+            paints = [painted(self.layer, "stroke"), *([self.paint] if has_area(self.layer) else [])]
+            return any(not isinstance(one, NoPaint) and getattr(one, "alpha", 255) > 25 for one in paints)
+        return True
+
+    @cached_property
+    def covers_page(self) -> bool:
+        return covers_page(self.placed)
+
+    @property
+    def upright(self) -> bool:
+        """Whether its box is its outline, but for round corners."""
+        matrix = self.placed.matrix
+        straight = not (matrix.b or matrix.c) or not (matrix.a or matrix.d)
+        return straight and (isinstance(self.layer, Picture) or getattr(self.layer, "form", "") == "rect")
+
+    @property
+    def is_line(self) -> bool:
+        return isinstance(self.layer, Shape) and min(self.box.width, self.box.height) < THIN
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the page lies inside its outline. A path that is too long to follow counts by its box."""
+        from redraft.inspection.outlines import inside
+
+        box = self.box
+        if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
+            return False
+        return inside(self.layer, self.placed.matrix, x, y)
+
+    @cached_property
+    def unit(self) -> str:
+        """The table, chart or shape it is a part of, whose parts are set out by the format; '' for none."""
+        return next((group.id for group in self.placed.ancestors if group.form), "")
+
+    @cached_property
+    def named(self) -> str:
+        """What to call it: by its words, else by its kind and id."""
+        if self.is_text:
+            words = " ".join(self.text.text.split())
+            return f"“{words[:40]}{'…' if len(words) > 40 else ''}”"
+        return f"{self.layer.kind} '{self.id}'"
+
+
+def things_of(page: Page, fonts: Fonts, known: Mapping[str, Thing] = MappingProxyType({})) -> Iterator[Thing]:
+    """The visible leaves with a box, bottom up. Blank texts and what a slide says beside itself (notes) are none.
+
+    `known` are those of the page before: what stands as it did is the same thing, with what was worked out about it.
+    """
+    stack = [(Placed(layer, page, (), page.view), 1.0, False) for layer in reversed(page.layers)]
+    order = 0
+    while stack:
+        placed, opacity, odd = stack.pop()
+        layer, style = placed.layer, placed.layer.style
+        if style.visible is False:
+            continue
+        opacity = opacity if style.opacity is None else opacity * style.opacity
+        if layer.effects or style.blend:
+            odd = odd or bool(set(layer.effects) - HARMLESS) or (style.blend or "normal") not in _PLAIN
+        if isinstance(layer, Group):
+            inside = (*placed.ancestors, layer), placed.matrix
+            stack.extend((Placed(child, page, *inside), opacity, odd) for child in reversed(layer.children))
+            continue
+        order += 1
+        old = known.get(layer.id)
+        if old is not None and old.layer is layer and old.placed.outer == placed.outer:
+            if (old.order, old.opacity, old.odd, old.placed.page.box) == (order, opacity, odd, page.box):
+                yield old
+            else:
+                yield Thing(placed, order, old.box, fonts, opacity, odd)
+            continue
+        box = placed.box
+        if box is None or not all(map(math.isfinite, box)) or (isinstance(layer, Text) and not layer.text.strip()):
+            continue
+        yield Thing(placed, order, box, fonts, opacity, odd)
+
+
+_PLAIN = ("normal", "pass-through")
+
+
+def _letters(thing: Thing) -> Iterator[Letter]:
+    text, matrix = thing.text, thing.placed.matrix
+    if len(text.text) > LONGEST:
+        yield from (Letter(matrix.bounds(box), 0) for box in _lines(thing))
+        return
+    if text.flow is None:
+        yield from _placed(matrix, thing.fonts.letters(text))
+        return
+    flowed = thing.fonts.flow(text)
+    turned = matrix @ flowed.turn
+    for line in flowed.lines:
+        for piece in line.pieces:
+            style = piece.style.changed("align", None)
+            words = Text("", runs=(Run(piece.text, style, piece.x, piece.y),))
+            run = max(piece.run, 0)
+            yield from _placed(turned, ((run, box) for _, box in thing.fonts.letters(words)))
+
+
+def _placed(matrix: Matrix, letters: Iterable[tuple[int, Box]]) -> Iterator[Letter]:
+    a, b, c, d, e, f = matrix
+    if b or c or a <= 0 or d <= 0:
+        yield from (Letter(matrix.bounds(box), run) for run, box in letters)
+        return
+    for run, (x, y, width, height) in letters:
+        yield Letter(Box(a * x + e, d * y + f, a * width, d * height), run)
+
+
+def _lines(thing: Thing) -> Iterator[Box]:
+    text = thing.text
+    if text.flow is None:
+        if text.frame is not None:
+            yield text.frame
+        return
+    flowed = thing.fonts.flow(text)
+    yield from (flowed.turn.bounds(piece.box) for line in flowed.lines for piece in line.pieces)

@@ -1,0 +1,33 @@
+"""New lines of dashes or dots, drawn stroke by stroke: a line of a file has no dashes of its own in the model."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Layer, Shape
+from redraft.errors import RequestError
+from redraft.targets.scene import Scene
+
+_PATTERNS: dict[str, tuple[float, float]] = {"dashed": (4.0, 3.0), "broken": (6.0, 4.0), "dotted": (1.0, 2.0)}
+"""How long a dash and the gap behind it are, in widths of the line."""
+_MOST = 400
+"""Dashes in one line: a longer one gets longer dashes."""
+
+
+def dashed(layer: Layer, box: Box, how: str, width: float, scene: Scene) -> Layer:
+    """A straight line from the start of its box to the end, in dashes; RequestError where that cannot be drawn."""
+    if scene.document.format != "svg" or not isinstance(layer, Shape):
+        raise RequestError(f"a {how} line cannot be drawn in this format yet", "ask for a plain one: 2px black")
+    dash, gap = (part * max(width, 0.1) for part in _PATTERNS[how])
+    long = math.hypot(box.width, box.height)
+    count = min(max(round((long + gap) / (dash + gap)), 2), _MOST)
+    step = long / (count - gap / (dash + gap))  # so that the last dash ends with the line
+    share = step * dash / (dash + gap)
+    across, down = box.width / long, box.height / long
+    parts = []
+    for number in range(count):
+        x, y = box.x + across * step * number, box.y + down * step * number
+        parts.append(f"M{x:.2f} {y:.2f}L{x + across * share:.2f} {y + down * share:.2f}")
+    return replace(layer, form="path", d="".join(parts), frame=box, radius=0.0)

@@ -1,0 +1,416 @@
+"""Third stage for whole slides: adding by layout, deleting, copying, moving, swapping, resizing the deck."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from difflib import get_close_matches
+
+from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, family
+from redraft.document.style import Style
+from redraft.edits.ops import Edit, apply
+from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, duplicate
+from redraft.edits.reflowing import rewritten
+from redraft.errors import RequestError
+from redraft.language.acts.page_formats import resized_pages
+from redraft.language.requested import Request
+from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.page_phrases import NUMBERS
+from redraft.targets.pages import Deck, choose
+from redraft.targets.quotes import QUOTED, unquote
+from redraft.targets.scene import Scene
+from redraft.targets.texts import folded
+from redraft.targets.vocabulary import VERBS
+
+MOST_NEW = 20
+"""Slides that one clause may add."""
+
+
+def delete(request: Request, scene: Scene) -> Resolved:
+    pages = _pages(request, scene)
+    if len(pages) == len(scene.document.pages):
+        raise RequestError("no slide would be left, and a deck needs one", "keep one of them")
+    reading = f"delete {scene.deck.named(pages)}{_titles(pages)}"
+    return Resolved(reading, (), tuple(RemovePage(page.id) for page in pages))
+
+
+def copy(request: Request, scene: Scene) -> Resolved:
+    """Each copy just after its slide, or all at the place that is said."""
+    pages = _pages(request, scene)
+    deck = scene.deck
+    edits: list[Edit] = []
+    said = _has_place(request)
+    before = _before(request, deck, None) if said else None
+    made: list[str] = []
+    for page in pages:
+        id = _fresh(scene.document, made)
+        made.append(id)
+        edits.append(InsertPage(duplicate(page, id), before if said else _following(deck, page)))
+    where = f" {_place_words(request, deck)}" if said else ", after it" if len(pages) == 1 else ", each after its slide"
+    return Resolved(f"duplicate {deck.named(pages)}{where}", (), tuple(edits), tuple(made))
+
+
+def move(request: Request, scene: Scene) -> Resolved:
+    pages, deck = _pages(request, scene), scene.deck
+    moving = {page.id for page in pages}
+    rest = [page for page in deck.pages if page.id not in moving]
+    if not rest:
+        raise RequestError("all slides are to be moved, so there is no other place for them", "name fewer slides")
+    if request.get("way"):
+        count = _count(request.get("steps")) if request.get("steps") else 1
+        back = request.get("way").lower() in ("up", "back", "backward", "backwards", "earlier")
+        first = min(deck.number(page.id) for page in pages) - 1
+        place = first - count if back else first + count
+        if not 0 <= place <= len(rest):
+            raise RequestError(
+                f"{deck.named(pages)} cannot go {count} further that way", "name a place, such as: to the end"
+            )
+        before = rest[place].id if place < len(rest) else None
+    else:
+        before = _before(request, deck, pages)
+    order = [page.id for page in rest]
+    cut = order.index(before) if before is not None else len(order)
+    wanted = order[:cut] + [page.id for page in pages] + order[cut:]
+    if wanted == [page.id for page in deck.pages]:
+        raise RequestError(f"{deck.named(pages)} is there already", "give another place")
+    edits = tuple(MovePage(page.id, before) for page in pages)
+    where = request.get("way") or _place_words(request, deck)
+    return Resolved(f"move {deck.named(pages)}{_titles(pages)} {where}", (), edits, tuple(page.id for page in pages))
+
+
+def swap(request: Request, scene: Scene) -> Resolved:
+    deck = scene.deck
+    pages = list(_pages(request, scene))
+    if request.get("anchor"):
+        pages += choose(request.get("anchor"), deck).pages
+    if len(pages) != 2 or pages[0] is pages[1]:
+        raise RequestError("two slides are needed to swap", "say for example: swap slides 2 and 5")
+    one, other = sorted(pages, key=lambda page: deck.number(page.id))
+    after = _following(deck, other)
+    edits: list[Edit] = [MovePage(other.id, one.id)]
+    if deck.number(other.id) - deck.number(one.id) > 1:
+        edits.append(MovePage(one.id, after))
+    return Resolved(f"swap {deck.named(pages)}", (), tuple(edits), (other.id, one.id))
+
+
+def reverse(request: Request, scene: Scene) -> Resolved:
+    pages = _pages(request, scene)
+    after = _following(scene.deck, pages[-1])
+    if len(pages) < 2 or len(pages) != scene.deck.number(pages[-1].id) - scene.deck.number(pages[0].id) + 1:
+        raise RequestError("only slides that follow each other can be reversed", "name a range, such as slides 2 to 5")
+    edits = tuple(MovePage(page.id, after) for page in reversed(pages[:-1]))
+    return Resolved(f"reverse the order of {scene.deck.named(pages)}", (), edits)
+
+
+def hide(request: Request, scene: Scene) -> Resolved:
+    """Slides that the slide show passes over, or shows again."""
+    pages = _pages(request, scene)
+    hidden = request.verb.lower() not in VERBS["show"] and request.get("hidden").lower() not in ("no", "false")
+    if scene.document.format != "pptx":
+        raise RequestError("the pages of this design cannot be hidden", "delete the page instead")
+    edits = tuple(HidePage(page.id, hidden) for page in pages if page.hidden != hidden)
+    way = "hide" if hidden else "show"
+    if not edits:
+        raise AlreadySo(f"{scene.deck.named(pages)} is {'hidden' if hidden else 'shown'} already", "name another", ())
+    ids = tuple(edit.page for edit in edits)
+    return Resolved(f"{way} {scene.deck.named(pages)}{_titles(pages)} in the slide show", (), edits, ids)
+
+
+def change_layout(request: Request, scene: Scene) -> Resolved:
+    raise RequestError(
+        "giving a slide another layout is not understood yet",
+        'add a slide with that layout, as in: add a slide with the layout "Two Content" after slide 2',
+    )
+
+
+def add(request: Request, scene: Scene) -> Resolved:
+    """New slides from a layout, with its placeholders filled."""
+    document, deck = scene.document, scene.deck
+    if not document.layouts:
+        raise RequestError("this design has no layouts to make a slide from", "duplicate a slide instead")
+    titles = listed_texts(request.get("title")) if request.get("title") else []
+    count = _count(request.get("count")) if request.get("count") else max(len(titles), 1)
+    if len(titles) > 1 and len(titles) != count:
+        raise RequestError(
+            f"{len(titles)} titles are given for {count} slide{'s' if count > 1 else ''}",
+            "give one title for each slide",
+        )
+    if not 0 < count <= MOST_NEW:
+        raise RequestError(f"{count} slides at once are too many", f"add at most {MOST_NEW}")
+    layout = _layout(request, document)
+    before = _before(request, deck, None) if _has_place(request) else None
+    like = deck.pages[0] if deck.pages else layout
+    made: list[str] = []
+    edits: list[Edit] = []
+    said: list[str] = []
+    for number in range(count):
+        if len(titles) > 1:
+            request = replace(request, arguments={**request.arguments, "title": titles[number]})
+        id = _fresh(document, made)
+        made.append(id)
+        page = replace(duplicate(layout, id), layout=layout.id, width=like.width, height=like.height, name="")
+        page, said = _filled(page, request, layout)
+        edits.append(InsertPage(page, before))
+    where = _place_words(request, deck) if _has_place(request) else "at the end"
+    what = "a slide" if count == 1 else f"{count} slides"
+    if len(titles) > 1:
+        said = [f"titled {', '.join(_shown(title) for title in titles)}", *said[1:]]
+    more = f", {', '.join(said)}" if said else ""
+    return Resolved(f'add {what} with the layout "{layout.name}" {where}{more}', (), tuple(edits), tuple(made))
+
+
+def _filled(page: Page, request: Request, layout: Page) -> tuple[Page, list[str]]:
+    said: list[str] = []
+    for part, what in (("title", "title"), ("subtitle", "subtitle"), ("body", "text")):
+        if not request.get(part):
+            continue
+        holder = _holder(page, part)
+        lines = quoted_items(request.get(part))
+        if holder is None:
+            raise RequestError(
+                f'the layout "{layout.name}" has no place for a {what}',
+                f"choose another layout, one with a title and content, or leave the {what} out",
+            )
+        lone = Document("", (Page(page.id, 1, 1, (holder,)),))
+        (new,) = apply(lone, rewritten(holder, "\n".join(lines))).pages[0].layers
+        page = replace(page, layers=tuple(new if layer is holder else layer for layer in page.layers))
+        if part == "title":
+            page = replace(page, name="\n".join(lines))
+        said.append(f"{what} {', '.join(_shown(line) for line in lines)}")
+    if request.get("notes"):
+        page = replace(page, layers=(*page.layers, notes_layer(page, "\n".join(quoted_items(request.get("notes"))))))
+        said.append("with notes")
+    return page, said
+
+
+def notes_layer(page: Page, words: str) -> Text:
+    """The notes of a page that has none yet."""
+    lines = words.split("\n")
+    return Text(
+        f"{page.id}/notes",
+        "Notes",
+        style=Style(visible=False),
+        bound=True,
+        runs=tuple(Run(line, starts_line=number > 0, starts_paragraph=True) for number, line in enumerate(lines)),
+        flow=Flow(),
+        paragraphs=tuple(Paragraph() for _ in lines),
+    )
+
+
+def _shown(line: str) -> str:
+    return f'"{folded(line)[:40]}"'
+
+
+_BETWEEN = re.compile(r"(?:\s|,|;|&|\band\b|\bor\b)*", re.IGNORECASE)
+
+
+def listed_texts(said: str) -> list[str]:
+    """The texts of a list: in quotes (`"a", "b" and "c"`), or with the quotes off, one for each \\x1f between them."""
+    if "\x1f" not in said and QUOTED.search(said) and _BETWEEN.fullmatch(QUOTED.sub("", said)):
+        return [unquote(found[0]) for found in QUOTED.finditer(said)]
+    return said.split("\x1f")
+
+
+def quoted_items(said: str) -> list[str]:
+    """The lines of all texts of a list."""
+    return [line for text in listed_texts(said) for line in text.split("\n")]
+
+
+def _holder(page: Page, part: str) -> Text | None:
+    """The placeholder a new slide's title, subtitle or text goes into."""
+    from redraft.targets.grounding import ground
+
+    document = Document("", (page,))
+    if part in ("title", "subtitle"):
+        for id in ground(document, part).chosen:
+            layer = document.index.layers[id]
+            if isinstance(layer, Text):
+                return layer
+        if part == "title":
+            return None
+    small = ("title", "subtitle") if part == "body" else ("title",)
+    taken = {id for name in small[:1] for id in ground(document, name).chosen}
+    texts = [
+        placed
+        for placed in document.index.values()
+        if isinstance(placed.layer, Text) and placed.layer.flow is not None and placed.layer.id not in taken
+        and not re.search(r"date|footer|number|picture|chart|table|media|clip", placed.layer.name, re.IGNORECASE)
+    ]  # fmt: skip
+    best = max(texts, key=lambda placed: box.area if (box := placed.box) else 0.0, default=None)
+    return best.layer if best is not None and isinstance(best.layer, Text) else None
+
+
+_PLAIN_KIND = re.compile(
+    r"\b(?:new|another|extra|additional|fresh|simple|plain|normal|more|empty|blank|novel|unique|separate|further|"
+    r"different|brand-new|original)\b",
+    re.IGNORECASE,
+)
+
+
+def _layout(request: Request, document: Document) -> Page:
+    """By the name said, else what the content needs."""
+    layouts = document.layouts
+    quoted = request.get("layout")
+    wanted = unquote(quoted) if QUOTED.fullmatch(quoted) else quoted
+    kind = _PLAIN_KIND.sub("", request.get("kind")).strip()
+    named = {folded(layout.name).lower(): layout for layout in layouts}
+    for said in filter(None, (wanted, kind)):
+        low = re.sub(r"^(?:the|an?) ", "", folded(said).lower())
+        by_name = [layout for name, layout in named.items() if name == low]
+        by_part = [layout for name, layout in named.items() if low in name]
+        by_words = [layout for name, layout in named.items() if set(low.split()) <= set(re.findall(r"\w+", name))]
+        if fitting := by_name or by_part or by_words:
+            return fitting[0]
+        close = get_close_matches(low, list(named), n=1, cutoff=0.6)
+        there = ", ".join(f'"{layout.name}"' for layout in layouts[:12])
+        hint = f'did you mean "{named[close[0]].name}"?' if close else "name one of these in quotes"
+        raise RequestError(f"there is no layout '{said}'; there are {there}", hint)
+    if re.search(r"\b(?:blank|empty)\b", request.get("kind"), re.IGNORECASE) and not request.get("title"):
+        empty = [layout for layout in layouts if not _content(layout)]
+        if empty:
+            return empty[0]
+    titled = [layout for layout in layouts if _holder(layout, "title") is not None]
+    bodied = [layout for layout in titled if len(_content(layout)) == 2 and _holder(layout, "body") is not None]
+    if request.get("body") or not request.get("subtitle"):
+        plain = [
+            layout
+            for layout in bodied
+            if re.search(r"content|inhalt|contenu|内容|コンテンツ|내용", layout.name, re.IGNORECASE)
+        ]
+        for choice in (plain, bodied[1:], bodied, titled):
+            if choice:
+                return choice[0]
+    return (titled or list(layouts))[0]
+
+
+def _content(layout: Page) -> list[Text]:
+    layers = (inner for layer in layout.layers for inner in family(layer))
+    small = re.compile(r"date|footer|number", re.IGNORECASE)
+    return [layer for layer in layers if isinstance(layer, Text) and not small.search(layer.name)]
+
+
+# Places
+
+
+def _pages(request: Request, scene: Scene) -> tuple[Page, ...]:
+    said = request.get("pages")
+    if said.lower() in ("it", "them"):
+        pages = tuple(page for id in scene.deck.current if (page := scene.document.page(id)) is not None)
+        if not pages:
+            raise RequestError(f"'{said}' refers to a slide named before, and none was", "name the slide by its number")
+        return pages
+    return choose(said, scene.deck).pages
+
+
+def _has_place(request: Request) -> bool:
+    return any(request.get(name) for name in ("end", "position", "anchor", "onto"))
+
+
+def _before(request: Request, deck: Deck, moving: tuple[Page, ...] | None) -> str | None:
+    """The page that the others are put before; None: the end."""
+    moved = {page.id for page in moving or ()}
+    rest = [page for page in deck.pages if page.id not in moved]
+    if request.get("end"):
+        return rest[0].id if request.get("end").lower() in ("beginning", "start", "front", "top", "first") else None
+    if request.get("position") or request.get("onto"):
+        if request.get("position"):
+            place = int(request.get("position"))
+            if not 1 <= place <= len(deck.pages) + (moving is None):
+                raise RequestError(f"there is no place {place} among {len(deck.pages)} slides", "give a smaller number")
+        else:
+            target = choose(request.get("onto"), deck).pages
+            if len(target) != 1:
+                raise RequestError("one place is needed", "say for example: after slide 3")
+            place = deck.number(target[0].id)
+        return rest[place - 1].id if place - 1 < len(rest) else None
+    anchors = choose(request.get("anchor"), deck).pages
+    side = request.get("side").lower()
+    if side == "between":
+        if len(anchors) != 2 or deck.number(anchors[1].id) - deck.number(anchors[0].id) != 1:
+            raise RequestError("the two slides do not follow each other", "say: after slide 2")
+        anchors, side = anchors[1:], "before"
+    if len(anchors) != 1:
+        raise RequestError("before or after which slide is not clear", "name one slide")
+    if anchors[0].id in moved:
+        raise RequestError("a slide cannot be put beside itself", "name another slide")
+    if side in ("before", "in front of", "ahead of"):
+        return anchors[0].id
+    place = rest.index(anchors[0]) + 1
+    return rest[place].id if place < len(rest) else None
+
+
+def _following(deck: Deck, page: Page) -> str | None:
+    place = deck.pages.index(page) + 1
+    return deck.pages[place].id if place < len(deck.pages) else None
+
+
+def _place_words(request: Request, deck: Deck) -> str:
+    if request.get("end"):
+        first = request.get("end").lower() in ("beginning", "start", "front", "top", "first")
+        return "to the beginning" if first else "to the end"
+    if request.get("position"):
+        return f"to place {request.get('position')}"
+    if request.get("onto"):
+        return f"to the place of {deck.named(choose(request.get('onto'), deck).pages)}"
+    return f"{request.get('side').lower()} {deck.named(choose(request.get('anchor'), deck).pages)}"
+
+
+def _count(said: str) -> int:
+    return NUMBERS.get(said.lower()) or int(said)
+
+
+def _titles(pages: tuple[Page, ...]) -> str:
+    shown = [f'"{folded(page.name)[:30]}"' for page in pages if page.name.strip()]
+    return f" ({', '.join(shown[:4])}{', …' if len(shown) > 4 else ''})" if shown else ""
+
+
+def _fresh(document: Document, made: list[str]) -> str:
+    """An id no slide has: the file numbers them from 256 up."""
+    numbers = [int(found[1]) for page in document.pages if (found := re.fullmatch(r"slide-(\d+)", page.id))]
+    return f"slide-{max(numbers, default=255) + 1 + len(made)}"
+
+
+# The size of the deck
+
+_RATIOS = {"widescreen": (16, 9), "wide screen": (16, 9), "standard": (4, 3), "square": (1, 1)}
+_PAPERS = {"a3": (420.0, 297.0), "a4": (297.0, 210.0), "a5": (210.0, 148.0), "letter": (279.4, 215.9)}
+_KNOWN = {(16, 9): (1280.0, 720.0), (4, 3): (960.0, 720.0), (16, 10): (960.0, 600.0)}
+_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "inch": 25.4, "inches": 25.4}
+
+
+def resize(request: Request, scene: Scene) -> Resolved:
+    """Every slide in another format; what stands on it is scaled to fit and centred."""
+    if not scene.document.pages:
+        raise RequestError("the deck has no slides to resize", "add one first: add a slide")
+    first = scene.document.pages[0]
+    width, height = _size(request, first)
+    if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
+        raise RequestError(f"the slides are {first.width:g} × {first.height:g} already", "name another format")
+    edits = resized_pages(scene.document, width, height, follow=True)
+    return Resolved(f"make the slides {width:g} × {height:g}, with what stands on them scaled to fit", (), tuple(edits))
+
+
+def _size(request: Request, page: Page) -> tuple[float, float]:
+    said = request.get("ratio").lower().replace(" ", "") if request.get("ratio") else ""
+    tall = request.get("way").lower() == "portrait"
+    if request.get("wide"):
+        unit = request.get("unit").lower()
+        per = _MM[unit] / page.unit_mm if unit in _MM else 1.0
+        size = float(request.get("wide")) * per, float(request.get("high")) * per
+    elif said in _PAPERS:
+        size = _PAPERS[said][0] / page.unit_mm, _PAPERS[said][1] / page.unit_mm
+    else:
+        across, down = _RATIOS.get(request.get("ratio").lower()) or [float(part) for part in said.split(":")]
+        if not across or not down or not 0.1 <= across / down <= 10:
+            raise RequestError(f"'{request.get('ratio')}' is no format for slides", "say 16:9, 4:3 or A4")
+        size = _KNOWN.get((int(across), int(down)), (page.height * across / down, page.height))
+    if not all(96 <= side <= 5376 for side in size):
+        raise RequestError("a slide is between 1 and 56 inches wide and high", "give another size")
+    wide, high = (min(size), max(size)) if tall else (max(size), min(size)) if request.get("way") else size
+    return round(wide, 4), round(high, 4)
+
+
+SLIDE_ACTS = {
+    "slide_delete": delete, "slide_copy": copy, "slide_move": move, "slide_swap": swap, "slide_reverse": reverse,
+    "slide_hide": hide, "slide_layout": change_layout, "slide_add": add, "slide_size": resize,
+}  # fmt: skip

@@ -1,0 +1,64 @@
+"""Prompts: files in `prompts/`, filled with values, known by a version and a hash that go into the receipt.
+
+What a design says is data. It stands between ⟦ and ⟧ in every prompt, and the prompts tell the model so; a ⟦ or ⟧ of
+the design's own is taken out, so that no text can close the bracket it stands in.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from typing import Any
+
+from redraft.errors import ToolError
+
+OPEN, CLOSE = "⟦", "⟧"
+MOST_QUOTED = 200
+"""Characters of one text of a design that a prompt shows, if not told otherwise."""
+_VERSION = re.compile(r"\A<!-- version: (\d+) -->\n")
+_PLACE = re.compile(r"\{\{(\w+)\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A prompt as it is in its file, without its first line. `sha256` is of that text."""
+
+    name: str
+    version: int
+    text: str
+    sha256: str
+
+    def fill(self, **values: object) -> str:
+        """With every `{{name}}` replaced. A value too few or too many is a KeyError: a prompt with a hole misleads."""
+        wanted = set(_PLACE.findall(self.text))
+        if wanted != set(values):
+            raise KeyError(f"prompt '{self.name}' wants {sorted(wanted)}, not {sorted(values)}")
+        return _PLACE.sub(lambda place: str(values[place[1]]), self.text)
+
+    @property
+    def label(self) -> str:
+        """How a receipt names it."""
+        return f"{self.name}@{self.version}:{self.sha256[:12]}"
+
+
+@cache
+def prompt(name: str) -> Prompt:
+    """The prompt of a file `prompts/NAME.md`."""
+    try:
+        whole = resources.files("redraft.models.prompts").joinpath(f"{name}.md").read_text("utf-8")
+    except FileNotFoundError as error:
+        raise ToolError(f"the prompt '{name}' is missing", "install redraft again") from error
+    head = _VERSION.match(whole)
+    if head is None:
+        raise ToolError(f"the prompt '{name}' does not begin with its version", "install redraft again")
+    text = whole[head.end() :].strip()
+    return Prompt(name, int(head[1]), text, sha256(text.encode()).hexdigest())
+
+
+def quoted(text: Any, most: int = MOST_QUOTED) -> str:
+    """Words of a design, on one line and in the brackets that mark them as data."""
+    words = " ".join(str(text).replace(OPEN, "").replace(CLOSE, "").replace("\n", " / ").split())
+    return f"{OPEN}{words if len(words) <= most else words[: most - 1] + '…'}{CLOSE}"

@@ -1,0 +1,91 @@
+"""Asking a model whether an edit is what was asked for: ok, wrong edit, or wrong element, with a reason.
+
+A judge that sees pictures is shown the page before and after; every judge is told the elements and the changes in
+words. Its answer is checked here: what is not one of the three verdicts is asked for once more, and then is no verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from redraft.errors import ModelError
+from redraft.models.answers import check, json_in
+from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.prompts import prompt
+
+
+class Finding(StrEnum):
+    OK = "ok"
+    WRONG_EDIT = "wrong edit"
+    WRONG_ELEMENT = "wrong element"
+    COLLISION = "collision"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found, why, and by whom: 'checks', or the name of a model."""
+
+    finding: Finding
+    reason: str = ""
+    by: str = "checks"
+
+    @property
+    def ok(self) -> bool:
+        return self.finding is Finding.OK
+
+
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "reason": {"type": "string"},
+        "verdict": {"type": "string", "enum": ["ok", "wrong edit", "wrong element"]},
+    },
+    "required": ["reason", "verdict"],
+    "additionalProperties": False,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a judge is asked about. `canvas`, `elements` and `changes` are as `describing` tells them."""
+
+    request: str
+    canvas: str
+    elements: str
+    changes: str
+    checks: str = ""
+    pictures: Sequence[bytes] = ()
+
+    def messages(self, with_pictures: bool) -> tuple[Message, ...]:
+        told = prompt("judged_edit").fill(
+            canvas=self.canvas,
+            elements=self.elements,
+            request=self.request,
+            changes=self.changes,
+            checks=self.checks,
+        )
+        shown = [Image(picture) for picture in self.pictures] if with_pictures else []
+        note = "\nThe two pictures show the page before and after." if shown else ""
+        return system(prompt("judge_edit").text), user(told.strip() + note, *shown)
+
+
+def judge(model: ChatModel, question: Question) -> Verdict | None:
+    """The model's verdict; None when it gives none that can be read, twice. Raises what the model raises."""
+    messages = question.messages(bool(model.capabilities.images))
+    for _ in range(2):
+        reply = model.ask(ChatRequest(messages, schema=SCHEMA, max_tokens=200, purpose="judge"))
+        try:
+            answer = json_in(reply.text)
+        except ModelError as error:
+            problems = [error.message]
+        else:
+            problems = check(answer, SCHEMA)
+            if not problems:
+                return Verdict(Finding(answer["verdict"]), str(answer["reason"])[:300], model.name)
+        again = (
+            f'Answer with one JSON object {{"reason": …, "verdict": …}} and nothing else; {"; ".join(problems)[:200]}'
+        )
+        messages = (*messages, assistant(reply.text[:300] or "(nothing)"), user(again))
+    return None

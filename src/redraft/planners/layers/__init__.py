@@ -1,0 +1,8 @@
+"""Which layers a request is about, and what each of them is told: the reasoning stage of MiLDEAgent.
+
+units.py         the layers a person sees, each a text, a decoration or an image
+decisions.py     what was decided of each layer
+offline.py       decisions from structure and the rule planner
+asking_model.py  decisions from a model, one layer at a time and then all together
+conflicts.py     what cannot be right about decisions taken together
+"""

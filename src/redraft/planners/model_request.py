@@ -1,0 +1,217 @@
+"""One request on its way through the models: asked, run, checked, judged, tried otherwise; in the end believed or not.
+
+The paper's semantic feedback, at most three rounds: 'wrong edit' asks the model again with the reason; 'wrong element'
+runs the same program on the next best element; a collision that our own checks find is sent back like a wrong edit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document
+from redraft.edits.account import account
+from redraft.edits.ops import SetRuns, SetText
+from redraft.edits.programs.program import Interpreter
+from redraft.errors import ModelError, ProgramError, ScopeError
+from redraft.language.plan import Plan, Step
+from redraft.models.chat import ChatModel, Image, Message, system, user
+from redraft.models.prompts import prompt
+from redraft.planners import description as describing
+from redraft.planners.judge import Finding, Question, Verdict, judge
+from redraft.planners.program_writer import Attempt, Declined, Dialogue, Workbench, Written
+from redraft.planners.proposals import Proposals, proposals, retargeted, touched
+from redraft.planners.sight import Sight, pointed_out
+from redraft.planners.trace import Models, Trace, Traced
+from redraft.planners.trust import Standing
+from redraft.planners.vouch import vouch
+from redraft.targets.phrases import ground_phrase, roles_of
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+    from redraft.edits.execute import Measure
+    from redraft.edits.programs.targets import Grounded
+    from redraft.edits.scope import Guard
+
+MOST_ROUNDS = 3
+"""Times that an edit which ran is found wrong and tried otherwise."""
+UNSURE = "name the element and the new value in so many words, or let a stronger model judge (--judge)"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every request is worked on with; see `ModelPlanner`."""
+
+    models: Models
+    interpreter: Interpreter
+    feedback: str
+    fonts: Fonts | None
+    guard: Callable[[Document], Guard | None]
+    sight: Sight | None
+    progress: Callable[[str], None]
+    seed: int
+    trusts: Callable[[ChatModel], Standing]
+
+
+def carry_through(desk: Desk, trace: Trace, wanted: str, planned: Plan, measure: Measure) -> Step:
+    """The step that does what is `wanted`, after the steps already planned. Raises ModelError (also for budgets) when
+    no program could be had, or none that may be believed."""
+    request = _Request(desk, trace, wanted, planned, measure)
+    written = request.first()
+    tried: list[str] = []
+    for round in range(1 + MOST_ROUNDS):
+        verdict = request.verdict(written)
+        trace.verdicts.append(verdict)
+        if verdict.ok:
+            return request.step(written)
+        if round < MOST_ROUNDS:
+            try:
+                written = request.otherwise(written, verdict, tried)
+            except Declined:
+                if not request.doubted:
+                    raise  # a doubt may be wrong: then the program stays as it is, and somebody else decides
+    last = trace.verdicts[-1]
+    raise ModelError(f"what {request.model.name} proposed was found wrong ({last.finding}): {last.reason}", UNSURE)
+
+
+class _Request:
+    def __init__(self, desk: Desk, trace: Trace, wanted: str, planned: Plan, measure: Measure) -> None:
+        self.desk, self.trace, self.wanted, self.planned, self.measure = desk, trace, wanted, planned, measure
+        self.document = planned.document
+        self.model: ChatModel = Traced(desk.models.writer, trace)
+        self.judged_by: ChatModel = Traced(desk.models.judge or desk.models.writer, trace)
+        self.roles: Mapping[str, str] = roles_of(self.document)
+        self.meant = self._proposals()
+        self.named_as: dict[str, tuple[str, ...]] = {}
+        """Phrases that programs asked for, and the elements they were taken to mean."""
+        self.doubted = False
+        """Whether a doubt was sent back already: once, for it may be wrong. Then the judge decides."""
+        self.bench = Workbench(self.document, measure, desk.interpreter, self._ground, self.roles, desk.guard)
+        self.dialogue = Dialogue(self.model, self._opening(), seed=desk.seed)
+
+    def first(self) -> Written:
+        self.desk.progress(f"ask {self.model.name}")
+        written = self._written()
+        self.trace.first = (*self.planned.edits, *written.done.edits)
+        self.trace.passed_at = len(written.attempts)
+        return written
+
+    def verdict(self, written: Written) -> Verdict:
+        """Ok, or what is wrong. Raises ModelError where nothing is wrong, but nobody whose word counts says so."""
+        if self.desk.feedback == "none":
+            return Verdict(Finding.OK, "taken unseen", "nobody")
+        vouched = vouch(self.wanted, self.document, written.done, self.meant, self.desk.fonts, len(self.trace.clauses))
+        if vouched.problem is not None and not (vouched.doubt and self.doubted):
+            self.doubted = self.doubted or vouched.doubt
+            return vouched.problem
+        if vouched.problem is not None and self.desk.feedback == "checks":
+            raise ModelError(f"what {self.model.name} proposed is in doubt: {vouched.problem.reason}", UNSURE)
+        if vouched.supported:
+            return Verdict(Finding.OK, "; ".join(vouched.statements))
+        if self.desk.feedback == "checks":
+            return Verdict(Finding.OK, "nothing speaks against it")
+        counts = self.desk.trusts(self.judged_by)
+        if not counts.trusted:
+            raise ModelError(f"{self.model.name} proposed an edit that nobody could confirm ({counts})", UNSURE)
+        self.desk.progress(f"judge with {self.judged_by.name}")
+        found = judge(self.judged_by, self._question(written, vouched.statements))
+        if found is None:
+            raise ModelError(f"{self.judged_by.name} gave no verdict on the edit that was proposed", UNSURE)
+        return found
+
+    def otherwise(self, written: Written, verdict: Verdict, tried: list[str]) -> Written:
+        """Another program: the same about another element, where a judge says so (what our checks take words to name
+        is a doubt, and no reason to change something else), or one that the model is asked for with the reason."""
+        judged = verdict.finding is Finding.WRONG_ELEMENT and verdict.by == self.judged_by.name
+        if judged and not self._rewords(written) and (other := self._on_next_element(written, tried)):
+            return other
+        fault = prompt("mend_edit").fill(changes=self._changes(written), reason=verdict.reason)
+        self.desk.progress(f"ask {self.model.name} again")
+        return self._written(fault)
+
+    def step(self, written: Written) -> Step:
+        _, changes = account(self.document, written.done.edits, self.measure)
+        done = "; ".join(dict.fromkeys(f"{change.what} of '{change.layer}'" for change in changes))
+        return Step(self.wanted, f"by {self.model.name}: {done}", touched(written.done), written.done.edits)
+
+    def _written(self, fault: str = "") -> Written:
+        try:
+            written = self.dialogue.write(self.bench, fault)
+        except Declined as error:
+            self.trace.attempts += error.attempts
+            raise
+        self.trace.attempts += written.attempts
+        self.trace.program = written.source
+        return written
+
+    def _rewords(self, written: Written) -> bool:
+        """Whether it changes what texts say: words meant for one text are never poured over another."""
+        return any(isinstance(edit, SetText | SetRuns) for edit in written.done.edits)
+
+    def _on_next_element(self, written: Written, tried: list[str]) -> Written | None:
+        """The same program about the next best element, where it is about one; None where none is left to try."""
+        ids = [id for id in touched(written.done) if id in self.document.index]
+        if len(ids) != 1:
+            return None
+        wrong = ids[0]
+        tried.append(wrong)
+        names = [wrong, *(phrase for phrase, meant in self.named_as.items() if wrong in meant)]
+        kind = self.document.index.layers[wrong].kind
+        while (better := self.meant.after(tried, kind, self.document)) is not None:
+            tried.append(better)
+            for name in names:
+                source = retargeted(written.source, name, better)
+                if source is None:
+                    continue
+                try:
+                    done = self.bench.run(source)
+                except (ProgramError, ScopeError) as error:
+                    self.trace.attempts.append(Attempt(source, error.message, getattr(error, "stage", "scope")))
+                else:
+                    self.trace.program = source
+                    return Written(source, done, (Attempt(source),))
+        return None
+
+    def _proposals(self) -> Proposals:
+        meant = proposals(self.document, self.wanted)
+        if self.desk.models.vision is None or self.desk.sight is None:
+            return meant
+        seeing = Traced(self.desk.models.vision, self.trace)
+        seen = pointed_out(seeing, self.wanted, self.desk.sight, self.document)
+        known = {one.layer for one in seen}
+        return Proposals((*seen, *(one for one in meant.candidates if one.layer not in known)), meant.meant)
+
+    def _ground(self, document: Document, phrase: str, hidden: bool) -> Grounded:
+        found = ground_phrase(document, phrase, hidden)
+        self.named_as[phrase] = found.ids
+        return found
+
+    def _opening(self) -> tuple[Message, ...]:
+        likely = [one.layer for one in self.meant.candidates]
+        readings = [step.reading for step in self.planned.steps]
+        done = f"Already done, leave it so: {'; '.join(readings)}.\n" if readings else ""
+        asked = prompt("edit_request").fill(
+            canvas=describing.canvas(self.document),
+            elements=describing.elements(self.document, self.roles, likely),
+            done=done,
+            request=self.wanted,
+        )
+        shown = self.desk.sight.page(self.document) if self.desk.sight and self.model.capabilities.images else None
+        language = describing.functions(len(self.document.pages) > 1)
+        opening = system(prompt("write_program").fill(language=language))
+        return opening, user(asked, *([Image(shown)] if shown else []))
+
+    def _question(self, written: Written, statements: tuple[str, ...]) -> Question:
+        pictures: list[bytes] = []
+        if self.desk.sight is not None and self.judged_by.capabilities.images:
+            both = [self.desk.sight.page(document) for document in (self.document, written.done.document)]
+            pictures = [picture for picture in both if picture is not None]
+        checks = f"Our own checks found: {'; '.join(statements)}." if statements else ""
+        near = [*touched(written.done), *(one.layer for one in self.meant.candidates)]
+        listed = describing.elements(self.document, self.roles, near, describing.MOST_ELEMENTS // 2)
+        canvas = describing.canvas(self.document)
+        return Question(self.wanted, canvas, listed, self._changes(written), checks, pictures)
+
+    def _changes(self, written: Written) -> str:
+        return describing.changed(account(self.document, written.done.edits, self.measure)[1])

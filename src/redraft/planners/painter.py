@@ -1,0 +1,200 @@
+"""An image editor at work on one picture layer: asked, its answer fitted, judged where somebody can, and accounted for.
+
+Before anything is sent it is made sure that the result may be used: the layer is in scope, its pixels are in the file
+and can be read, and the format can hold others. The editor is told the clause as the person wrote it, and nothing of
+what stands in the design.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document, Picture
+from redraft.edits.ops import ReplacePixels, apply
+from redraft.edits.receipt import ModelRecord
+from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
+from redraft.language.plan import Step
+from redraft.models.chat import ChatModel, Image, Message, Usage, system, user
+from redraft.models.metering import masked_edit
+from redraft.models.prompts import prompt
+from redraft.planners.judge import Finding, Question, Verdict, judge
+from redraft.planners.trace import Trace, Traced
+from redraft.planners.trust import Standing, standing
+from redraft.targets.guards import of_clause
+
+if TYPE_CHECKING:
+    from redraft.edits.scope import Guard
+    from redraft.models.image_editing import PictureEditor
+
+LOOKED_AT = 768
+"""Pixels of the longer side of what a judge is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureQuestion(Question):
+    """What a judge of pictures is asked: the request, and the picture before and after."""
+
+    def messages(self, with_pictures: bool) -> tuple[Message, ...]:
+        shown = [Image(picture) for picture in self.pictures]
+        return system(prompt("judge_picture").text), user(f"Request: {self.request}", *shown)
+
+
+class Painter:
+    """Has pictures changed. `judged_by` looks at the results where its word counts (`feedback` full); `guard` gives
+    what holds the scope on a document, and `write` raises what cannot be written. `record` tells of all that was done
+    since `begin`, None where nobody was asked."""
+
+    def __init__(
+        self,
+        editor: PictureEditor,
+        *,
+        judged_by: ChatModel | None = None,
+        trusts: Callable[[ChatModel], Standing] = standing,
+        feedback: str = "full",
+        guard: Callable[[Document], Guard | None] = lambda document: None,
+        write: Callable[[Document], object] = lambda document: None,
+        progress: Callable[[str], None] = lambda stage: None,
+        seed: int = 0,
+    ) -> None:
+        self.editor = editor
+        self._judge, self._trusts, self._feedback = judged_by, trusts, feedback
+        self._guard, self._write, self._progress, self._seed = guard, write, progress, seed
+        self._standing: Standing | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was done so far."""
+        self._trace = Trace()
+        self._prompts: list[str] = []
+        self._warnings: list[str] = []
+
+    @property
+    def record(self) -> ModelRecord | None:
+        if not self._trace.clauses:
+            return None
+        names, prompts = {"image_editor": self.editor.name}, list(self._prompts)
+        if self._trace.verdicts and self._judge is not None:
+            names["judge"] = self._judge.name
+            prompts.append(prompt("judge_picture").label)
+        told = self._trace.record(names)
+        return replace(told, attempts=len(self._trace.clauses), prompts=tuple(prompts), warnings=self.warnings)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a person should know of the pictures made since `begin`."""
+        return tuple(self._warnings)
+
+    def paint(self, document: Document, clause: str, layer: str, seed: int | None = None) -> Step:
+        """The step that gives a picture layer other pixels. Raises ScopeError where it may not be touched, and
+        EditError, FormatError, ModelError or BudgetExceeded where no picture can be had that may be taken."""
+        picture = document.index.layers.get(layer)
+        asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
+        if asset is None:
+            raise EditError(
+                f"the pixels of '{layer}' are not in the file, so they cannot be edited", "embed the picture first"
+            )
+        self._check_scope(document, clause, layer)
+        from redraft.planners.repaint import original
+
+        was = original(asset, f"the picture '{layer}'")
+        trial = was.trial()
+        self._write(apply(document, ReplacePixels(layer, trial.key, trial)))
+        sent, mask = was.sent()
+        self._trace.clauses = (*self._trace.clauses, clause)
+        self._trace.accepted = False
+        self._prompts.append(f"image_edit:{sha256(clause.encode()).hexdigest()[:12]}")
+        self._progress(f"ask {self.editor.name}")
+        began, spent = time.perf_counter(), self._spent()
+        asked = True
+        try:
+            answer = masked_edit(self.editor, sent, clause, self._seed if seed is None else seed, mask)
+        except BudgetExceeded:
+            asked = False  # before anything was sent
+            raise
+        finally:
+            self._trace.calls += asked
+            self._trace.seconds += time.perf_counter() - began
+            now = self._spent()
+            self._trace.usage += Usage(cost=None if now is None or spent is None else now - spent)
+        began = time.perf_counter()
+        made = was.taken(answer, self.editor.name)
+        self._trace.own_seconds += time.perf_counter() - began
+        from redraft.planners.repaint import looks
+
+        self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
+        self._trace.accepted = True
+        edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)
+        return Step(clause, f"by {self.editor.name}: new pixels for '{layer}'", (layer,), (edit,))
+
+    def check(self, document: Document, steps: Sequence[Step]) -> None:
+        """Whether what else is to be done is in scope: else no picture need be sent, or paid for. Raises ScopeError."""
+        guard = self._guard(document)
+        if guard is None:
+            return
+        for step in steps:
+            for edit in step.edits:
+                try:
+                    guard.check(document, edit)
+                except ScopeError as error:
+                    raise of_clause(error, step.clause) from None
+                document = apply(document, edit)
+
+    def _check_scope(self, document: Document, clause: str, layer: str) -> None:
+        """What may not change is not sent anywhere either."""
+        guard = self._guard(document)
+        if guard is None:
+            return
+        try:
+            guard.check(document, ReplacePixels(layer, ""))
+        except ScopeError as error:
+            raise of_clause(error, clause) from None
+
+    def _spent(self) -> float | None:
+        """What all calls have cost so far; None where no price is known."""
+        if getattr(self.editor, "price", None) is None:
+            return None
+        found = getattr(self.editor, "spent", None)
+        return float(found.cost) if found is not None else None
+
+    def _look(self, clause: str, layer: str, pictures: Callable[[], list[bytes]]) -> None:
+        """Have the picture judged. Raises ModelError when it is found wrong; warns where nobody could look at it."""
+        why = self._unjudged()
+        if not why and self._judge is not None:
+            self._progress(f"judge with {self._judge.name}")
+            question = PictureQuestion(clause, "", "", "", pictures=pictures())
+            verdict = judge(Traced(self._judge, self._trace), question)
+            if self._judge.capabilities.images is False:  # found out just now, by asking
+                why = f"{self._judge.name} sees no pictures"
+            elif verdict is None:
+                raise ModelError(
+                    f"{self._judge.name} gave no verdict on what {self.editor.name} made", "let another model judge"
+                )
+            else:
+                self._take(verdict)
+        if why:
+            self._warnings.append(f"nobody looked at the new pixels of '{layer}' ({why}): look at them yourself")
+
+    def _take(self, verdict: Verdict) -> None:
+        self._trace.verdicts.append(verdict)
+        if verdict.finding is not Finding.OK:
+            raise ModelError(
+                f"what {self.editor.name} made was found wrong by {verdict.by}: {verdict.reason}",
+                "say in more words what the picture is to show, or ask again",
+            )
+
+    def _unjudged(self) -> str:
+        """Why nobody whose word counts can look; '' where somebody can."""
+        if self._judge is None:
+            return "no judge is named that sees pictures"
+        if self._feedback != "full":
+            return f"--feedback {self._feedback}"
+        if self._judge.capabilities.images is False:
+            return f"{self._judge.name} sees no pictures"
+        if self._standing is None:
+            self._progress("try the judge")
+            self._standing = self._trusts(Traced(self._judge, self._trace))
+        return "" if self._standing.trusted else f"{self._judge.name} {self._standing}"

@@ -1,0 +1,122 @@
+"""Planning with an image editor: what the rules refuse and is about what a picture shows goes to the editor.
+
+    rules → what they refuse → about what one picture shows: the editor → new pixels for that layer
+                             → anything else: the model, where there is one
+
+The model is asked first: its answer costs little, and when it fails the picture need not be paid for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document
+from redraft.edits.execute import execute
+from redraft.errors import RedraftError, ScopeError
+from redraft.language.plan import Plan, Refusal, RulePlanner
+from redraft.lazy import lazily
+from redraft.planners.depiction import Depicted, depicted
+from redraft.planners.painter import Painter
+from redraft.planners.proposals import phrases
+from redraft.planners.trace import joined
+
+if TYPE_CHECKING:
+    from redraft.edits.execute import Measure
+    from redraft.language.follow_ups import Context
+    from redraft.planners.model_planner import ModelPlanner
+
+_JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)
+NOT_ASKED = "the image editor was not asked, since the rest of the request cannot be done"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an editor is to be told, about which picture, and the refusals of the rules that it answers."""
+
+    clause: str
+    picture: Depicted
+    refusals: tuple[Refusal, ...]
+
+
+def wanted_of_editor(planned: Plan, instruction: str) -> tuple[tuple[Wanted, ...], tuple[Refusal, ...]]:
+    """What of a plan's refusals an image editor is for, and the refusals that stay; one that leaves open which picture
+    is meant comes back with the choices.
+
+    'Make the photo black and white' is two clauses to the rules: one that names nothing belongs to the one before it.
+    """
+    found: list[Wanted] = []
+    others: list[Refusal] = []
+    for refusal in planned.refusals:
+        last = found[-1] if found else None
+        told = depicted(planned.document, refusal.clause) if not (refusal.final or refusal.choices) else None
+        whole = _continued(last, refusal, instruction) if last is not None and not isinstance(told, Depicted) else ""
+        if last is not None and whole:
+            found[-1] = Wanted(whole, last.picture, (*last.refusals, refusal))
+        elif isinstance(told, Depicted):
+            found.append(Wanted(refusal.clause, told, (refusal,)))
+        else:
+            others.append(told or refusal)
+    return tuple(found), tuple(others)
+
+
+def _continued(last: Wanted, refusal: Refusal, instruction: str) -> str:
+    """The words of a request and of the clause right after it, where that names nothing itself; else ''."""
+    start = instruction.find(last.clause)
+    end = start + len(last.clause)
+    at = instruction.find(refusal.clause, max(end, 0))
+    if start < 0 or at < 0 or phrases(refusal.clause) or not _JOINT.fullmatch(instruction[end:at]):
+        return ""
+    return instruction[start : at + len(refusal.clause)]
+
+
+class PicturePlanner:
+    """Plans with the rules, an image editor, and a model where there is one (`asking`). `partial`: what can be done is
+    wanted though not all can; else no picture is asked for when the rest is refused."""
+
+    def __init__(self, painter: Painter, *, asking: ModelPlanner | None = None, partial: bool = False) -> None:
+        self.painter = painter
+        self.asking = asking
+        self.seed: int | None = None
+        """Of what is painted next, where that is not the painter's own."""
+        self._partial = partial
+        self._rules = RulePlanner()
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        """Raises ScopeError where a picture that a clause is about may not be touched: it is not sent anywhere."""
+        self.painter.begin()
+        if self.asking is not None:
+            self.asking.trace = None
+        planned = self._rules.plan(document, instruction, measure, context)
+        if not planned.refusals or any(each.final or each.choices for each in planned.refusals):
+            return planned
+        wanted, others = wanted_of_editor(planned, instruction)
+        plan = replace(planned, refusals=others)
+        if any(each.choices for each in others):
+            return replace(planned, refusals=_in_order(planned, wanted, others))
+        if others and self.asking is not None:
+            plan = self.asking.complete(plan, "" if planned.steps or wanted else instruction, measure)
+        if plan.refusals and wanted and not self._partial:
+            unasked = tuple(replace(one, reason=NOT_ASKED) for each in wanted for one in each.refusals)
+            return replace(plan, refusals=(*plan.refusals, *unasked))
+        if wanted:
+            self.painter.check(document, plan.steps)
+        for each in wanted:
+            plan = self._painted(plan, each, measure)
+        return replace(plan, model=joined(plan.model, self.painter.record))
+
+    def _painted(self, plan: Plan, wanted: Wanted, measure: Measure) -> Plan:
+        try:
+            step = self.painter.paint(plan.document, wanted.clause, wanted.picture.layer, self.seed)
+        except ScopeError:
+            raise
+        except RedraftError as error:
+            refusal = Refusal(wanted.clause, error.message, error.suggestion)
+            return replace(plan, refusals=(*plan.refusals, refusal))
+        return replace(plan, steps=(*plan.steps, step), document=execute(plan.document, step.edits, measure))
+
+
+def _in_order(planned: Plan, wanted: tuple[Wanted, ...], others: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    """The refusals as the rules had them, with the choices that are open; nobody was asked."""
+    open_ones = {each.clause: each for each in others if each.choices}
+    return tuple(open_ones.get(each.clause, each) for each in planned.refusals)

@@ -1,0 +1,43 @@
+"""Looking at the design: pictures of a page for a model that sees, and what it points at in a numbered one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from redraft.document.layers import Document
+from redraft.errors import ModelError
+from redraft.models.answers import check, json_in
+from redraft.models.chat import ChatModel, ChatRequest, Image, user
+from redraft.models.prompts import prompt
+from redraft.targets.grounding import Candidate
+
+SCHEMA = {
+    "type": "object",
+    "properties": {"numbers": {"type": "array", "items": {"type": "integer"}, "maxItems": 8}},
+    "required": ["numbers"],
+}
+
+
+class Sight(Protocol):
+    """Pictures of a design, as PNG; None where it cannot be drawn."""
+
+    def page(self, document: Document) -> bytes | None: ...
+    def numbered(self, document: Document) -> tuple[bytes, Mapping[int, str]] | None: ...
+
+
+def pointed_out(model: ChatModel, request: str, sight: Sight, document: Document) -> tuple[Candidate, ...]:
+    """The elements a vision model points at, likeliest first; none where it sees nothing, or gives no useful answer."""
+    shown = sight.numbered(document) if model.capabilities.images else None
+    if shown is None:
+        return ()
+    png, numbers = shown
+    asked = user(prompt("point_out").fill(request=request), Image(png))
+    try:
+        answer = json_in(model.ask(ChatRequest((asked,), schema=SCHEMA, max_tokens=100, purpose="point out")).text)
+    except ModelError:
+        return ()
+    if check(answer, SCHEMA):
+        return ()
+    ids = dict.fromkeys(numbers[number] for number in answer["numbers"] if number in numbers)
+    return tuple(Candidate(id, 0.8 - 0.1 * rank, "a model points at it") for rank, id in enumerate(ids))

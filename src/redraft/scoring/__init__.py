@@ -1,0 +1,1 @@
+"""Scorers: a value, or absent with a reason."""

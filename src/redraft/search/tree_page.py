@@ -1,0 +1,230 @@
+"""A topology as a picture: one self-contained page with every state's thumbnail, thought, answers and scores.
+
+Depth runs to the right; the way to the result is drawn bold, references are dashed. Nothing is loaded from anywhere and
+nothing runs in it. While the search runs, the page loads itself again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from redraft.search.topology import ROOT, State, Topology
+
+WIDTH, HEIGHT = 200, 236
+ACROSS, DOWN = 76, 22
+"""Pixels of a card, and between cards."""
+MARGIN = 24
+REFRESH = 2
+"""Seconds after which a page of a running search loads itself again."""
+MANY = 60
+"""States from which cards are shown at half their size."""
+MOST_WORDS = 400
+_SAFE = ("data:image/png;base64,", "data:image/jpeg;base64,", "data:image/webp;base64,")
+
+STYLE = """
+:root{color-scheme:light dark;--line:#8b93a7;--ink:#1b2030;--card:#fff;--ground:#eef0f5;--way:#d9480f;--faint:#667}
+@media(prefers-color-scheme:dark){:root{--line:#6b7388;--ink:#e6e9f2;--card:#232838;--ground:#14171f;--faint:#9aa3b8}}
+*{box-sizing:border-box}
+body{margin:0;font:13px/1.35 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
+header{padding:14px 24px 0;max-width:70em}
+h1{font-size:17px;margin:0 0 4px}
+header p{margin:2px 0;color:var(--faint)}
+.tree{position:relative;margin:0}
+.tree>svg{position:absolute;inset:0}
+.link{fill:none;stroke:var(--line);stroke-width:1.5}
+.link.way{stroke:var(--way);stroke-width:4}
+.link.gone{opacity:.35}
+.reference{fill:none;stroke:var(--line);stroke-width:1;stroke-dasharray:5 4;opacity:.85}
+.card{position:absolute;background:var(--card);border:1px solid var(--line);border-radius:8px;overflow:visible}
+.card.way{border:3px solid var(--way)}
+.card.best{box-shadow:0 0 0 4px color-mix(in srgb,var(--way) 35%,transparent)}
+.card.pruned{opacity:.4}
+.card:has(details[open]){z-index:4}
+.card:hover,.card:focus-within{z-index:5}
+.shown{height:126px;display:flex;align-items:center;justify-content:center;overflow:hidden;border-radius:6px 6px 0 0;
+background:repeating-conic-gradient(#0001 0 25%,transparent 0 50%) 0/16px 16px}
+.shown img{max-width:100%;max-height:100%;display:block}
+.shown span{color:var(--faint)}
+summary{cursor:pointer;list-style:none;padding:5px 8px}
+summary::-webkit-details-marker{display:none}
+.head{display:flex;justify-content:space-between;font-weight:600}
+.bar{height:5px;border-radius:3px;background:#8884;margin:3px 0}
+.bar i{display:block;height:100%;border-radius:3px;background:#2b8a3e}
+.thought{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
+details[open] .thought{-webkit-line-clamp:unset}
+.more{background:var(--card);border:1px solid var(--line);border-radius:0 0 8px 8px;padding:4px 8px 8px;width:320px}
+.more ul{margin:4px 0;padding-left:0;list-style:none}
+.yes::before{content:"✓ ";color:#2b8a3e}
+.no::before{content:"✗ ";color:#c92a2a}
+.why{color:var(--faint)}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    x: float
+    y: float
+
+    @property
+    def out(self) -> tuple[float, float]:
+        return self.x + WIDTH, self.y + HEIGHT / 2
+
+    @property
+    def into(self) -> tuple[float, float]:
+        return self.x, self.y + HEIGHT / 2
+
+
+MARK = '<meta name="generator" content="redraft search">\n'
+"""In every such page, so that no other file is taken for one."""
+
+
+def tree_page(
+    topology: Topology[Any],
+    pictures: Mapping[int, str],
+    *,
+    leading: Collection[int] = (),
+    ended: str | None = None,
+    told: Mapping[str, str] | None = None,
+) -> str:
+    """The page. `pictures` are data URLs by state number (those missing are told to be); `leading` the numbers of the
+    best states; `ended` why the search is over, None while it runs; `told` more facts for the head, name to value."""
+    spots = _laid_out(topology)
+    way = frozenset(number for one in leading for number in topology.path(one))
+    width = max(spot.x for spot in spots) + WIDTH + MARGIN + 130  # room for what opens at the right
+    height = max(spot.y for spot in spots) + HEIGHT + MARGIN + 120
+    links = "".join(_link(topology, state, spots, way) for state in topology)
+    dashes = "".join(
+        _reference(spots[state.number], spots[one.number], one.similarity)
+        for state in topology
+        for one in state.references
+    )
+    cards = "".join(
+        _card(topology, state, spots[state.number], pictures.get(state.number, ""), leading, way)
+        for state in topology.states
+    )
+    refresh = "" if ended is not None else f'<meta http-equiv="refresh" content="{REFRESH}">\n'
+    zoom = ";zoom:.5" if len(topology) > MANY else ""
+    steps = "1 step" if len(topology) == 1 else f"{len(topology)} steps"
+    status = f"{steps}; {ended}" if ended is not None else f"{steps} so far; still running"
+    facts = "".join(f"<p>{escape(name)}: {escape(value)}</p>" for name, value in (told or {}).items())
+    return f"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+{refresh}{MARK}<meta name="viewport" content="width=device-width">
+<title>{escape(_short(topology.root.thought.text, 60))}</title>
+<style>{STYLE}</style></head>
+<body><header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{facts}</header>
+<div class="tree" style="width:{width:.0f}px;height:{height:.0f}px{zoom}">
+<svg width="{width:.0f}" height="{height:.0f}" aria-hidden="true">{dashes}{links}</svg>
+{cards}</div></body></html>
+"""
+
+
+def _laid_out(topology: Topology[Any]) -> list[_Spot]:
+    """Where each card stands: a leaf a row, a parent in the middle of its children. No recursion: chains are long."""
+    rows: dict[int, float] = {}
+    free = 0.0
+    stack = [(ROOT, False)]
+    while stack:
+        number, done = stack.pop()
+        children = topology.children[number]
+        if done:
+            rows[number] = (rows[children[0]] + rows[children[-1]]) / 2
+        elif children:
+            stack.append((number, True))
+            stack += [(child, False) for child in reversed(children)]
+        else:
+            rows[number] = free
+            free += 1
+    return [
+        _Spot(MARGIN + state.depth * (WIDTH + ACROSS), MARGIN + rows[state.number] * (HEIGHT + DOWN))
+        for state in topology.states
+    ]
+
+
+def _link(topology: Topology[Any], state: State[Any], spots: list[_Spot], way: Collection[int]) -> str:
+    assert state.parent is not None
+    (x0, y0), (x1, y1) = spots[state.parent].out, spots[state.number].into
+    marks = " way" if state.number in way else " gone" if topology.cut_off(state.number) else ""
+    middle = (x0 + x1) / 2
+    curve = f"M{x0:.0f} {y0:.0f}C{middle:.0f} {y0:.0f} {middle:.0f} {y1:.0f} {x1:.0f} {y1:.0f}"
+    return f'<path class="link{marks}" d="{curve}"/>'
+
+
+def _reference(new: _Spot, old: _Spot, similarity: int) -> str:
+    x0, y0 = new.x + WIDTH / 2, new.y + (0 if new.y > old.y else HEIGHT)
+    x1, y1 = old.x + WIDTH / 2, old.y + (HEIGHT if new.y > old.y else 0)
+    if new.y == old.y:
+        y0, y1 = new.y, old.y
+    bend = y0 - 12 - 0.06 * abs(x0 - x1) if new.y == old.y else (y0 + y1) / 2
+    path = f"M{x0:.0f} {y0:.0f}Q{(x0 + x1) / 2:.0f} {bend:.0f} {x1:.0f} {y1:.0f}"
+    return f'<path class="reference" d="{path}"><title>reference, {similarity} % alike</title></path>'
+
+
+def _card(
+    topology: Topology[Any],
+    state: State[Any],
+    spot: _Spot,
+    picture: str,
+    leading: Collection[int],
+    way: Collection[int],
+) -> str:
+    marks = [
+        "card",
+        *(["way"] if state.number in way else []),
+        *(["best"] if state.number in leading else []),
+        *(["pruned"] if topology.cut_off(state.number) else []),
+    ]
+    name = "original" if state.number == ROOT else f"state {state.number}"
+    shown = f'<img alt="{name}" src="{escape(picture)}">' if picture.startswith(_SAFE) else "<span>no picture</span>"
+    return (
+        f'<div class="{" ".join(marks)}" id="s{state.number}" style="left:{spot.x:.0f}px;top:{spot.y:.0f}px;'
+        f'width:{WIDTH}px;min-height:{HEIGHT}px"><div class="shown">{shown}</div><details><summary>'
+        f'<div class="head"><span>{name}</span><span>{_score(state)}</span></div>{_bar(state)}'
+        f'<div class="thought">{escape(_short(state.thought.text))}</div></summary>'
+        f"{_more(topology, state)}</details></div>"
+    )
+
+
+def _score(state: State[Any]) -> str:
+    found = state.evaluation
+    if found is None:
+        return ""
+    kept = "" if found.preserved is None or found.preserved >= 1 else f" · kept {found.preserved:.0%}"
+    return f"{sum(answer.yes for answer in found.answers)}/{len(found.answers)}{kept}"
+
+
+def _bar(state: State[Any]) -> str:
+    score = state.evaluation.score if state.evaluation is not None else 0.0
+    return f'<div class="bar"><i style="width:{100 * score:.0f}%"></i></div>'
+
+
+def _more(topology: Topology[Any], state: State[Any]) -> str:
+    told = []
+    if state.reading:
+        told.append(f"<p>{escape(_short(state.reading))}</p>")
+    if state.evaluation is not None:
+        rows = "".join(
+            f'<li class="{"yes" if answer.yes else "no"}">{escape(_short(answer.question))}'
+            f' <span class="why">{escape(_short(answer.why))}</span></li>'
+            for answer in state.evaluation.answers
+        )
+        told.append(f"<ul>{rows}</ul>")
+        if state.evaluation.reasoning:
+            told.append(f'<p class="why">{escape(_short(state.evaluation.reasoning))}</p>')
+    if state.references:
+        named = ", ".join(f'<a href="#s{one.number}">{one.number}</a> ({one.similarity} %)' for one in state.references)
+        told.append(f"<p>kept away from what was tried in {named}</p>")
+    if state.twin is not None:
+        told.append(f'<p>the same as <a href="#s{state.twin}">{state.twin}</a></p>')
+    if topology.picked == state.number:
+        told.append("<p>picked by hand</p>")
+    return f'<div class="more">{"".join(told)}</div>' if told else ""
+
+
+def _short(text: str, most: int = MOST_WORDS) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= most else words[: most - 1] + "…"

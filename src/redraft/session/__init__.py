@@ -1,0 +1,1 @@
+"""One edit from file to file: open, plan, carry out, prove, save."""

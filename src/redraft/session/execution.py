@@ -1,0 +1,380 @@
+"""Carrying out what was asked of a file: edit, write, read again, prove, save, and the receipt of it all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from redraft import __version__
+from redraft.assets.font_names import split_families
+from redraft.document.layers import Document, Group
+from redraft.edits.account import account
+from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
+from redraft.edits.ledger import warnings as font_warnings
+from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
+from redraft.edits.paging import PageEdit
+from redraft.edits.receipt import ByteRange, FileRecord, Finding, ModelRecord, ProgramRecord, Receipt, Refused, Step
+from redraft.edits.wire import edit_to_json
+from redraft.edits.wording import excerpt
+from redraft.errors import FormatError, LeakError, RequestError, ScopeError
+from redraft.formats.codec import ByteChange, Codec, Opened
+from redraft.formats.file import File
+from redraft.formats.saving import Snapshot, save
+from redraft.session.proof import Proven, prove, unchanged
+from redraft.targets.guards import check_scope, of_clause
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+    from redraft.edits.scope import Guard
+    from redraft.language.follow_ups import Turn
+    from redraft.render.tiles import Tiles
+    from redraft.session.record import Recorded
+
+TAKEN_BACK = "the edit was taken back, and nothing was written: "
+INSTEAD = (
+    "this edit would have changed more than was asked for, or not come out as asked: ask for one thing at a time, or"
+    " name what has to change with it too (`redraft show FILE` lists the layers)"
+)
+DETACHED = "made an instance its own"
+"""The reason a codec gives for bytes that turn a copy of something into a thing of its own."""
+
+LETTERING = ("font_family", "font_weight", "font_style")
+TOLD = 5
+"""Problems found on the page that are told one by one."""
+BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
+
+
+class Stopwatch:
+    """Seconds by stage, in the order they began; tells `progress` the name of each."""
+
+    def __init__(self, progress: Callable[[str], None]) -> None:
+        self.progress = progress
+        self.seconds: dict[str, float] = {}
+        self.started = time.perf_counter()
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        self.progress(name)
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - began
+
+    def finished(self) -> dict[str, float]:
+        return {**self.seconds, "total": time.perf_counter() - self.started}
+
+
+class Tools(Protocol):
+    """What carrying out needs from a session."""
+
+    keeps_history: bool
+    strict_fonts: bool
+
+    @property
+    def fonts(self) -> Fonts: ...
+    @property
+    def tiles(self) -> Tiles: ...
+    def versions(self) -> dict[str, str]: ...
+    def draw(self, svg: bytes, scale: float = 1.0, crop: tuple[int, int, int, int] | None = None) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A clause with its edits, as yet without what they do."""
+
+    clause: str
+    reading: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be done to a file, and where the result goes (`target` None: nowhere, it is only planned).
+
+    `who` and `text` (a program's) are for the history; `refused` are clauses left out, `guard` holds the scope.
+    """
+
+    file: File
+    asked: Sequence[Asked]
+    target: Path | None
+    instruction: str = ""
+    who: str = "edit"
+    refused: tuple[Refused, ...] = ()
+    guard: Guard | None = None
+    program: ProgramRecord | None = None
+    model: ModelRecord | None = None
+    text: str = ""
+    turn: Turn | None = None
+    overwrite: bool = True
+    render: bool = True
+    strict: bool = False
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        return tuple(edit for step in self.asked for edit in step.edits)
+
+
+def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
+    """Raises LeakError, and writes nothing, when a check fails or, with `strict`, cannot be made."""
+    file, target = order.file, order.target
+    original = file.opened
+    edits, instruction = order.edits, order.instruction
+    if not (edits or instruction or order.program):  # nothing to do, so a large file's layers need not be looked at
+        return _copy(order, tools, watch)
+    with watch.stage("edit"):
+        document, steps = _execute(original.document, order, tools)
+        if order.guard is not None:
+            order.guard.conclude(document)
+        fonts = _ledger(document, tools)
+        written = original.write(document)
+    if instruction and not written.changes:
+        raise RequestError(
+            f"nothing would change: the design already is as “{excerpt(instruction)}” asks",
+            "run `redraft show FILE` to see what it looks like now",
+        )
+    if written.changes:
+        with watch.stage("read again"):
+            again = _read_again(file.codec, written.data, tools.fonts)
+            if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
+                fonts = _ledger(again.document, tools)
+        targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
+        proven = prove(original, document, written, again, targets, tools.tiles if order.render else None, watch.stage)
+    else:
+        again, proven = original, unchanged(original)
+    scoped = None
+    if order.guard is not None:
+        proof, scoped = check_scope(order.guard, again.document, proven.found_as)
+        proven = replace(proven, proofs=(*proven.proofs, proof))
+    _take_back(proven, order.strict)
+    with watch.stage("inspect"):
+        findings = _findings(original.document, document, order, tools)
+    state = "planned" if target is None else "partial" if order.refused else "done" if written.changes else "unchanged"
+    facts: dict[str, Any] = {"status": state, "proofs": {proof.about: proof.ok for proof in proven.proofs}}
+    said = instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
+    facts |= {"program": order.text} if order.text else {}
+    if order.turn is not None:
+        facts["turn"] = order.turn.renamed(partial(_now_called, document, again.document, proven.found_as)).to_json()
+    recorded = _save(order, tools, watch, written.data, said, facts)
+    return Receipt(
+        version=__version__,
+        instruction=instruction,
+        status=state,
+        source=file_record(file.path, file.snapshot.data),
+        output=file_record(target, written.data) if target is not None else None,
+        steps=steps,
+        refused=order.refused,
+        edits=edits,
+        bytes_changed=tuple(_byte_range(original.data, written.data, change) for change in written.changes),
+        proofs=proven.proofs,
+        repairs=file.repairs,
+        kept=document.kept,
+        fonts=fonts,
+        versions=tools.versions(),
+        timings=watch.finished(),
+        history=recorded.entry,
+        scope=scoped,
+        program=order.program,
+        model=order.model,
+        warnings=(
+            *document.undrawn,
+            *written.warnings,
+            *_warnings(fonts, proven, edits, findings),
+            *(order.model.warnings if order.model is not None else ()),
+            *tools.fonts.skipped,
+            *recorded.warnings,
+        ),
+        notes=tuple(_notes(original.document, again.document, written.changes, proven.found_as)),
+        findings=findings,
+        pictures=proven.pictures,
+    )
+
+
+def _findings(before: Document, after: Document, order: Order, tools: Tools) -> tuple[Finding, ...]:
+    """What the edit made worse on the page, by redraft's own checks."""
+    if before is after:
+        return ()
+    from redraft.inspection import Asked as Wanted
+    from redraft.inspection import inspect
+
+    return inspect(before, after, tools.fonts, asked=Wanted.of(order.instruction, before, order.edits))
+
+
+def _now_called(intended: Document, found: Document, found_as: Mapping[str, str], id: str) -> str | None:
+    """What a layer is called in the file as written; None when it went, or cannot be told for sure."""
+    meant = intended.index.layers.get(id)
+    if meant is None:
+        return None
+    if id in found_as:
+        return found_as[id]
+    return id if found.index.layers.get(id) == meant else None
+
+
+def _save(
+    order: Order,
+    tools: Tools,
+    watch: Stopwatch,
+    data: bytes,
+    said: str = "",
+    facts: Mapping[str, Any] | None = None,
+) -> Recorded:
+    """Save what was proven, with the history of the file kept around it. Does nothing without a target."""
+    from redraft.session.record import Change, Recorded, record
+
+    target, snapshot = order.target, order.file.snapshot
+    if target is None:
+        return Recorded()
+    with watch.stage("save"):
+        if not tools.keeps_history:
+            _put(target, data, snapshot, order.overwrite)
+            return Recorded()
+        forms = [edit_to_json(edit) for edit in order.edits]
+        change = Change(snapshot, target, data, order.who, said, forms, facts or {})
+        return record(change, lambda: _put(target, data, snapshot, order.overwrite))
+
+
+def _copy(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
+    """Save a file as it is."""
+    file, target = order.file, order.target
+    data = file.snapshot.data
+    recorded = _save(order, tools, watch, data)
+    return Receipt(
+        version=__version__,
+        instruction="",
+        status="planned" if target is None else "unchanged",
+        source=file_record(file.path, data),
+        output=file_record(target, data) if target is not None else None,
+        proofs=unchanged(file.opened).proofs,
+        versions=tools.versions(),
+        timings=watch.finished(),
+        history=recorded.entry,
+        warnings=recorded.warnings,
+    )
+
+
+def _ledger(document: Document, tools: Tools) -> tuple[FontUse, ...]:
+    fonts = tools.fonts.ledger(document)
+    if tools.strict_fonts and (problem := unmet(fonts)):
+        raise LeakError(TAKEN_BACK + problem, HOW_TO_MEET)
+    return fonts
+
+
+def _read_again(codec: Codec, data: bytes, fonts: Fonts) -> Opened:
+    try:
+        return codec.open(data, fonts)
+    except FormatError as error:
+        raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
+
+
+def _execute(document: Document, order: Order, tools: Tools) -> tuple[Document, tuple[Step, ...]]:
+    steps = []
+    for number, step in enumerate(order.asked, 1):
+        try:
+            document, changes = account(document, step.edits, tools.fonts.measure, order.guard)
+        except ScopeError as error:
+            raise of_clause(error, step.clause or f"edit {number}") from None
+        layers = tuple(dict.fromkeys(change.layer for change in changes))
+        steps.append(Step(step.clause, step.reading, layers, changes))
+    return document, tuple(steps)
+
+
+def _warnings(
+    fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], findings: Sequence[Finding]
+) -> Iterator[str]:
+    yield from font_warnings(fonts)
+    problems = [
+        one.message
+        for one in findings
+        if one.severity == "problem" and one.kind != "font" and not set(proven.covered).intersection(one.layers[:1])
+    ]  # fonts are told above, for the whole design
+    yield from problems[:TOLD]
+    if len(problems) > TOLD:
+        yield f"and {len(problems) - TOLD} more like these: `findings` of the receipt (--json) lists them all"
+    yield from (proof.why for proof in proven.proofs if proof.ok is None)
+    for id in proven.covered:
+        yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
+    drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
+    looks = not all(isinstance(edit, Rename) for edit in edits)  # a name is not seen
+    if drawn and looks and drawn["changed"] < drawn["meant"] * BARELY:
+        seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"
+        why = _same_letters(fonts, edits) or "what changed is hidden, or lies under other layers"
+        yield f"{seen} different: {why}"
+
+
+def _same_letters(fonts: Sequence[FontUse], edits: Sequence[Edit]) -> str:
+    """Why another font looks as the one before did, when all that was asked for is another font that is not here."""
+    asked = [edit for edit in edits if isinstance(edit, SetStyle) and edit.name in LETTERING]
+    if len(asked) < len(edits):
+        return ""
+    families = {name for edit in asked for name in split_families(str(edit.value))[:1] if edit.name == "font_family"}
+    for use in fonts:
+        if use.substituted and use.requested in families:
+            return f"the font {use.requested} is not here, and {use.resolved} in its place looks as before"
+    lacking = [f"the font {use.resolved} is not here in {look}" for use in fonts for look in use.looks]
+    return "; ".join(lacking) if not families else ""
+
+
+def _take_back(proven: Proven, strict: bool) -> None:
+    """Raise when a check failed or, with `strict`, could not be made."""
+    failed = [proof for proof in proven.proofs if proof.ok is False]
+    if failed:
+        raise LeakError(TAKEN_BACK + "; ".join(f"{proof.title}: {proof.why}" for proof in failed), INSTEAD)
+    unproven = [proof.why for proof in proven.proofs if proof.ok is None]
+    if strict and unproven:
+        raise LeakError(TAKEN_BACK + "; ".join(unproven), "leave out --strict to save what is not wholly proven")
+
+
+def _notes(
+    before: Document, after: Document, changes: Sequence[ByteChange], found_as: Mapping[str, str]
+) -> Iterator[str]:
+    """What the edit had to do besides, for people."""
+    if not any(change.reason == DETACHED for change in changes):
+        return
+    for placed in before.walk():
+        was = placed.layer
+        if isinstance(was, Group) and was.instance_of:
+            now = after.index.layers.get(found_as.get(was.id, was.id))
+            if isinstance(now, Group) and not now.instance_of:
+                yield f"'{was.id}' was a copy of '{was.instance_of}'; it now has its own content"
+
+
+def _put(target: Path, data: bytes, base: Snapshot, overwrite: bool) -> None:
+    def check(read_back: bytes) -> None:
+        # These very bytes have been read by the codec and proven, so being equal to them is enough.
+        if read_back != data:
+            raise LeakError("the disk gave back other bytes than were proven")
+
+    save(target, data, check=check, base=base, overwrite=overwrite)
+
+
+def file_record(path: Path, data: bytes) -> FileRecord:
+    import hashlib
+
+    return FileRecord(str(path), hashlib.sha256(data).hexdigest(), len(data))
+
+
+def _byte_range(old: bytes, new: bytes, change: ByteChange) -> ByteRange:
+    stop = change.new_start + change.new_length
+    return ByteRange(
+        change.start,
+        change.end,
+        change.new_start,
+        change.new_length,
+        _quoted(old, change.start, change.end),
+        _quoted(new, change.new_start, stop),
+        change.reason,
+    )
+
+
+def _quoted(data: bytes, start: int, end: int) -> str:
+    """File text for a receipt; of a long stretch only the ends are decoded."""
+    if data[:2] == b"\x1f\x8b":
+        return "(compressed)"
+    encoding = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}.get(data[:2], "utf-8")
+    parts = [data[start:end]] if end - start <= 2000 else [data[start : start + 400], data[end - 400 : end]]
+    return excerpt("".join(part.decode(encoding, "replace") for part in parts))

@@ -1,0 +1,241 @@
+"""A plan told so that a person can check it: the clauses, what each is about, the program and the edits.
+
+make the title gold and the dates bigger
+  clause    “make the title gold”, read as: change the fill of 'title' to gold
+  targets   1  #title (text “Summer Nights”, top left)
+  program   modify("title", fill="#ffd700")
+  edits     title (text): fill #ffffff → #ffd700
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Text
+from redraft.edits.account import account
+from redraft.edits.receipt import Change
+from redraft.errors import ProgramError
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+    from redraft.edits.execute import Measure
+    from redraft.formats.file import File
+    from redraft.language.plan import Plan, Refusal
+    from redraft.render.tiles import Tiles
+
+MOST_PAGES = 12
+"""Pages that a picture of targets has at most, one below the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A layer that a clause is about, by the number it has in the picture. `place` is in words, `page` counts from 1,
+    `box` is in page units; `new`: it is not there yet."""
+
+    number: int
+    id: str
+    kind: str
+    text: str
+    place: str
+    page: int
+    box: Box | None
+    new: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        box = [round(part, 4) for part in self.box] if self.box is not None else None
+        told = {name: getattr(self, name) for name in ("number", "id", "kind", "text", "place", "page")}
+        return {**told, "box": box, "new": self.new}
+
+    def __str__(self) -> str:
+        text = " ".join(self.text.split())
+        said = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
+        where = "new" if self.new else self.place
+        return f"#{self.id} ({self.kind}{said}{f', {where}' if where else ''})"
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One clause: `act` names what kind of request it was read as, `reading` says it in words; `target` is the phrase
+    for what is meant, `arguments` the rest. Without a reading it was refused, `reason` and `suggestion` saying why, and
+    `choices` what its phrase may mean."""
+
+    clause: str
+    act: str = ""
+    target: str = ""
+    arguments: Mapping[str, str] | None = None
+    reading: str = ""
+    targets: tuple[Target, ...] = ()
+    program: str = ""
+    changes: tuple[Change, ...] = ()
+    reason: str = ""
+    suggestion: str = ""
+    choices: tuple[Target, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.reason)
+
+    def to_json(self) -> dict[str, Any]:
+        if self.refused:
+            told: dict[str, Any] = {"clause": self.clause, "refused": True}
+            told |= {"reason": self.reason, "suggestion": self.suggestion, "phrase": self.target}
+            return {**told, "choices": [each.to_json() for each in self.choices]}
+        return {
+            "clause": self.clause,
+            "refused": False,
+            "act": self.act,
+            "target": self.target,
+            "arguments": dict(self.arguments or {}),
+            "reading": self.reading,
+            "targets": [each.to_json() for each in self.targets],
+            "program": self.program,
+            "changes": [
+                {name: getattr(change, name) for name in ("layer", "kind", "what", "old", "new")}
+                for change in self.changes
+            ],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A plan. `asked` is the instruction as planned, which differs from the one given where that leans on an edit made
+    before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so.
+    `background` is what was said beside the requests and asks for nothing."""
+
+    asked: str
+    clauses: tuple[Explained, ...]
+    program: str
+    why: str = ""
+    background: tuple[str, ...] = ()
+
+    def numbers(self) -> dict[str, int]:
+        """The number of each layer that is there already, those to choose from too."""
+        every = (each for clause in self.clauses for each in (*clause.targets, *clause.choices))
+        return {each.id: each.number for each in every if not each.new}
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "instruction": self.asked,
+            "clauses": [each.to_json() for each in self.clauses],
+            "program": self.program,
+            "program_missing": self.why or None,
+            "background": list(self.background),
+        }
+
+
+def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Explanation:
+    """Tell a plan made for this document."""
+    from redraft.edits.programs.writing import program_for
+
+    numbers: dict[str, int] = {}
+    clauses: list[Explained] = []
+    now, program, why = document, "", ""
+    try:
+        program = program_for(document, plan.steps, measure) if plan.steps else ""
+    except ProgramError as error:
+        why = error.message
+    for step, block in zip(plan.steps, _blocks(program, len(plan.steps)), strict=True):
+        before = now
+        now, changes = account(now, step.edits, measure)
+        ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
+        known = [id for id in ids if (id in before.index or id in now.index) and _is_told(id, ids, before, now)]
+        targets = tuple(_numbered(numbers, document, before, now, id) for id in known)
+        request = step.request
+        shown = Explained(step.clause, reading=step.reading, targets=targets, program=block, changes=changes)
+        if request is not None:
+            shown = replace(shown, act=request.act, target=request.target, arguments=dict(request.arguments))
+        clauses.append(shown)
+    for refusal in plan.refusals:
+        clauses.append(_refused(refusal, document, numbers))
+    order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
+    ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
+    return Explanation(asked, ordered, program, why, plan.background)
+
+
+def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:
+    """A layer for people to look at or to choose."""
+    from redraft.targets.described import kind_of, place_of
+
+    placed = document.index[id]
+    layer = placed.layer
+    page = 1 + [each.id for each in document.pages].index(placed.page.id)
+    place = place_of(placed)
+    if len(document.pages) > 1:
+        sheet = f"{'slide' if document.format == 'pptx' else 'page'} {page}"
+        place = f"{place} of {sheet}" if place else sheet
+    text = layer.text if isinstance(layer, Text) else ""
+    return Target(number, id, kind_of(layer), text, place, page, placed.box, new)
+
+
+def targets_picture(file: File, explanation: Explanation, tiles: Tiles, fonts: Fonts, scale: float = 1.0) -> bytes:
+    """The pages that a plan is about, as they are now, with what it is about outlined and numbered; one below the other
+    where there are several, at most MOST_PAGES. Without a target: the first page."""
+    from redraft.targets.overlay import overlay
+
+    numbers = explanation.numbers()
+    index = file.document.index
+    homes = {index[id].page.id for id in numbers if id in index}
+    pages = [page for page in file.document.pages if page.id in homes] or list(file.document.pages[:1])
+    drawn = [overlay(file.opened, page, tiles, fonts, scale, numbers).png for page in pages[:MOST_PAGES]]
+    return drawn[0] if len(drawn) == 1 else _stacked(drawn)
+
+
+def _stacked(pictures: Sequence[bytes]) -> bytes:
+    import io
+
+    from PIL import Image
+
+    opened = [Image.open(io.BytesIO(each)).convert("RGB") for each in pictures]
+    gap = max(4, opened[0].height // 60)
+    size = (max(each.width for each in opened), sum(each.height for each in opened) + gap * (len(opened) - 1))
+    sheet = Image.new("RGB", size, (120, 120, 120))
+    top = 0
+    for each in opened:
+        sheet.paste(each, (0, top))
+        top += each.height + gap
+    out = io.BytesIO()
+    sheet.save(out, "PNG")
+    return out.getvalue()
+
+
+def _blocks(program: str, count: int) -> Iterator[str]:
+    """What the program does for each step, without its comment."""
+    blocks = program.rstrip("\n").split("\n\n") if program else []
+    for number in range(count):
+        lines = blocks[number].split("\n") if number < len(blocks) else []
+        yield "\n".join(lines[1:])
+
+
+def _is_told(id: str, ids: Mapping[str, None], before: Document, now: Document) -> bool:
+    """Whether a layer is told for itself: not one inside another that is."""
+    placed = before.index.get(id) or now.index.get(id)
+    return placed is not None and not any(group.id in ids for group in placed.ancestors)
+
+
+def _numbered(numbers: dict[str, int], first: Document, before: Document, now: Document, id: str) -> Target:
+    number = numbers.setdefault(id, len(numbers) + 1)
+    where = before if id in before.index else now
+    return target_of(where, id, number, new=id not in first.index)
+
+
+def _refused(refusal: Refusal, document: Document, numbers: dict[str, int]) -> Explained:
+    there = [id for id in refusal.choices if id in document.index]
+    choices = tuple(target_of(document, id, numbers.setdefault(id, len(numbers) + 1)) for id in there)
+    return Explained(
+        refusal.clause,
+        target=refusal.phrase,
+        reason=refusal.reason,
+        suggestion=refusal.suggestion,
+        choices=choices,
+    )
+
+
+def _as_said(asked: str, clauses: Sequence[Explained]) -> list[str]:
+    """The clauses in the order in which they stand in the instruction, as far as they stand there."""
+    lower = asked.lower()
+    places = [(lower.find(each.clause.lower()), number) for number, each in enumerate(clauses)]
+    known = sorted(places, key=lambda one: (one[0] if one[0] >= 0 else len(lower), one[1]))
+    return list(dict.fromkeys(clauses[number].clause for _, number in known))

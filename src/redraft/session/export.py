@@ -1,0 +1,223 @@
+"""A design in another format: a blank file of that format, with the design's layers put into it by its own codec."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from redraft.document.layers import Document, Group, Layer, Page, Picture, family
+from redraft.edits.ops import Edit, SetStyle, apply
+from redraft.errors import EditError, LeakError, UsageError
+from redraft.formats.codec import Opened
+from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
+from redraft.targets.layer_pictures import LayerPictures
+
+if TYPE_CHECKING:
+    from redraft.formats.file import File
+    from redraft.session.session import Session
+
+TARGETS: Mapping[str, Target] = MappingProxyType(
+    {
+        "svg": Target("svg", text=True, shapes=True, slanted=True),
+        "pptx": Target("pptx", text=True, shapes=True, faded_groups=False, blends=False, groups="open"),
+        "ora": Target("ora", whole=True, groups="isolated"),
+        "folder": Target("folder", whole=True, groups="open"),
+        "png": Target("png", whole=True),
+        "psd": Target("psd", text=True, shapes=True, whole=True),
+    }
+)
+"""What can be exported to, by the suffix of the file's name; a name without one is a layer folder's."""
+PIXELS = frozenset("ora folder psd png jpeg".split())
+"""The formats whose page units are pixels."""
+RENEWED = frozenset(("thumbnail",))
+"""What a file keeps and nobody misses in another."""
+SHARP = 2.0
+"""Pixels to a unit of what becomes a picture in a format of outlines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The new file's bytes, its format, and what it lacks of the design."""
+
+    data: bytes
+    format: str
+    losses: tuple[Loss, ...]
+    kept: Mapping[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"format": self.format, "layers": dict(self.kept), "losses": [loss.to_json() for loss in self.losses]}
+
+
+def target_of(path: Path) -> Target:
+    """The format a file's name asks for. UsageError where there is none like it."""
+    suffix = path.suffix.lower().lstrip(".")
+    if path.name == "manifest.json" or not suffix:
+        return TARGETS["folder"]
+    if suffix not in TARGETS:
+        there = ", ".join(f".{name}" for name in TARGETS if name != "folder")
+        raise UsageError(f"redraft exports to {there} and layer folders, not to .{suffix}", "give another name")
+    return TARGETS[suffix]
+
+
+def export(session: Session, file: File, target: Target, page: int | None = None, scale: float = 1.0) -> Exported:
+    """One page (the first unless said) in another format. `scale`: pixels to a CSS pixel (a 96th of an inch), or to a
+    pixel of the design where it is made of them, for what becomes pixels."""
+    from redraft.session.session import page_numbered
+
+    document = file.document
+    shown = page_numbered(document, page or 1)
+    losses = []
+    if len(document.pages) > 1:
+        losses.append(Loss("", f"one page of {len(document.pages)} is in the new file: page {page or 1}"))
+    elif target.name == document.format:
+        kinds = _kinds(shown.layers)
+        return Exported(file.opened.data, target.name, (), kinds)  # it is in that format already
+    natural = shown.unit_mm * 96 / 25.4
+    scale *= 1.0 if document.format in PIXELS else natural
+    losses += [Loss("", f"not as in the original: {what}") for what in document.undrawn]
+    losses += [Loss("", f"not in the new file: {what}") for what in document.kept if what not in RENEWED]
+    if target.name == "png":
+        pictures = LayerPictures(file.opened, shown, session.tiles, _css_scale(shown, scale))
+        losses += [Loss("", "everything became one picture")] if _many(shown) else []
+        return Exported(pictures.page_png(), "png", tuple(losses), {"picture": 1})
+    sharp = 1.0 if target.whole or document.format in PIXELS else SHARP  # pixels gain nothing from more pixels
+    drawn = _drawn(session, file, shown, scale * sharp, target)
+    unit = scale if target.whole else natural if target.name == "pptx" else 1.0
+    conversion = Conversion(document, shown, target, drawn, session.fonts, unit)
+    layers, ids = _renamed(conversion.layers())
+    if any(unit.layer == shown.id for unit in file.opened.units(shown.id)):
+        losses.append(Loss("", "what is done to the page as a whole (a background, an opacity, a filter) was left out"))
+    opened, data = _composed(session, target, shown, layers, conversion, scale)
+    if target.name == "folder" and conversion.words:
+        from redraft.formats.folder.composing import with_words
+
+        data = with_words(data, {ids[id]: words for id, words in conversion.words.items()})
+    _check(opened, layers, target)
+    losses += conversion.losses
+    return Exported(data, target.name, tuple(losses), _kinds(layers))
+
+
+def _composed(
+    session: Session, target: Target, page: Page, layers: tuple[Layer, ...], conversion: Conversion, scale: float
+) -> tuple[Opened, bytes]:
+    codec, blank = _blank(target, page, scale)
+    empty = codec.open(blank, session.fonts)
+    ground = empty.document.pages[0]
+    full = replace(ground, layers=(*ground.layers, *layers))
+    used = {layer.asset for outer in layers for layer in family(outer) if isinstance(layer, Picture)}
+    assets = {**empty.document.assets, **{key: conversion.assets[key] for key in used}}
+    document: Document = replace(empty.document, pages=(full,), assets=assets)
+    data: bytes = empty.write(document).data
+    return codec.open(data, session.fonts), data
+
+
+def _blank(target: Target, page: Page, scale: float) -> tuple[Any, bytes]:
+    match target.name:
+        case "svg":
+            from redraft.formats.svg import CODEC as svg
+            from redraft.formats.svg.composing import blank as blank_svg
+
+            return svg, blank_svg(page.width, page.height, page.unit_mm, page.name)
+        case "pptx":
+            from redraft.formats.pptx import CODEC as pptx
+            from redraft.formats.pptx.composing import blank as blank_deck
+
+            return pptx, blank_deck(page.width, page.height, page.unit_mm, page.name)
+        case "ora":
+            from redraft.formats.ora import CODEC as ora
+            from redraft.formats.ora.composing import blank as blank_ora
+
+            return ora, blank_ora(*_pixels(page, scale), page.unit_mm / scale, page.name)
+        case "psd":
+            from redraft.formats.psd import CODEC as psd
+            from redraft.formats.psd.composing import blank as blank_psd
+
+            return psd, blank_psd(*_pixels(page, scale), page.unit_mm / scale, page.name)
+    from redraft.formats.folder import CODEC as folder
+    from redraft.formats.folder.composing import blank as blank_folder
+
+    return folder, blank_folder(*_pixels(page, scale), page.unit_mm / scale, page.name)
+
+
+def _pixels(page: Page, scale: float) -> tuple[int, int]:
+    from redraft.render.tiles import pixel_size
+
+    return pixel_size(page, _css_scale(page, scale))
+
+
+def _css_scale(page: Page, scale: float) -> float:
+    """So many pixels to a page unit, told as the renderer wants it: pixels to a CSS pixel."""
+    return scale / (page.unit_mm * 96 / 25.4)
+
+
+def _apart(layers: tuple[Layer, ...], target: Target) -> Iterator[Layer]:
+    """The layers that become layers of their own; not those in a group that becomes one picture."""
+    for layer in layers:
+        yield layer
+        if isinstance(layer, Group) and not is_one(layer, target):
+            yield from _apart(layer.children, target)
+
+
+def _drawn(session: Session, file: File, page: Page, scale: float, target: Target) -> Drawn:
+    """The layers as they look, without their own opacity and though they are hidden, where that can be had."""
+    opened, faded = file.opened, False
+    edits: list[Edit] = []
+    for layer in _apart(page.layers, target):
+        if layer.style.opacity not in (None, 1.0):
+            edits.append(SetStyle(layer.id, "opacity", 1.0))
+        if layer.style.visible is False:
+            edits.append(SetStyle(layer.id, "visible", True))
+    if edits:
+        try:
+            written = opened.write(apply(opened.document, edits))
+            opened = file.codec.open(written.data, session.fonts)
+        except EditError:
+            opened, faded = file.opened, True
+    pictures = LayerPictures(opened, opened.document.page(page.id) or page, session.tiles, _css_scale(page, scale))
+    return Drawn(pictures.alone, {unit.layer: unit.blend for unit in opened.units(page.id)}, faded)
+
+
+def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, str]]:
+    """Ids without what belongs to the old format: those of a slide are called by their names.
+
+    With them all ids, old to new.
+    """
+    every = [inner for outer in layers for inner in family(outer)]
+    if not any("/" in layer.id for layer in every):
+        return layers, {layer.id: layer.id for layer in every}
+    from redraft.formats.pixels.naming import ids_for
+
+    new = dict(zip((one.id for one in every), ids_for([(one.name, one.kind) for one in every]), strict=True))
+
+    def named(layer: Layer) -> Layer:
+        if isinstance(layer, Group):
+            layer = replace(layer, children=tuple(map(named, layer.children)))
+        return replace(layer, id=new[layer.id])
+
+    return tuple(map(named, layers)), new
+
+
+def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
+    """That what was written can be read again, layer by layer."""
+    wanted = [layer.kind for outer in layers for layer in family(outer)]
+    found = [placed.layer.kind for placed in opened.document.walk() if not placed.layer.id.endswith("/background")]
+    if wanted != found:
+        raise LeakError(
+            f"the {target.name.upper()} file was not written: it would be read again as {len(found)} layers, and"
+            f" {len(wanted)} were meant",
+            "please report this with the file",
+        )
+
+
+def _kinds(layers: tuple[Layer, ...]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for layer in (inner for outer in layers for inner in family(outer)):
+        found[layer.kind] = found.get(layer.kind, 0) + 1
+    return found
+
+
+def _many(page: Page) -> bool:
+    return len(page.layers) > 1 or any(not isinstance(layer, Picture) for layer in page.layers)

@@ -1,0 +1,276 @@
+"""Going through the history of a file: back, forth, to any state, without ever losing bytes.
+
+Before the file is replaced its present bytes are in the journal; a change that another program made is recorded as such
+and not overwritten unless that is asked for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from redraft.edits.history.journal import Journal
+from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError, journal_folder
+from redraft.edits.history.pruning import DAYS, Pruned, limit_of_journal, prune, prune_branches
+from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
+from redraft.errors import FormatError, HistoryError, LeakError, UsageError
+from redraft.formats.codec import Typography
+from redraft.formats.file import SNIFFED, File, read_file
+from redraft.formats.saving import Snapshot, save
+from redraft.formats.snapshot import read_design, real_path
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a step through the history did: the file was in `left` and is in `state` now. `left` is None for a file that
+    was gone. `saved` is false when the bytes were the same already."""
+
+    path: str
+    left: State | None
+    state: State
+    sha256: str
+    saved: bool
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "file": self.path,
+            "left": self.left.id if self.left is not None else None,
+            "state": self.state.id,
+            "sha256": self.sha256,
+            "saved": self.saved,
+        }
+
+
+class History:
+    """The history of one file. Reading it writes nothing; each step is safe against other processes and kills."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self._real = real_path(self.path)
+
+    @property
+    def tree(self) -> Tree:
+        """As it is now; empty when the file has no history."""
+        with suppress(_NoJournal), _journal(self.path) as journal:
+            present = self._present()
+            return journal.tree(self._real, str(self.path), present.sha256 if present else None, edits=True)
+        return Tree(str(self.path), {}, ())
+
+    @property
+    def states(self) -> Sequence[State]:
+        """All states in the order they were made."""
+        return tuple(self.tree.states.values())
+
+    @property
+    def current(self) -> State | None:
+        """The state the file is in; None without a history, or after an outside change that is not recorded yet."""
+        present, current = self._present(), self.tree.current
+        return current if current is not None and present is not None and present.sha256 == current.sha256 else None
+
+    @property
+    def changed_outside(self) -> bool:
+        """Whether another program changed or removed the file since redraft last saw it."""
+        return self.tree.current is not None and self.current is None
+
+    def undo(self, steps: int = 1, *, force: bool = False) -> Step:
+        """Go back. Raises HistoryError when there is nothing to undo, or the file was changed by another program (whose
+        change is recorded then; with `force`, or the next time, it is undone like an edit)."""
+        return self._go(lambda tree: tree.back(_count(steps)), "undo", force)
+
+    def redo(self, steps: int = 1, *, force: bool = False) -> Step:
+        """Go forward on the branch last used."""
+        return self._go(lambda tree: tree.forward(_count(steps)), "redo", force)
+
+    def checkout(self, state: str, *, force: bool = False) -> Step:
+        """Go to a state by its id, the beginning of it, or its name. Brings a removed file back."""
+        return self._go(lambda tree: tree.find(state), "checkout", force)
+
+    def read(self, state: str) -> bytes:
+        """The exact content of a state."""
+        with _journal(self.path) as journal:
+            return journal.bytes_of(self._tree(journal).find(state))
+
+    def open(self, state: str, typography: Typography) -> File:
+        """A state as a design."""
+        from redraft.plugins import codec_for
+
+        with _journal(self.path) as journal:
+            found = self._tree(journal).find(state)
+            data = journal.bytes_of(found)
+        path = self.path.with_name(f"{self.path.name}@{found.id}")
+        when = int(found.time * 1e9)
+        snapshot = Snapshot(path, path, data, found.sha256, when, when, len(data), 0, 0, 0o600, when)
+        codec = codec_for(data[:SNIFFED], self.path.suffix)
+        return File(snapshot, codec, codec.open(data, typography), typography)
+
+    def name(self, name: str, state: str = CURRENT) -> State:
+        """Give a state a name; it goes along with edits made from there, so it names the branch."""
+        _refuse_name(name)
+        with _journal(self.path) as journal, journal.locked(self._real):
+            self._settle(journal, self._present())
+            found = journal.tree(self._real, str(self.path)).find(state)
+            with journal.transaction():
+                journal.name(self._real, found, name)
+        return found
+
+    def forget_name(self, name: str) -> None:
+        """Take a name away; the states stay."""
+        with _journal(self.path) as journal, journal.locked(self._real):
+            names = journal.tree(self._real, str(self.path)).names
+            if name not in names:
+                there = f"there are {', '.join(names)}" if names else "there are none"
+                raise HistoryError(f"{self.path} has no branch named '{name}'; {there}", "redraft history FILE")
+            with journal.transaction():
+                journal.name(self._real, None, name)
+
+    def prune(self, *, dry_run: bool = False) -> Pruned:
+        """Forget the branches the file is not on, and candidates. A dry run only tells what would go."""
+        with _journal(self.path) as journal, journal.locked(self._real):
+            self._settle(journal, self._present())
+            return prune_branches(journal, self._real, journal.tree(self._real, str(self.path)), dry_run=dry_run)
+
+    def note_name(self) -> None:
+        """Where the file was renamed: note its new path, lest its history be pruned as that of a file that is gone.
+
+        Does nothing where the journal cannot be written to."""
+        with suppress(HistoryError), _journal(self.path) as journal, journal.locked(self._real):
+            present = self._present()
+            if present is not None:
+                with journal.transaction():
+                    journal.adopt(self._real, present.sha256)
+
+    def _go(self, choose: Callable[[Tree], State], who: str, force: bool) -> Step:
+        with _journal(self.path) as journal, journal.locked(self._real):
+            present = self._present()
+            if present is None and who != "checkout":
+                raise self._gone(journal)
+            left = self._settle(journal, present, force=force)
+            state = choose(journal.tree(self._real, str(self.path)))
+            data = journal.bytes_of(state)
+            with journal.transaction():
+                journal.intend(self._real, state, who)
+            same = present is not None and present.data == data
+            try:
+                if not same:
+                    _put(self.path, data, present)
+            except BaseException:
+                with suppress(JournalError), journal.transaction():
+                    journal.abandon(self._real)
+                raise
+            with suppress(JournalError), journal.transaction():  # the next look finds the file where it was to go
+                journal.arrive(self._real)
+        return Step(str(self.path), left, state, state.sha256, not same)
+
+    def _settle(self, journal: Journal, present: Snapshot | None, *, force: bool = True) -> State | None:
+        """Note where the file is, so that its bytes are safe. Raises HistoryError when there is no history, and for an
+        outside change without `force`."""
+        known = journal.tree(self._real, str(self.path), present.sha256 if present else None)
+        if known.current is None:
+            raise no_history(str(self.path))
+        if present is None:
+            return None
+        with journal.transaction():
+            settled = journal.settle(self._real, present.sha256, present.data)
+        if settled.outside and not force:
+            raise HistoryError(
+                f"{self.path} was changed by another program since redraft last saved it as {known.current.id};"
+                f" it was left as it is, and recorded as {settled.state.id}",
+                "repeat the command, or use --force, to go on from there: the change stays in the history",
+            )
+        return settled.state
+
+    def _present(self) -> Snapshot | None:
+        if not os.path.lexists(self.path):
+            return None
+        try:
+            return read_design(self.path)
+        except FormatError:  # empty, so there is nothing to lose; or too large, which saving again would not stop
+            if os.stat(self.path).st_size:
+                raise
+            return None
+
+    def _gone(self, journal: Journal) -> HistoryError | UsageError:
+        tree = journal.tree(self._real, str(self.path))
+        if tree.current is None:
+            return UsageError(f"no file {str(self.path)!r}", "check the path")
+        return HistoryError(
+            f"{self.path} is gone, or empty; its last state was {tree.current.id}",
+            f"bring it back: redraft history checkout {self.path} {tree.current.id}",
+        )
+
+    def _tree(self, journal: Journal) -> Tree:
+        present = self._present()
+        tree = journal.tree(self._real, str(self.path), present.sha256 if present else None)
+        if tree.current is None:
+            raise no_history(str(self.path))
+        return tree
+
+
+def read_version(path: Path | str, typography: Typography) -> File:
+    """A file, or with `FILE@STATE` a state of its history. A file that is really called so comes first."""
+    name, at, state = str(path).rpartition("@")
+    if not at or not name or not state or os.path.lexists(path) or "/" in state:
+        return read_file(path, typography)
+    return History(name).open(state, typography)
+
+
+def prune_all(*, days: float = DAYS, dry_run: bool = False) -> Pruned:
+    """Prune the whole journal; nothing to do where there is none. `days` is how long a file that is gone is kept."""
+    with suppress(_NoJournal), _journal(Path()) as journal:
+        return prune(journal, limit_of_journal(), days=days, dry_run=dry_run)
+    return Pruned()
+
+
+def summary() -> Mapping[str, Any]:
+    """Where the journal is, whether there is one, its size on disk in bytes, and how many files and states it has."""
+    path = journal_folder() / NAME
+    facts: dict[str, Any] = {"path": str(path), "there": path.exists(), "size": 0, "files": 0, "states": 0}
+    if facts["there"]:
+        with Journal.open(make=False) as journal:
+            facts["size"] = path.stat().st_size
+            for name in ("files", "states"):
+                ((facts[name],),) = journal.execute(f"SELECT count(*) FROM {name}")
+    return facts
+
+
+class _NoJournal(HistoryError):
+    """Nothing was ever recorded."""
+
+
+def _journal(path: Path) -> Journal:
+    """The journal, where there is one: looking at histories must not begin one."""
+    if not (journal_folder() / NAME).exists():
+        missing = no_history(str(path))
+        raise _NoJournal(missing.message, missing.suggestion)
+    try:
+        return Journal.open(make=False)
+    except DamagedJournal as error:
+        raise JournalError(error.message, "the next edit sets it aside and begins a new one") from error
+
+
+def _put(path: Path, data: bytes, present: Snapshot | None) -> None:
+    def check(read_back: bytes) -> None:
+        if read_back != data:
+            raise LeakError("the disk gave back other bytes than were stored")
+
+    save(path, data, check=check, base=present)
+
+
+def _count(steps: int) -> int:
+    if steps < 1:
+        raise UsageError(f"{steps} is no number of steps", "give 1 or more")
+    return steps
+
+
+def _refuse_name(name: str) -> None:
+    hexadecimal = all(letter in "0123456789abcdefABCDEF" for letter in name)
+    if not name or name != name.strip() or not name.isprintable() or "@" in name or len(name) > 60:
+        raise UsageError(f"{name!r} cannot be the name of a branch", "give a short name without @")
+    if name in (CURRENT, ORIGINAL):
+        raise UsageError(f"{name!r} always means a state of its own, so it is no name to give", "give another name")
+    if hexadecimal:
+        raise UsageError(f"{name!r} could be taken for an id", "give a name with a letter after f")

@@ -1,0 +1,476 @@
+"""The three proofs of an edit: that all other bytes, all other layers and all other pixels are what they were.
+
+None of them trusts the part it checks: bytes are compared slice by slice with what the writer says it changed, layers
+are read again from the new bytes, and pixels are drawn from them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from itertools import repeat
+from typing import TYPE_CHECKING, Any
+
+from redraft.assets.scripts import scripts_in
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import (
+    Document,
+    Group,
+    Layer,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    box_of,
+    children_of,
+    family,
+)
+from redraft.document.style import PROPERTIES, PaintServer, Style
+from redraft.edits.receipt import Pictures, Proof
+from redraft.edits.wording import WORDS, differences, excerpt, shown
+from redraft.formats.codec import ByteChange, Opened, Written
+from redraft.session.pixel_proof import check_pixels as check_pixels
+from redraft.session.pixel_proof import scale_for as scale_for
+
+if TYPE_CHECKING:
+    from redraft.render.tiles import Tiles
+
+CLOSE = 1e-4
+"""How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
+SNAP = 2.0
+"""Page units that a layer may be off in a format of whole pixels: one at each side."""
+STEP = 0.006
+"""The same for opacity: a percent has no room between 256 steps."""
+NAMED = 5
+"""How many differences a proof tells one by one."""
+
+Stage = Callable[[str], AbstractContextManager[None]]
+"""Names a stage of work and times it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """What the checks of one edit found; `pictures` is None when the page was not drawn."""
+
+    proofs: tuple[Proof, ...]
+    pictures: Pictures | None = None
+    found_as: Mapping[str, str] = field(default_factory=dict)
+    covered: tuple[str, ...] = ()
+
+
+def prove(
+    before: Opened,
+    intended: Document,
+    written: Written,
+    after: Opened,
+    targets: Set[str],
+    tiles: Tiles | None,
+    stage: Stage,
+) -> Proven:
+    """All three proofs. `after` was read from `written`; `targets` are the layers the edits name.
+
+    Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `tiles` is None.
+    """
+    with stage("check"):
+        first = check_bytes(before.data, written.data, written.changes)
+        second = check_nodes(before.document, intended, after.document, targets, written.snapped)
+    if first.ok is False or second.proof.ok is False:
+        return Proven((first, second.proof))
+    if tiles is None:
+        off = Proof("pixels", None, "pixels not proven: drawing was switched off")
+        return Proven((first, second.proof, off), found_as=second.found_as)
+    if any(old.box != new.box for old in before.document.pages if (new := intended.page(old.id)) is not None):
+        why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
+        return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
+    with stage("draw"):
+        third = check_pixels(tiles, before, after, targets, second.found_as)
+    return Proven((first, second.proof, third.proof), third.pictures, second.found_as, third.covered)
+
+
+def unchanged(opened: Opened) -> Proven:
+    """The proofs of a save that changes nothing: equal bytes hold equal layers and draw equal pixels."""
+    same = check_bytes(opened.data, opened.data, ())
+    because = "the bytes are identical, so all {} are"
+    return Proven(
+        (same, Proof("nodes", True, because.format("layers")), Proof("pixels", True, because.format("pixels")))
+    )
+
+
+def check_bytes(old: bytes, new: bytes, changes: Sequence[ByteChange]) -> Proof:
+    """That `new` is `old` outside the ranges listed, which must be in order, apart, and add up."""
+    at, new_at, kept = 0, 0, 0
+    view, new_view = memoryview(old), memoryview(new)
+    for change in sorted(changes, key=lambda change: (change.start, change.new_start)):
+        run = change.start - at
+        if run < 0 or change.end < change.start or change.end > len(old) or change.new_start - new_at != run:
+            return Proof("bytes", False, f"the ranges given do not add up at byte {change.start}")
+        if view[at : change.start] != new_view[new_at : change.new_start]:
+            return Proof("bytes", False, f"bytes between {at} and {change.start} changed and are not listed")
+        kept += run
+        at, new_at = change.end, change.new_start + change.new_length
+    if view[at:] != new_view[new_at:]:
+        return Proof("bytes", False, f"bytes after {at} changed and are not listed")
+    kept += len(old) - at
+    facts = {"kept": kept, "replaced": len(old) - kept, "written": len(new) - kept, "ranges": len(changes)}
+    if not changes:
+        return Proof("bytes", True, f"all {kept:,} bytes are identical", facts)
+    if not kept:  # nothing to compare proves nothing
+        return Proof("bytes", None, "bytes not proven: the whole file was written anew, as a compressed one is", facts)
+    where = "the changed range" if len(changes) == 1 else f"the {len(changes):,} changed ranges"
+    return Proof("bytes", True, f"all {kept:,} bytes outside {where} are identical", facts)
+
+
+@dataclass(frozen=True, slots=True)
+class NodesChecked:
+    """The proof, and the id under which each layer of the intended document was found again."""
+
+    proof: Proof
+    found_as: Mapping[str, str]
+
+
+def check_nodes(
+    before: Document, intended: Document, found: Document, targets: Set[str], snapped: Set[str] = frozenset()
+) -> NodesChecked:
+    """That the document read from the new bytes is `before` but for the targets, and these are as intended.
+
+    Layers are matched by id; where a structural id shifted because a neighbour went or came, by order. The `snapped`
+    may stand up to a pixel off, with other pixels (see formats.codec.Written).
+    """
+    wrong: list[str] = []
+    found_as: dict[str, str] = {}
+    same = 0
+    if [page.id for page in intended.pages] != [page.id for page in found.pages]:
+        return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
+    rearranged = _rearranged(before, intended)
+    resized: set[str] = set()  # on these pages, what is laid out by the page itself may stand elsewhere
+    stack: list[tuple[Page | Group, Page | Group, bool]] = []
+    for wanted_page, page in zip(intended.pages, found.pages, strict=True):
+        old_page = before.page(wanted_page.id)
+        if not _page_as(wanted_page, page, exact=old_page is not None and _sized_alike(old_page, wanted_page)):
+            wrong.append(f"page '{page.id}' is {page.width} × {page.height}")
+        elif old_page is not None and not _sized_alike(old_page, wanted_page):
+            resized.add(page.id)
+        stack.append((wanted_page, page, False))
+    while stack:
+        wanted_parent, parent, inside = stack.pop()
+        for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):
+            found_as[wanted.id] = layer.id
+            old = before.index.layers.get(wanted.id)
+            if (outline := _emptied(wanted, layer)) is not None:
+                wrong.extend(_unlike_intended(outline, layer, wanted_parent, parent, loose=inside))
+                continue
+            touched = inside or wanted.id in targets or old is None
+            if touched:
+                meant = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
+                if snapped and any(inner.id in snapped for inner in family(wanted)):
+                    meant = _snapped(meant, layer)
+                wrong.extend(_unlike_intended(meant, layer, wanted_parent, parent, loose=inside))
+            else:
+                same += 1
+                assert old is not None
+                if resized and before.index[old.id].page.id in resized:
+                    layer = replace(layer, transform=old.transform, frame=old.frame)
+                wrong.extend(_unlike_before(old, layer))
+            if isinstance(wanted, Group) and isinstance(layer, Group):
+                stack.append((wanted, layer, touched or wanted.id in rearranged))
+    facts = {"same": same, "targets": len(targets)}
+    wrong = list(dict.fromkeys(wrong))
+    if wrong:
+        more = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        return NodesChecked(Proof("nodes", False, "; ".join(wrong[:NAMED]) + more, facts), found_as)
+    why = f"read again from the new file: {_count(same, 'other layer')} unchanged, {len(targets):,} as asked"
+    return NodesChecked(Proof("nodes", True, why, facts), found_as)
+
+
+def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list[tuple[Layer, Layer]]:
+    """The children of two parents, matched; what has no partner is reported."""
+    ours, theirs = children_of(wanted), children_of(found)
+    if len(ours) == len(theirs):  # ids in step, or shifted by one that went: order decides
+        return list(zip(ours, theirs, strict=True))
+    known = {layer.id: layer for layer in theirs}
+    wrong.extend(f"{layer.kind} '{layer.id}' vanished" for layer in ours if layer.id not in known)
+    names = {layer.id for layer in ours}
+    wrong.extend(f"{layer.kind} '{layer.id}' appeared" for layer in theirs if layer.id not in names)
+    if not wrong:
+        wrong.append(f"'{found.id}' holds {len(theirs)} layers instead of {len(ours)}")
+    return [(layer, known[layer.id]) for layer in ours if layer.id in known]
+
+
+def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
+    """How a layer that nobody asked to change differs from what it was.
+
+    An instance may be detached, so that a target in it or the original it copies can change alone.
+    """
+    if not isinstance(old, Group) and old == new:
+        return  # nearly all of a large design
+    ours, theirs = _named(_bare(old), new), replace(_bare(new), id=old.id)
+    if isinstance(ours, Group) and isinstance(theirs, Group) and not theirs.instance_of:
+        ours = replace(ours, instance_of="")
+        if isinstance(old, Group) and old.instance_of and _near(old.transform, new.transform):
+            ours = replace(ours, transform=new.transform)  # what x, y and a view box did is a matrix with decimals now
+    if type(ours) is not type(theirs):
+        yield f"{old.kind} '{old.id}' became a {new.kind}"
+    elif ours != theirs:
+        yield from (f"'{old.id}' also changed: {said}" for said in differences(ours, theirs))
+
+
+def _rearranged(before: Document, intended: Document) -> set[str]:
+    """The tables whose rows or columns were to come or go: where the others stand and how they are banded follows."""
+    found: set[str] = set()
+    for id, wanted in intended.index.layers.items():
+        old = before.index.layers.get(id)
+        if old is wanted or not (isinstance(old, Group) and isinstance(wanted, Group) and wanted.form == "table"):
+            continue
+        if [_ids(row) for row in old.children] != [_ids(row) for row in wanted.children]:
+            found.add(id)
+    return found
+
+
+def _ids(layer: Layer) -> tuple[str, ...]:
+    return (layer.id, *(one.id for one in children_of(layer))) if isinstance(layer, Group) else (layer.id,)
+
+
+def _comparable(before: Document, wanted: Page | Group, found: Page | Group) -> tuple[Page | Group, Page | Group]:
+    """Two parents without what follows from what they are: a chart of another type may gain or lose its axes. Notes of
+    a page are not in its stack, so it does not matter where among the layers they are listed."""
+    if isinstance(wanted, Page) and isinstance(found, Page):
+        return _notes_first(wanted), _notes_first(found)
+    old = before.index.layers.get(wanted.id)
+    if not (isinstance(old, Group) and isinstance(wanted, Group) and isinstance(found, Group)):
+        return wanted, found
+    if old.form == wanted.form or not wanted.form.endswith(" chart"):
+        return wanted, found
+    axes = ("/x-title", "/y-title")
+    ours, theirs = (tuple(one for one in group.children if not one.id.endswith(axes)) for group in (wanted, found))
+    return replace(wanted, children=ours), replace(found, children=theirs)
+
+
+def _notes_first(page: Page) -> Page:
+    notes = next((one for one in page.layers if one.bound and one.id == f"{page.id}/notes"), None)
+    if notes is None or notes is page.layers[0]:
+        return page
+    return replace(page, layers=(notes, *(one for one in page.layers if one is not notes)))
+
+
+def _emptied(wanted: Layer, found: Layer) -> Layer | None:
+    """The outline of a shape whose words were taken away: without them it is read as an outline alone."""
+    if not (isinstance(wanted, Group) and wanted.form == "shape" and isinstance(found, Shape)):
+        return None
+    outline = next((one for one in wanted.children if isinstance(one, Shape)), None)
+    if outline is None or any(isinstance(one, Text) and one.text for one in wanted.children):
+        return None
+    style = outline.style.over(wanted.style)
+    return replace(
+        outline,
+        id=wanted.id,
+        name=wanted.name,
+        transform=wanted.transform @ outline.transform,
+        style=style,
+        bound=False,
+    )
+
+
+def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
+    """What was meant, with what follows from it: a text without words any more has no look to keep, a paragraph on
+    another level is set as the file says for that level, and words in another script in its font for that script."""
+    reworded = isinstance(old, Text) and isinstance(wanted, Text) and old.text != wanted.text
+    if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
+        wanted = replace(wanted, effects=found.effects)
+    if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
+        return _releveled(old, _respelled(old, wanted, found), found)
+    if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):
+        return _named(wanted, found)
+    return replace(wanted, style=replace(found.style, opacity=wanted.style.opacity, visible=wanted.style.visible))
+
+
+def _respelled(old: Text, wanted: Text, found: Text) -> Text:
+    """With the fonts the file has for scripts that were not in the text before, unless another font was asked for."""
+    families = {run.style.over(old.style).font_family for run in old.runs}
+    if wanted.flow is None or len(wanted.runs) != len(found.runs) or old.text == wanted.text:
+        return wanted
+    runs: list[Run] = []
+    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+        asked, there = ours.style.over(wanted.style).font_family, theirs.style.over(found.style).font_family
+        if asked != there and asked in families and scripts_in(ours.text) != scripts_in(old.text):
+            ours = replace(ours, style=ours.style.changed("font_family", there))
+        runs.append(ours)
+    return replace(wanted, runs=tuple(runs))
+
+
+def _releveled(old: Text, wanted: Text, found: Text) -> Text:
+    if not len(old.paragraphs) == len(wanted.paragraphs) == len(found.paragraphs):
+        return wanted
+    levels = zip(old.paragraphs, wanted.paragraphs, strict=True)
+    changed = {number for number, (was, now) in enumerate(levels) if was.level != now.level}
+    if not changed or len(wanted.runs) != len(found.runs):
+        return wanted
+    paragraphs = tuple(
+        replace(found.paragraphs[number], level=now.level) if number in changed else now
+        for number, now in enumerate(wanted.paragraphs)
+    )
+    runs: list[Run] = []
+    number = -1
+    for ours, theirs in zip(wanted.runs, found.runs, strict=True):
+        number += ours.starts_paragraph or not runs
+        size = theirs.style.over(found.style).font_size
+        runs.append(replace(ours, style=ours.style.changed("font_size", size)) if number in changed else ours)
+    return replace(wanted, runs=tuple(runs), paragraphs=paragraphs)
+
+
+def _snapped(wanted: Layer, found: Layer) -> Layer:
+    """What was meant, on whole pixels: where it is no more than a pixel off, its place is that of the file."""
+    if isinstance(wanted, Text) and isinstance(found, Text) and _written_alike(wanted, found):
+        return replace(wanted, transform=found.transform)
+    ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
+    if ours is None and theirs is None:  # an empty group, which has no place in such a format
+        return replace(wanted, transform=found.transform)
+    if ours is None or theirs is None or max(abs(a - b) for a, b in zip(ours, theirs, strict=True)) > SNAP:
+        return wanted
+    settled = replace(wanted, transform=found.transform)
+    opacities = [1.0 if layer.style.opacity is None else layer.style.opacity for layer in (wanted, found)]
+    if abs(opacities[0] - opacities[1]) <= STEP:
+        settled = replace(settled, style=replace(settled.style, opacity=found.style.opacity))
+    if isinstance(settled, Picture) and isinstance(found, Picture):
+        settled = replace(settled, frame=found.frame, asset=found.asset, crop=found.crop)
+    return settled
+
+
+def _written_alike(wanted: Text, found: Text) -> bool:
+    """Whether two texts begin at the same point of their parent in the same way: where a format has no place for the
+    pen but the matrix, a text that began elsewhere in its own coordinates has another one."""
+    pens = []
+    for text in (wanted, found):
+        first = text.runs[0] if text.runs else None
+        pens.append(text.transform.apply((first and first.x) or 0.0, (first and first.y) or 0.0))
+    linear = all(abs(a - b) <= CLOSE for a, b in zip(wanted.transform[:4], found.transform[:4], strict=True))
+    return wanted.flow is None and found.flow is None and linear and math.dist(*pens) <= 1e-3
+
+
+def _named(layer: Layer, found: Layer) -> Layer:
+    """A series of a chart is called what its name, a text of its own, says."""
+    return replace(layer, name=found.name) if isinstance(layer, Group) and layer.form == "series" else layer
+
+
+def _completed(wanted: Layer, found: Layer) -> Layer:
+    """A layer that is new: what it leaves open (a name, a style property) is as the format has it."""
+    style = wanted.style.over(found.style)
+    name = wanted.name or found.name
+    if isinstance(wanted, Text) and isinstance(found, Text) and found.runs:
+        style = style.over(found.runs[0].style.over(found.style))
+    return replace(wanted, style=style, name=name)
+
+
+def _unlike_intended(
+    wanted: Layer, found: Layer, wanted_parent: Page | Group, parent: Page | Group, *, loose: bool
+) -> Iterator[str]:
+    """How a layer that was to change differs from what was meant. `loose`: it only stands inside one."""
+    if type(wanted) is not type(found):
+        yield f"{wanted.kind} '{wanted.id}' became a {found.kind}"
+        return
+    if isinstance(wanted, Text) and isinstance(found, Text):
+        if wanted.text != found.text:
+            yield f"text '{wanted.id}' would read “{excerpt(found.text)}”, not “{excerpt(wanted.text)}”"
+        elif not loose:
+            yield from dict.fromkeys(
+                said
+                for ours, theirs in zip(_stretches(wanted), _stretches(found), strict=False)
+                for said in _restyled(wanted, ours, theirs)
+            )
+            if len(wanted.paragraphs) == len(found.paragraphs):
+                for ours, theirs in zip(wanted.paragraphs, found.paragraphs, strict=True):
+                    yield from _reparagraphed(wanted, ours, theirs)
+    if loose:
+        return
+    if isinstance(wanted, Text) and wanted.text:  # a file may state for each run what holds for all of them
+        for name in ("opacity", "visible"):
+            style, other = Style().changed(name, getattr(wanted.style, name)), Style()
+            yield from _restyled(wanted, style, other.changed(name, getattr(found.style, name)))
+    else:
+        yield from _restyled(wanted, wanted.style, found.style)
+    if not (_near(wanted.transform, found.transform) or _boxed_alike(wanted, found)):
+        said = f"{shown(found.transform)}, not {shown(wanted.transform)}"
+        yield f"{wanted.kind} '{wanted.id}' would stand elsewhere: {said}"
+    if isinstance(wanted, Picture) and isinstance(found, Picture) and not _near(Box(*wanted.crop), Box(*found.crop)):
+        yield f"picture '{wanted.id}' would be cropped otherwise: {shown(found.crop)}, not {shown(wanted.crop)}"
+    for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
+        if getattr(wanted, name, None) != getattr(found, name, None):
+            yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"
+
+
+def _stretches(text: Text) -> Iterator[Style]:
+    """The style in force for each character; not the layer's own opacity and visibility."""
+    for run in text.runs:
+        style = replace(run.style.over(text.style), opacity=None, visible=None)
+        yield from repeat(style, len(run.text.replace("\n", "")))
+
+
+def _reparagraphed(text: Text, wanted: Paragraph, found: Paragraph) -> Iterator[str]:
+    for name in ("level", "bullet", "line_height", "line_pitch", "rtl"):  # the distances follow the font size
+        ours, theirs = getattr(wanted, name), getattr(found, name)
+        if ours != theirs and not _near(ours, theirs):
+            yield f"a paragraph of '{text.id}' would have {WORDS.get(name, name)} {shown(theirs)}, not {shown(ours)}"
+
+
+def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
+    if wanted == found:
+        return
+    for name in PROPERTIES:
+        ours, theirs = getattr(wanted, name), getattr(found, name)
+        if isinstance(ours, PaintServer) and isinstance(theirs, PaintServer) and not ours.colors:
+            theirs = theirs._replace(colors=())  # the file's own count where none are stated
+        if ours != theirs and not _near(ours, theirs):
+            said = f"{shown(theirs) or 'unset'}, not {shown(ours) or 'unset'}"
+            yield f"{layer.kind} '{layer.id}' would have {WORDS.get(name, name)} {said}"
+
+
+def _boxed_alike(wanted: Layer, found: Layer) -> bool:
+    """Whether two layers of one parent fill the same box: a codec may move by `x` and `y` instead of the matrix."""
+    ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
+    if ours is None or theirs is None:
+        return False
+    if isinstance(wanted, Group) and wanted.form.endswith(" chart") and wanted.transform[:4] != found.transform[:4]:
+        # Resized: its parts are set out anew in a frame of that size, which begins where it was to.
+        begins = all(_near(one, other) for one, other in zip(wanted.transform[4:], found.transform[4:], strict=True))
+        return begins and all(abs(one - other) <= REARRANGED for one, other in zip(ours[2:], theirs[2:], strict=True))
+    return _near(ours, theirs)
+
+
+REARRANGED = 16.0
+"""By how much the box around the parts of a resized chart may differ in size, px: titles and legends keep theirs."""
+
+
+def _near(wanted: Any, found: Any) -> bool:
+    """Numbers, or tuples of them, equal but for rounding."""
+    if isinstance(wanted, Box | Matrix) and isinstance(found, Box | Matrix):
+        # Places far from the origin may not drift with their size: a hundredth of the slack numbers get, plus 0.001.
+        return all(
+            abs(ours - theirs) <= 1e-3 + CLOSE / 100 * abs(ours) for ours, theirs in zip(wanted, found, strict=False)
+        ) and (isinstance(wanted, Box) or all(abs(o - t) <= CLOSE for o, t in zip(wanted[:4], found[:4], strict=True)))
+    if isinstance(wanted, bool | tuple) or isinstance(found, bool | tuple):
+        return bool(wanted == found)
+    if isinstance(wanted, int | float) and isinstance(found, int | float):
+        return abs(wanted - found) <= CLOSE * max(1e-3, abs(wanted))
+    return bool(wanted == found)
+
+
+def _bare(layer: Layer) -> Layer:
+    """Without what is compared apart from it or follows from it: a group's children and frame."""
+    return replace(layer, children=(), frame=None) if isinstance(layer, Group) else layer
+
+
+def _page_as(wanted: Page, found: Page, *, exact: bool) -> bool:
+    if exact:
+        return (wanted.width, wanted.height, wanted.view) == (found.width, found.height, found.view)
+    return _near(wanted.width, found.width) and _near(wanted.height, found.height)
+
+
+def _sized_alike(a: Page, b: Page) -> bool:
+    return (a.width, a.height) == (b.width, b.height)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,39 @@
+"""A layer in words, for a person to tell it from others: its id, kind, text and place."""
+
+from __future__ import annotations
+
+from redraft.document.layers import Layer, Placed, Shape, Text
+from redraft.targets.texts import folded
+
+
+def describe(placed: Placed) -> str:
+    """`#cta (text "Buy now", bottom left)`"""
+    layer = placed.layer
+    what: list[str] = [kind_of(layer)]
+    if isinstance(layer, Text):
+        text = folded(layer.text)
+        what[0] = f'text "{text if len(text) <= 40 else text[:39] + "…"}"'
+    if place := place_of(placed):
+        what.append(place)
+    return f"#{layer.id} ({', '.join(what)})"
+
+
+def kind_of(layer: Layer) -> str:
+    if isinstance(layer, Shape):
+        return {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "shape")
+    return layer.kind
+
+
+def place_of(placed: Placed) -> str:
+    """Where on the page, in words."""
+    box, page = placed.box, placed.page
+    if box is None or not page.width or not page.height:
+        return ""
+    x, y = box.center
+    across = _third(x / page.width, ("left", "", "right"))
+    down = _third(y / page.height, ("top", "", "bottom"))
+    return " ".join(filter(None, (down, across))) or "centre"
+
+
+def _third(share: float, names: tuple[str, str, str]) -> str:
+    return names[0] if share < 1 / 3 else names[2] if share > 2 / 3 else names[1]

@@ -1,0 +1,54 @@
+"""What words were found to mean: layers, and what a request about them comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from redraft.edits.ops import Edit
+from redraft.errors import RequestError
+
+
+class AlreadySo(RequestError):
+    """What was asked for is so already: no edit is needed. `targets` are the layers it was asked for."""
+
+    def __init__(self, message: str, suggestion: str, targets: tuple[str, ...]) -> None:
+        super().__init__(message, suggestion)
+        self.targets = targets
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The layers meant, none inside another.
+
+    `whole`: they are to be handled as one thing, the page. `part`: the words quoted are only part of a layer's text.
+    `spans` are then, for text that flows, the places in each text that are meant. `exact`: they were named by their
+    ids or as bare shapes, so that what stands on them is not meant.
+    """
+
+    ids: tuple[str, ...]
+    whole: bool = False
+    many: bool = False
+    part: bool = False
+    spans: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    exact: bool = False
+
+    @property
+    def named(self) -> str:
+        if self.whole:
+            return "the whole page"
+        shown = ", ".join(f"'{id}'" for id in self.ids[:4])
+        return shown if len(self.ids) <= 4 else f"{shown} and {len(self.ids) - 4} more"
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a request comes to: how it was understood, the layers it touches, and the edits.
+
+    `pages` are the slides it is about where that does not follow from the layers; `part`: it is about words of a text.
+    """
+
+    reading: str
+    targets: tuple[str, ...]
+    edits: tuple[Edit, ...]
+    pages: tuple[str, ...] = ()
+    part: bool = False
