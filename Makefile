@@ -38,7 +38,7 @@ corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests/corpus
 
 slow: $(VENV)/installed-dev
-	REDRAFT_SLOW=1 $(BIN)/python -m pytest -m slow tests/slow
+	REDRAFT_SLOW=1 $(BIN)/python -m pytest -m slow tests/render/office
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'

@@ -19,7 +19,7 @@ from redraft.interfaces.choosing import numbers_in
 from redraft.language.plan import Plan, Refusal
 from redraft.session.conversation import asked_about, called, with_choice
 from redraft.session.explanation import Target
-from tests.agent.scenes import event_poster
+from tests.language.scenes import event_poster
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="page" width="400" height="300" fill="#ffffff"/>

@@ -23,9 +23,9 @@ from redraft.evaluation.requests.cases import Case
 from redraft.evaluation.search.faulty_actor import FaultyActor, joined
 from redraft.formats.file import File
 from redraft.language.plan import RulePlanner
-from redraft.models import perceiving
 from redraft.planners.painter import Painter
 from redraft.planners.picture_planner import PicturePlanner
+from redraft.scoring import perceptual as perceiving
 from redraft.search.actor import EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.instructions import chosen_items

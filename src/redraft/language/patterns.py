@@ -1,6 +1,6 @@
 """The rows that tell which wording asks for which act. The first row that fits the whole clause wins.
 
-A newcomer adds a row here (and a line in tests/agent/requests.jsonl); words alone go in vocabulary.py.
+A newcomer adds a row here (and a line in tests/language/requests.jsonl); words alone go in vocabulary.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How alike two versions of a design are, from 0 to 100: by their layers, or as pictures.
 
-Pictures are compared as the paper does where weights are installed (`models/perceiving.py`); structure at several
+Pictures are compared as the paper does where weights are installed (`scoring/perceptual.py`); structure at several
 scales and colours stand in for that where they are not. A search tells which was used.
 """
 
@@ -11,7 +11,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from redraft.document.layers import Document, Group, Layer
-from redraft.models import perceiving
+from redraft.scoring import perceptual as perceiving
 
 if TYPE_CHECKING:
     import numpy as np

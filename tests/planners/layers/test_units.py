@@ -11,7 +11,7 @@ from redraft.formats.file import File
 from redraft.planners.layers.units import LayerUnit, consolidated, units, units_of
 from redraft.session.session import Session
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def test_what_is_drawn_together_is_one_and_what_says_something_is_its_own(poster: File) -> None:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Shape
 from redraft.document.style import Color, NoPaint, PaintServer, Style
-
-from .scenes import BLACK, BLUE, GREEN, NIGHT, RED, WHITE, rect, text
+from tests.language.scenes import BLACK, BLUE, GREEN, NIGHT, RED, WHITE, rect, text
 
 GOLD, GRAY, NAVY = Color(255, 200, 40), Color(120, 120, 120), Color(10, 20, 90)
 SKY, PURPLE, ORANGE = Color(150, 200, 250), Color(128, 0, 128), Color(255, 140, 0)

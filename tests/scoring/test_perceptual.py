@@ -20,8 +20,8 @@ import pytest
 from numpy.typing import NDArray
 
 from redraft.errors import ToolError
-from redraft.models import perceiving
 from redraft.models.torch_files import MAGIC, tensors
+from redraft.scoring import perceptual as perceiving
 
 NET = ((3, 64, 11), (64, 192, 5), (192, 384, 3), (384, 256, 3), (256, 256, 3))
 NAMES = ("net.slice1.0", "net.slice2.5", "net.slice3.9", "net.slice4.11", "net.slice5.13")

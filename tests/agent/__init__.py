@@ -1,1 +1,0 @@
-"""Tests of planning, grounding and the session; a package so that they can share `scenes`."""

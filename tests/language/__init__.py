@@ -1,0 +1,1 @@
+"""Tests of requests in words; a package so that others can share `scenes`."""

@@ -1,0 +1,1 @@
+"""Tests of what phrases mean; a package so that they can share `grounding_scenes`."""
