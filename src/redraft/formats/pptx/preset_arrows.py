@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from redraft.formats.pptx.pen import Outline, Pen
-from redraft.formats.pptx.preset_forms import path, polygon
-from redraft.formats.pptx.presets import Preset, Sketch
+from redraft.formats.pptx.sketches import Preset, Sketch, path, polygon
 
 
 def _straight(turn: int, both: bool = False, notched: bool = False, striped: bool = False) -> Preset:

@@ -5,17 +5,7 @@ from __future__ import annotations
 import math
 
 from redraft.formats.pptx.pen import Outline, Pen
-from redraft.formats.pptx.presets import Preset, Sketch
-
-Rect = tuple[float, float, float, float]
-
-
-def path(pen: Pen, text: Rect | None = None, inner: Pen | None = None, open: bool = False) -> Outline:
-    return Outline("path", pen.d, inner=inner.d if inner is not None else "", text=text, open=open)
-
-
-def polygon(*points: float, text: Rect | None = None) -> Outline:
-    return path(Pen().polygon(points), text)
+from redraft.formats.pptx.sketches import Preset, Sketch, path, polygon
 
 
 def _round_rect(s: Sketch) -> Outline:

@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 
 from redraft.formats.pptx.pen import Outline, Pen
-from redraft.formats.pptx.preset_forms import ellipse, path, polygon
-from redraft.formats.pptx.presets import Preset, Sketch
+from redraft.formats.pptx.preset_forms import ellipse
+from redraft.formats.pptx.sketches import Preset, Sketch, path, polygon
 
 # A cloud's bumps: radii and angles in a frame of 43200, drawn one after the other from its left.
 _CLOUD_START = (3900.0, 14370.0)

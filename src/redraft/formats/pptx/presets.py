@@ -6,48 +6,21 @@ set, and the usual pictures (cloud, heart, sun, moon, can, cube, frame, wave …
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from redraft.formats.pptx.pen import Outline
-
-__all__ = ["Outline", "Sketch", "preset_named", "preset_outline"]
-
-
-class Sketch:
-    """The frame a preset is drawn in: width and height in px, and its adjust values as shares."""
-
-    __slots__ = ("_adjusts", "h", "short", "w")
-
-    def __init__(self, w: float, h: float, adjusts: Mapping[str, float]) -> None:
-        self.w, self.h, self._adjusts = w, h, adjusts
-        self.short = min(w, h)
-
-    def share(self, name: str, default: float, lowest: float = 0.0, highest: float = 1.0) -> float:
-        """An adjust value as a share; `name` without a number is that of a preset with only one."""
-        value = self._adjusts.get(name)
-        if value is None and name in ("adj", "adj1"):
-            value = self._adjusts.get("adj1" if name == "adj" else "adj")
-        return min(max(default if value is None else value / 100000, lowest), max(lowest, highest))
-
-    def angle(self, name: str, default: float) -> float:
-        """An adjust value that is an angle, in degrees."""
-        value = self._adjusts.get(name)
-        return default if value is None else value / 60000
-
-
-Preset = Callable[[Sketch], Outline]
+from redraft.formats.pptx.preset_arrows import ARROWS
+from redraft.formats.pptx.preset_flowcharts import FLOWCHARTS
+from redraft.formats.pptx.preset_forms import FORMS
+from redraft.formats.pptx.preset_pictures import PICTURES
+from redraft.formats.pptx.sketches import Sketch
 
 
 def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str, float]) -> Outline:
     """The outline of a preset in a frame of this size (px)."""
     if name in ("rect", "textNoShape"):
         return Outline("rect")
-    from redraft.formats.pptx.preset_arrows import ARROWS  # most decks have nothing but boxes
-    from redraft.formats.pptx.preset_flowcharts import FLOWCHARTS
-    from redraft.formats.pptx.preset_forms import FORMS
-    from redraft.formats.pptx.preset_pictures import PICTURES
-
     draw = FORMS.get(name) or ARROWS.get(name) or FLOWCHARTS.get(name) or PICTURES.get(name)
     if draw is None:
         return Outline("rect", unknown=name)
@@ -61,11 +34,6 @@ def preset_named(d: str, width: float, height: float) -> str:
     """The preset that draws just this outline in a frame of this size, with none of its handles moved; '' for none.
 
     So a heart drawn by `preset_outline` needs no name of its own on its way into a slide."""
-    from redraft.formats.pptx.preset_arrows import ARROWS
-    from redraft.formats.pptx.preset_flowcharts import FLOWCHARTS
-    from redraft.formats.pptx.preset_forms import FORMS
-    from redraft.formats.pptx.preset_pictures import PICTURES
-
     if not d:
         return ""
     for presets in (FORMS, ARROWS, PICTURES, FLOWCHARTS):  # a flowchart's box is a box first
