@@ -15,9 +15,8 @@ from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import is_number, put_cell
 from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
-from redraft.formats.pptx.charting import put_ordered
 from redraft.formats.pptx.charts import MAX_LAYERS
-from redraft.formats.pptx.child_orders import SERIES_ORDERS
+from redraft.formats.pptx.child_orders import SERIES_ORDERS, put_ordered
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.reshaping import paint
 from redraft.formats.pptx.workbooks import Area, area_of, spelled

@@ -14,11 +14,13 @@ from redraft.edits.ops import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import write_entry
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
+from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.child_orders import SERIES_ORDERS
-from redraft.formats.pptx.inserting import paragraphs_markup
+from redraft.formats.pptx.child_orders import put_in_series, put_ordered
+from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.replotting import replot
 from redraft.formats.pptx.reshaping import changed, paint
 from redraft.formats.xml.amending import Amended, Amendments, Copied, New
 from redraft.formats.xml.tree import Element
@@ -39,8 +41,6 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
     if isinstance(old, Group) and isinstance(new, Group):
         if new.form.endswith(" chart"):
             if old.form != new.form:
-                from redraft.formats.pptx.replotting import replot
-
                 replot(writer, _chart_part(writer, new.id), new.form, new.id, reason)
             return False
         if new.form != "series" and old.style != new.style:
@@ -67,8 +67,6 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
     """Take a series out of its chart; its cells stay in the workbook, as when PowerPoint does it."""
     element = place.element
     if isinstance(layer, Text) and element.tag in ("c:pt", "c:numCache", "c:strCache") and _spot(layer.id)[1] in "cv":
-        from redraft.formats.pptx.chart_points import rewrite_points
-
         rewrite_points(writer, _spot(layer.id)[0], reason)
         return
     if not (isinstance(layer, Group) and layer.form == "series") or element.parent is None:
@@ -100,8 +98,6 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
 
 def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
     """Put in a series, or a category (or value) together with its values in every series."""
-    from redraft.formats.pptx.chart_points import insert_series, rewrite_points
-
     content = edit.content
     placed = document.index[content.id]
     chart = next(group for group in reversed(placed.ancestors) if group.form.endswith(" chart"))
@@ -113,20 +109,6 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
         rewrite_points(writer, chart.id, reason)
     else:
         raise EditError(f"a chart cannot hold '{content.id}'", "add a series, or a category with its values")
-
-
-def put_in_series(series: Amended, new: New) -> New:
-    """A new child of a c:ser, where its kind of chart wants it."""
-    parent = series.element.parent
-    slots = SERIES_ORDERS.get(parent.tag, ()) if parent is not None else ()
-    return put_ordered(series, new, tuple(tag for slot in slots for tag in slot.tags))
-
-
-def put_ordered(holder: Amended, new: New, order: tuple[str, ...]) -> New:
-    """A new child before the first that has its place later in the order."""
-    rank = order.index(new.tag) if new.tag in order else len(order)
-    later = set(order[rank + 1 :])
-    return holder.put(new, new.tag, before=next((one for one in holder.element.children if one.tag in later), None))
 
 
 def _chart_part(writer: Writer, chart: str) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from redraft.formats.xml.amending import Amended, New
+
 _FILL = "a:noFill|a:solidFill|a:gradFill|a:blipFill|a:pattFill|a:grpFill"
 _EFFECT = "a:effectLst|a:effectDag"
 _COLOR = "a:scrgbClr|a:srgbClr|a:hslClr|a:sysClr|a:schemeClr|a:prstClr"
@@ -195,3 +197,17 @@ def _slots(order: str) -> tuple[Slot, ...]:
 
 ORDERS = {tag: _slots(order) for tag, order in _ORDERS.items()}
 SERIES_ORDERS = {tag: _slots(order) for tags, order in _SERIES.items() for tag in tags.split()}
+
+
+def put_in_series(series: Amended, new: New) -> New:
+    """A new child of a c:ser, where its kind of chart wants it."""
+    parent = series.element.parent
+    slots = SERIES_ORDERS.get(parent.tag, ()) if parent is not None else ()
+    return put_ordered(series, new, tuple(tag for slot in slots for tag in slot.tags))
+
+
+def put_ordered(holder: Amended, new: New, order: tuple[str, ...]) -> New:
+    """A new child before the first that has its place later in the order."""
+    rank = order.index(new.tag) if new.tag in order else len(order)
+    later = set(order[rank + 1 :])
+    return holder.put(new, new.tag, before=next((one for one in holder.element.children if one.tag in later), None))

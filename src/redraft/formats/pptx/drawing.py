@@ -19,7 +19,7 @@ from redraft.formats.codec import Photo, Solid, Typography, Unit
 from redraft.formats.pptx.drawn_chart import drawn_chart
 from redraft.formats.pptx.drawn_table import drawn_table
 from redraft.formats.pptx.drawn_text import drawn_text, unscaled
-from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, Shadow
+from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, Shadow, first_color
 from redraft.formats.pptx.painting import (
     DRAWN_TYPES,
     Paints,
@@ -288,8 +288,6 @@ def line_in_force(layer: Layer, look: Look) -> Line:
 
 def first_fill(fill: Fill) -> Fill:
     """A paint for small things: a gradient's first colour."""
-    from redraft.formats.pptx.looks import first_color
-
     return first_color(fill) or NOTHING
 
 

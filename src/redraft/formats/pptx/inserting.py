@@ -3,21 +3,28 @@ know about it; others are written from what their layer says."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Flow, Group, Layer, Page, Paragraph, Picture, Shape, Text, box_of
-from redraft.document.style import NoPaint, Style
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, box_of
+from redraft.document.style import PROPERTIES, NoPaint, Style
 from redraft.edits.ops import Insert
 from redraft.errors import EditError
+from redraft.formats.pptx.charting import insert_into_chart
+from redraft.formats.pptx.new_charts import chart_markup
+from redraft.formats.pptx.new_paints import set_shadow
+from redraft.formats.pptx.new_parts import own_target
+from redraft.formats.pptx.new_tables import table_markup
+from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
+from redraft.formats.pptx.noting import write_notes
 from redraft.formats.pptx.numbers import EMU, child
+from redraft.formats.pptx.picturing import media_relation
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.presets import preset_named
-from redraft.formats.pptx.reshaping import paint, restand, stood
-from redraft.formats.pptx.retyping import character_properties, paragraph_properties, plain_runs, set_shadow
-from redraft.formats.pptx.shapes import Xfrm
+from redraft.formats.pptx.reshaping import paint, restand, stood, xfrm_markup
+from redraft.formats.pptx.tabling import insert_into_table
+from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.amending import Amendments, Markup, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element
@@ -25,27 +32,19 @@ from redraft.formats.xml.tree import Element
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
 
-_ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
-
 
 def insert(writer: Writer, edit: Insert, document: Document) -> None:
     """Write a new layer into its slide or group."""
     content, parent = edit.content, edit.parent
     page = document.index[content.id].page
     if content.id == f"{page.id}/notes":
-        from redraft.formats.pptx.noting import write_notes
-
         write_notes(writer, page, content)
         return
     holder = document.index.layers.get(parent)
     if isinstance(holder, Group) and holder.form in ("table", "row"):
-        from redraft.formats.pptx.tabling import insert_into_table
-
         insert_into_table(writer, edit, document)
         return
     if isinstance(holder, Group) and (holder.form.endswith(" chart") or holder.form in ("series", "categories")):
-        from redraft.formats.pptx.charting import insert_into_chart
-
         insert_into_chart(writer, edit, document)
         return
     if isinstance(holder, Group) and holder.form:
@@ -97,12 +96,8 @@ def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
         case Group(form=""):
             return _group(writer, part, layer, reason)
         case Group(form="table"):
-            from redraft.formats.pptx.new_tables import table_markup
-
             return table_markup(writer, part, layer)
         case Group(form=form) if form.endswith(" chart"):
-            from redraft.formats.pptx.new_charts import chart_markup
-
             return chart_markup(writer, part, layer, reason)
     raise EditError(f"a new {getattr(layer, 'form', '') or layer.kind} cannot be put on a slide yet")
 
@@ -120,21 +115,6 @@ def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
     return xfrm_markup(stood(layer.transform, frame, (False, False), layer.id), tag)
 
 
-def xfrm_markup(place: Xfrm, tag: str = "a:xfrm") -> New:
-    made = New(tag)
-    if place.turn:
-        made.set("rot", str(round(place.turn * 60000)))
-    if place.flip_h:
-        made.set("flipH", "1")
-    if place.flip_v:
-        made.set("flipV", "1")
-    made.children = [
-        New("a:off", {"x": str(round(place.x * EMU)), "y": str(round(place.y * EMU))}),
-        New("a:ext", {"cx": str(round(place.width * EMU)), "cy": str(round(place.height * EMU))}),
-    ]
-    return made
-
-
 def _text_box(writer: Writer, part: str, text: Text) -> New:
     frame = text.frame
     if frame is None:
@@ -144,49 +124,6 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
     names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
     names.children[1].set("txBox", "1")
     return New("p:sp", {}, names, properties, body_markup(text))
-
-
-def body_markup(text: Text, tag: str = "p:txBody") -> New:
-    """A text body with all that its layer says."""
-    flow = text.flow or Flow(wrap=False)
-    settings = New("a:bodyPr", {"wrap": "square" if flow.wrap else "none"})
-    for name, inset in (("lIns", flow.left), ("tIns", flow.top), ("rIns", flow.right), ("bIns", flow.bottom)):
-        settings.set(name, str(round(inset * EMU)))
-    if flow.anchor != "top":
-        settings.set("anchor", _ANCHORS[flow.anchor])
-    fit = {"shrink": "a:normAutofit", "grow": "a:spAutoFit"}.get(flow.fit, "a:noAutofit")
-    settings.children.append(New(fit))
-    return New(tag, {}, settings, New("a:lstStyle"), *paragraphs_markup(text))
-
-
-def paragraphs_markup(text: Text) -> Iterator[New]:
-    if text.flow is None:  # placed line by line: each line is a paragraph
-        runs = tuple(replace(run, starts_paragraph=run.starts_line or not n) for n, run in enumerate(text.runs))
-        count = sum(run.starts_paragraph for run in runs)
-        text = replace(text, runs=runs, paragraphs=(Paragraph(),) * count)
-    text = plain_runs(text)
-    made: New | None = None
-    at = -1
-    for number, run in enumerate(text.runs):
-        style = run.style.over(text.style)
-        if run.starts_paragraph or not number:
-            if made is not None:
-                yield made
-            at += 1
-            made = New("a:p", {}, *paragraph_properties(text.paragraphs[at], style.align))
-        assert made is not None
-        if run.starts_line and not run.starts_paragraph:
-            made.children.append(New("a:br"))
-        if run.text:
-            made.children.append(
-                New("a:r", {}, *character_properties(style, run.text, text.id), New("a:t", text=run.text))
-            )
-        elif number + 1 == len(text.runs) or text.runs[number + 1].starts_paragraph:
-            ending = next(iter(character_properties(style, "", text.id)), None)
-            if ending is not None:
-                ending.tag = "a:endParaRPr"
-                made.children.append(ending)
-    yield made or New("a:p")
 
 
 def _shape(writer: Writer, part: str, shape: Shape) -> New:
@@ -257,8 +194,6 @@ def _geometry(shape: Shape, frame: Box) -> New:
 
 
 def _custom(shape: Shape, frame: Box) -> New:
-    from redraft.formats.svg.paths import path_segments
-
     def point(x: float, y: float) -> New:
         return New("a:pt", {"x": str(round((x - frame.x) * EMU)), "y": str(round((y - frame.y) * EMU))})
 
@@ -292,8 +227,6 @@ def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
 
 
 def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
-    from redraft.formats.pptx.picturing import media_relation
-
     asset = writer.wanted.assets.get(picture.asset)
     if asset is None or picture.frame is None:
         raise EditError(f"the new picture '{picture.id}' has no pixels or no size")
@@ -361,8 +294,6 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
         for name in one.attributes:
             relation = writer.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
             if relation is not None and (place.part != part or relation.kind == "chart"):
-                from redraft.formats.pptx.paging import own_target
-
                 target, external = own_target(writer, relation, reason), relation.external
                 new = writer.revision.relate(part, relation.type, target, reason, external=external)
                 copying.of(one).set(name, new)
@@ -382,7 +313,5 @@ def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -
 
 
 def _difference(old: Style, new: Style) -> Style:
-    from redraft.document.style import PROPERTIES
-
     stated = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
     return Style(**stated)

@@ -14,12 +14,12 @@ from redraft.edits.ops import CHARTS
 from redraft.edits.plotting import Figures, categories_of, figures_of, series_of, size_of
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import is_number
-from redraft.formats.pptx.inserting import paragraphs_markup
 from redraft.formats.pptx.new_frames import frame_markup, vocabulary
+from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
+from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
-from redraft.formats.pptx.paging import part_document
-from redraft.formats.pptx.retyping import solid
 from redraft.formats.xml.amending import New
 
 if TYPE_CHECKING:

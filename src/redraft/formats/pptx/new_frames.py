@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Group
-from redraft.formats.pptx.inserting import xfrm_markup
 from redraft.formats.pptx.namespaces import STRICT, TRANSITIONAL
-from redraft.formats.pptx.reshaping import stood
+from redraft.formats.pptx.reshaping import stood, xfrm_markup
 from redraft.formats.xml.amending import New
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.errors import EditError
-from redraft.formats.pptx.inserting import paragraphs_markup
 from redraft.formats.pptx.new_frames import frame_markup
+from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU
 from redraft.formats.pptx.reshaping import paint
-from redraft.formats.pptx.retyping import solid
 from redraft.formats.pptx.table_styles import known_style
 from redraft.formats.xml.amending import New
 

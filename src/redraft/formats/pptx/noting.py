@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer, Page, Text
 from redraft.errors import EditError
-from redraft.formats.pptx.inserting import paragraphs_markup
+from redraft.formats.pptx.new_parts import part_document
+from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.paging import part_document
 from redraft.formats.xml.amending import New
 from redraft.formats.xml.tree import Element
 

@@ -11,27 +11,22 @@ from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.errors import EditError
-from redraft.formats.pptx.inserting import paragraphs_markup, shape_markup, xfrm_markup
-from redraft.formats.pptx.namespaces import PREFIXES
+from redraft.formats.pptx.inserting import shape_markup
+from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_parts import copied_part, part_document
+from redraft.formats.pptx.new_text import paragraphs_markup
+from redraft.formats.pptx.noting import write_notes
 from redraft.formats.pptx.numbers import EMU, child
-from redraft.formats.pptx.parts import Relationship
-from redraft.formats.pptx.reshaping import stood
-from redraft.formats.pptx.retyping import solid
+from redraft.formats.pptx.reshaping import stood, xfrm_markup
 from redraft.formats.pptx.slides import PLACES
 from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
-from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
 
 _SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"
-_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
-_OWN = frozenset(  # what a copied slide gets a copy of; everything else it shares with the original
-    "chart package chartStyle chartColorStyle chartUserShapes notesSlide diagramData diagramLayout diagramQuickStyle"
-    " diagramColors diagramDrawing oleObject vmlDrawing tags control activeXControlBinary themeOverride".split()
-)
-_LEFT = frozenset(("comments", "customXml"))  # what stays with the original
 _FIRST_ID, _LAST_ID = 256, 2147483647
 _SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
 
@@ -196,8 +191,6 @@ def _insert(writer: Writer, page: Page) -> New:
             "name the layout: " + ", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
         )
     if notes is not None:
-        from redraft.formats.pptx.noting import write_notes
-
         layout = writer.reading.parts[source]
         if source.startswith("slide-"):
             layout = next(iter(writer.parts.targets(layout, "slideLayout")), "")
@@ -209,20 +202,18 @@ def _insert(writer: Writer, page: Page) -> New:
 def _copy(writer: Writer, page: Page, reason: str) -> str:
     """The bytes of a slide once more, with what the copy's layers say written into them."""
     source = writer.reading.parts[page.copy_of]
-    return _copied_part(writer, source, _SLIDE_TYPE, reason, {}, _changed(writer, page, source))
+    return copied_part(writer, source, _SLIDE_TYPE, reason, {}, _changed(writer, page, source))
 
 
 def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
     """What to splice into the copy of a slide so that it is as its page says."""
-    from redraft.formats.pptx.writer import Writer as Another
-
     old = writer.reading.document
     original = old.page(page.copy_of)
     assert original is not None
     back = replace(duplicate(page, original.id), copy_of=original.copy_of, name=original.name)
     if back == original:
         return []
-    other = Another(writer.parts, writer.reading, writer.typography)
+    other = writer.afresh()
     pages = tuple(back if known.id == original.id else known for known in old.pages)
     splices = other.splices(replace(old, pages=pages))
     if set(splices) - {source} or other.revision.reaches_out:
@@ -232,46 +223,6 @@ def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
             "duplicate the slide first, and edit the copy in a second request",
         )
     return splices.get(source, [])
-
-
-def _copied_part(
-    writer: Writer,
-    source: str,
-    content_type: str,
-    reason: str,
-    done: dict[str, str],
-    splices: list[Splice] | None = None,
-) -> str:
-    """A copy of a part with those parts that are its own; relationships keep their ids, so that its bytes hold."""
-    name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
-    made = writer.revision.add_part(name, b"", content_type, reason)
-    done[source] = made
-    for relation in writer.parts.related(source).values():
-        if not relation.missing and relation.kind not in _LEFT:
-            target = _target(writer, relation, reason, done)
-            writer.revision.adopt(made, relation._replace(target=target), reason)
-    data = writer.parts.read(source)
-    if splices:
-        text = writer.parts.source(source)
-        data = text.written(Patch(text.text).spliced(splices)).data
-    writer.revision.replace(made, data, reason)
-    return made
-
-
-def own_target(writer: Writer, relation: Relationship, reason: str) -> str:
-    """The part that a copied shape points to: a copy where no two shapes may share it (a chart with its workbook)."""
-    return _target(writer, relation, reason, {})
-
-
-def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str, str]) -> str:
-    if relation.external:
-        return relation.target
-    if relation.target in done:
-        return done[relation.target]
-    if relation.kind not in _OWN:
-        return relation.target
-    said = writer.parts.content_type(relation.target) or "application/octet-stream"
-    return _copied_part(writer, relation.target, said, reason, done)
 
 
 def _from_layout(writer: Writer, page: Page, reason: str) -> str:
@@ -290,28 +241,6 @@ def _from_layout(writer: Writer, page: Page, reason: str) -> str:
     slide = New("p:sld", {"show": "0"} if page.hidden else {}, sheet, mapping)
     writer.revision.replace(part, part_document(writer, layout, slide), reason)
     return part
-
-
-def part_document(writer: Writer, beside: str, root: New) -> bytes:
-    """A part of its own, in the edition of the standard that the part beside it has."""
-    known = writer.parts.tree(beside).root.namespaces.values()
-    uris = {PREFIXES[uri]: uri for uri in known if uri in PREFIXES}
-    for prefix in ("a", "r", "p"):
-        root.attributes[f"xmlns:{prefix}"] = uris.get(prefix) or next(u for u, p in PREFIXES.items() if p == prefix)
-    return (_HEAD + root.spelled(_Plain())).encode()
-
-
-class _Plain(Spelling):
-    """Our own names as they are: for parts that we write whole."""
-
-    def __init__(self) -> None:
-        pass
-
-    def name(self, name: str) -> str:
-        return name
-
-    def lacking(self, new: New) -> dict[str, str]:
-        return {}
 
 
 def _own_ground(writer: Writer, page: Page) -> Iterator[New]:

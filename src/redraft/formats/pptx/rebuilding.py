@@ -11,9 +11,9 @@ from difflib import SequenceMatcher
 
 from redraft.document.layers import Paragraph, Run, Text
 from redraft.errors import EditError
+from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.retyping import (
-    FILLS,
+from redraft.formats.pptx.text_properties import (
     by_paragraph,
     differences,
     like,

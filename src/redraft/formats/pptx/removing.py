@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer
 from redraft.errors import EditError
+from redraft.formats.pptx.charting import remove_from_chart
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.relating import release, used_relations
+from redraft.formats.pptx.tabling import remove_from_table
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
@@ -18,13 +20,9 @@ def remove(writer: Writer, layer: Layer) -> None:
     place = writer.place(layer.id)
     reason = f"{layer.kind} '{layer.id}' removed"
     if place.element.tag in ("a:tr", "a:tc"):
-        from redraft.formats.pptx.tabling import remove_from_table
-
         remove_from_table(writer, place, layer, reason)
         return
     if place.element.tag.startswith("c:"):
-        from redraft.formats.pptx.charting import remove_from_chart
-
         remove_from_chart(writer, place, layer, reason)
         return
     if layer.id.endswith("/notes") and place.kind == "body":

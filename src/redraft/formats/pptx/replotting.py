@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, val
-from redraft.formats.pptx.charting import put_ordered
-from redraft.formats.pptx.child_orders import SERIES_ORDERS
+from redraft.formats.pptx.child_orders import SERIES_ORDERS, put_ordered
+from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
-from redraft.formats.pptx.retyping import FILLS
 from redraft.formats.xml.amending import Amended, Amendments, Copied, New
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import name_end, raw_name

@@ -8,9 +8,9 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
 from redraft.errors import EditError
+from redraft.formats.pptx.new_paints import FILLS, set_shadow, solid
 from redraft.formats.pptx.numbers import EMU, child, px
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.retyping import FILLS, set_shadow, solid
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
@@ -42,6 +42,21 @@ def stood(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> X
     width, height = frame.width * sx, frame.height * sy
     x, y = plain.apply(*_middle(frame))
     return Xfrm(x - width / 2, y - height / 2, width, height, turn, flip_h, flip_v)
+
+
+def xfrm_markup(place: Xfrm, tag: str = "a:xfrm") -> New:
+    made = New(tag)
+    if place.turn:
+        made.set("rot", str(round(place.turn * 60000)))
+    if place.flip_h:
+        made.set("flipH", "1")
+    if place.flip_v:
+        made.set("flipV", "1")
+    made.children = [
+        New("a:off", {"x": str(round(place.x * EMU)), "y": str(round(place.y * EMU))}),
+        New("a:ext", {"cx": str(round(place.width * EMU)), "cy": str(round(place.height * EMU))}),
+    ]
+    return made
 
 
 def _middle(frame: Box) -> tuple[float, float]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text
 from redraft.document.style import NoPaint, Style
+from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.fills import (
     NO_EFFECTS,
@@ -20,10 +21,11 @@ from redraft.formats.pptx.kinds import any_xfrm, ends, media_kind, native_ids, s
 from redraft.formats.pptx.lettering import Levels
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
-from redraft.formats.pptx.pen import Outline
+from redraft.formats.pptx.pen import Outline, Pen
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.scopes import SlideScope
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
+from redraft.formats.pptx.tables import read_table
 from redraft.formats.pptx.texts import Body, flow_of
 from redraft.formats.xml.tree import Element
 
@@ -353,8 +355,6 @@ class SlideReader:
     @staticmethod
     def _clip(outline: Outline, xfrm: Xfrm) -> str:
         """The outline of a picture as path data where it is no plain box."""
-        from redraft.formats.pptx.pen import Pen
-
         if outline.form == "path":
             return outline.d
         if outline.form == "ellipse":
@@ -370,12 +370,8 @@ class SlideReader:
         uri = (data.get("uri") or "") if data is not None else ""
         inner = data.children[0] if data is not None and data.children else None
         if inner is not None and inner.tag == "a:tbl":
-            from redraft.formats.pptx.tables import read_table
-
             return read_table(self, element, inner, path)
         if inner is not None and inner.tag == "c:chart":
-            from redraft.formats.pptx.charts import read_chart
-
             layer = read_chart(self, element, inner, path)
             if layer is not None:
                 return layer

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.edits.ops import Insert
 from redraft.errors import EditError
+from redraft.formats.pptx.new_paints import FILLS, solid
 from redraft.formats.pptx.numbers import EMU, child, number
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.reshaping import changed, paint
-from redraft.formats.pptx.retyping import FILLS, retype, solid
+from redraft.formats.pptx.retyping import retype
 from redraft.formats.xml.amending import Amended, Amendments, Markup, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element

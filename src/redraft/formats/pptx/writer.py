@@ -7,17 +7,26 @@ What a layer is decides who writes it: texts `retyping`, places and paints `resh
 from __future__ import annotations
 
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
+from redraft.document.style import Style
 from redraft.edits.diff import diff
 from redraft.edits.ops import Edit, Insert, Remove, Restack, SetStyle
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
+from redraft.formats.pptx.charting import change_chart
 from redraft.formats.pptx.child_orders import ORDERS
+from redraft.formats.pptx.fitting import refitted
+from redraft.formats.pptx.inserting import give_body, insert
+from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.paging import write_pages
 from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.picturing import recrop, replace_pixels
 from redraft.formats.pptx.places import Place, Reading
+from redraft.formats.pptx.removing import remove
 from redraft.formats.pptx.reshaping import rename, repaint, restand, round_off
-from redraft.formats.pptx.retyping import retype, solid
+from redraft.formats.pptx.retyping import retype
 from redraft.formats.pptx.revising import Revision
+from redraft.formats.pptx.tabling import paint_cell
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
@@ -62,6 +71,10 @@ class Writer:
             self.revision.replace(part, workbook.data(), "workbook of a chart")
         return self.revision.written()._replace(warnings=tuple(self._warnings))
 
+    def afresh(self) -> Writer:
+        """Another save of the same deck, in which nothing has been written yet."""
+        return Writer(self.parts, self.reading, self.typography)
+
     def warn(self, message: str) -> None:
         """Something to tell people about what was written."""
         self._warnings[message] = None
@@ -71,7 +84,9 @@ class Writer:
         self.wanted = document
         edits = diff(self.reading.document, document)
         _refuse_blending(edits)
-        self._pages([edit for edit in edits if isinstance(edit, PageEdit)], document)
+        paged = [edit for edit in edits if isinstance(edit, PageEdit)]
+        if paged:
+            write_pages(self, paged, document)
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         self._arrange(arranged, document)
         done: set[str] = set()
@@ -105,23 +120,15 @@ class Writer:
             raise EditError(f"'{layer}' is kept as it is in the deck and cannot be edited")
         return found
 
-    def _pages(self, edits: list[PageEdit], document: Document) -> None:
-        if edits:
-            from redraft.formats.pptx.paging import write_pages
-
-            write_pages(self, edits, document)
-
     def _change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
         if old.id.partition("/")[0] not in {page.id for page in self.reading.document.pages}:
             raise EditError(f"'{old.id}' is no layer of a slide")
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)
-        if place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart")):
-            from redraft.formats.pptx.charting import change_chart
-
-            if change_chart(self, place, old, new, document):
-                return
+        charted = place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart"))
+        if charted and change_chart(self, place, old, new, document):
+            return
         if isinstance(old, Text) and isinstance(new, Text):
             if (old.runs, old.paragraphs) != (new.runs, new.paragraphs) or old.style != new.style:
                 self._retype(amendments, place, old, new, reason)
@@ -131,8 +138,6 @@ class Writer:
                     "make its colour transparent instead: #rrggbbaa",
                 )
         if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
-            from redraft.formats.pptx.picturing import recrop
-
             recrop(self, place, new, reason)
             restand(amendments, place, old, new, reason)
         elif old.transform != new.transform:
@@ -140,8 +145,6 @@ class Writer:
         if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
             round_off(amendments, place, new, reason)
         if isinstance(old, Picture) and isinstance(new, Picture) and old.asset != new.asset:
-            from redraft.formats.pptx.picturing import replace_pixels
-
             replace_pixels(self, place, new, document.assets[new.asset], reason)
         if old.style != new.style:
             self._repaint(amendments, place, old, new, reason)
@@ -150,8 +153,6 @@ class Writer:
 
     def _retype(self, amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
         if place.body is None:
-            from redraft.formats.pptx.inserting import give_body
-
             give_body(self, place, old, new, reason)
             return
         retype(amendments, place, old, new, reason)
@@ -170,8 +171,6 @@ class Writer:
 
     def _refit(self, amendments: Amendments, body: Element, old: Text, new: Text, reason: str) -> None:
         """The right font scale for text that shrinks to fit: PowerPoint does not work it out before it is touched."""
-        from redraft.formats.pptx.fitting import refitted
-
         flow = refitted(self.typography, old, new)
         if flow is None:
             return
@@ -190,8 +189,6 @@ class Writer:
         if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
-            from redraft.formats.pptx.tabling import paint_cell
-
             paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new)
         elif isinstance(new, Text):
             if (old.style.visible is False) != (new.style.visible is False):
@@ -210,19 +207,12 @@ class Writer:
         for edit in edits:
             match edit:
                 case Remove(layer):
-                    self._remove(self.reading.document.index.layers[layer])
+                    remove(self, self.reading.document.index.layers[layer])
                 case Restack(layer, parent, before):
                     self._restack(layer, parent, before, document)
         for edit in reversed(edits):  # they come last to first, and are put into the file first to last
             if isinstance(edit, Insert):
-                from redraft.formats.pptx.inserting import insert
-
                 insert(self, edit, document)
-
-    def _remove(self, layer: Layer) -> None:
-        from redraft.formats.pptx.removing import remove
-
-        remove(self, layer)
 
     def _restack(self, layer: str, parent: str, before: str | None, document: Document) -> None:
         old = self.reading.document.index[layer]
@@ -289,8 +279,6 @@ def _refuse_blending(edits: list[Edit]) -> None:
 
 def _bare(layer: Layer) -> Shape:
     """The layer's visibility and nothing else, as something that can be painted."""
-    from redraft.document.style import Style
-
     return Shape(layer.id, style=Style(visible=layer.style.visible))
 
 

@@ -1,0 +1,83 @@
+"""Whole parts that come into a package: written by us, or copied from one that is there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from redraft.formats.pptx.namespaces import PREFIXES
+from redraft.formats.pptx.parts import Relationship
+from redraft.formats.xml.amending import New, Spelling
+from redraft.formats.xml.patch import Patch, Splice
+
+if TYPE_CHECKING:
+    from redraft.formats.pptx.writer import Writer
+
+_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
+_OWN = frozenset(  # what a copied slide gets a copy of; everything else it shares with the original
+    "chart package chartStyle chartColorStyle chartUserShapes notesSlide diagramData diagramLayout diagramQuickStyle"
+    " diagramColors diagramDrawing oleObject vmlDrawing tags control activeXControlBinary themeOverride".split()
+)
+_LEFT = frozenset(("comments", "customXml"))  # what stays with the original
+
+
+def part_document(writer: Writer, beside: str, root: New) -> bytes:
+    """A part of its own, in the edition of the standard that the part beside it has."""
+    known = writer.parts.tree(beside).root.namespaces.values()
+    uris = {PREFIXES[uri]: uri for uri in known if uri in PREFIXES}
+    for prefix in ("a", "r", "p"):
+        root.attributes[f"xmlns:{prefix}"] = uris.get(prefix) or next(u for u, p in PREFIXES.items() if p == prefix)
+    return (_HEAD + root.spelled(_Plain())).encode()
+
+
+class _Plain(Spelling):
+    """Our own names as they are: for parts that we write whole."""
+
+    def __init__(self) -> None:
+        pass
+
+    def name(self, name: str) -> str:
+        return name
+
+    def lacking(self, new: New) -> dict[str, str]:
+        return {}
+
+
+def copied_part(
+    writer: Writer,
+    source: str,
+    content_type: str,
+    reason: str,
+    done: dict[str, str],
+    splices: list[Splice] | None = None,
+) -> str:
+    """A copy of a part with those parts that are its own; relationships keep their ids, so that its bytes hold."""
+    name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
+    made = writer.revision.add_part(name, b"", content_type, reason)
+    done[source] = made
+    for relation in writer.parts.related(source).values():
+        if not relation.missing and relation.kind not in _LEFT:
+            target = _target(writer, relation, reason, done)
+            writer.revision.adopt(made, relation._replace(target=target), reason)
+    data = writer.parts.read(source)
+    if splices:
+        text = writer.parts.source(source)
+        data = text.written(Patch(text.text).spliced(splices)).data
+    writer.revision.replace(made, data, reason)
+    return made
+
+
+def own_target(writer: Writer, relation: Relationship, reason: str) -> str:
+    """The part that a copied shape points to: a copy where no two shapes may share it (a chart with its workbook)."""
+    return _target(writer, relation, reason, {})
+
+
+def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str, str]) -> str:
+    if relation.external:
+        return relation.target
+    if relation.target in done:
+        return done[relation.target]
+    if relation.kind not in _OWN:
+        return relation.target
+    said = writer.parts.content_type(relation.target) or "application/octet-stream"
+    return copied_part(writer, relation.target, said, reason, done)

@@ -1,0 +1,74 @@
+"""The body of a new text, with all that its layer says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from redraft.document.layers import Flow, Paragraph, Run, Text
+from redraft.formats.pptx.numbers import EMU
+from redraft.formats.pptx.text_properties import character_properties, paragraph_properties
+from redraft.formats.xml.amending import New
+
+_ANCHORS = {"top": "t", "middle": "ctr", "bottom": "b"}
+
+
+def body_markup(text: Text, tag: str = "p:txBody") -> New:
+    """A text body with all that its layer says."""
+    flow = text.flow or Flow(wrap=False)
+    settings = New("a:bodyPr", {"wrap": "square" if flow.wrap else "none"})
+    for name, inset in (("lIns", flow.left), ("tIns", flow.top), ("rIns", flow.right), ("bIns", flow.bottom)):
+        settings.set(name, str(round(inset * EMU)))
+    if flow.anchor != "top":
+        settings.set("anchor", _ANCHORS[flow.anchor])
+    fit = {"shrink": "a:normAutofit", "grow": "a:spAutoFit"}.get(flow.fit, "a:noAutofit")
+    settings.children.append(New(fit))
+    return New(tag, {}, settings, New("a:lstStyle"), *paragraphs_markup(text))
+
+
+def paragraphs_markup(text: Text) -> Iterator[New]:
+    if text.flow is None:  # placed line by line: each line is a paragraph
+        runs = tuple(replace(run, starts_paragraph=run.starts_line or not n) for n, run in enumerate(text.runs))
+        count = sum(run.starts_paragraph for run in runs)
+        text = replace(text, runs=runs, paragraphs=(Paragraph(),) * count)
+    text = _plain_runs(text)
+    made: New | None = None
+    at = -1
+    for number, run in enumerate(text.runs):
+        style = run.style.over(text.style)
+        if run.starts_paragraph or not number:
+            if made is not None:
+                yield made
+            at += 1
+            made = New("a:p", {}, *paragraph_properties(text.paragraphs[at], style.align))
+        assert made is not None
+        if run.starts_line and not run.starts_paragraph:
+            made.children.append(New("a:br"))
+        if run.text:
+            made.children.append(
+                New("a:r", {}, *character_properties(style, run.text, text.id), New("a:t", text=run.text))
+            )
+        elif number + 1 == len(text.runs) or text.runs[number + 1].starts_paragraph:
+            ending = next(iter(character_properties(style, "", text.id)), None)
+            if ending is not None:
+                ending.tag = "a:endParaRPr"
+                made.children.append(ending)
+    yield made or New("a:p")
+
+
+def _plain_runs(text: Text) -> Text:
+    """A text whose runs hold no line breaks: each starts a paragraph of its own, as it is when read again."""
+    runs: list[Run] = []
+    paragraphs: list[Paragraph] = []
+    at = -1
+    for number, run in enumerate(text.runs):
+        if run.starts_paragraph or not number:
+            at += 1
+            paragraphs.append(text.paragraphs[at])
+        for place, line in enumerate(run.text.split("\n")):
+            if place:
+                paragraphs.append(text.paragraphs[at])
+                runs.append(replace(run, text=line, starts_line=True, starts_paragraph=True))
+            else:
+                runs.append(replace(run, text=line))
+    return replace(text, runs=tuple(runs), paragraphs=tuple(paragraphs))
