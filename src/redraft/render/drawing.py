@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 import weakref
@@ -18,7 +17,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from redraft.errors import ToolError
-from redraft.render import worker
+from redraft.render import bare, worker
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _MOST_NOISE = 1 << 16
@@ -172,11 +171,9 @@ class _Worker:
         self._owner = os.getpid()
         self._failed = False
         self._late = threading.Event()
-        # -I -S: neither the user's settings nor site-packages; the worker is told where its one package is
-        command = [sys.executable, "-I", "-S", os.path.abspath(worker.__file__)]
         try:
             self._process = subprocess.Popen(
-                command,
+                bare.command(worker),  # it is told where its one package is
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

@@ -13,7 +13,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 import weakref
@@ -25,7 +24,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from redraft.errors import ToolError
-from redraft.render import office_worker
+from redraft.render import bare, office_worker
 
 DPI = 96
 """Of a picture at scale 1: a pixel is 9525 EMU, the document unit of decks."""
@@ -277,11 +276,10 @@ class _Running:
 
 
 def _start(folder: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-I", "-S", os.path.abspath(office_worker.__file__)]
     try:
         with open(os.path.join(folder, "noise"), "wb") as noise:
             return subprocess.Popen(
-                command,
+                bare.command(office_worker),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=noise,

@@ -1,9 +1,9 @@
 """The program in which LibreOffice runs: a process of its own, warm between decks, shut into one folder.
 
-`office.Office` starts it and speaks to it in lines of JSON over its input and output. The first line sets it up
-(`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and is answered with
-the names of the pictures it left there, or with `error`. It ends when its input does, and then
-the folder goes.
+`office.Office` starts it (as `bare` says) and speaks to it in lines of JSON over its input and output. The first line
+sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and is
+answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the folder
+goes.
 
 LibreOffice is loaded as a library (its LibreOfficeKit interface), so that it is our child, needs no socket that others
 could speak to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
@@ -29,8 +29,9 @@ import threading
 import time
 import zlib
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any, TypedDict
+
+from redraft.render.confinement import Kernel
 
 OPTIONS_SINCE = (7, 4)
 """The version of LibreOffice that takes options of the PDF export as JSON."""
@@ -70,12 +71,6 @@ def confine(setup: Setup) -> list[str]:
     """No network, no files but those of programs, fonts and the folder. Returns what could not be enforced."""
     if sys.platform != "linux":
         return ["privileges", "namespaces", "landlock"]
-    if "redraft.render" not in sys.modules:
-        stand_in = ModuleType("redraft.render")
-        stand_in.__path__ = [os.path.dirname(os.path.abspath(__file__))]
-        sys.modules["redraft.render"] = stand_in
-    from redraft.render.confinement import Kernel
-
     kernel = Kernel()
     read = [*_READABLE, setup["program"], os.path.dirname(setup["pdftoppm"]), *setup["readable"]]
     pipes = [] if setup["library"] else ["/tmp", "/var/tmp"]  # where the command insists on a socket to itself
@@ -292,7 +287,3 @@ def main() -> None:
             say(answer(office, setup, request))
         except (OSError, ValueError, subprocess.SubprocessError) as error:
             say({"error": f"{type(error).__name__}: {error}"})
-
-
-if __name__ == "__main__":
-    main()

@@ -1,11 +1,11 @@
 """The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
 
-`drawing.Renderer` starts it and speaks to it over pipes. A message is two lengths (header, body; 4 bytes each, network
-order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`, and `main_thread`: whether
-the thread that started it lives as long as the parent) and is answered with a hello; each further one
-brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in pixels) when only a part of the
-picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused'
-or 'memory') in the header. It ends when its input does.
+`drawing.Renderer` starts it (as `bare` says) and speaks to it over pipes. A message is two lengths (header, body; 4
+bytes each, network order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`, and
+`main_thread`: whether the thread that started it lives as long as the parent) and is answered with a hello; each
+further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in pixels) when only a
+part of the picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused' or 'memory') in the
+header. It ends when its input does.
 
 It imports nothing of redraft but `confinement`, so that it starts in a bare interpreter in a few milliseconds.
 """
@@ -20,6 +20,8 @@ import sys
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
+
+from redraft.render.confinement import confine
 
 LENGTHS = struct.Struct("!II")
 DEFAULT_FAMILY = "Source Serif Pro"
@@ -170,17 +172,6 @@ class Bounds:
         self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=False)
 
 
-def confine(*, started_by_main_thread: bool) -> list[str]:
-    """`confinement.confine`, loaded without the packages around it, which this interpreter does not know."""
-    if "redraft.render" not in sys.modules:
-        stand_in = ModuleType("redraft.render")
-        stand_in.__path__ = [os.path.dirname(os.path.abspath(__file__))]
-        sys.modules["redraft.render"] = stand_in
-    from redraft.render.confinement import confine as give_up
-
-    return give_up(started_by_main_thread=started_by_main_thread)
-
-
 def draw(
     engine: Any, options: Any, svg: str, scale: float, most_pixels: int, crop: list[int] | None = None
 ) -> tuple[dict[str, Any], bytes]:
@@ -250,7 +241,3 @@ def main(source: int = 0, target: int = 1) -> int:
         answer, png = draw(engine, options, svg, float(header["scale"]), int(limits["pixels"]), header.get("crop"))
         write_message(target, answer, png)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
