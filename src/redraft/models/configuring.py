@@ -26,6 +26,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from redraft.errors import UsageError
+from redraft.models.addresses import is_loopback
 from redraft.models.metering import Price
 
 ROLES: Mapping[str, str] = MappingProxyType(
@@ -164,8 +165,6 @@ def _text(path: Path, name: str, value: object) -> str:
 
 def _refuse_address(path: Path, spec: str, flag: str) -> None:
     """Designs are not sent to wherever a file that came with them says."""
-    from redraft.models.openai_sdk import is_loopback
-
     address = spec[spec.index("http") :] if "http" in spec else ""
     if address and not is_loopback(address):
         raise UsageError(

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from urllib.parse import urlsplit, urlunsplit
 
 from redraft.errors import ModelError
 
@@ -41,13 +40,6 @@ def without_keys(text: str, *keys: str | None) -> str:
         if key and len(key) >= 4:
             text = text.replace(key, "[key]")
     return _LOGIN.sub("", _KEYS.sub("[key]", text))
-
-
-def shown_address(url: str) -> str:
-    """A base URL without login, query and fragment, fit to be shown."""
-    told = urlsplit(url)
-    host = told.netloc.rpartition("@")[2]
-    return urlunsplit((told.scheme, host, told.path.rstrip("/"), "", ""))
 
 
 def of_status(status: int, said: str, headers: Mapping[str, str]) -> Failure:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from redraft.document.layers import Asset
-from redraft.models import failing
+from redraft.models.addresses import shown_address
 from redraft.models.calling import Failed, json_answer
 from redraft.models.failing import Failure
 from redraft.models.openai_sdk import OPENAI_URL, RETRIES, TIMEOUT, opened_client
@@ -84,7 +84,7 @@ class SDKImageEditor:
     @property
     def address(self) -> str:
         """Where it is, fit to be shown."""
-        return failing.shown_address(self.base_url)
+        return shown_address(self.base_url)
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
         """The picture that comes back, not decoded: its kind is told by its first bytes, its size is not known (0 × 0).

@@ -18,17 +18,19 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from redraft import plugins
 from redraft.errors import UsageError
+from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatModel
 from redraft.models.configuring import FLAGS, ROLES, Configuration, Settings, configuration
+from redraft.models.image_editing import PictureEditor, SDKImageEditor
 from redraft.models.metering import FREE, Budget, Metered, MeteredEditor, Price
-
-if TYPE_CHECKING:
-    from redraft.models.image_editing import PictureEditor
+from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
+from redraft.models.replaying import Recording, Replaying
+from redraft.models.scripted import ScriptedChat, script_of
+from redraft.models.serving import LocalChat
 
 HOW_EDITORS = "name it openai:NAME or http://host:port/v1#NAME"
 HOW = (
@@ -127,9 +129,6 @@ def openai_editor(wanted: Wanted) -> PictureEditor:
 
 
 def _sdk_editor(wanted: Wanted, model: str, base_url: str | None, name: str) -> PictureEditor:
-    from redraft.models.image_editing import SDKImageEditor
-    from redraft.models.openai_sdk import RETRIES, TIMEOUT, key_for
-
     settings = wanted.settings
     return SDKImageEditor(
         model,
@@ -152,8 +151,6 @@ def innermost(spec: str) -> str:
 
 def _price(spec: str) -> Price | None:
     """What is known without being told: what runs on this machine costs nothing."""
-    from redraft.models.openai_sdk import is_loopback
-
     address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
     return FREE if spec.startswith(("local:", "scripted:", "replay:")) or is_loopback(address) else None
 
@@ -187,8 +184,6 @@ def _by_address(wanted: Wanted) -> ChatModel:
 
 def _addressed(spec: str) -> tuple[str, str, str]:
     """The model, the address and the name to show of 'http://host:port/v1#NAME'."""
-    from redraft.models.failing import shown_address
-
     address, _, model = spec.partition("#")
     if not urlsplit(address).hostname or not model:
         raise UsageError(
@@ -208,8 +203,6 @@ def _key_variable(settings: Settings, name: str) -> str:
 
 
 def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatModel:
-    from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
-
     settings = wanted.settings
     return SDKChat(
         model,
@@ -227,21 +220,15 @@ def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatMod
 
 def scripted(wanted: Wanted) -> ChatModel:
     """`scripted:FILE.jsonl`."""
-    from redraft.models.scripted import ScriptedChat, script_of
-
     return ScriptedChat(script_of(Path(wanted.name)), name=wanted.spec)
 
 
 def replay(wanted: Wanted) -> ChatModel:
     """`replay:FOLDER`."""
-    from redraft.models.replaying import Replaying
-
     return Replaying(wanted.name)
 
 
 def _recording(wanted: Wanted, configured: Configuration) -> ChatModel:
-    from redraft.models.replaying import Recording
-
     folder, plus, inner = wanted.spec.removeprefix("record:").partition("+")
     if not folder or not plus or not inner:
         raise UsageError(f"'{wanted.spec}' does not say what to record", "name it record:FOLDER+SPEC")
@@ -250,6 +237,4 @@ def _recording(wanted: Wanted, configured: Configuration) -> ChatModel:
 
 def local(wanted: Wanted) -> ChatModel:
     """`local:smollm2` or `local:FILE.gguf`: started when it is first asked."""
-    from redraft.models.serving import LocalChat
-
     return LocalChat(wanted.name, name=wanted.spec, settings=wanted.settings, seconds_left=wanted.seconds_left)

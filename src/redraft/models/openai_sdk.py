@@ -16,10 +16,10 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
 from redraft.errors import ModelError
 from redraft.models import failing, wire
+from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.calling import streamed_answer, whole_answer
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failing import Failure
@@ -78,7 +78,7 @@ class SDKChat:
     @property
     def address(self) -> str:
         """Where it is, fit to be shown."""
-        return failing.shown_address(self.base_url)
+        return shown_address(self.base_url)
 
     @property
     def capabilities(self) -> Capabilities:
@@ -166,7 +166,7 @@ class SDKChat:
 
 def opened_client(name: str, base_url: str, key: str | None) -> Any:
     """The SDK's client for an address. Raises ModelError where it cannot be made."""
-    address = failing.shown_address(base_url)
+    address = shown_address(base_url)
     if not key and base_url == OPENAI_URL:
         raise ModelError(f"{name} needs a key, and there is none", "set OPENAI_API_KEY to the key of your account")
     try:
@@ -183,17 +183,6 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
     except Exception as error:
         said = failing.without_keys(f"{type(error).__name__}: {error}", key)
         raise ModelError(f"{name} cannot be reached at {address}: {said}", "check the address") from None
-
-
-def is_loopback(url: str) -> bool:
-    """Whether an address is this machine itself: by number or as localhost, for a name may lead anywhere."""
-    from ipaddress import ip_address
-
-    host = urlsplit(url).hostname or ""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:
