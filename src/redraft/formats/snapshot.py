@@ -1,187 +1,19 @@
-"""Reading the file to edit, read-only, with what is needed to tell later whether it changed."""
+"""Reading the design to edit: a file, or a layer folder as one."""
 
 from __future__ import annotations
 
-import errno
-import hashlib
 import os
-import stat
-import time
-from contextlib import suppress
-from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
-from redraft.errors import FormatError, UsageError
+from redraft.formats.files import MANIFEST, Snapshot, read_input, real_path, shown_path, stamp
 
-MANIFEST = "manifest.json"
-"""The file that makes a folder a layer folder (docs/formats/folder.md)."""
-
-LIMIT = 512 << 20
-"""Bytes; a design file larger than this is refused."""
-
-
-class Snapshot(NamedTuple):
-    """A file as it was when read: `path` as given, `real` with links followed, `sha256` in hexadecimal.
-
-    Times are in nanoseconds since the epoch; `read_ns` is when the reading began.
-    """
-
-    path: Path
-    real: Path
-    data: bytes
-    sha256: str
-    mtime_ns: int
-    ctime_ns: int
-    size: int
-    device: int
-    inode: int
-    mode: int
-    read_ns: int
-
-
-def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
-    """The bytes of a regular file, with what is needed to tell later whether it changed. Never waits on a pipe."""
-    shown = shown_path(path)
-    try:
-        _refuse_special(os.stat(path), shown)
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        with open(descriptor, "rb", buffering=0) as file:
-            # Again on what was opened: the name may have come to mean something else in between.
-            _refuse_special(os.fstat(descriptor), shown)
-            for _ in range(3):
-                read_ns = time.time_ns()
-                before = os.fstat(descriptor)
-                file.seek(0)
-                data = _read_at_most(file.fileno(), limit, before.st_size, shown)
-                if stamp(os.fstat(descriptor)) == stamp(before):
-                    break
-            else:
-                raise UsageError(
-                    f"{shown} keeps changing while it is read", "wait until the other program has saved it"
-                )
-        real = Path(os.path.realpath(path))
-    except FileNotFoundError as error:
-        raise _missing(path, shown) from error
-    except OSError as error:
-        raise _unreadable(error, shown) from error
-    except ValueError as error:  # a NUL or a lone surrogate in the name
-        raise UsageError(f"{shown} is not a possible file name", "give the path of an existing file") from error
-    if not data:
-        raise FormatError(f"{shown} is empty", "give a file that has a design in it")
-    return Snapshot(
-        path=Path(path),
-        real=real,
-        data=data,
-        sha256=hashlib.sha256(data).hexdigest(),
-        mtime_ns=before.st_mtime_ns,
-        ctime_ns=before.st_ctime_ns,
-        size=len(data),
-        device=before.st_dev,
-        inode=before.st_ino,
-        mode=before.st_mode,
-        read_ns=read_ns,
-    )
+__all__ = ["MANIFEST", "Snapshot", "read_design", "read_input", "real_path", "shown_path", "stamp"]
 
 
 def read_design(path: Path) -> Snapshot:
     """A design's bytes: those of a file, or those of a layer folder (by its own name or its manifest's) as one."""
     if os.path.basename(path) == MANIFEST or os.path.isfile(os.path.join(path, MANIFEST)):
-        from redraft.formats.folder.files import read_folder
+        from redraft.formats.folder.files import read_folder  # few designs are folders: `show` of a file needs no zip
 
         return read_folder(Path(path))
     return read_input(path)
-
-
-def real_path(path: Path) -> Path:
-    """The path a design is known by, with links followed: a layer folder's is that of the folder."""
-    real = Path(os.path.realpath(path))
-    return real.parent if real.name == MANIFEST else real
-
-
-def is_packed_folder(data: bytes) -> bool:
-    """Whether bytes are those of a layer folder: a zip file that begins with the manifest."""
-    return data[:4] == b"PK\x03\x04" and data[30 : 30 + len(MANIFEST)] == MANIFEST.encode()
-
-
-def same_file(a: Path, b: Path) -> bool:
-    """Whether two paths name one file, through links or not; also when neither exists yet."""
-    try:
-        if os.path.samefile(a, b):
-            return True
-    except (OSError, ValueError):
-        pass
-    try:
-        return real_path(a) == real_path(b)
-    except (OSError, ValueError):
-        return False
-
-
-def shown_path(path: Path) -> str:
-    """A path for a message, with characters that could disturb a terminal escaped."""
-    return repr(str(path))
-
-
-def _refuse_special(status: os.stat_result, shown: str) -> None:
-    mode = status.st_mode
-    if stat.S_ISREG(mode):
-        return
-    if stat.S_ISDIR(mode):
-        raise UsageError(f"{shown} is a folder, not a file", "name the file inside it")
-    kind = "a named pipe" if stat.S_ISFIFO(mode) else "a socket" if stat.S_ISSOCK(mode) else "a device"
-    raise UsageError(f"{shown} is {kind}, not a regular file", "copy its content to a file first")
-
-
-def _read_at_most(descriptor: int, limit: int, expected: int, shown: str) -> bytes:
-    too_large = FormatError(
-        f"{shown} is larger than {limit:,} bytes, the most redraft reads",
-        "link large pictures instead of embedding them",
-    )
-    if expected > limit:
-        raise too_large
-    chunks = []
-    left = limit + 1
-    # One more than expected, so that the usual file is one read and one empty read.
-    while left > 0 and (chunk := os.read(descriptor, min(left, max(expected + 1, 1 << 16), 1 << 30))):
-        chunks.append(chunk)
-        left -= len(chunk)
-    if left == 0:
-        raise too_large
-    return chunks[0] if len(chunks) == 1 else b"".join(chunks)
-
-
-def stamp(status: os.stat_result) -> tuple[int, int, int, int, int]:
-    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
-
-
-def _missing(path: Path, shown: str) -> UsageError:
-    from difflib import get_close_matches
-
-    if os.path.islink(path):
-        target = shown_path(Path(os.readlink(path)))
-        return UsageError(f"{shown} is a link to {target}, which does not exist", "mend the link, or name the file")
-    folder, name = os.path.split(path)
-    siblings: list[str] = []
-    with suppress(OSError), os.scandir(folder or ".") as entries:
-        siblings = [entry.name for entry in islice(entries, 5000) if not entry.name.startswith(".")]
-    if folder and not os.path.isdir(folder):
-        return UsageError(f"no file {shown}: there is no folder {folder!r}", "check the path")
-    lowered = {sibling.lower(): sibling for sibling in siblings}
-    near = [lowered[match] for match in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
-    if near:
-        listed = " or ".join(shown_path(Path(folder) / match) for match in near)
-        return UsageError(f"no file {shown}", f"did you mean {listed}?")
-    return UsageError(f"no file {shown}", "check the path")
-
-
-def _unreadable(error: OSError, shown: str) -> UsageError:
-    match error.errno:
-        case errno.EACCES | errno.EPERM:
-            return UsageError(f"{shown} may not be read by you", "ask its owner, or change its permissions")
-        case errno.ENOTDIR:
-            return UsageError(f"no file {shown}: a part of that path is a file, not a folder", "check the path")
-        case errno.ELOOP:
-            return UsageError(f"{shown} is a link that leads back to itself", "name the file it should lead to")
-        case errno.ENAMETOOLONG:
-            return UsageError(f"no file {shown[:80]}…: the name is too long", "check the path")
-    return UsageError(f"{shown} cannot be read: {error.strerror or error}", "check the disk or the connection to it")

@@ -153,24 +153,24 @@ def test_a_change_by_another_program_stops_the_save(corpus: Path) -> None:
 def test_wherever_a_save_in_place_is_cut_off_the_folder_is_the_old_or_the_new_design(
     step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from redraft.formats import saving
-    from redraft.formats.folder.files import save_folder
+    from redraft.formats.folder import files
+    from redraft.formats.replacement import write_file
 
     made = {"size": [120, 80], "picture": "page.png", "layers": rows()}
     folder = write(tmp_path / "design", made, {**FILES, "page.png": png(120, 80)})
     before = read_folder(folder)
     file = FolderFile(before.data)
     after = file.write(apply(file.document, [Resize("layer2", 2, 2, (90, 20)), Resize("big-sale", 0.5, 1, (60, 60))]))
-    real, calls = saving.write_file, iter(range(99))
+    real, calls = write_file, iter(range(99))
 
     def failing(path: Path, content: bytes) -> Path:
         if next(calls) == step:
             raise OSError("the plug was pulled")
         return real(path, content)
 
-    monkeypatch.setattr(saving, "write_file", failing)
+    monkeypatch.setattr(files, "write_file", failing)
     try:
-        save_folder(folder, after.data, lambda _: None, None, True)
+        files.save_folder(folder, after.data, lambda _: None, None, True)
     except OSError:
         found = everything(folder)
         assert json.loads(found["manifest.json"]) == made

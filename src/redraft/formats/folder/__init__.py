@@ -5,17 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.reader import Reading, read
-from redraft.formats.snapshot import is_packed_folder
+from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
-
-if TYPE_CHECKING:
-    from redraft.formats.pixels.drawing import Drawing
 
 
 class FolderFile:
@@ -41,7 +38,7 @@ class FolderFile:
         """The files with the document's changes; unchanged, the very same bytes."""
         if document is self.document:
             return Written(self.data, ())
-        from redraft.formats.folder.writer import Writer
+        from redraft.formats.folder.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.archive, self.reading).written(document)
 
@@ -56,8 +53,6 @@ class FolderFile:
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.pixels.drawing import Drawing
-
         return Drawing(self.document, isolating=False)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packing import packed, parsed
-from redraft.formats.snapshot import MANIFEST
+from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive
 
 
@@ -25,8 +26,6 @@ def with_words(data: bytes, words: Mapping[str, str]) -> bytes:
 def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -> bytes:
     """A folder with an empty page of so many pixels."""
     from PIL import Image
-
-    from redraft.formats.pixels.resampling import packed as as_png
 
     page = {"number": 1, "id": "page1", "name": name, "width": width, "height": height, "unit_mm": unit_mm}
     manifest = {"redraft": 1, "page": page, "size": [width, height], "picture": "page.png", "layers": []}

@@ -15,8 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from redraft.errors import FormatError, LeakError, SaveError, UsageError
+from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
 from redraft.formats.folder.packing import MAX_MANIFEST, files_named, packed, parsed
-from redraft.formats.snapshot import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
+from redraft.formats.replacement import write_file
 from redraft.formats.zip.archive import Archive
 
 
@@ -99,8 +100,6 @@ def _update(
     base: Snapshot | None,
     shown: str,
 ) -> None:
-    from redraft.formats.saving import write_file
-
     before = read_folder(folder)
     if base is not None and base.real == folder and before.sha256 != base.sha256:
         raise SaveError(

@@ -14,8 +14,9 @@ from typing import Any
 
 from redraft.errors import FormatError
 from redraft.formats.codec import Written
-from redraft.formats.snapshot import MANIFEST
+from redraft.formats.files import MANIFEST
 from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.zip.records import read_layout
 
 PICTURE_KEYS = ("picture", "image", "file", "src", "path")
 """Where a row may say which file its pixels are in; the first is ours, the others are other people's."""
@@ -67,14 +68,10 @@ def _after(one: str, other: str) -> bool:
 
 def _places(data: bytes) -> dict[str, tuple[int, int]]:
     """Where each file stands, its header with it."""
-    from redraft.formats.zip.records import read_layout
-
     return {entry.name: (entry.start, entry.end) for entry in read_layout(data).entries}
 
 
 def _index_start(data: bytes) -> int:
-    from redraft.formats.zip.records import read_layout
-
     return read_layout(data).index_start
 
 

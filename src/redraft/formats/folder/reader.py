@@ -11,10 +11,10 @@ from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
+from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.naming import ids_for
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
-from redraft.formats.snapshot import MANIFEST
 from redraft.formats.zip.archive import Archive
 
 DEEPEST = 200

@@ -18,11 +18,13 @@ from redraft.edits.diff import diff
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
+from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packing import checked, packed, picture_key, repacked
 from redraft.formats.folder.reader import TEXT, Reading, read
 from redraft.formats.pixels.blends import blend_of, refuse_blend
+from redraft.formats.pixels.merging import merged
+from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
-from redraft.formats.snapshot import MANIFEST
 from redraft.formats.zip.archive import Archive
 
 Row = dict[str, Any]
@@ -221,9 +223,6 @@ class Writer:
         name = manifest.get("picture")
         if not isinstance(name, str) or name not in self.before:
             return {}, ()
-        from redraft.formats.pixels.merging import merged
-        from redraft.formats.pixels.resampling import packed as as_png
-
         again = read(Archive(packed(files))).document
         try:
             picture = merged(again, again.pages[0], isolating=False)

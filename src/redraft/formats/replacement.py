@@ -1,0 +1,295 @@
+"""Putting a file in the place of another so that a crash at any moment leaves the old one or the new one.
+
+A save writes a temporary file beside its target, syncs it, reads it back,
+has it checked, renames it over the target and syncs the folder. Kept: mode, owner and group where the system allows,
+a symbolic link as a link. Not covered: access lists, extended attributes, and other hard links to the same file, which
+go on naming the old content.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import hashlib
+import os
+import re
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from redraft.errors import RedraftError, SaveError, UsageError
+from redraft.formats.files import Snapshot, shown_path, stamp
+
+_TEMPORARY = re.compile(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)
+_STALE_SECONDS = 60.0
+_COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds
+_swept: dict[str, float] = {}
+"""When this process last swept each folder: a batch that fills one folder must not list it at every save."""
+
+
+def replace_file(
+    target: Path,
+    data: bytes,
+    *,
+    check: Callable[[bytes], None],
+    base: Snapshot | None = None,
+    overwrite: bool = True,
+) -> Path:
+    """See `formats.saving.save`; here the bytes are those of one file, whatever is in them."""
+    shown = shown_path(target)
+    refuse_impossible_name(target, shown)
+    with explained(shown):
+        real = os.path.realpath(target)
+        folder = os.path.dirname(real)
+        existing = _existing(real, folder, shown, overwrite)
+        in_place = base if base is not None and _is_target_of(base, target, real) else None
+        if in_place is not None:
+            _refuse_changed(in_place, real, shown)
+        _sweep_sometimes(folder)
+        temporary = os.path.join(folder, _temporary_name(os.path.basename(real)))
+        # A replaced file's mode may be stricter than the default, so start closed and open up once it is set.
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+        descriptor = os.open(temporary, flags, 0o666 if existing is None else 0o600)
+        try:
+            try:
+                with suppress(OSError):  # held as a sign of life for `sweep`; not every filesystem has locks
+                    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _write_all(descriptor, data)
+                if existing is not None:
+                    _keep_owner_and_mode(descriptor, existing)
+                os.fsync(descriptor)
+                read_back = _read_back(descriptor, len(data))
+                if read_back != data:
+                    raise SaveError(f"{shown} was not saved: the disk gave back other bytes than were written",
+                                    "save to another disk and check this one")  # fmt: skip
+                check(read_back)
+                if in_place is not None:
+                    _refuse_changed(in_place, real, shown)
+                _put(temporary, real, overwrite)
+            finally:
+                os.close(descriptor)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(temporary)
+            raise
+    _sync_folder(folder)
+    return Path(real)
+
+
+def write_file(path: Path, data: bytes) -> Path:
+    """Put a picture or a receipt at `path` in one step, replacing what is there."""
+    return replace_file(path, data, check=lambda _: None)
+
+
+def sweep(folder: Path) -> list[Path]:
+    """Remove the temporaries that ended saves left in a folder; gives back which. Never touches anything else.
+
+    One is left over when no process holds its lock, and its process is gone or it is older than a minute. The lock
+    tells apart a process of another container or machine, whose number means nothing here, and a number used again.
+    """
+    removed = []
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            found = _TEMPORARY.fullmatch(name)
+            if found is None:
+                continue
+            path = os.path.join(folder, name)
+            with suppress(OSError):
+                descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+                try:
+                    status = os.fstat(descriptor)
+                    if not stat.S_ISREG(status.st_mode):
+                        continue
+                    if _runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
+                        continue
+                    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    os.unlink(path)
+                    removed.append(Path(path))
+                finally:
+                    os.close(descriptor)
+    return removed
+
+
+# Changed underneath
+
+
+def _is_target_of(base: Snapshot, target: Path, real: str) -> bool:
+    # By the name as given too: a link that was pointed elsewhere meanwhile is a change, not another file.
+    return str(base.real) == real or os.path.abspath(base.path) == os.path.abspath(target)
+
+
+def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
+    """Compare cheaply by the file's stamp, and by its content where the stamp cannot tell."""
+    again = "run the edit again on the file as it is now, or save to another one with -o"
+    if str(base.real) != real:
+        raise SaveError(f"{shown} leads to another file now than when it was read; nothing was saved", again)
+    try:
+        now = os.stat(real)
+    except FileNotFoundError:
+        raise SaveError(f"{shown} was removed while it was being edited; nothing was saved", again) from None
+    known = (base.device, base.inode, base.size, base.mtime_ns, base.ctime_ns)
+    # Two writes within one tick of the clock have one time, so a file fresh when it was read is compared by content.
+    if stamp(now) == known and base.read_ns - base.mtime_ns > _COARSEST_CLOCK_NS:
+        return
+    if now.st_size == base.size and _digest(real) == base.sha256:
+        return
+    who = "another program, or another redraft,"
+    raise SaveError(f"{shown} was changed by {who} while it was being edited; nothing was saved", again)
+
+
+def _digest(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+# Writing
+
+
+def refuse_impossible_name(target: Path, shown: str) -> None:
+    try:
+        possible = b"\0" not in os.fsencode(target)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise UsageError(f"{shown} is not a possible file name", "give another name")
+
+
+def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_result | None:
+    """The file that will be replaced, once it is known that it may be."""
+    try:
+        status = os.stat(real)
+    except FileNotFoundError:
+        if not os.path.isdir(folder):
+            raise UsageError(
+                f"{shown} cannot be saved: there is no folder {folder!r}", f"make it first: mkdir -p {folder!r}"
+            ) from None
+        return None
+    if stat.S_ISDIR(status.st_mode):
+        raise UsageError(f"{shown} is a folder", "give the name of a file in it")
+    if not stat.S_ISREG(status.st_mode):
+        raise UsageError(f"{shown} is not a regular file, so it cannot be replaced in one step", "give a file name")
+    if not overwrite:
+        raise UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
+    # A rename asks only the folder; a file its owner made read-only is meant to stay.
+    if not os.access(real, os.W_OK):
+        raise SaveError(f"{shown} is read-only", "save to another file with -o, or make it writable: chmod u+w")
+    return status
+
+
+def _temporary_name(name: str) -> str:
+    while len(os.fsencode(name)) > 180:  # the whole must stay within 255 bytes
+        name = name[:-1]
+    return f".{name}.redraft-{os.getpid()}-{os.urandom(4).hex()}.tmp"
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view[: 1 << 30]) :]
+
+
+def _read_back(descriptor: int, size: int) -> bytes:
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    chunks = []
+    while chunk := os.read(descriptor, min(size + 1, 1 << 30)):
+        chunks.append(chunk)
+    return chunks[0] if len(chunks) == 1 else b"".join(chunks)
+
+
+def _keep_owner_and_mode(descriptor: int, existing: os.stat_result) -> None:
+    mode = stat.S_IMODE(existing.st_mode)
+    status = os.fstat(descriptor)
+    if (status.st_uid, status.st_gid) != (existing.st_uid, existing.st_gid):
+        try:
+            os.fchown(descriptor, existing.st_uid, existing.st_gid)
+        except OSError:
+            mode &= 0o777  # set-id bits meant the old owner
+            with suppress(OSError):
+                os.fchown(descriptor, -1, existing.st_gid)
+    os.fchmod(descriptor, mode)
+
+
+def _put(temporary: str, real: str, overwrite: bool) -> None:
+    if not overwrite:
+        try:
+            os.link(temporary, real)  # unlike a rename, this fails when someone made the file meanwhile
+        except FileExistsError:
+            raise
+        except OSError:  # a filesystem without hard links
+            if os.path.lexists(real):
+                raise FileExistsError(errno.EEXIST, "exists already", real) from None
+        else:
+            os.unlink(temporary)
+            return
+    os.replace(temporary, real)
+
+
+def _sync_folder(folder: str) -> None:
+    # The file is in its place already: a filesystem that cannot sync a folder has not failed to save.
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _sweep_sometimes(folder: str) -> None:
+    now = time.monotonic()
+    if folder not in _swept or now - _swept[folder] > _STALE_SECONDS:
+        _swept[folder] = now
+        sweep(Path(folder))
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+@contextmanager
+def explained(shown: str) -> Iterator[None]:
+    """Turn what the system answers into one sentence and a next step."""
+    try:
+        yield
+    except RedraftError:
+        raise
+    except OSError as error:
+        raise _not_saved(error, shown) from error
+
+
+def _not_saved(error: OSError, shown: str) -> RedraftError:
+    match error.errno:
+        case errno.ENOSPC:
+            return SaveError(f"{shown} was not saved: the disk is full", "free some space, or save to another disk")
+        case errno.EDQUOT:
+            return SaveError(f"{shown} was not saved: your disk quota is used up", "free some space of yours")
+        case errno.EFBIG:
+            return SaveError(
+                f"{shown} was not saved: the result is larger than a file may be there", "save to another disk"
+            )
+        case errno.EROFS:
+            return SaveError(f"{shown} was not saved: that disk is read-only", "save somewhere else with -o")
+        case errno.EACCES | errno.EPERM:
+            return SaveError(f"{shown} was not saved: you may not write in its folder", "save somewhere else with -o")
+        case errno.ENAMETOOLONG:
+            return UsageError(f"{shown[:80]}… is too long a name", "give a shorter one")
+        case errno.EEXIST:
+            return UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
+        case errno.ENOENT:
+            return SaveError(f"{shown} was not saved: its folder went away", "make the folder again and repeat")
+        case errno.ENOTDIR:
+            return UsageError(f"{shown} cannot be saved: a part of that path is a file, not a folder", "check the path")
+        case errno.EISDIR:
+            return UsageError(f"{shown} is a folder", "give the name of a file in it")
+        case errno.ELOOP:
+            return UsageError(f"{shown} is a link that leads back to itself", "name the file it should lead to")
+    return SaveError(
+        f"{shown} was not saved: {error.strerror or error}", "check the disk, or save somewhere else with -o"
+    )
