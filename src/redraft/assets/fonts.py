@@ -32,10 +32,12 @@ from redraft.assets.font_names import (
     split_families,
     squeezed,
 )
-from redraft.document.flowing import Flowed
+from redraft.assets.ledger import ledger
+from redraft.assets.measuring import Measurer
+from redraft.assets.scripts import script_name, script_of
+from redraft.document.flowing import Flowed, Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
-from redraft.document.outlines import Outline
 from redraft.edits.ledger import FontUse
 from redraft.errors import ToolError
 
@@ -201,14 +203,10 @@ class Fonts:
 
     def ledger(self, document: Document) -> tuple[FontUse, ...]:
         """The fonts the document's texts ask for, in the order they first appear, and what they are drawn with."""
-        from redraft.assets.ledger import ledger
-
         return ledger(document, self, self._measurer.shaper)
 
     def lacking(self, text: str) -> list[str]:
         """The scripts, as people call them, of those characters of a text that no font at hand has."""
-        from redraft.assets.scripts import script_name, script_of
-
         face, shaper = self.resolve(""), self._measurer.shaper
         found: dict[str, None] = {}
         for stretch in shaper.stretches(text, face):
@@ -270,8 +268,6 @@ class Fonts:
 
     @cached_property
     def _measurer(self) -> Measurer:
-        from redraft.assets.measuring import Measurer  # loads the shaping engine
-
         return Measurer(self)
 
     @cached_property

@@ -12,9 +12,9 @@ from redraft.assets.bidi import levels, turns, visual
 from redraft.assets.outlining import Pencil
 from redraft.assets.scripts import scripts_in
 from redraft.assets.shaping import Shaped, Shaper, Stretch, place_of
+from redraft.document.flowing import Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
-from redraft.document.outlines import Outline
 from redraft.document.style import Style
 
 if TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""Text that has been set inside its frame: lines of pieces with their places. Lengths are in the layer's own units."""
+"""Text that has been set: inside its frame, lines of pieces with their places; as shapes, outlines. Lengths are in the
+layer's own units."""
 
 from __future__ import annotations
 
@@ -79,3 +80,20 @@ def _backwards(pieces: list[Piece]) -> bool:
     """Whether a line's pieces read from right to left: told by the majority of its letters."""
     letters = sum((1 if piece.rtl else -1) * len(piece.text.strip()) for piece in pieces)
     return letters > 0
+
+
+class Outline(NamedTuple):
+    """A part of a text that the renderer's own typesetting would not get right, as a shape; `run` is the number of the
+    run whose paint it has.
+
+    `path` is SVG path data, filled by the nonzero rule. It is empty for glyphs with colours of their own: then `text`
+    stands at (x, y) in the one family named, at this size, to be set by the renderer.
+    """
+
+    run: int
+    path: str
+    text: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    family: str = ""
+    size: float = 0.0

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from redraft.document.flowing import Flowed
+from redraft.document.flowing import Flowed, Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
-from redraft.document.outlines import Outline
 from redraft.document.style import Color
 from redraft.edits.ledger import FontUse
 

@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import FormatError
-from redraft.formats.svg.repair import mend, mend_meaning, mend_syntax, refusal
+from redraft.formats.svg.repair import refusal
+from redraft.formats.svg.repair_meaning import mend_meaning
+from redraft.formats.svg.repair_syntax import mend, mend_syntax
 from redraft.formats.xml.patch import splice
 
 GOOD = """<?xml version="1.0" encoding="UTF-8"?>

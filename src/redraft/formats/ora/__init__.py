@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.formats.codec import Typography, Unit, Written
 from redraft.formats.ora.reader import Reading, read
+from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
-
-if TYPE_CHECKING:
-    from redraft.formats.pixels.drawing import Drawing
 
 
 class OraFile:
@@ -39,7 +36,7 @@ class OraFile:
         """The file with the document's changes; unchanged, the very same bytes."""
         if document is self.document:
             return Written(self.data, ())
-        from redraft.formats.ora.writer import Writer
+        from redraft.formats.ora.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.archive, self.reading).written(document)
 
@@ -54,8 +51,6 @@ class OraFile:
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.pixels.drawing import Drawing
-
         return Drawing(self.document)
 
 

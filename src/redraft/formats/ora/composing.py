@@ -6,15 +6,14 @@ import io
 import zipfile
 
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL
+from redraft.formats.pixels.merging import thumbnail
+from redraft.formats.pixels.resampling import packed
+from redraft.formats.xml.amending import escaped
 
 
 def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -> bytes:
     """A file with an empty page of so many pixels. `mimetype` comes first and is stored, as the format wants it."""
     from PIL import Image
-
-    from redraft.formats.pixels.merging import thumbnail
-    from redraft.formats.pixels.resampling import packed
-    from redraft.formats.xml.amending import escaped
 
     dots = f"{25.4 / unit_mm:.4f}".rstrip("0").rstrip(".")
     titled = f' name="{escaped(name)}"' if name else ""

@@ -21,6 +21,8 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.pixels.blends import refuse_blend
+from redraft.formats.pixels.merging import merged, thumbnail
+from redraft.formats.pixels.resampling import opened, packed
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.xml.amending import Amendments, escaped
 from redraft.formats.xml.patch import Patch, Splice
@@ -238,9 +240,6 @@ class Writer:
         made = self.archive.written(self.entries)
         if MERGED not in self.archive and THUMBNAIL not in self.archive:
             return made
-        from redraft.formats.pixels.merging import merged, thumbnail
-        from redraft.formats.pixels.resampling import packed
-
         again = read(Archive(made.data)).document
         try:
             picture = merged(again, again.pages[0])
@@ -260,9 +259,6 @@ class Writer:
     def _amended(self, picture: Image.Image, page: Page) -> Image.Image:
         """The file's own preview, with the pixels that edits changed. What we cannot draw stays as it was drawn."""
         from PIL import Image, ImageChops
-
-        from redraft.formats.pixels.merging import merged
-        from redraft.formats.pixels.resampling import opened
 
         old = self.old.pages[0]
         if MERGED not in self.archive or (old.width, old.height) != (page.width, page.height):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Asset, Group, Layer, Picture, box_of
 from redraft.errors import EditError
+from redraft.formats.pixels.resampling import resampled
 
 KNOWN = ("opacity", "visible", "blend")
 """The style properties that pixels have."""
@@ -33,8 +34,6 @@ def settled(
         if abs(x - matrix.e) > NEAR or abs(y - matrix.f) > NEAR:
             snapped[picture.id] = f"'{picture.id}' went to the nearest whole pixel"
         return x, y, None if picture.asset == stored else asset.data
-    from redraft.formats.pixels.resampling import resampled
-
     made = resampled(asset.data, frame, matrix, f"'{picture.id}'", picture.crop)
     snapped[picture.id] = f"the pixels of '{picture.id}' were resampled to {made.width} × {made.height}"
     return made.x, made.y, made.data

@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.places import Reading
+from redraft.formats.pptx.reader import read
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.drawing import Drawing
-    from redraft.formats.pptx.parts import Parts
-    from redraft.formats.pptx.places import Reading
 
 
 class PptxFile:
     """A deck that has been read. The document is built when first asked for."""
 
     def __init__(self, data: bytes, typography: Typography) -> None:
-        from redraft.formats.pptx.parts import Parts
-
         self._typography = typography
         self.parts: Parts = Parts(data)
         _ = self.parts.presentation  # refused at once where there is none
@@ -36,8 +35,6 @@ class PptxFile:
 
     @cached_property
     def reading(self) -> Reading:
-        from redraft.formats.pptx.reader import read
-
         return read(self.parts)
 
     @property
@@ -48,7 +45,7 @@ class PptxFile:
         """The deck with the document's changes; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.pptx.writer import Writer
+        from redraft.formats.pptx.writer import Writer  # reading needs none of it
 
         return Writer(self.parts, self.reading, self._typography).written(document)
 
@@ -63,7 +60,7 @@ class PptxFile:
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.pptx.drawing import Drawing
+        from redraft.formats.pptx.drawing import Drawing  # reading draws nothing
 
         return Drawing(self.reading, self._typography)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 
 from redraft.document.layers import Asset
-from redraft.formats.svg.pictures import picture_size
+from redraft.formats.rasters import picture_size
 
 _HEADS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),

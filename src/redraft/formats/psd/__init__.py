@@ -10,11 +10,11 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.formats.codec import Typography, Unit, Written
 from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import Structure
 
 if TYPE_CHECKING:
     from redraft.formats.psd.drawing import Drawing
-    from redraft.formats.psd.reader import Reading
 
 
 class PsdFile:
@@ -34,8 +34,6 @@ class PsdFile:
 
     @cached_property
     def reading(self) -> Reading:
-        from redraft.formats.psd.reader import read
-
         return read(self.structure)
 
     @property
@@ -46,7 +44,7 @@ class PsdFile:
         """The file with the document's changes; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.psd.writer import Writer
+        from redraft.formats.psd.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.reading, self._typography).written(document)
 
@@ -61,7 +59,7 @@ class PsdFile:
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.psd.drawing import Drawing
+        from redraft.formats.psd.drawing import Drawing  # numpy: only when pixels are drawn
 
         return Drawing(self.reading)
 

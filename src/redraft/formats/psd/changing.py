@@ -9,14 +9,19 @@ from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError
-from redraft.formats.psd.descriptors import DescriptorError, read_descriptor
+from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.psd.channels import packed_channel
+from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.drawing import extent
+from redraft.formats.psd.filling import bounds, polygons
 from redraft.formats.psd.lettering import read_type
 from redraft.formats.psd.naming import KEYS
+from redraft.formats.psd.picturing import stored_planes
 from redraft.formats.psd.reader import Place, solid_node, stored_opacity
 from redraft.formats.psd.retyping import retyped
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.structure import Rect
+from redraft.formats.psd.typesetting import drawn_text, painted
 from redraft.formats.psd.vectors import contours, path_data, transformed
 
 if TYPE_CHECKING:
@@ -186,8 +191,6 @@ class Changing:
             raise EditError(f"'{new.id}' has no pixels that could be resized", "replace them first")
         if shift is None and (place.item.record.mask is not None or place.item.vector):
             raise EditError(f"'{new.id}' has a mask, so it can only be moved", MASKED)
-        from redraft.formats.pixels.resampling import opened, resampled
-
         made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
         self.writer.snapped.add(new.id)
         if shift is None:
@@ -201,9 +204,6 @@ class Changing:
 
     def repaint(self, revision: Revision, place: Place, rect: Rect, pixels: Pixels) -> None:
         """Other pixels for a layer, at their place."""
-        from redraft.formats.psd.channels import packed_channel
-        from redraft.formats.psd.picturing import stored_planes
-
         header, record = self.structure.header, place.item.record
         planes = stored_planes(pixels, header)
         ids = {channel.id for channel in record.channels}
@@ -259,9 +259,6 @@ class Changing:
 
     def _refill(self, revision: Revision, place: Place, color: object) -> None:
         """The pixels of a shape, from its outline."""
-        from redraft.formats.psd.filling import bounds, polygons
-        from redraft.formats.psd.typesetting import painted
-
         assert isinstance(color, Color)
         header = self.structure.header
         block = revision.block(place.item.vector)
@@ -294,8 +291,6 @@ class Changing:
         again = read_type(block)
         if again is None:
             raise EditError(f"the text '{new.id}' could not be written so that it can be read again")
-        from redraft.formats.psd.typesetting import drawn_text
-
         made = drawn_text(again.layer(new.id, new.name, Style(), ()), now.matrix, self.writer.typography)
         if shift is not None:
             revision.move_masks(*shift)
@@ -346,8 +341,6 @@ def _moved_origin(block: bytes, dx: float, dy: float) -> bytes:
 
 
 def _add(data: bytearray, node: object, by: float) -> None:
-    from redraft.formats.psd.descriptors import Node
-
     if isinstance(node, Node) and node.kind in (b"UntF", b"doub"):
         at = node.end - 8
         [value] = struct.unpack_from(">d", data, at)

@@ -15,7 +15,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Picture, family
 from redraft.errors import EditError
 from redraft.formats.codec import Raster, Unit
+from redraft.formats.psd.flattening import Layers, rgba
 from redraft.formats.psd.naming import BLENDS
+from redraft.formats.psd.picturing import layer_pixels, png
+from redraft.formats.psd.preview import has_preview, preview_rgba
 from redraft.formats.psd.reader import FLAT, PAGE, Reading
 from redraft.formats.psd.stacking import Item, clipping_groups, fill_opacity
 from redraft.formats.psd.structure import Rect
@@ -30,10 +33,6 @@ class Drawing:
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         """See `formats.codec.Opened.drawable`."""
-        from redraft.formats.psd.flattening import Layers, rgba
-        from redraft.formats.psd.picturing import png
-        from redraft.formats.psd.preview import has_preview, preview_rgba
-
         self._check(page)
         area, mode = self.structure.header.rect, self.structure.header.mode
         if only is None or only == FLAT:
@@ -97,8 +96,6 @@ class Drawing:
         return list(self._parts(self.reading.stack))
 
     def _flat(self) -> Unit:
-        from redraft.formats.psd.preview import preview_rgba
-
         area = self.structure.header.rect
         content = sha256(memoryview(self.structure.data)[self.structure.merged_at :]).digest()
         raster = Raster(0, 0, area.width, area.height, content, lambda: preview_rgba(self.structure, []).tobytes())
@@ -155,9 +152,6 @@ class Drawing:
         return found.digest()
 
     def _load(self, base: Item, seen: list[Item], area: Rect) -> bytes:
-        from redraft.formats.psd.flattening import Layers, rgba
-        from redraft.formats.psd.picturing import layer_pixels
-
         record, header = base.record, self.structure.header
         strong = record.opacity == 255 and fill_opacity(self.structure, record) == 255
         masked = record.mask is not None or base.vector

@@ -10,12 +10,27 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import EditError
+from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.changing import UPDATE, Changing, blend_key
+from redraft.formats.psd.channels import packed_channel
+from redraft.formats.psd.filling import bounds, polygons
+from redraft.formats.psd.lettering import read_type
 from redraft.formats.psd.making import Made, made_group, made_layer, solid_block, type_block
+from redraft.formats.psd.picturing import stored_planes
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.structure import Rect
-from redraft.formats.psd.vectors import Point, ellipse, outlined, packed_path, rectangle
+from redraft.formats.psd.typesetting import drawn_text, painted
+from redraft.formats.psd.vectors import (
+    Point,
+    contours,
+    ellipse,
+    outlined,
+    packed_path,
+    path_data,
+    rectangle,
+    transformed,
+)
 from redraft.formats.svg.arcs import without_arcs
 
 if TYPE_CHECKING:
@@ -96,9 +111,6 @@ class Inserting:
         return next(id for id, other in self.writer.reading.places.items() if other is place)
 
     def _finish(self, layer: Layer, name: str, rect: Rect, pixels: Pixels, blocks: list[tuple[bytes, bytes]]) -> Made:
-        from redraft.formats.psd.channels import packed_channel
-        from redraft.formats.psd.picturing import stored_planes
-
         header = self.structure.header
         channels = {id: packed_channel(plane, header) for id, plane in stored_planes(pixels, header).items()}
         self.writer.soil(rect)
@@ -123,17 +135,12 @@ class Inserting:
             raise EditError(f"the new picture '{layer.id}' has no pixels", "give a picture file")
         import numpy as np
 
-        from redraft.formats.pixels.resampling import opened, resampled
-
         made = resampled(asset.data, layer.frame, self.document.index[layer.id].matrix, f"'{layer.id}'", layer.crop)
         self.writer.snapped.add(layer.id)
         rect = Rect(made.y, made.x, made.y + made.height, made.x + made.width)
         return self._finish(layer, name, rect, np.asarray(opened(made.data)), [])
 
     def _text(self, layer: Text, name: str) -> Made:
-        from redraft.formats.psd.lettering import read_type
-        from redraft.formats.psd.typesetting import drawn_text
-
         matrix = self.document.index[layer.id].matrix
         if layer.flow is None and layer.runs and (layer.runs[0].x or layer.runs[0].y):
             x, y = layer.runs[0].x or 0.0, layer.runs[0].y or 0.0
@@ -148,10 +155,6 @@ class Inserting:
         return self._finish(layer, name, made.rect, made.pixels, [(b"TySh", block)])
 
     def _shape(self, layer: Shape, name: str) -> Made:
-        from redraft.formats.psd.filling import bounds, polygons
-        from redraft.formats.psd.typesetting import painted
-        from redraft.formats.psd.vectors import contours, path_data, transformed
-
         color, frame = layer.style.fill, layer.frame
         knots = _knots(layer)
         plain = isinstance(color, Color) and color.alpha == 255 and knots and not _nested(knots)

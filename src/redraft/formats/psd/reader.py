@@ -52,7 +52,7 @@ class LayerAsset(Asset):
 
     @cached_property
     def data(self) -> bytes:
-        from redraft.formats.psd.picturing import layer_png
+        from redraft.formats.psd.picturing import layer_png  # numpy: only when pixels are asked for
 
         return layer_png(self._structure, self._item)  # type: ignore[attr-defined]
 

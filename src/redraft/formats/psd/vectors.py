@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from redraft.document.geometry import Matrix
+from redraft.formats.svg.paths import path_segments
 
 ONE = 1 << 24
 RECORD = 26
@@ -128,8 +129,6 @@ def rectangle(x: float, y: float, width: float, height: float) -> list[list[tupl
 
 def outlined(d: str) -> list[list[tuple[Point, Point, Point]]]:
     """The contours of SVG path data without arcs, each closed."""
-    from redraft.formats.svg.paths import path_segments
-
     found: list[list[tuple[Point, Point, Point]]] = []
     pen: Point | None = None
     for segment in path_segments(d):

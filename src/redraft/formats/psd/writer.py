@@ -20,9 +20,11 @@ from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.changing import Changing
 from redraft.formats.psd.clipping import other_bases
 from redraft.formats.psd.drawing import extent
+from redraft.formats.psd.flattening import Layers
 from redraft.formats.psd.inserting import Inserting
 from redraft.formats.psd.making import Made
 from redraft.formats.psd.parsing import read_structure
+from redraft.formats.psd.preview import has_preview, refreshed, unlike
 from redraft.formats.psd.reader import COLORS, Reading
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.stacking import Item, stack_of
@@ -229,9 +231,6 @@ class Writer:
             self.soil(made)
         if self.dirty.empty or header.depth == 1:
             return patch
-        from redraft.formats.psd.flattening import Layers
-        from redraft.formats.psd.preview import has_preview, refreshed, unlike
-
         if not has_preview(self.structure):
             return patch  # it was saved without one, so there is nothing to keep in step
         new = read_structure(patch.data())

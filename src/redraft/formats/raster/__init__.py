@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
@@ -16,10 +15,8 @@ from redraft.edits.diff import diff
 from redraft.edits.ops import ReplacePixels
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import ByteChange, Typography, Unit, Written
+from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.rasters import inspect_raster
-
-if TYPE_CHECKING:
-    from redraft.formats.pixels.drawing import Drawing
 
 KINDS = ("png", "jpeg")
 QUALITY = 92
@@ -80,11 +77,11 @@ class RasterFile:
 
         from PIL import Image
 
-        from redraft.formats.pixels.resampling import opened, packed, scaled
+        from redraft.formats.pixels import resampling  # numpy: only when pixels are made anew
 
-        pixels = scaled(opened(asset.data, "the new picture"), self.size)
+        pixels = resampling.scaled(resampling.opened(asset.data, "the new picture"), self.size)
         if self.kind == "png":
-            return packed(pixels), True
+            return resampling.packed(pixels), True
         ground = Image.new("RGBA", pixels.size, "white")
         ground.alpha_composite(pixels)
         target = io.BytesIO()
@@ -102,8 +99,6 @@ class RasterFile:
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.pixels.drawing import Drawing
-
         return Drawing(self.document)
 
 

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.errors import EditError, FormatError
+from redraft.errors import FormatError
 from redraft.formats.codec import Typography, Unit, Written
 from redraft.formats.svg.reader import Reading, read
+from redraft.formats.svg.repair import mend_well_formed
+from redraft.formats.svg.selectors import asks_around
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.units import Units
+    from redraft.formats.svg.drawing import Drawing
 
 
 class SvgFile:
@@ -31,7 +33,7 @@ class SvgFile:
         try:
             self._tree = self._parsed()
         except FormatError:
-            from redraft.formats.svg.repair import mend
+            from redraft.formats.svg.repair_syntax import mend  # for damaged files only
 
             refuse_hidden_declarations(self.source)
             mended = mend(self.source.text)
@@ -51,8 +53,6 @@ class SvgFile:
     def _look_for_damage(self) -> None:
         """Mend what is well-formed but means nothing. Left until the content is looked at: copying needs none of it."""
         if not self._looked_for_damage:
-            from redraft.formats.svg.repair import mend_well_formed
-
             self._mended(mend_well_formed(self.source.text))
 
     @property
@@ -81,49 +81,36 @@ class SvgFile:
         """The file with the document's changes, and with the repairs it needed; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.svg.writer import Writer
+        from redraft.formats.svg.writer import Writer  # reading needs none of it
 
         splices = Writer(self.source, self.tree, self.reading).splices(document)
         return self.source.written(self._patch.spliced(splices)) if splices else Written(self.data, ())
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
-        from redraft.formats.svg.drawable import Drawable
-
-        self._check_page(page)
-        if only is not None and only not in self.reading.places:
-            raise EditError(f"no layer '{only}' to draw alone")
-        return Drawable(self.source, self.tree, self.reading, self._typography).svg(only)
+        return self._drawing.drawable(page, only)
 
     def units(self, page: str) -> Sequence[Unit]:
-        self._check_page(page)
-        return self._units.all()
+        return self._drawing.units(page)
 
     def alone(self, layer: str) -> Unit | None:
-        return self._units.alone(self.document.index[layer])
+        return self._drawing.alone(layer)
 
     @property
     def most_alone(self) -> int:
-        return self._units.most_alone
+        return self._drawing.most_alone
+
+    def reach(self, layer: str) -> Box | None:
+        return self._drawing.reach(layer)
 
     def ties(self, *, structure: bool) -> Sequence[str]:
-        from redraft.formats.svg.selectors import asks_around
-
         skipped = dict.fromkeys(" ".join(rule.split()) for rule in self.reading.styles.sheet.skipped)
         return [f"the CSS rule {rule[:60]}" for rule in skipped if asks_around(rule, structure=structure)]
 
-    def reach(self, layer: str) -> Box | None:
-        return self._units.reach(self.document.index[layer])
-
     @cached_property
-    def _units(self) -> Units:
-        from redraft.formats.svg.drawable import Drawable
-        from redraft.formats.svg.units import Units
+    def _drawing(self) -> Drawing:
+        from redraft.formats.svg.drawing import Drawing  # reading draws nothing
 
-        return Units(Drawable(self.source, self.tree, self.reading, self._typography))
-
-    def _check_page(self, page: str) -> None:
-        if self.document.page(page) is None:
-            raise EditError(f"no page '{page}'; an SVG has one, '{self.document.pages[0].id}'")
+        return Drawing(self.source, self.tree, self.reading, self._typography)
 
 
 class SvgCodec:

@@ -6,7 +6,6 @@ import base64
 import binascii
 
 from redraft.document.geometry import Box
-from redraft.formats.rasters import picture_size as picture_size
 from redraft.formats.svg.values import view_box_transform
 from redraft.formats.xml.tree import Element
 

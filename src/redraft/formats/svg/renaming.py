@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from redraft.formats.svg.tree import LABELS
+
 if TYPE_CHECKING:
     from redraft.formats.svg.changes import Changes
     from redraft.formats.xml.tree import Element
 
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
-LABELS = ("inkscape:label", "serif:id", "data-name")
-"""Where a name may stand, the first counts. All of them go before a title inside, `aria-label` and the id, which other
-things rely on and which a new name therefore leaves alone."""
 
 
 def rename(changes: Changes, element: Element, name: str) -> None:

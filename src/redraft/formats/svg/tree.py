@@ -15,6 +15,9 @@ PREFIXES = {  # what we call a namespace, whatever the file calls it
     "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd": "sodipodi",
     "http://www.serif.com/": "serif",
 }
+LABELS = ("inkscape:label", "serif:id", "data-name")
+"""Where the name of an element may stand, the first counts. All of them go before a title inside, `aria-label` and the
+id, which other things rely on and which a new name therefore leaves alone."""
 
 
 def svg_tree(text: bytes, encoding: str = "utf-8", entities: Sequence[tuple[str, str]] = ()) -> Tree:

@@ -1,0 +1,54 @@
+"""Mending SVG files that no XML parser reads, each repair a recorded splice.
+
+`mend` is the whole of it: characters XML forbids, then tags (`repair_markup`), then what the well-formed text says
+(`repair`). A file that is fine is left alone.
+"""
+
+from __future__ import annotations
+
+from redraft.errors import FormatError
+from redraft.formats.svg.repair import declared_encoding, mend_well_formed, refusal
+from redraft.formats.svg.repair_characters import mend_characters
+from redraft.formats.svg.repair_markup import MarkupMender
+from redraft.formats.svg.repair_meaning import mend_meaning
+from redraft.formats.xml.patch import Patch, Splice
+
+
+def mend(data: bytes) -> Patch:
+    """The text and what it takes to make it well-formed and mean what it must have meant.
+
+    `data` is in an encoding whose ASCII characters are single ASCII bytes. Raises FormatError where no reading is
+    found. Not covered: style sheets, and damage that leaves several readings.
+    """
+    patch = Patch(data)
+    if refusal(data):
+        patch = patch.spliced(mend_syntax(data))
+        return patch.spliced(mend_meaning(patch.data()))
+    return mend_well_formed(data)
+
+
+def mend_syntax(data: bytes) -> list[Splice]:
+    """What makes a text well-formed XML, namespaces included, that is not."""
+    patch = Patch(data).spliced(mend_characters(data, declared_encoding(data)))
+    first = refusal(patch.data())
+    if first:
+        mender = MarkupMender(patch.data().decode("latin-1"))
+        try:
+            patch = patch.spliced(mender.splices())
+        except ValueError:  # two repairs of the same place: there is no telling which is right
+            raise _unmended(data) from None
+        if refusal(patch.data()):  # entities, perhaps, whose declaration was dropped
+            patch = patch.spliced(mend_characters(patch.data(), declared_encoding(data)))
+            if refusal(patch.data()):
+                raise _unmended(data)
+    mended = patch.data()
+    return [
+        Splice(change.start, change.end, mended[change.new_start : change.new_start + change.new_length], change.reason)
+        for change in patch.changes()
+    ]
+
+
+def _unmended(data: bytes) -> FormatError:
+    return FormatError(
+        f"the SVG is damaged and could not be mended ({refusal(data)})", "open it in a text editor there"
+    )
