@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.execute import execute
-from redraft.edits.programs.program import Interpreter, Program
 from redraft.session.session import Session
 
 LAYERS, CALLS, ROUNDS, GOAL = 200, 500, 7, 3.0

@@ -14,7 +14,7 @@ from pathlib import Path
 
 os.environ.setdefault("REDRAFT_MEANING", "off")
 
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.session.session import Session
 
 LAYERS, ROUNDS, GOAL = 50, 5, 0.030

@@ -28,7 +28,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.evaluation.search.faulty_actor import FaultyActor
 from redraft.formats.svg import CODEC, SvgFile
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.render.drawing import Renderer
 from redraft.render.tiles import Tiles
 from redraft.search.judge import RuleJudge

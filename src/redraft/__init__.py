@@ -16,6 +16,7 @@ TYPE_CHECKING = False  # as in typing, which takes a while to load
 if TYPE_CHECKING:
     from typing import Any
 
+    from redraft.commands.programs.program import Program as Program
     from redraft.document.geometry import Box as Box
     from redraft.document.geometry import Matrix as Matrix
     from redraft.document.layers import Document as Document
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
     from redraft.edits.paging import MovePage as MovePage
     from redraft.edits.paging import RemovePage as RemovePage
     from redraft.edits.paging import SetPage as SetPage
-    from redraft.edits.programs.program import Program as Program
     from redraft.edits.receipt import Receipt as Receipt
     from redraft.edits.scope import Scope as Scope
     from redraft.errors import EditError as EditError
@@ -109,7 +109,7 @@ _HOMES = {
         "inverse",
     ),
     "redraft.edits.paging": ("HidePage", "InsertPage", "MovePage", "RemovePage", "SetPage"),
-    "redraft.edits.programs.program": ("Program",),
+    "redraft.commands.programs.program": ("Program",),
     "redraft.edits.receipt": ("Receipt",),
     "redraft.edits.scope": ("Scope",),
     "redraft.errors": (

@@ -70,6 +70,10 @@ class RequestError(RedraftError):
         return told | ({"model": dict(self.model)} if self.model is not None else {})
 
 
+class CommandError(RequestError):
+    """A command cannot be carried out in this document: the reason, and what can be done instead."""
+
+
 class ScopeError(RequestError):
     """An edit reaches outside what `--only`, `--lock` or `--freeze` allow; `clause` is the clause or call it is of."""
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
+from redraft.commands.programs.program import Interpreter
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
-from redraft.edits.programs.program import Interpreter
 from redraft.evaluation.requests.cases import Case, read_cases
 from redraft.evaluation.requests.checks import holds, subjects, ways
 from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.requests.verdicts import Before, Outcome, judge_checks
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.scoring.facts import scenery
 from redraft.session.session import Session
 

@@ -11,9 +11,9 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
+from redraft.commands.programs.program import Program
 from redraft.document.style import Color, Gradient, PaintServer, Stop, gradient
 from redraft.edits.ops import SetStyle
-from redraft.edits.programs.program import Program
 from redraft.edits.wire import dumps, loads
 from redraft.errors import RedraftError
 from redraft.session.export import TARGETS, export

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.edits.programs.program import Interpreter, Limits, Program
+from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.errors import ProgramError
 from redraft.session.session import Session
 

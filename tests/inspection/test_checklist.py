@@ -8,7 +8,7 @@ from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, Resize, SetStyle, SetText
 from redraft.inspection.checklist import Item, checklist
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from tests.inspection.pages import CARD, edited, fonts
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)

@@ -16,7 +16,7 @@ import pytest
 
 from redraft.document.layers import Document
 from redraft.interfaces.choosing import numbers_in
-from redraft.language.plan import Plan, Refusal
+from redraft.plan import Plan, Refusal
 from redraft.session.conversation import asked_about, called, with_choice
 from redraft.session.explanation import Target
 from tests.language.scenes import event_poster

@@ -16,6 +16,7 @@ from PIL import Image
 from pptx.enum.shapes import MSO_SHAPE
 from pptx.util import Emu
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint
@@ -24,12 +25,11 @@ from redraft.edits.ops import Insert, SetStyle
 from redraft.errors import RequestError
 from redraft.language.acts.resolve import resolve
 from redraft.language.on_pages import resolve_on_pages
-from redraft.language.plan import Plan, Step
-from redraft.language.requested import Request
 from redraft.language.room import contrast, fitting_size, width_of, wrapped
 from redraft.language.shapes import FIGURES, figure
+from redraft.plan import Plan, Request, Step
 from redraft.session.session import Session
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.pages import Deck
 from redraft.targets.scene import Scene
 from tests.language.scenes import event_poster, measure, rect, sale_flyer
@@ -53,7 +53,7 @@ class Requests(NamedTuple):
 
     asked: Sequence[Request]
 
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+    def plan(self, document: Document, instruction: str, measure: Measure, context: object = None) -> Plan:
         steps: list[Step] = []
         for request in self.asked:
             deck = Deck(document, tuple(page.id for page in document.pages))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture
 from redraft.edits.execute import execute
@@ -16,9 +17,9 @@ from redraft.edits.paging import SetPage
 from redraft.errors import EditError, RequestError
 from redraft.formats.file import read_file
 from redraft.language.on_pages import resolve_on_pages
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.session.session import Session
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.pages import Deck
 from redraft.targets.scene import Scene
 

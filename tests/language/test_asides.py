@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from redraft.document.layers import Document
-from redraft.language.plan import Plan, RulePlanner
 from redraft.language.retelling.asides import without_asides
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 REQUESTS = Path(__file__).parents[1] / "requests"

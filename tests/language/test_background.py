@@ -9,8 +9,9 @@ import pytest
 
 from redraft.document.layers import Document
 from redraft.formats.file import read_file
-from redraft.language.plan import Plan, RulePlanner
 from redraft.language.reading.moods import Mood, told
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]

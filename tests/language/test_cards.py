@@ -9,7 +9,8 @@ import pytest
 
 from redraft.document.layers import Text
 from redraft.edits.ops import Move
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 

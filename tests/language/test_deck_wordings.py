@@ -14,7 +14,8 @@ from redraft.document.layers import Document, Text
 from redraft.errors import RequestError
 from redraft.formats.file import read_file
 from redraft.language.ordering import in_order
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 HERE = Path(__file__)

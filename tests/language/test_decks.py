@@ -34,7 +34,8 @@ from redraft.edits.ops import (
 from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import RequestError
 from redraft.formats.file import read_file
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.proof import check_nodes
 from redraft.session.session import Session
 

@@ -9,7 +9,8 @@ import pytest
 from redraft.document.layers import Document, Layer, Shape, Text
 from redraft.document.style import Color, Gradient, Shadow
 from redraft.edits.ops import SetStyle
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 from redraft.targets.color_words import out_of_range
 from redraft.targets.vocabulary import named_color

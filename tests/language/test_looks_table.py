@@ -13,7 +13,7 @@ from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Restack, Rotate, SetRadius, SetStyle, SetText
 from redraft.edits.paging import SetPage
 from redraft.formats.file import File
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from redraft.language.misgivings import spares
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from redraft.edits.ops import Remove, SetStyle
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

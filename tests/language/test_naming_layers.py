@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.edits.ops import Edit, Remove, Rename, SetStyle, SetText
-from redraft.edits.programs.program import Program
 from redraft.errors import ProgramError, RequestError
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.session.session import Session
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"

@@ -11,6 +11,7 @@ import pytest
 from pptx.dml.color import RGBColor
 from pptx.util import Inches
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.document.style import Color
@@ -18,10 +19,10 @@ from redraft.edits.ops import Insert, apply
 from redraft.errors import RequestError
 from redraft.language.acts.resolve import resolve
 from redraft.language.on_pages import resolve_on_pages
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.session.history import History
 from redraft.session.session import Session
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from tests.formats.pptx.editing import Edited, chart_deck, edited, saved, table_deck
 from tests.language.scenes import event_poster

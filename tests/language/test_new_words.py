@@ -14,9 +14,10 @@ import pytest
 
 from redraft.document.layers import Document, Text
 from redraft.formats.file import File
-from redraft.language.plan import Plan, RulePlanner
 from redraft.language.retelling.requoting import requoted
 from redraft.language.retelling.told_kinds import kind_told, most_like
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.language.plan import RulePlanner
 from redraft.language.retelling.piece_wordings import SAYS_NOTHING, wordings
+from redraft.language.rule_planner import RulePlanner
 from redraft.session.session import Session
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">

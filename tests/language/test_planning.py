@@ -16,7 +16,8 @@ from redraft.document.layers import Document, Group, Page, Text
 from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, Rotate, SetStyle, SetText
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.targets import vocabulary
 
 from .scenes import SCENES, event_poster, measure, rect, sale_flyer, text

@@ -14,10 +14,10 @@ from redraft.errors import RequestError
 from redraft.formats.file import read_file
 from redraft.language.deck_patterns import DECK_PATTERNS
 from redraft.language.pages import set_pages_aside
-from redraft.language.plan import Plan, RulePlanner
 from redraft.language.reading.roles import slots_named
-from redraft.language.requested import Request
 from redraft.language.requests import read
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan, Request
 from redraft.session.session import Session
 from redraft.targets.pages import Deck, choose
 from redraft.targets.quotes import wording

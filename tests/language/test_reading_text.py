@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import RequestError
-from redraft.language.requested import Request, Unread
 from redraft.language.requests import read
+from redraft.plan import Request, Unread
 from redraft.session.session import Session
 from redraft.targets.quotes import wording
 from tests.language.scenes import SCENES

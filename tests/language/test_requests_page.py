@@ -12,7 +12,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.formats.file import read_file
 from redraft.language.follow_ups import Said, Turn, follow_up
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "requests.md").read_text("utf-8")

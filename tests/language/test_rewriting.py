@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.letter_case import CASES, cased
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
@@ -16,9 +17,8 @@ from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
 from redraft.errors import RequestError
 from redraft.language.acts.filling import fill
 from redraft.language.joining import between
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.session.session import Session
-from redraft.targets.found import AlreadySo
 from redraft.targets.scene import Scene
 from tests.language.scenes import SCENES, text
 from tests.language.ways import EXAMPLES, request, resolved, whole_way, wording

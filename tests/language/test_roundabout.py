@@ -16,7 +16,8 @@ from pptx.util import Inches
 
 from redraft.document.layers import Document, Layer, Text
 from redraft.formats.file import read_file
-from redraft.language.plan import Plan, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"

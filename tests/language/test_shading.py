@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Document, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, gradient
 from redraft.document.tones import color_with, tone_of
@@ -16,10 +17,8 @@ from redraft.edits.execute import Measure, execute
 from redraft.edits.receipt import Receipt
 from redraft.errors import RequestError
 from redraft.language.acts.resolve import resolve
-from redraft.language.plan import Plan, Step
-from redraft.language.requested import Request
+from redraft.plan import Plan, Request, Step
 from redraft.session.session import Session
-from redraft.targets.found import AlreadySo
 from redraft.targets.scene import Scene
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300">
@@ -47,7 +46,7 @@ class Asking:
 
     request: Request
 
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+    def plan(self, document: Document, instruction: str, measure: Measure, context: object = None) -> Plan:
         found = resolve(self.request, Scene(document))
         step = Step(instruction, found.reading, found.targets, found.edits)
         return Plan((step,), (), execute(document, found.edits, measure))

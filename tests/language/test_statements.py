@@ -9,7 +9,7 @@ import pytest
 from redraft.document.layers import Document, Page, Text
 from redraft.language.figure_spots import spots
 from redraft.language.figure_words import days_named
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from tests.language.scenes import line, measure, rect, text
 
 

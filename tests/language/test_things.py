@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from redraft.formats.file import File
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.session.design import open_file
 from redraft.session.session import Session
 from redraft.targets.grounding import ground

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from redraft.document.layers import Document, Text
-from redraft.language.plan import Plan, RulePlanner
 from redraft.language.reading.further import more_at
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan
 from redraft.session.session import Session
 from redraft.targets.grounding import ground
 from redraft.targets.quotes import wording

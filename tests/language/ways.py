@@ -6,7 +6,7 @@ from pathlib import Path
 
 from redraft.document.layers import Document, Text
 from redraft.language.on_pages import resolve_on_pages
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.session.session import Session
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.programs.program import Done, Interpreter, Program
 from redraft.document.layers import Document
-from redraft.edits.programs.program import Done, Interpreter, Program
 from redraft.planners.description import canvas, elements, functions
 from redraft.planners.proposals import phrases, proposals, retargeted, touched
 from redraft.planners.vouch import Vouched, vouch

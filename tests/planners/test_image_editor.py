@@ -17,8 +17,8 @@ from redraft import Session
 from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError, ModelError
 from redraft.interfaces.cli import main
-from redraft.language.plan import Refusal
 from redraft.models.naming import editor_for, model_for
+from redraft.plan import Refusal
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.repaint import original
 from redraft.planners.trace import Models

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from redraft.commands.programs.program import Interpreter, Program
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Text
@@ -29,7 +30,6 @@ from redraft.edits.ops import (
     SetText,
 )
 from redraft.edits.paging import HidePage
-from redraft.edits.programs.program import Interpreter, Program
 from redraft.edits.reflowing import restyled
 from redraft.scoring.facts import scenery
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from redraft.commands.programs.program import Interpreter
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Shape
 from redraft.document.style import Color, NoPaint, Style, gradient
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.paging import RemovePage
-from redraft.edits.programs.program import Interpreter
 from redraft.errors import ProgramError, UsageError
 from redraft.evaluation.requests.cases import Case, corpus, read_cases
 from redraft.evaluation.requests.checks import holds, subjects
@@ -55,7 +55,7 @@ class _Fixed:
     def __init__(self, edits: Sequence[Edit] | None) -> None:
         self.edits = edits
 
-    def plan(self, document: Document, instruction: str, measure: Any) -> Any:
+    def plan(self, document: Document, instruction: str, measure: Any, context: Any = None) -> Any:
         if self.edits is None:
             return SimpleNamespace(steps=[], refusals=[SimpleNamespace(reason="not understood")])
         return SimpleNamespace(steps=[SimpleNamespace(edits=self.edits)], refusals=[])

@@ -22,7 +22,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.requests.cases import Case
 from redraft.evaluation.search.faulty_actor import FaultyActor, joined
 from redraft.formats.file import File
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.planners.painter import Painter
 from redraft.planners.picture_planner import PicturePlanner
 from redraft.scoring import perceptual as perceiving

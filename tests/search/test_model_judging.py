@@ -16,7 +16,7 @@ from redraft.document.style import Color
 from redraft.edits.execute import execute
 from redraft.edits.ops import SetStyle
 from redraft.formats.file import File
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.models.chat import Capabilities, ChatRequest, Image
 from redraft.models.scripted import EVERYTHING, ScriptedChat
 from redraft.search.actor import PlannerActor

@@ -218,7 +218,7 @@ def test_open_files_have_their_history(session: Session, card: Path) -> None:
 
 
 def test_a_program_is_recorded_with_its_text_and_its_calls(session: Session, card: Path) -> None:
-    from redraft.edits.programs.program import Program
+    from redraft.commands.programs.program import Program
 
     program = Program('modify("title", text="Last day")\n')
     receipt = session.run_file(card, program, None, in_place=True, render=False)

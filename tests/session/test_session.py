@@ -20,7 +20,7 @@ from redraft.edits.receipt import read_edits
 from redraft.errors import EditError, FormatError, LeakError, RequestError, SaveError, UsageError
 from redraft.formats.codec import ByteChange, Typography, Unit, Written
 from redraft.interfaces.cli import main
-from redraft.language.plan import Plan, Refusal, Step
+from redraft.plan import Plan, Refusal, Step
 from redraft.session.session import Session
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
@@ -112,7 +112,7 @@ class Script:
     edits: Sequence[Edit] = ()
     refusals: Sequence[tuple[str, str, str]] = ()
 
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+    def plan(self, document: Document, instruction: str, measure: Measure, context: object = None) -> Plan:
         steps = (Step(instruction, "as told", (), tuple(self.edits)),) if self.edits else ()
         return Plan(steps, tuple(Refusal(*refusal) for refusal in self.refusals), document)
 
@@ -253,7 +253,7 @@ def test_the_source_is_replaced_only_in_place(source: Path, session: Session) ->
 
 def test_a_source_changed_meanwhile_is_not_overwritten(source: Path, session: Session) -> None:
     class Slow(Script):
-        def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+        def plan(self, document: Document, instruction: str, measure: Measure, context: object = None) -> Plan:
             source.write_bytes(FILE + b"moon 60 60 #ffffff\n")
             return super().plan(document, instruction, measure)
 

@@ -22,7 +22,7 @@ from redraft.inspection.statements import BOLD, LEAST_GROWTH, LEAST_MOVE, Change
 from redraft.lazy import lazily
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Step
+    from redraft.plan import Step
     from redraft.targets.quotes import Wording
 
 

@@ -31,7 +31,7 @@ from redraft.errors import (
 )
 
 if TYPE_CHECKING:
-    from redraft.edits.programs.program import Program
+    from redraft.commands.programs.program import Program
 
 Carry = Callable[[Mapping[str, Any]], list[Any]]
 """Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `only`, `lock`, `freeze`;

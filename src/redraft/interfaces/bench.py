@@ -66,7 +66,7 @@ def bench(options: argparse.Namespace) -> int:
     from redraft.evaluation.requests.run import Bench
     from redraft.interfaces.modelling import models_of
     from redraft.interfaces.terminal import print_json, say
-    from redraft.language.plan import RulePlanner
+    from redraft.language.rule_planner import RulePlanner
     from redraft.session.session import Session
 
     given = options.files or [FOLDER]

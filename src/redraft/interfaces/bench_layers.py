@@ -29,7 +29,7 @@ def bench_layers(options: argparse.Namespace) -> int:
     from redraft.evaluation.requests.run import Bench
     from redraft.interfaces.modelling import models_of
     from redraft.interfaces.terminal import print_json, progress_for, say
-    from redraft.language.plan import RulePlanner
+    from redraft.language.rule_planner import RulePlanner
     from redraft.session.session import Session
 
     requests, folders = _requests(options)

@@ -52,7 +52,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
     from redraft.evaluation.requests.cases import corpus
     from redraft.evaluation.requests.run import Bench
     from redraft.evaluation.search.faulty_actor import joined, trials
-    from redraft.language.plan import RulePlanner
+    from redraft.language.rule_planner import RulePlanner
     from redraft.session.session import Session
 
     made: list[Trial] = []

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from redraft.edits.programs.program import Program
+    from redraft.commands.programs.program import Program
     from redraft.edits.receipt import Receipt
     from redraft.edits.scope import Scope
     from redraft.formats.snapshot import Snapshot
@@ -27,7 +27,7 @@ def is_program(source: Snapshot) -> bool:
 
 
 def program_from(path: Path, data: bytes) -> Program:
-    from redraft.edits.programs.program import Program
+    from redraft.commands.programs.program import Program
 
     try:
         return Program(data.decode("utf-8-sig").replace("\r\n", "\n"))
@@ -74,7 +74,7 @@ def _given(words: Sequence[str]) -> dict[str, str]:
 
 
 def print_language(options: argparse.Namespace) -> int:
-    from redraft.edits.programs.program import language
+    from redraft.commands.programs.stubs import language
 
     if options.json:
         print_json({"language": language()})

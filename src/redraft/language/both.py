@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from redraft.language.requested import Request, Unread
 from redraft.lazy import lazily
+from redraft.plan import Request, Unread
 from redraft.targets.grounding.grammar_words import PRONOUNS
 from redraft.targets.quotes import Wording
 

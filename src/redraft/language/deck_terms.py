@@ -12,9 +12,9 @@ from redraft.document.style import Color
 from redraft.edits.reflowing import paragraph_spans
 from redraft.errors import RequestError
 from redraft.language.reading.roles import NAMES, slots_named
-from redraft.language.requested import Request
 from redraft.language.slots import slots_for
 from redraft.lazy import lazily
+from redraft.plan import Request
 from redraft.targets.names import same_name
 from redraft.targets.pages import THESE, choose
 from redraft.targets.quotes import unquote

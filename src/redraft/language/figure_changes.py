@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from redraft.document.layers import Text
 from redraft.errors import RequestError
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.page_phrases import NUMBERS
 from redraft.targets.texts import folded
 

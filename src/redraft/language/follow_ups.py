@@ -20,21 +20,12 @@ from typing import TYPE_CHECKING, Any
 from redraft.targets.vocabulary import VERBS
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Step
+    from redraft.plan import Step
 
 LONGEST = 1_000
 """Characters of an instruction that may lean on another: who says more says all of it."""
 ALL_OF_THEM = -1
 """As many steps back as there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a planner is told of the edit before: the layers it was about, which 'it' means. `goes_on`: it was an
-    earlier part of the same instruction, so that 'that slide' is theirs."""
-
-    last: tuple[str, ...] = ()
-    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

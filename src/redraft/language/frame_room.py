@@ -9,8 +9,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.errors import RequestError
 from redraft.language.amounts import page_units
-from redraft.language.requested import Request
 from redraft.language.room import width_of, wrapped
+from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import PLACES

@@ -16,7 +16,7 @@ from redraft.targets.quotes import QUOTED
 from redraft.targets.vocabulary import named_color
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Plan
+    from redraft.plan import Plan
 
 SPARES = lazily(
     r"\b(?:stays?|stayed|remains?|spared?|exempt(?:ed)?|important|(?:is|are|looks?) (?:fine|good|ok|okay|perfect|great)"

@@ -14,7 +14,6 @@ from redraft.formats.pptx.presets import preset_outline
 from redraft.language.acts.making import Canvas, Ink, Lettering
 from redraft.language.acts.painting import color_of
 from redraft.language.amounts import page_units
-from redraft.language.requested import Request
 from redraft.language.room import (
     BLACK,
     WHITE,
@@ -27,6 +26,7 @@ from redraft.language.room import (
     seen_on,
 )
 from redraft.language.shapes import Figure
+from redraft.plan import Request
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DECORATIONS, NOT_COLORS, SLANTS, UNITS, WEIGHTS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Page, Text, family
 from redraft.errors import RequestError
 from redraft.language.acts.resolve import resolve
@@ -17,9 +18,9 @@ from redraft.language.deck_terms import (
     of_lines,
     put_elsewhere,
 )
-from redraft.language.requested import Request
 from redraft.lazy import lazily
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.grounding.candidates import Ambiguous
 from redraft.targets.pages import Deck, choose, is_deck, slide_alone
 from redraft.targets.scene import Scene
@@ -178,6 +179,7 @@ def _on(request: Request, scene: Scene) -> Resolved:
         edits,
         tuple(page.id for page, _ in done),
         any(found.part for _, found in done),
+        tuple(command for _, found in done for command in found.commands),
     )
 
 

@@ -36,7 +36,6 @@ from redraft.language.reading.talk import Topic, is_prompt, stripped
 from redraft.language.reading.things import thing_at
 from redraft.language.reading.unquoted import named, together
 from redraft.language.reading.wording import read_wording
-from redraft.language.requested import Request, Unread
 from redraft.language.rows import (
     LIKEWISE,
     OPENING_VERBS,
@@ -64,6 +63,7 @@ from redraft.language.sentence_parts import (
     with_places,
     without_asides,
 )
+from redraft.plan import Request, Unread
 from redraft.targets import vocabulary as words
 from redraft.targets.grounding.tokens import Clause, page_at, prop_at, verb_at
 from redraft.targets.quotes import Segment, Wording, sentences

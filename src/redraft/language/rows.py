@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from redraft.language.patterns import BANNED_IN_TARGETS, VERB_AT_START, Pattern
 from redraft.language.reading.talk import remark, stripped
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets import vocabulary as words
 from redraft.targets.grounding.grammar_words import FILLERS, SLOTS
 from redraft.targets.grounding.grammar_words import VERBS as READER_VERBS

@@ -8,9 +8,9 @@ from dataclasses import replace
 from redraft.language.pages import only_a_place
 from redraft.language.reading.going_away import no_more, no_more_before
 from redraft.language.reading.talk import Topic, is_question, remark
-from redraft.language.requested import Request, Unread
 from redraft.language.rows import only_chatter
 from redraft.lazy import lazily
+from redraft.plan import Request, Unread
 from redraft.targets import vocabulary as words
 from redraft.targets.pages import THESE
 from redraft.targets.quotes import Segment, Wording

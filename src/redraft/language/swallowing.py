@@ -16,7 +16,7 @@ from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.texts import folded
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Step
+    from redraft.plan import Step
 
 _WRITES = frozenset(("set_text", "replace_text", "reword", "contact"))
 _VALUES = lazily(r"(?<![\w#])#[0-9a-f]{6}\b|\b\d+(?:\.\d+)? ?(?:px|pt)\b|->|→|=>", re.IGNORECASE)

@@ -29,7 +29,7 @@ from redraft.targets.quotes import QUOTED
 from redraft.targets.vocabulary import PRONOUNS
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Plan, Step
+    from redraft.plan import Plan, Step
 
 
 def objection(plan: Plan, words: str, instruction: str, document: Document) -> str:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family
 from redraft.errors import RedraftError
-from redraft.language.plan import Refusal
 from redraft.lazy import lazily
+from redraft.plan import Refusal
 from redraft.planners.proposals import phrases
 from redraft.targets.grounding import Grounding, ground
 

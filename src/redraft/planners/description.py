@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from redraft.commands.programs.elements import Element, element
+from redraft.commands.programs.stubs import language
 from redraft.document.layers import Document, Group, Placed
-from redraft.edits.programs.elements import Element, element
-from redraft.edits.programs.program import language
 from redraft.edits.receipt import Change
 from redraft.models.prompts import quoted
 

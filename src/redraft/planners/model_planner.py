@@ -14,12 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft.commands.programs.program import Interpreter
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
-from redraft.edits.programs.program import Interpreter
 from redraft.errors import RedraftError
-from redraft.language.plan import Plan, Refusal, RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.models.chat import ChatModel
+from redraft.plan import Plan, Refusal
 from redraft.planners.model_request import Desk, carry_through
 from redraft.planners.sight import Sight
 from redraft.planners.trace import Models, Trace
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.edits.execute import Measure
     from redraft.edits.scope import Guard
-    from redraft.language.follow_ups import Context
+    from redraft.plan import Context
 
 
 class ModelPlanner:

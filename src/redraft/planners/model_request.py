@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from redraft.commands.programs.program import Interpreter
 from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.ops import SetRuns, SetText
-from redraft.edits.programs.program import Interpreter
 from redraft.errors import ModelError, ProgramError, ScopeError
-from redraft.language.plan import Plan, Step
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.prompts import prompt
+from redraft.plan import Plan, Step
 from redraft.planners import description as describing
 from redraft.planners.judge import Finding, Question, Verdict, judge
 from redraft.planners.program_writer import Attempt, Declined, Dialogue, Workbench, Written
@@ -30,8 +30,8 @@ from redraft.targets.phrases import ground_phrase, roles_of
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
+    from redraft.commands.programs.targets import Grounded
     from redraft.edits.execute import Measure
-    from redraft.edits.programs.targets import Grounded
     from redraft.edits.scope import Guard
 
 MOST_ROUNDS = 3

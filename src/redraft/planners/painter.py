@@ -17,10 +17,10 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
-from redraft.language.plan import Step
 from redraft.models.chat import ChatModel, Image, Message, Usage, system, user
 from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
+from redraft.plan import Step
 from redraft.planners.judge import Finding, Question, Verdict, judge
 from redraft.planners.trace import Trace, Traced
 from redraft.planners.trust import Standing, standing

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
 from redraft.errors import RedraftError, ScopeError
-from redraft.language.plan import Plan, Refusal, RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.lazy import lazily
+from redraft.plan import Plan, Refusal
 from redraft.planners.depiction import Depicted, depicted
 from redraft.planners.painter import Painter
 from redraft.planners.proposals import phrases
@@ -23,7 +24,7 @@ from redraft.planners.trace import joined
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
-    from redraft.language.follow_ups import Context
+    from redraft.plan import Context
     from redraft.planners.model_planner import ModelPlanner
 
 _JOINT = lazily(r"[\s,;]*(?:(?:and|then|but|also|with|plus)\s+)*[\s,;]*", 2)

@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
-from redraft.edits.programs.program import Done, Interpreter, Limits, Program
 from redraft.errors import ModelError, ProgramError, RedraftError, ScopeError
 from redraft.models.answers import code_in
 from redraft.models.chat import ChatRequest, Message, assistant, user
 from redraft.models.prompts import prompt
 
 if TYPE_CHECKING:
+    from redraft.commands.programs.targets import Ground
     from redraft.edits.execute import Measure
-    from redraft.edits.programs.targets import Ground
     from redraft.edits.scope import Guard
     from redraft.models.chat import ChatModel
 

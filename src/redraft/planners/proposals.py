@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from redraft.commands.programs.program import Done
 from redraft.document.layers import Document
-from redraft.edits.programs.program import Done
 from redraft.errors import RedraftError
 from redraft.targets.grounding import Candidate, Grounding, ground, nearest
 

@@ -13,11 +13,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from redraft.commands.programs.program import Done
 from redraft.document.layers import Document, Text
 from redraft.document.style import NoPaint
 from redraft.edits.ops import Edit, Remove, Resize, SetRuns, SetStyle, SetText
 from redraft.edits.paging import RemovePage
-from redraft.edits.programs.program import Done
 from redraft.inspection.checklist import OTHERS, checklist
 from redraft.lazy import lazily
 from redraft.planners.judge import Finding, Verdict

@@ -13,7 +13,7 @@ from redraft.errors import EditError, RedraftError
 from redraft.search.topology import D, Thought, Topology
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Step
+    from redraft.plan import Step
     from redraft.planners.picture_planner import PicturePlanner
 
 
@@ -148,7 +148,7 @@ def steps_to(topology: Topology[Document], number: int) -> tuple[Step, ...]:
     """What leads from the original to a state, as a planner would have planned it: a step for each state that changed
     something. Their edits make the same document again."""
     from redraft.edits.wire import decode
-    from redraft.language.plan import Step
+    from redraft.plan import Step
 
     found = []
     for state in (topology[one] for one in topology.path(number)[1:]):

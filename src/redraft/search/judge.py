@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.search.actor import PlannerActor
 from redraft.search.evaluator import DocumentEvaluator
 from redraft.search.instructions import Situation, chosen_items

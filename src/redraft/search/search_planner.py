@@ -18,7 +18,8 @@ from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError
 from redraft.formats.file import File
-from redraft.language.plan import Plan, Refusal, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan, Refusal
 from redraft.planners.picture_planner import PicturePlanner, Wanted, wanted_of_editor
 from redraft.planners.trace import Trace, Traced, joined
 from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
@@ -33,8 +34,7 @@ from redraft.search.topology import State, Topology
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
-    from redraft.language.follow_ups import Context
-    from redraft.language.plan import Step
+    from redraft.plan import Context, Step
     from redraft.planners.file_sight import FileSight
     from redraft.planners.model_planner import ModelPlanner
     from redraft.planners.painter import Painter

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.errors import RedraftError
-from redraft.language.plan import Plan, RulePlanner, Step
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan, Step
 from redraft.search.aspects import aspects
 
 

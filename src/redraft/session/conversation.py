@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING
 
 from redraft.edits.history.tree import ORIGINAL
 from redraft.errors import HistoryError, RequestError
-from redraft.language.follow_ups import ALL_OF_THEM, Context, Turn, follow_up, leans
+from redraft.language.follow_ups import ALL_OF_THEM, Turn, follow_up, leans
+from redraft.plan import Context
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.history.tree import State
     from redraft.formats.codec import Typography
     from redraft.formats.file import File
-    from redraft.language.plan import Plan, Refusal, Step
+    from redraft.plan import Plan, Refusal, Step
     from redraft.session.explanation import Target
 
 Choose = Callable[[str, str, "tuple[Target, ...]"], Sequence[str]]
@@ -54,7 +55,7 @@ class Understood:
             return plan
 
         def first_ask(words: str) -> Plan:
-            from redraft.language.plan import Plan, Refusal
+            from redraft.plan import Plan, Refusal
 
             if words != self.instruction:
                 return plan(words)

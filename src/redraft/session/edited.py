@@ -17,8 +17,8 @@ from redraft.session.session import Session
 if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.execute import Measure
-    from redraft.language.plan import Plan
     from redraft.models.chat import ChatModel
+    from redraft.plan import Context, Plan
 
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
 
@@ -107,9 +107,9 @@ class _Planned:
     def __init__(self, receipt: Receipt) -> None:
         self._receipt = receipt
 
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan:
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         from redraft.edits.execute import execute
-        from redraft.language.plan import Plan, Refusal, Step
+        from redraft.plan import Plan, Refusal, Step
 
         steps = tuple(
             Step(step.clause, step.reading, step.targets, edits)

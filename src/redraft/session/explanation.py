@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.edits.execute import Measure
     from redraft.formats.file import File
-    from redraft.language.plan import Plan, Refusal
+    from redraft.plan import Plan, Refusal
     from redraft.render.tiles import Tiles
 
 MOST_PAGES = 12
@@ -128,7 +128,7 @@ class Explanation:
 
 def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Explanation:
     """Tell a plan made for this document."""
-    from redraft.edits.programs.writing import program_for
+    from redraft.commands.programs.writing import program_for
 
     numbers: dict[str, int] = {}
     clauses: list[Explained] = []

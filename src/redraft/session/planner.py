@@ -13,8 +13,7 @@ from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Scope
-    from redraft.language.follow_ups import Context
-    from redraft.language.plan import Plan, Planner
+    from redraft.plan import Context, Plan, Planner
     from redraft.planners.model_planner import ModelPlanner
     from redraft.planners.painter import Painter
     from redraft.planners.trace import Models
@@ -92,7 +91,7 @@ def planning(
         elif asking is not None:
             yield lambda words: asking.plan(document, words, measure, context)
         else:
-            from redraft.language.plan import RulePlanner
+            from redraft.language.rule_planner import RulePlanner
 
             yield lambda words: RulePlanner().plan(document, words, measure, context)
 

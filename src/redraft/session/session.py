@@ -27,9 +27,9 @@ from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
-    from redraft.edits.programs.program import Interpreter, Program
+    from redraft.commands.programs.program import Interpreter, Program
     from redraft.edits.scope import Scope
-    from redraft.language.plan import Plan, Planner
+    from redraft.plan import Plan, Planner
     from redraft.planners.trace import Models
     from redraft.render.drawing import Renderer
     from redraft.render.office import Office
@@ -288,7 +288,7 @@ class Session:
         file = self._read(source, target, watch)
         guard = guard_for(file.document, scope)
         if self._interpreter is None:
-            from redraft.edits.programs.program import Interpreter
+            from redraft.commands.programs.program import Interpreter
 
             self._interpreter = Interpreter()
         with watch.stage("program"):

@@ -24,7 +24,7 @@ from redraft.targets.guards import guard_for
 if TYPE_CHECKING:
     from redraft.edits.ops import Edit
     from redraft.edits.scope import Scope
-    from redraft.language.plan import Plan
+    from redraft.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TakenBack:
 
     def plan(self) -> Plan:
         """Going back, told like any other request."""
-        from redraft.language.plan import Plan, Step
+        from redraft.plan import Plan, Step
 
         reading = f"take back {_taken(self.file, self.state)}"
         return Plan((Step(self.instruction, reading, (), self.edits),), (), self.earlier.document)

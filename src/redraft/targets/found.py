@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from redraft.commands.command import Command
 from redraft.edits.ops import Edit
-from redraft.errors import RequestError
-
-
-class AlreadySo(RequestError):
-    """What was asked for is so already: no edit is needed. `targets` are the layers it was asked for."""
-
-    def __init__(self, message: str, suggestion: str, targets: tuple[str, ...]) -> None:
-        super().__init__(message, suggestion)
-        self.targets = targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +34,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What a request comes to: how it was understood, the layers it touches, and the edits.
+    """What a request comes to: how it was understood, the layers it touches, the commands, and their edits.
 
     `pages` are the slides it is about where that does not follow from the layers; `part`: it is about words of a text.
     """
@@ -52,3 +44,4 @@ class Resolved:
     edits: tuple[Edit, ...]
     pages: tuple[str, ...] = ()
     part: bool = False
+    commands: tuple[Command, ...] = ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from redraft.commands.programs.targets import Grounded
 from redraft.document.layers import Document
-from redraft.edits.programs.targets import Grounded
 from redraft.errors import RequestError
 from redraft.targets.grounding import ground
 from redraft.targets.scene import Scene

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from redraft.commands.command import Command, resolve_all
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.edits.execute import Measure
 from redraft.errors import RequestError
 from redraft.targets.described import describe
-from redraft.targets.found import Found
+from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding import PART_OF_TEXT, Ambiguous, Candidate, Grounding, ground, nearest, suggested
 from redraft.targets.grounding.grammar import parts_of_list, relates
 from redraft.targets.grounding.words import ROLES
@@ -20,6 +22,11 @@ from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.texts import folded, occurrences, same_words
 from redraft.targets.vocabulary import ARTICLES, LETTERING, PRONOUNS
 from redraft.targets.with_words import bare_of_words, with_words_on_it
+
+
+def unmeasured(text: Text) -> Box | None:
+    """Where nobody measures texts: those that come new have no frame yet."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,14 @@ class Scene:
     around: Deck | None = None
     said: str = ""
     part: bool = False
+    measure: Measure = unmeasured
+
+    def carried(self, reading: str, targets: Sequence[str], *commands: Command, part: bool = False) -> Resolved:
+        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note."""
+        found = resolve_all(self.document, commands, self.measure)
+        notes = "; ".join(dict.fromkeys(found.notes))
+        told = reading.replace("{notes}", f" ({notes})" if notes else "")
+        return Resolved(told, tuple(targets), found.edits, part=part, commands=commands)
 
     @property
     def deck(self) -> Deck:

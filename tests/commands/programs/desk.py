@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from redraft.assets.fonts import Fonts
+from redraft.commands.programs.elements import Element, element
+from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
-from redraft.edits.programs.elements import Element, element
-from redraft.edits.programs.program import Done, Interpreter, Limits, Program
 from redraft.edits.scope import Scope
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from redraft.commands.programs.elements import Element
+from redraft.commands.programs.host import Host
+from redraft.commands.programs.paper import Paper
+from redraft.commands.programs.program import Limits, Program
+from redraft.commands.programs.stubs import language
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, Move, Remove, Resize, Restack, Rotate, SetStyle, SetText
 from redraft.edits.paging import SetPage
-from redraft.edits.programs.elements import Element
-from redraft.edits.programs.host import Host
-from redraft.edits.programs.paper import Paper
-from redraft.edits.programs.program import Limits, Program, language
 from redraft.errors import ProgramError
 
 from .desk import Desk, new_desk
@@ -429,7 +430,7 @@ def test_what_the_paper_s_names_cannot_do_is_said(desk: Desk, call: str, said: s
     ("source", "stage", "line", "said"),
     [
         ("x = 1\nmov('title')", "type", 2, "line 2: Name 'mov' used when not defined (there is move"),
-        ("move('title', dx='far')", "type", 1, "Expected 'float'"),
+        ("rotate('title', 'far')", "type", 1, "Expected 'float'"),
         ("\nmove('title', by=3)", "type", 2, "'by'"),
         ("get('title').colour", "type", 1, "has no attribute 'colour'"),
         ("get('title').text = 'x'", "type", 1, "read-only"),

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from redraft.commands.programs.program import Done
 from redraft.document.layers import Document
 from redraft.edits.execute import execute
-from redraft.edits.programs.program import Done
 from redraft.edits.scope import Scope
 from redraft.edits.wire import dumps, loads
 from redraft.errors import ProgramError, RedraftError, ScopeError

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.programs.program import Program
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Run, Shape, Text
 from redraft.document.style import Color, NoPaint
@@ -27,7 +28,6 @@ from redraft.edits.ops import (
     replace_layer,
 )
 from redraft.edits.paging import SetPage
-from redraft.edits.programs.program import Program
 from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError, UsageError
 from redraft.session.session import Session

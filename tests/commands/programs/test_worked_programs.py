@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.programs.program import Program
 from redraft.document.layers import Document, Text
-from redraft.edits.programs.program import Program
 from redraft.edits.wire import dumps, loads
 from redraft.session.session import Session
 

@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
+from redraft.commands.programs.program import Interpreter, Program
+from redraft.commands.programs.writing import program_for
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit, Insert, Move, Resize, Restack, Rotate, SetStyle, SetText
-from redraft.edits.programs.program import Interpreter, Program
-from redraft.edits.programs.writing import program_for
 from redraft.errors import ProgramError
 from redraft.formats.file import read_file
-from redraft.language.plan import RulePlanner, Step
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Step
 from tests.language.scenes import SCENES, event_poster, measure
 
 AGENT = Path(__file__).parents[2] / "language"
@@ -142,7 +143,7 @@ def on_the_deck(request: str) -> str:
 
 def test_words_of_a_text_that_look_different_are_named() -> None:
     written = on_the_deck('make the word "customers" bold on slide 2')
-    assert written == 'modify("slide-257/3", words="customers", font_weight=700)\n'
+    assert written == 'modify("slide-257/3", font_weight=700, words="customers")\n'
 
 
 def test_a_setting_of_all_paragraphs_is_one_call() -> None:

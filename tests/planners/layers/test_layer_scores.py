@@ -15,7 +15,7 @@ from redraft.evaluation.requests.cases import Case
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.cli import main
-from redraft.language.plan import RulePlanner
+from redraft.language.rule_planner import RulePlanner
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import units
 from redraft.session.session import Session

@@ -18,10 +18,10 @@ from redraft.evaluation.requests.verdicts import Before, Outcome, Verdict, judge
 from redraft.targets.phrases import ground_phrase, roles_of
 
 if TYPE_CHECKING:
+    from redraft.commands.programs.program import Interpreter
     from redraft.document.layers import Document
-    from redraft.edits.programs.program import Interpreter
     from redraft.formats.file import File
-    from redraft.language.plan import Planner
+    from redraft.plan import Planner
     from redraft.planners.trace import Trace
     from redraft.session.session import Session
 
@@ -68,7 +68,7 @@ class Bench:
         if "edits" in case.expect:
             edits, _ = decode({"redraft": 1, "edits": case.expect["edits"]})
             return execute(document, edits, measure)
-        from redraft.edits.programs.program import Interpreter, Program
+        from redraft.commands.programs.program import Interpreter, Program
 
         if self._interpreter is None:
             self._interpreter = Interpreter()

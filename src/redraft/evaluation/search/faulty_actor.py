@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
-from redraft.language.plan import Planner, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Planner
 from redraft.search.actor import Acted, EditRecords, carried_out
 from redraft.search.judge import RuleJudge
 from redraft.search.presets import Parameters, direct, documents, resampling_only

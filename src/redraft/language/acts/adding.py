@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Color, Paint, Style
@@ -13,8 +14,8 @@ from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
 from redraft.language.acts.backing import background, border
 from redraft.language.acts.placing import MARGIN
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded
 from redraft.targets.vocabulary import PLACES

@@ -18,13 +18,13 @@ from redraft.language.acts.making import Canvas, Ink
 from redraft.language.acts.painting import color_of
 from redraft.language.amounts import LARGEST, number, page_units
 from redraft.language.new_looks import ink_color, is_thickness, lettering_for, paints_for
-from redraft.language.requested import Request
 from redraft.language.room import (
     ground_color,
     in_a_row,
 )
 from redraft.language.shapes import FIGURES, Figure, figure, unknown
 from redraft.language.spots import Spot, page_for, spot_for
+from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Shape, Text
 from redraft.edits.arranging import AXES, EDGES, aligned, distributed, restacked
@@ -30,9 +31,9 @@ from redraft.language.acts.spacing import (
     usual_gap,
 )
 from redraft.language.amounts import page_units, plain
-from redraft.language.requested import Request
 from redraft.language.wholes import labelled
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import PLACES
 

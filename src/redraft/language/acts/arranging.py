@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import covers_page
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
@@ -32,10 +33,10 @@ from redraft.language.acts.spacing import (
 )
 from redraft.language.acts.swapping_words import words_swapped
 from redraft.language.amounts import page_units, spoken
-from redraft.language.requested import Request
 from redraft.language.wholes import as_entries
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.targets.found import Found, Resolved
 from redraft.targets.page_phrases import NUMBERS
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DIRECTIONS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import covers_page
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Page, Picture, Placed, Shape, Text
@@ -15,13 +16,13 @@ from redraft.language.acts.adding_things import ITEMS
 from redraft.language.acts.making import Canvas, Ink
 from redraft.language.acts.painting import color_of, recolor
 from redraft.language.amounts import page_units, plain
-from redraft.language.requested import Request
 from redraft.language.room import WHITE, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.language.shapes import FIGURES
 from redraft.language.spots import page_for
+from redraft.plan import Request
 from redraft.targets import grounding
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.pages import is_deck
 from redraft.targets.scene import Scene
 

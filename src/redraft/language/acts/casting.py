@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import effective_size, scale_of
 from redraft.document.layers import Group, Opaque, Placed, Shape, Text, family
 from redraft.document.style import Color, Shadow
@@ -12,9 +13,9 @@ from redraft.errors import RequestError
 from redraft.language.acts.grading import WITHOUT_GRADIENTS
 from redraft.language.acts.painting import color_of, painted_part, plate_of
 from redraft.language.amounts import page_units
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe, kind_of
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 _BLACK = Color(0, 0, 0)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
 from redraft.document.style import Color
@@ -28,9 +29,9 @@ from redraft.language.acts.charts import one_series, the_category, the_chart
 from redraft.language.acts.painting import color_of
 from redraft.language.chart_data import read_figures
 from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
-from redraft.language.requested import Request
 from redraft.language.room import contrast, ground_color, readable_on
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.quotes import unquote
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Group, Layer, Text
 from redraft.edits.ops import CHARTS, Edit, Remove, SetForm, SetStyle, SetText
 from redraft.edits.reflowing import rewritten
 from redraft.errors import RequestError
 from redraft.language.acts.painting import color_of
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.lines import places_of
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.scene import Scene

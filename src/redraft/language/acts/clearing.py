@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import painted
 from redraft.document.layers import Picture, Text
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.edits.ops import SetStyle
 from redraft.errors import RequestError
 from redraft.language.amounts import share
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DEGREES, OPACITIES, VERBS
 

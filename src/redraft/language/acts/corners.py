@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import scale_of
 from redraft.document.layers import Placed, Shape
 from redraft.edits.ops import SetRadius
 from redraft.errors import RequestError
 from redraft.language.acts.painting import outlined
 from redraft.language.amounts import number, own_units, plain, spoken
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import PERCENT
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Placed
 from redraft.edits.ops import Edit, SetCrop
 from redraft.errors import RequestError
 from redraft.language.amounts import page_units, plain, spoken
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 SIDES = ("left", "top", "right", "bottom")

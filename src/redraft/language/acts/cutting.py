@@ -7,13 +7,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.figures import dates
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, SetRuns
 from redraft.edits.rewording import cut_spans, respelled
 from redraft.errors import RequestError
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.lines import texts_of
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, occurrences

@@ -11,7 +11,7 @@ from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
 from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.figure_changes import Changes, decimal_of, one_or_all
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.texts import folded
 
 DAYS = {"day": "day", "days": "day", "week": "week", "weeks": "week", "month": "month", "months": "month",

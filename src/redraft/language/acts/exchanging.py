@@ -15,7 +15,7 @@ from redraft.language.figure_spots import spots
 from redraft.language.numbered import beside_code, is_code
 from redraft.language.reading.figures import kind_of
 from redraft.language.reading.rewordings import are_words
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding.owners import rest_of_entry
 from redraft.targets.grounding.tokens import plain_verb

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from decimal import Decimal
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.money import (
     WITHOUT_CENTS,
@@ -26,8 +27,8 @@ from redraft.language.acts.dating import DAYS, MINUTES, YEAR, date_rule, time_ru
 from redraft.language.acts.stating import called_before, state, told_by
 from redraft.language.figure_changes import PLURALS, Changes, decimal_of, one_or_all
 from redraft.language.figure_spots import pointed
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
 from redraft.targets.scene import Scene
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Page, Text
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.reflowing import paragraph_spans, rewritten, with_paragraphs
 from redraft.edits.rewording import replace_spans
 from redraft.errors import RequestError
-from redraft.language.requested import Request
 from redraft.language.slots import ROLES, Slot, new_box, slots_for
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape, Text
 from redraft.edits.arranging import stretched
 from redraft.edits.ops import Edit
 from redraft.errors import RequestError
 from redraft.language.acts.spacing import CLOSE, PAGE_NAMED, home, other, things
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from redraft.errors import RequestError
 from redraft.language.acts.slides import SLIDE_ACTS
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.pages import choose
 from redraft.targets.scene import Scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import main_color
 from redraft.document.colors import describe as color_word
 from redraft.document.layers import Group, Placed, Shape, Text
@@ -19,9 +20,9 @@ from redraft.language.acts.painting import (
     painted_part,
 )
 from redraft.language.acts.palettes import JOINT
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe, kind_of
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 WITHOUT_GRADIENTS = ("psd", "ora", "folder", "raster")

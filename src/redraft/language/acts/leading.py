@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size
 from redraft.document.layers import Placed, Run, Text
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle
 from redraft.errors import RequestError
 from redraft.language.acts import paragraphs
 from redraft.language.amounts import number, own_units, plain, spoken
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DEGREES, PERCENT

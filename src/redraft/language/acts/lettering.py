@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size
 from redraft.document.layers import Text
 from redraft.document.style import Value, is_font_family
@@ -9,8 +10,8 @@ from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.reflowing import restyled
 from redraft.errors import RequestError
 from redraft.language.amounts import own_units, own_units_note, plain, spoken
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import COLOR_NAMES, DECORATIONS, SLANTS, WEIGHTS

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit
 from redraft.edits.reflowing import paragraph_spans, replaced, with_order
 from redraft.errors import RequestError
 from redraft.language.acts.paragraphs import one_bullet, said_line
 from redraft.language.ordering import backwards, in_order
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.lines import flowing_text
 from redraft.targets.scene import Scene
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import effective_size, painted, paints, scale_of
 from redraft.document.layers import Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
@@ -14,9 +15,9 @@ from redraft.language.acts import clearing, lettering, painting, placing
 from redraft.language.acts.grading import graded
 from redraft.language.acts.leading import text_align
 from redraft.language.amounts import plain
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
 from redraft.targets.scene import Scene
 

@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from redraft.commands.command import AlreadySo
+from redraft.commands.style_edits import LONGEST_NAME, is_layer_name, reblended
 from redraft.document.layers import Text
 from redraft.document.style import BLENDS, OTHER_BLENDS
 from redraft.edits.ops import Edit, Rename
-from redraft.edits.programs.styling import LONGEST_NAME, is_layer_name, reblended
 from redraft.errors import RequestError
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.names import same_name
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, occurrences

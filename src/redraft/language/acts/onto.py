@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import Box
 from redraft.document.layers import Placed
 from redraft.edits.ops import Move
 from redraft.errors import RequestError
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.grounding.entries import Entry, entry_sets
 from redraft.targets.grounding.view import view_of
 from redraft.targets.scene import Scene

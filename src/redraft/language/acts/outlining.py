@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import painted, paints, scale_of
 from redraft.document.layers import Placed, Shape, Text
 from redraft.document.style import NoPaint
@@ -13,9 +14,9 @@ from redraft.errors import RequestError
 from redraft.language import amounts
 from redraft.language.acts.painting import color_of, line_of, outlined, over_paint, recolor, unpaint
 from redraft.language.amounts import degree, own_units, own_units_note, spoken
-from redraft.language.requested import Request
 from redraft.lazy import lazily
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding.framed import by_frame
 from redraft.targets.grounding.view import view_of
 from redraft.targets.scene import Scene

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Document, Group, Page, Text, family
 from redraft.document.style import Value
 from redraft.edits.arranging import page_resized
@@ -12,9 +13,9 @@ from redraft.edits.ops import Edit
 from redraft.errors import RequestError
 from redraft.language.acts.lettering import scaled_type
 from redraft.language.amounts import factor_word, number, page_units, plain
-from redraft.language.requested import Request
 from redraft.language.sheets import ON_SIDE, PAPERS, RATIOS, SCREENS, SLIDES, UPRIGHT
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.pages import is_deck
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import FACTORS, PERCENT

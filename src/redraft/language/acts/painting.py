@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
 from redraft.document.colors import describe as color_word
 from redraft.document.geometry import Box
@@ -15,10 +16,10 @@ from redraft.document.tones import distance, tone_of
 from redraft.edits.ops import SetStyle
 from redraft.errors import RequestError
 from redraft.language.acts.lettering import part_styled
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.color_words import out_of_range
 from redraft.targets.described import kind_of
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.targets.found import Found, Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import named_color
 

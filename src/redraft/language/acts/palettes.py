@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from redraft.commands.command import AlreadySo
 from redraft.document.colors import describe as color_word
 from redraft.document.layers import Picture, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, PaintServer
@@ -12,8 +13,8 @@ from redraft.document.tones import color_with, distance, tone_of
 from redraft.edits.ops import SetStyle
 from redraft.errors import RequestError
 from redraft.language.acts.painting import called, color_of
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.scene import Scene
 
 JOINT = "\x1f"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Page, Text
 from redraft.edits.ops import Edit, Insert, Remove, SetParagraph, SetStyle
 from redraft.edits.reflowing import paragraph_spans, rewritten, with_order, with_paragraphs, without_paragraphs
 from redraft.errors import RequestError
 from redraft.language.acts.slides import notes_layer
 from redraft.language.acts.slides import quoted_items as quoted_items
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import BODY, flowing, flowing_text, places_of, texts_of, the_one_saying
 from redraft.targets.page_phrases import ORDINALS
 from redraft.targets.quotes import QUOTED, unquote

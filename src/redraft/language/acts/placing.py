@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import own_size
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed, Shape, Text
@@ -15,8 +16,8 @@ from redraft.errors import RequestError
 from redraft.language.acts.lettering import scaled_type
 from redraft.language.acts.stating import percentage_said
 from redraft.language.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding.grammar_words import VERBS as KNOWN_VERBS
 from redraft.targets.lines import texts_of
 from redraft.targets.scene import Scene

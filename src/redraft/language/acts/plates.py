@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import own_size, painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
@@ -10,9 +11,9 @@ from redraft.edits.arranging import fresh_id
 from redraft.edits.ops import Edit, Insert, SetStyle
 from redraft.errors import RequestError
 from redraft.language.acts.painting import color_of, painted_part
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 YELLOW = "#ffeb3b"

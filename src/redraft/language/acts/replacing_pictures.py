@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import RequestError
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 PICTURE_FILE = re.compile(r"[^\n]+\.(?:png|jpe?g|gif|webp)", re.IGNORECASE)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
+from redraft.commands.command import AlreadySo
 from redraft.document.colors import NAMED
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, Remove
@@ -34,12 +35,12 @@ from redraft.language.acts.table_orders import ORDER_ACTS
 from redraft.language.acts.tables import TABLE_ACTS
 from redraft.language.figure_spots import spots
 from redraft.language.reading.further import asks_more
-from redraft.language.requested import Request
 from redraft.language.retelling.told_kinds import code_in
 from redraft.language.wholes import whole_entry
 from redraft.lazy import lazily
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding import Ambiguous
 from redraft.targets.grounding.grammar_words import FONTS
 from redraft.targets.grounding.owners import rest_of_entry

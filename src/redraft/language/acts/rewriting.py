@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.letter_case import CASES, cased
 from redraft.document.layers import Group, Text
 from redraft.edits.ops import Edit, SetRuns, SetText
@@ -17,8 +18,8 @@ from redraft.language.acts.figuring import figures
 from redraft.language.acts.filling import fill
 from redraft.language.acts.stating import STATING_ACTS
 from redraft.language.joining import between
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.scene import Scene

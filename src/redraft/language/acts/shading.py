@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.traits import painted
 from redraft.document.colors import describe as color_word
 from redraft.document.layers import Group, Picture, Placed, Text
@@ -28,9 +29,9 @@ from redraft.language.acts.painting import (
 )
 from redraft.language.acts.palettes import greyscale, hue_swap, palette
 from redraft.language.acts.plates import highlight
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import kind_of
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DEGREES, PERCENT
 

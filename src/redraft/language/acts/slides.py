@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, family
 from redraft.document.style import Style
 from redraft.edits.ops import Edit, apply
@@ -13,8 +14,8 @@ from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, dup
 from redraft.edits.reflowing import rewritten
 from redraft.errors import RequestError
 from redraft.language.acts.page_formats import resized_pages
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.page_phrases import NUMBERS
 from redraft.targets.pages import Deck, choose
 from redraft.targets.quotes import QUOTED, unquote

@@ -9,10 +9,10 @@ from functools import lru_cache
 from statistics import median
 from typing import TYPE_CHECKING
 
+from redraft.commands.places import beside as placed_beside
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.edits.arranging import is_ground
-from redraft.edits.programs.places import beside as placed_beside
 from redraft.errors import RequestError
 from redraft.targets.found import Found
 from redraft.targets.scene import Scene

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Group, Placed, Text, family
 from redraft.edits.ops import Edit
 from redraft.edits.rewording import respelled
@@ -30,9 +31,9 @@ from redraft.language.figure_words import (
     stem,
     stems,
 )
-from redraft.language.requested import Request
 from redraft.lazy import lazily
-from redraft.targets.found import AlreadySo, Found, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding import ground
 from redraft.targets.grounding.entries import entry_sets
 from redraft.targets.grounding.view import View, gap, holds, view_of

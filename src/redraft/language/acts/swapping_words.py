@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redraft.document.layers import Text
 from redraft.edits.rewording import respelled
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.scene import Scene

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.layers import Text, box_of
 from redraft.edits.ops import Edit, Insert
@@ -13,8 +14,8 @@ from redraft.edits.tabulating import new_table
 from redraft.errors import RequestError
 from redraft.language.acts.tables import cells_of, rows_of, text_of, the_columns, the_rows, the_table, words_given
 from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.page_phrases import NUMBERS
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Group
 from redraft.edits.ops import Edit
 from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
 from redraft.language.acts.tables import add_row, cells_of, rows_of, text_of, the_columns, the_rows, the_table
 from redraft.language.ordering import backwards, figure, in_order
-from redraft.language.requested import Request
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Request
+from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
 _SUM = re.compile(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)

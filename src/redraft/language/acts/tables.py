@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import Value
 from redraft.edits.ops import Edit, Insert, Remove, SetStyle
@@ -12,9 +13,9 @@ from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
 from redraft.language.acts.painting import color_of
 from redraft.language.acts.paragraphs import quoted_items
-from redraft.language.requested import Request
+from redraft.plan import Request
 from redraft.targets.described import describe
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.targets.found import Resolved
 from redraft.targets.lines import places_of, the_one_saying
 from redraft.targets.page_phrases import NUMBERS
 from redraft.targets.quotes import QUOTED, unquote

@@ -20,7 +20,7 @@ from redraft.lazy import lazily
 from redraft.targets.quotes import Wording, wording
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Plan
+    from redraft.plan import Plan
 
 MOST_CHARACTERS = 600
 MOST_CLAUSES = 14

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from redraft.language.reading.moods import told
-from redraft.language.requested import Request, Unread
 from redraft.lazy import lazily
+from redraft.plan import Request, Unread
 from redraft.targets.grounding.tokens import plain_verb
 from redraft.targets.quotes import Wording
 

@@ -32,7 +32,7 @@ from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words
 
 if TYPE_CHECKING:
-    from redraft.language.plan import Plan
+    from redraft.plan import Plan
 
 MOST_CHARACTERS = 500
 MOST_PIECES = 9
@@ -144,7 +144,7 @@ class _Search:
         self._said, self._understand, self._tries = said, understand, MOST_TRIES
 
     def taken(self, stretches: Sequence[_Stretch], document: Document, place: str = "") -> _Taken | None:
-        from redraft.language.plan import Plan
+        from redraft.plan import Plan
 
         return self._rest(tuple(stretches), _Taken(Plan((), (), document), place=place))
 

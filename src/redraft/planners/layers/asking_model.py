@@ -14,9 +14,9 @@ from typing import Protocol
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.language.plan import Planner
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, Reply, assistant, system, user
 from redraft.models.prompts import prompt, quoted
+from redraft.plan import Planner
 from redraft.planners.layers.conflicts import Conflict, conflicts
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import LayerUnit, consolidated, units

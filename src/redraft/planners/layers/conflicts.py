@@ -16,7 +16,8 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError
-from redraft.language.plan import Planner, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Planner
 from redraft.planners.layers.changed import units_changed, units_with
 from redraft.planners.layers.decisions import LayerDecision
 from redraft.planners.layers.units import LayerUnit

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.errors import RedraftError
-from redraft.language.plan import Plan, Planner, Refusal, RulePlanner
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Plan, Planner, Refusal
 from redraft.planners.layers.changed import units_changed, units_with
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import LayerUnit, units

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from redraft.commands.places import free_spot
+from redraft.commands.style_edits import paint_of
+from redraft.commands.type_sizes import DEFAULT_FONT_SIZE, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
 from redraft.edits.arranging import fresh_id
 from redraft.edits.execute import Measure
-from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, type_size
-from redraft.edits.programs.places import free_spot
-from redraft.edits.programs.styling import paint_of
 
 KINDS = ("text", "rect", "ellipse", "line")
 LINE_HEIGHT = 1.2

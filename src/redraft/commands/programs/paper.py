@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from redraft.edits.programs.elements import Box, Element
-from redraft.edits.programs.host import Host
-from redraft.edits.programs.targets import Missing
+from redraft.commands.programs.elements import Box, Element
+from redraft.commands.programs.host import Host
+from redraft.commands.programs.targets import Missing
 
 _RELATIONS = {
     "below": "below", "under": "below", "beneath": "below", "underneath": "below", "above": "above", "over": "above",
@@ -90,7 +90,7 @@ class Paper:
         if (new_position is None) == (position_diff is None):
             raise ValueError('MOVE wants one of new_position=(x, y) and position_diff=("DOWN", 10)')
         if new_position is not None:
-            self.host.move(object_id, to=new_position)
+            self.host.call("move", object_id, to=new_position)
             return
         direction = position_diff[0] if isinstance(position_diff, list | tuple) and len(position_diff) == 2 else None
         if not isinstance(direction, str) or direction.upper() not in _DIRECTIONS:
@@ -99,10 +99,10 @@ class Paper:
         distance = position_diff[1]
         if isinstance(distance, bool) or not isinstance(distance, int | float):
             raise ValueError(f"the distance of position_diff must be a number, not {distance!r:.40}")
-        self.host.move(object_id, x * distance, y * distance)
+        self.host.call("move", object_id, x * distance, y * distance)
 
     def delete(self, object_id: Any) -> None:
-        self.host.delete(object_id)
+        self.host.call("delete", object_id)
 
     def add(self, object_type: Any, object_description: Any = "", position: Any = None) -> str:
         kind = _KINDS.get(str(object_type).lower().strip())
@@ -112,10 +112,11 @@ class Paper:
         words = object_description if kind == "text" else ""
         if str(object_type).lower().strip() == "bullet":
             words = f"• {words}".rstrip()
-        return self.host.add(kind, words, box=position).id
+        return str(self.host.call("add", kind, words, box=position).id)
 
     def copy(self, object_id: Any, position: Any = None) -> str:
-        return self.host.copy(object_id, to=self.host.infer(object_id, "free") if position is None else position).id
+        to = self.host.infer(object_id, "free") if position is None else position
+        return str(self.host.call("copy", object_id, to=to).id)
 
     def replace(
         self,
@@ -128,29 +129,29 @@ class Paper:
         kind = _KINDS.get(wanted, "") if wanted else ""
         if wanted and not kind:
             raise ValueError(f"no '{new_object_type}' can be put in its place; there are {', '.join(sorted(_KINDS))}")
-        return self.host.replace(object_id_to_replace, new_object_content, kind).id
+        return str(self.host.call("replace", object_id_to_replace, new_object_content, kind).id)
 
     def modify(self, object_id_to_modify: Any, modification: Any, type_of_modification: Any) -> None:
         kind = re.sub(r"[-_ ]", "", str(type_of_modification).lower())
         value = modification
         match kind:
             case "text" | "content":
-                self.host.modify(object_id_to_modify, text=str(value))
+                self.host.call("modify", object_id_to_modify, text=str(value))
             case "color" | "colour" | "fontcolor" | "textcolor":
-                self.host.modify(object_id_to_modify, color=value)
+                self.host.call("modify", object_id_to_modify, color=value)
             case "fill" | "stroke":
-                self.host.modify(object_id_to_modify, **{kind: value})
+                self.host.call("modify", object_id_to_modify, **{kind: value})
             case "fontsize":
-                self.host.modify(object_id_to_modify, font_size=_amount(value))
+                self.host.call("modify", object_id_to_modify, font_size=_amount(value))
             case "font" | "fontfamily" | "typeface":
-                self.host.modify(object_id_to_modify, font_family=value)
+                self.host.call("modify", object_id_to_modify, font_family=value)
             case "fontstyle" | "style" | "fontweight":
-                self.host.modify(object_id_to_modify, **_font_style(value))
+                self.host.call("modify", object_id_to_modify, **_font_style(value))
             case "opacity" | "transparency":
                 amount = _amount(value)
-                self.host.modify(object_id_to_modify, opacity=1 - amount if kind == "transparency" else amount)
+                self.host.call("modify", object_id_to_modify, opacity=1 - amount if kind == "transparency" else amount)
             case "size" | "scale":
-                self.host.resize(object_id_to_modify, _amount(value))
+                self.host.call("resize", object_id_to_modify, _amount(value))
             case _:
                 known = "text, color, fill, stroke, font-size, font, font-style, opacity, size"
                 raise ValueError(f"no modification '{type_of_modification}'; there are {known}")

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from redraft.commands.type_sizes import DEFAULT_FONT_SIZE, own_type_size, scale_of
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text, family
 from redraft.document.style import RULES, NoPaint, Paint, PaintServer, Shadow, Value, allows, is_clean_text
 from redraft.edits.execute import TYPE
 from redraft.edits.ops import Edit, Rename, SetStyle
-from redraft.edits.programs.elements import DEFAULT_FONT_SIZE, own_type_size, scale_of
 from redraft.edits.reflowing import restyled as reflowed
 from redraft.edits.rewording import reworded
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -92,17 +92,3 @@ def _nearest(document: Document, words: str) -> str:
     near = get_close_matches(words.lstrip("#").removeprefix("the "), known[:3_000], 4, 0.5) or known[:12]
     more = ", …" if len(known) > len(near) else ""
     return f"there are {', '.join(near)}{more}" if near else "the design has no layers"
-
-
-def outermost(document: Document, ids: Iterable[str]) -> list[str]:
-    """Those not inside another of them, each once: a group that moves takes along what it holds."""
-    wanted = dict.fromkeys(ids)
-    parents = document.index.parents
-    found = []
-    for id in wanted:
-        parent = parents[id]
-        while isinstance(parent, str) and parent not in wanted:
-            parent = parents[parent]
-        if not isinstance(parent, str):
-            found.append(id)
-    return found

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from redraft.commands.type_sizes import scale_of, shown_style, type_size
 from redraft.document import geometry
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.style import Color, NoPaint, Style
-
-DEFAULT_FONT_SIZE = 16.0
+from redraft.document.style import Color, NoPaint
 
 
 class Box(NamedTuple):
@@ -112,27 +110,3 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
 
 def page_record(number: int, page: DocumentPage) -> Page:
     return Page(number, page.id, page.name, page.width, page.height)
-
-
-def shown_style(text: Text) -> Style:
-    """The style one would name for a text: the layer's, or its first run's where every run states its own."""
-    first = next((run for run in text.runs if run.text.strip()), None)
-    return first.style.over(text.style) if first else text.style
-
-
-def own_type_size(text: Text) -> float:
-    """The font size one would name for a text, in its own units: what runs without one have, else the largest."""
-    own = text.style.font_size or DEFAULT_FONT_SIZE
-    sizes = [run.style.font_size for run in text.runs if run.text.strip()]
-    stated = [size for size in sizes if size is not None]
-    return max(stated) if stated and len(stated) == len(sizes) else own
-
-
-def scale_of(placed: Placed) -> float:
-    """How much larger the layer is on the page than in its own units."""
-    return math.sqrt(abs(placed.matrix.determinant))
-
-
-def type_size(placed: Placed) -> float:
-    """The font size of a text as it appears on the page, rounded to what a file would hold; 0 for other layers."""
-    return round(own_type_size(placed.layer) * scale_of(placed), 4) if isinstance(placed.layer, Text) else 0.0

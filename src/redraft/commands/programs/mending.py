@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from redraft.edits.programs.places import ALIGNS, WHERE
+from redraft.commands.places import ALIGNS, WHERE
+from redraft.commands.programs.stubs import language
 
 MODULES = ("re", "math", "random", "json", "datetime")
 """What programs may import and is of use to them."""
@@ -117,8 +118,6 @@ def _nearest(given: str, there: Sequence[str]) -> str:
 @cache
 def _parameters() -> dict[str, tuple[str, ...]]:
     """The names that each function of the language takes."""
-    from redraft.edits.programs.program import language
-
     found = {}
     for node in ast.parse(language()).body:
         if isinstance(node, ast.FunctionDef):

@@ -4,8 +4,8 @@
     done = program.run(document, measure)      # done.edits replay without the program; done.document is the result
 
 The program runs in a worker process of `pydantic-monty`, which has no files, network or clock, within limits of time,
-memory, calls and printing. It is checked against `language.pyi` first. Each call suspends it; the call is carried out
-here, on a document that is a value, so an error anywhere leaves nothing behind.
+memory, calls and printing. It is checked against the stubs of the language first. Each call suspends it; the call is
+carried out here, on a document that is a value, so an error anywhere leaves nothing behind.
 
 A program may catch what goes wrong while looking (`find`, `get`, `infer`). A change that was refused refuses the whole
 program, caught or not: what it does next was written for a design in which the change was made.
@@ -13,6 +13,7 @@ program, caught or not: what it does next was written for a design in which the 
 
 from __future__ import annotations
 
+import ast
 import re
 import time
 from bisect import bisect_right
@@ -20,19 +21,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from importlib import resources
 from operator import attrgetter
 from types import TracebackType
 from typing import Any, Self
 
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import Command
+from redraft.commands.programs.elements import Element
+from redraft.commands.programs.host import Host
+from redraft.commands.programs.mending import clearer, line_of_raise
+from redraft.commands.programs.paper import Paper
+from redraft.commands.programs.stubs import language
+from redraft.commands.programs.targets import Ground, Missing
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
-from redraft.edits.programs.elements import Element
-from redraft.edits.programs.host import Host
-from redraft.edits.programs.mending import clearer, line_of_raise
-from redraft.edits.programs.paper import Paper
-from redraft.edits.programs.targets import Ground, Missing
 from redraft.edits.scope import Guard
 from redraft.errors import EditError, ProgramError, RedraftError, ScopeError, ToolError
 
@@ -81,20 +84,16 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A program that ran: the document after it, every call it made, and what it printed."""
+    """A program that ran: the document after it, every call it made, the commands they came to, and what it printed."""
 
     document: Document
     calls: tuple[Call, ...]
     printed: str
+    commands: tuple[Command, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(edit for call in self.calls for edit in call.edits)
-
-
-def language() -> str:
-    """The language as typed stubs with examples: what a person or a model is shown."""
-    return resources.files("redraft.edits.programs").joinpath("language.pyi").read_text("utf-8")
 
 
 class Interpreter:
@@ -233,7 +232,7 @@ class _Running:
                 "max_recursion_depth": limits.depth,
             },
             type_check=check_types,
-            type_check_stubs=language() if check_types else None,
+            type_check_stubs=language(_own_names(code)) if check_types else None,
             type_check_format="concise",
             os_policy={
                 "random_start": {"seed": 0},
@@ -258,7 +257,7 @@ class _Running:
             raise self.refusal or ProgramError(f"the program was stopped: {str(error)[:200]}", stage="run") from None
         if self.refusal is not None:
             raise self.refusal
-        return Done(self.host.document, tuple(self.calls), printed.output)
+        return Done(self.host.document, tuple(self.calls), printed.output, tuple(self.host.commands))
 
     def _drive(self, monty: Any, step: Any) -> None:
         """Answer the program until it is through."""
@@ -412,6 +411,16 @@ def _wrapper() -> tuple[Any, Callable[[Element], Any]]:
             return dict(zip(names, values(self.value), strict=True))
 
     return kind, lambda found: Sent(found, class_type=kind)
+
+
+def _own_names(code: str) -> frozenset[str]:
+    """The names of commands that a program uses for things of its own."""
+    try:
+        nodes = list(ast.walk(ast.parse(code)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()  # the interpreter tells what is wrong
+    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
 
 
 def _at(line: int, said: str) -> str:

@@ -9,22 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
-from typing import Protocol
 
+from redraft.commands.command import AlreadySo
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import Edit
 from redraft.edits.paging import InsertPage
-from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError, RequestError
-from redraft.language.follow_ups import Context
 from redraft.language.on_pages import resolve_on_pages
 from redraft.language.pages import set_pages_aside, without_place
 from redraft.language.patterns import PATTERNS, Pattern
 from redraft.language.reading.talk import is_question, without_greetings
-from redraft.language.requested import Request, Unread
 from redraft.language.requests import read
 from redraft.language.retelling.asides import without_asides
 from redraft.language.retelling.background import without_background
@@ -37,7 +33,8 @@ from redraft.language.retelling.spelling import respelled, with_lines_quoted, wi
 from redraft.language.rows import prepare
 from redraft.language.vouched import objection
 from redraft.lazy import lazily
-from redraft.targets.found import AlreadySo, Resolved
+from redraft.plan import Context, Plan, Refusal, Request, Step, Unread
+from redraft.targets.found import Resolved
 from redraft.targets.grounding.tokens import Clause, verb_at
 from redraft.targets.pages import Deck, is_deck
 from redraft.targets.quotes import TOKEN, wording
@@ -56,56 +53,6 @@ from redraft.targets.vocabulary import (
 
 MAX_INSTRUCTION = 5_000
 """Characters outside quotes. Longer is no request of a person, and would take seconds to read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids. `request`
-    is what was read, None from a planner that reads otherwise."""
-
-    clause: str
-    reading: str
-    targets: tuple[str, ...]
-    edits: tuple[Edit, ...]
-    request: Request | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """One clause not carried out: why, and the nearest thing that can be done. Where a `phrase` of it may mean several
-    layers, `choices` are their ids. `final`: only the person can help, another planner need not be asked."""
-
-    clause: str
-    reason: str
-    suggestion: str
-    phrase: str = ""
-    choices: tuple[str, ...] = ()
-    final: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
-    that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
-    `background` is what was said beside the requests and asks for nothing: reasons, news, opinions."""
-
-    steps: tuple[Step, ...]
-    refusals: tuple[Refusal, ...]
-    document: Document
-    model: ModelRecord | None = None
-    taken: bool = False
-    background: tuple[str, ...] = ()
-
-    @property
-    def edits(self) -> tuple[Edit, ...]:
-        """The edits of all steps, in order."""
-        return tuple(edit for step in self.steps for edit in step.edits)
-
-
-class Planner(Protocol):
-    """Understands instructions. It never raises on what a person says: what it cannot do comes back as a refusal."""
-
-    def plan(self, document: Document, instruction: str, measure: Measure) -> Plan: ...
 
 
 class RulePlanner:
@@ -192,7 +139,7 @@ class RulePlanner:
             try:
                 if request.target.lower() in gone and not request.pages:
                     raise RequestError(f"'{request.target}' was deleted just before", "leave out one of the two")
-                found = resolve_on_pages(request, Scene(document, last, deck, named, part))
+                found = resolve_on_pages(request, Scene(document, last, deck, named, part, measure))
                 if len(found.targets) == 1 and _BOTH.match(request.clause) and steps and not slides:
                     raise RequestError("'both' asks for two, and one is meant here", "name the two")
                 document = execute(document, found.edits, measure)
@@ -205,7 +152,7 @@ class RulePlanner:
                 refusals.append(Refusal(request.clause, error.message, error.suggestion, *_open_choice(error)))
                 last = ()  # 'it' must not jump over a clause that failed
                 continue
-            steps.append(Step(request.clause, found.reading, found.targets, found.edits, request))
+            steps.append(Step(request.clause, found.reading, found.targets, found.edits, request, found.commands))
             last = last if last and _of_its_own(request) else _spoken_of(request, found, document)
             part = found.part
             if request.act == "delete":

@@ -1,0 +1,32 @@
+"""The closed set of commands, in the order in which people read about them.
+
+To add one: write its class in the module of its family, and name it here. Programs, models, the JSON schema, the
+decoding grammar and `redraft commands` follow from that; the rules learn its words in `language/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from redraft.commands import geometry, looks, pages, things
+from redraft.commands.command import Command
+
+SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
+    (
+        "changing where things are",
+        (
+            geometry.Move, geometry.Place, geometry.Resize, geometry.Rotate, geometry.Restack, geometry.Align,
+            geometry.Distribute, geometry.Swap,
+        ),
+    ),
+    ("changing what things are", (looks.Modify, things.Replace)),
+    ("coming and going", (things.Add, things.Copy, things.Delete)),
+    ("pages", (pages.SetPage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.DeletePage)),
+    ("anything else", (things.Apply,)),
+)  # fmt: skip
+
+COMMANDS: Mapping[str, type[Command]] = MappingProxyType(
+    {kind.command: kind for _, kinds in SECTIONS for kind in kinds}
+)
+"""Every command by its name."""

@@ -1,0 +1,238 @@
+"""The functions behind the language: looking at the document, and a function for every command, whose call becomes a
+command and its edits, applied to the document as it goes.
+
+`stubs.py` writes the contract. A call that cannot be carried out raises: LookupError for words that fit nothing or too
+much, TypeError and ValueError for what makes no sense, CommandError for what cannot be, ScopeError for what may not.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
+
+from redraft.commands.boxes import around
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import AlreadySo, Command
+from redraft.commands.geometry import Where, inferred
+from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.programs.elements import Box as BoxRecord
+from redraft.commands.programs.elements import Element, Page, element, page_record
+from redraft.commands.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more
+from redraft.document.geometry import Box, is_finite_number
+from redraft.document.layers import Document, family
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import Edit, Insert
+from redraft.edits.paging import InsertPage
+from redraft.edits.scope import Guard
+from redraft.errors import ProgramError
+
+MOST_EDITS = 100_000
+MOST_NEW_LAYERS = 20_000
+MOST_TEXT = 100_000
+"""Characters of text that a call may bring."""
+ALIGNS = ("start", "center", "end", "keep")
+
+Change = Callable[..., Any]
+
+
+class Host:
+    """One run of a program: the document as its calls have made it so far, the commands and edits that led there."""
+
+    def __init__(
+        self,
+        document: Document,
+        measure: Measure,
+        ground: Ground | None = None,
+        roles: Mapping[str, str] | None = None,
+        guard: Guard | None = None,
+        deadline: float = float("inf"),
+    ) -> None:
+        self.document = document
+        self.measure = measure
+        self.commands: list[Command] = []
+        self.edits: list[Edit] = []
+        self._ground = ground
+        self._roles = roles or {}
+        self._guard = guard
+        self.deadline = deadline
+        self._new_layers = 0
+        self.looking: dict[str, Change] = {
+            "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer,
+        }  # fmt: skip
+        self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
+
+    # Looking
+
+    def find(self, what: str = "", *, inside: Any = None, page: int = 0, hidden: bool = False) -> list[Element]:
+        if not isinstance(what, str):
+            raise TypeError(f"find() wants a selector or a phrase as text, not {_kind(what)}")
+        ids: Iterable[str] = matching(self.document, what, self._roles, self._ground, hidden=bool(hidden)).ids
+        if inside is not None:
+            groups = set(self.ids(inside))
+            ids = [id for id in ids if groups.intersection(group.id for group in self.document.index[id].ancestors)]
+        if page:
+            home = self._page(page)
+            ids = [id for id in ids if self.document.index[id].page.id == home]
+        return [self.element(id) for id in ids]
+
+    def get(self, target: Any) -> Element:
+        return self.element(self.one(target))
+
+    def pages(self) -> list[Page]:
+        return [page_record(number, page) for number, page in enumerate(self.document.pages, 1)]
+
+    def infer(self, target: Any, where: str, anchor: Any = None, *, gap: float = 0, align: str = "center") -> BoxRecord:
+        _one_of("where", where, get_args(Where))
+        _one_of("align", align, ALIGNS)
+        if not is_finite_number(gap):
+            raise ValueError(f"gap must be a finite number, not {_kind(gap)}")
+        ids: list[str] = []
+        if _is_numbers(target, 2):
+            if min(target) <= 0:
+                raise ValueError(f"width and height must be above 0, not {target}")
+            size = Box(0.0, 0.0, float(target[0]), float(target[1]))
+        else:
+            ids = self.ids(target)
+            size = around(self.document, ids)
+        room = None if anchor is None else as_value(anchor) if _is_numbers(anchor, 4) else tuple(self.ids(anchor))
+        return BoxRecord(*inferred(self.document, size, tuple(ids), where, room, float(gap), align))
+
+    # Changing
+
+    def call(self, name: str, /, *args: Any, **kwargs: Any) -> Any:
+        """Carry out a call: its arguments become a command, the command its edits."""
+        kind = COMMANDS[name]
+        given = {**dict(zip(kind.fields, args, strict=False)), **kwargs}
+        if len(args) > kind.positional:
+            raise TypeError(f"{name}() takes {kind.positional} values by place, and {len(args)} are given")
+        hints = kind.hints()
+        for field in given:
+            if field not in hints:
+                raise TypeError(f"{name}() has no '{field}'; it has {', '.join(hints)}")
+        return self.carry_out(
+            kind(**{field: self._value(field, hints[field], value) for field, value in given.items()})
+        )
+
+    def carry_out(self, command: Command) -> Any:
+        """The element or page that a command makes, None where it makes none."""
+        try:
+            found = command.resolve(self.document, self.measure)
+        except AlreadySo:
+            return None
+        self.commands.append(command)
+        self._do(*found.edits)
+        if not command.gives or not found.made:
+            return None
+        if command.gives == "element":
+            return self.element(found.made[-1])
+        return next(record for record in self.pages() if record.id == found.made[-1])
+
+    def _value(self, name: str, hint: Any, value: Any) -> Any:
+        """An argument of a call as a command holds it: elements by their ids, pages by theirs."""
+        every = alternatives(hint)
+        if value is None and NoneType in every:
+            return None
+        kinds = {kind.name: kind for one in every if (kind := kind_of(one)) is not None}
+        if isinstance(value, str) and len(value) > MOST_TEXT:
+            raise ValueError(f"a text of {len(value):,} characters is too long; {MOST_TEXT:,} are allowed")
+        if "box" in kinds and _is_numbers(value, 4):
+            return tuple(float(number) for number in value)
+        if "elements" in kinds:
+            return tuple(self.ids(value))
+        if "element" in kinds:
+            return self.one(value)
+        if "page" in kinds:
+            return self._page(value) if value not in (0, "") else ""
+        if "pages" in kinds:
+            return tuple(self._page(one) for one in (value if isinstance(value, list | tuple) else [value]))
+        if "point" in kinds and (_is_numbers(value, 2) or _is_numbers(value, 4)):  # of a box, the corner
+            return float(value[0]), float(value[1])
+        if not fits(hint, value):
+            choices = next((get_args(one) for one in every if get_origin(one) is Literal), None)
+            if choices is not None:
+                _one_of(name, value, choices)
+            wanted = (
+                next(iter(kinds.values())).meaning if kinds else {bool: "True or False"}.get(every[0], "a whole number")
+            )
+            text = bool(kinds) and all(one in ("text", "name", "paint", "shadow") for one in kinds)
+            problem = f"{name} must be {wanted}, not {_kind(value)}"
+            raise TypeError(problem) if text else ValueError(problem)
+        return as_value(value)
+
+    # What all of them stand on
+
+    def element(self, id: str) -> Element:
+        return element(self.document, self.document.index[id], self._roles)
+
+    def ids(self, target: Any) -> list[str]:
+        """The layers meant, each once, at least one."""
+        if isinstance(target, str):
+            found = matching(self.document, target, self._roles, self._ground, hidden=False)
+            return list(one_or_more(self.document, target, found))
+        if isinstance(target, Element):
+            if target.id not in self.document.index:
+                raise Missing(f"'{target.id}' is not there any more")
+            return [target.id]
+        if not isinstance(target, list | tuple) or len(target) > MOST_TARGETS:
+            raise TypeError(f"expected an element, words for one, or a list of these, not {_kind(target)}")
+        ids: dict[str, None] = {}
+        for part in target:
+            if isinstance(part, list | tuple):
+                raise TypeError(f"expected an element or words for one in the list, not {_kind(part)}")
+            ids.update(dict.fromkeys(self.ids(part)))
+        if not ids:
+            raise Missing("the list of elements is empty, so there is nothing to change")
+        return list(ids)
+
+    def one(self, target: Any) -> str:
+        ids = self.ids(target)
+        if len(ids) > 1:
+            shown = ", ".join(f"'{id}'" for id in ids[:8]) + (", …" if len(ids) > 8 else "")
+            raise Missing(f"expected one element, and there are {len(ids)}: {shown}")
+        return ids[0]
+
+    def _page(self, number: Any) -> str:
+        """The id of a page, by its number (the first is 1) or its id."""
+        if isinstance(number, str) and self.document.page(number) is not None:
+            return number
+        count = len(self.document.pages)
+        if type(number) is not int or not 1 <= number <= count:
+            there = "there is one page, 1" if count == 1 else f"there are pages 1 to {count}"
+            raise Missing(f"no page {number}; {there}")
+        return self.document.pages[number - 1].id
+
+    def _do(self, *edits: Edit) -> None:
+        for edit in edits:
+            if time.monotonic() > self.deadline:
+                raise ProgramError("the program's edits take too long", "change fewer things", stage="limit")
+            if len(self.edits) >= MOST_EDITS:
+                raise ProgramError(f"more than {MOST_EDITS:,} edits", "change fewer things", stage="limit")
+            if isinstance(edit, Insert | InsertPage):
+                self._count_new(edit)
+            self.document = execute(self.document, [edit], self.measure, self._guard)
+            self.edits.append(edit)
+
+    def _count_new(self, edit: Insert | InsertPage) -> None:
+        layers = (edit.content,) if isinstance(edit, Insert) else edit.content.layers
+        self._new_layers += sum(1 for layer in layers for _ in family(layer))
+        if self._new_layers > MOST_NEW_LAYERS:
+            raise ProgramError(f"more than {MOST_NEW_LAYERS:,} new layers", "add fewer", stage="limit")
+
+
+def _kind(value: Any) -> str:
+    name = type(value).__name__
+    if isinstance(value, int) and value.bit_length() > 300:
+        return "a number that is too large"
+    return f"{name} {value!r:.40}" if isinstance(value, int | float | str | bool) else f"a {name}"
+
+
+def _is_numbers(value: Any, count: int) -> bool:
+    return isinstance(value, list | tuple) and len(value) == count and all(map(is_finite_number, value))
+
+
+def _one_of(name: str, value: Any, allowed: Sequence[str]) -> None:
+    if value not in allowed:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {_kind(value)}")

@@ -1,0 +1,167 @@
+"""Commands for things that come and go: new ones, copies, others in their place, deleted ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Literal
+
+from redraft.commands.boxes import around, outermost, page_called, page_of
+from redraft.commands.command import KW_ONLY, Command, Resolution
+from redraft.commands.new_layers import Adding, Look, fitted, new_layer
+from redraft.commands.style_edits import restyled
+from redraft.commands.values import (
+    EditForm,
+    Element,
+    Elements,
+    Length,
+    Name,
+    Number,
+    Page,
+    Paint,
+    Point,
+    Rectangle,
+    Words,
+    page_units,
+)
+from redraft.document.layers import Document, Group, Placed, Text
+from redraft.edits import arranging, ops
+from redraft.edits.execute import Measure
+from redraft.edits.paging import InsertPage
+from redraft.edits.wire import edit_from_json
+from redraft.errors import CommandError
+
+Form = Literal["text", "rect", "ellipse", "line"]
+
+
+class Add(Command):
+    """A new element on top of its page, or of a group. `box` is where it goes, (x, y) or (x, y, width, height); without
+    it a free spot is taken. A text keeps the size of its type (by default that of the body), and its width and height
+    follow from that; `content` may have several lines. A line runs from corner to corner of its box.
+
+    >>> rule = add("rect", box=(72, 400, 936, 4), color="gold")
+    >>> note = add("text", "New dates!", box=(72, 420), font_size=32, font_weight=700)
+    """
+
+    gives: ClassVar[str] = "element"
+    kind: Form
+    content: Words = ""
+    _: KW_ONLY
+    box: Point | Rectangle | None = None
+    inside: Element | None = None
+    page: Page = ""
+    color: Paint = "#000000"
+    stroke: Paint = "none"
+    stroke_width: Number = 1
+    opacity: Number = 1
+    font_family: Name = ""
+    font_size: Number = 0
+    font_weight: int = 400
+    font_style: Literal["normal", "italic", "oblique"] = "normal"
+    align: Literal["start", "middle", "end"] = "start"
+    name: Name = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        home = page_called(document, self.page) if self.page else document.pages[0]
+        outer, parent = home.view, home.id
+        if self.inside is not None:
+            placed = document.index[self.inside]
+            if not isinstance(placed.layer, Group):
+                raise CommandError(
+                    f"'{placed.layer.id}' is a {placed.layer.kind}, which cannot hold anything", "name a group"
+                )
+            home, outer, parent = placed.page, placed.matrix, placed.layer.id
+        look = Look.of({
+            **{name: getattr(self, name) for name in ("color", "stroke", "stroke_width", "opacity", "font_family",
+                                                      "font_size", "font_weight", "font_style", "align")},
+            "name": self.name,
+        })  # fmt: skip
+        spot = None if self.box is None else tuple(float(number) for number in self.box)
+        layer = new_layer(document, Adding(self.kind, self.content, home, outer, spot, look), measure)
+        return Resolution((ops.Insert(layer, parent, None),), made=(layer.id,))
+
+
+def parent_of(placed: Placed) -> str:
+    return placed.ancestors[-1].id if placed.ancestors else placed.page.id
+
+
+class Copy(Command):
+    """A second one, just above the first in the stack, moved by a distance or to a place.
+
+    >>> second = copy("ticket", dy=get("ticket").height + 12)
+    """
+
+    gives: ClassVar[str] = "element"
+    target: Element
+    dx: Length = 0
+    dy: Length = 0
+    _: KW_ONLY
+    to: Point | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        placed, page = document.index[self.target], page_of(document, [self.target])
+        dx, dy = page_units(self.dx, page, page.width), page_units(self.dy, page, page.height)
+        if self.to is not None:
+            box = around(document, [self.target])
+            dx, dy = dx + self.to[0] - box.x, dy + self.to[1] - box.y
+        try:
+            twin = arranging.copied(document, placed.layer, set())
+        except ValueError as error:
+            raise CommandError(str(error), "name something else to copy") from None
+        twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), dx, dy))
+        return Resolution((ops.Insert(twin, parent_of(placed), arranging.next_above(placed)),), made=(twin.id,))
+
+
+class Replace(Command):
+    """Put something else in the place of an element. A text for a text keeps all its formatting; otherwise the new
+    thing (`content` is its text, or its colour) fits into the old one's box and place in the stack.
+
+    >>> replace("subtitle", "Three nights by the lake")
+    >>> replace("the logo", "Aurora", kind="text")
+    """
+
+    gives: ClassVar[str] = "element"
+    target: Element
+    content: Words
+    kind: Literal["", "text", "rect", "ellipse", "line"] = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        placed = document.index[self.target]
+        old = placed.layer
+        if self.kind in ("", "text") and isinstance(old, Text):
+            return Resolution(tuple(restyled(document, placed, {"text": self.content})), made=(old.id,))
+        if not self.kind:
+            raise CommandError(
+                f"'{old.id}' is a {old.kind}: say what to put in its place, kind='text', 'rect', …", "give a kind"
+            )
+        new = fitted(document, placed, self.kind, self.content, measure)
+        return Resolution((ops.Insert(new, parent_of(placed), old.id), ops.Remove(old.id)), made=(new.id,))
+
+
+class Delete(Command):
+    """Take elements away, with all that groups hold.
+
+    >>> delete(find("kind=picture"))
+    """
+
+    target: Elements
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        return Resolution(tuple(ops.Remove(id) for id in outermost(document, self.target)))
+
+
+class Apply(Command):
+    """One edit as EDITS.json holds it, for what has no call of its own: the look of a few words, a new table.
+
+    >>> apply({"edit": "set_paragraph", "layer": "body", "name": "bullet", "value": None})
+    """
+
+    edit: EditForm
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        made = edit_from_json(self.edit)
+        new: tuple[str, ...] = ()
+        if isinstance(made, ops.Insert):
+            new = (made.content.id,)
+        elif isinstance(made, InsertPage):
+            new = (made.page,)
+        return Resolution((made,), made=new)

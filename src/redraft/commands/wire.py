@@ -1,0 +1,111 @@
+"""Commands as JSON, and what is generated from the set: schema, list of functions for models, grammar for decoding.
+
+{"command": "move", "target": ["logo"], "dy": -20}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import Command
+from redraft.commands.kinds import Schema, as_form, as_value, fits, schema_of
+from redraft.errors import CommandError
+
+MOST_COMMANDS = 10_000
+
+
+def command_to_json(command: Command) -> dict[str, Any]:
+    """A command as JSON: its name, and the fields that are not at their default."""
+    return {"command": command.command} | {name: as_form(value) for name, value in command.stated().items()}
+
+
+def command_from_json(form: Any) -> Command:
+    """The command that JSON describes. Raises CommandError for another name, a field it does not have, or a value that
+    is not of its kind."""
+    if not isinstance(form, Mapping) or not isinstance(form.get("command"), str):
+        raise CommandError('a command must be an object with a "command"', '{"command": "move", "target": ["logo"]}')
+    kind = COMMANDS.get(form["command"])
+    if kind is None:
+        near = get_close_matches(form["command"], COMMANDS, 3)
+        there = ", ".join(near) or ", ".join(COMMANDS)
+        raise CommandError(f"no command '{form['command'][:40]}'; there is {there}", "`redraft commands` lists them")
+    given = {name: value for name, value in form.items() if name != "command"}
+    hints = kind.hints()
+    for name, value in given.items():
+        if name not in hints:
+            raise CommandError(f"{kind.command} has no '{name[:40]}'; it has {', '.join(hints)}", "leave it out")
+        if not fits(hints[name], value):
+            wanted = json.dumps(schema_of(hints[name]), ensure_ascii=False)
+            raise CommandError(f"{kind.command}: {name} does not fit: {value!r:.60}", f"it must be {wanted:.200}")
+    try:
+        return kind(**{name: as_value(value) for name, value in given.items()})
+    except TypeError as error:
+        raise CommandError(str(error), f"`redraft commands {kind.command}` shows what it takes") from None
+
+
+def commands_from_json(forms: Any) -> tuple[Command, ...]:
+    """A list of commands."""
+    if not isinstance(forms, list) or len(forms) > MOST_COMMANDS:
+        raise CommandError(f"a list of at most {MOST_COMMANDS:,} commands is expected", 'write [{"command": …}, …]')
+    return tuple(command_from_json(form) for form in forms)
+
+
+def example_of(kind: type[Command]) -> str:
+    """The calls that the docstring shows, without the prompts."""
+    lines = [line.strip() for line in (kind.__doc__ or "").splitlines()]
+    return "\n".join(line[4:] for line in lines if line.startswith((">>> ", "... ")))
+
+
+def purpose_of(kind: type[Command]) -> str:
+    """What the docstring says before its examples, on one line for each paragraph."""
+    said = (kind.__doc__ or "").split(">>>")[0].strip()
+    return "\n".join(" ".join(part.split()) for part in said.split("\n\n"))
+
+
+def parameters_of(kind: type[Command]) -> Schema:
+    """The JSON schema of the fields of a command."""
+    fields: dict[str, Schema] = {}
+    for name, hint in kind.hints().items():
+        fields[name] = schema_of(hint)
+        default = getattr(kind, name, None)
+        if default not in (None, ""):
+            fields[name]["default"] = as_form(default)
+    wanted = [name for name in kind.fields if not hasattr(kind, name)]
+    return {"type": "object", "properties": fields, "required": wanted, "additionalProperties": False}
+
+
+def schema() -> Schema:
+    """The JSON schema of a list of commands."""
+    forms = []
+    for name, kind in COMMANDS.items():
+        form = parameters_of(kind)
+        form["properties"] = {"command": {"const": name}} | form["properties"]
+        form["required"] = ["command", *form["required"]]
+        form["description"] = purpose_of(kind)
+        forms.append(form)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "commands of redraft",
+        "type": "array",
+        "items": {"oneOf": forms},
+    }
+
+
+def functions(names: Iterable[str] = ()) -> list[dict[str, Any]]:
+    """The commands as functions that a chat model may call."""
+    chosen = list(names) or list(COMMANDS)
+    return [
+        {
+            "type": "function",
+            "function": {
+                "name": name,
+                "description": purpose_of(COMMANDS[name]),
+                "parameters": parameters_of(COMMANDS[name]),
+            },
+        }
+        for name in chosen
+    ]
