@@ -102,7 +102,7 @@ def test_a_command_is_frozen_and_compared_by_value() -> None:
     with pytest.raises(AttributeError):
         one.dx = 2.0  # type: ignore[misc]
     with pytest.raises(TypeError, match="takes 3 values by place"):
-        Move(("a",), 1, 2, 3)  # type: ignore[call-arg]
+        Move(*(("a",), 1, 2, 3))  # type: ignore[arg-type, call-arg]
     with pytest.raises(TypeError, match="has no 'size'"):
         Move(("a",), size=3)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="cannot be the name of a field"):
@@ -110,7 +110,7 @@ def test_a_command_is_frozen_and_compared_by_value() -> None:
         class Odd(Command):
             target: Elements
             _: KW_ONLY
-            stated: Words = ""
+            stated: Words = ""  # type: ignore[assignment]
 
 
 def test_the_language_has_a_function_for_every_command() -> None:
