@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from redraft.commands.rough_type import width_of, wrapped
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.errors import RequestError
 from redraft.language.amounts import page_units
-from redraft.language.room import width_of, wrapped
 from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.scene import Scene

@@ -5,16 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from redraft.commands.traits import effective_size
-from redraft.document.geometry import Box
-from redraft.document.layers import Page, Text
-from redraft.document.style import Color, NoPaint, Paint, is_font_family
-from redraft.errors import RequestError
-from redraft.formats.pptx.presets import preset_outline
-from redraft.language.acts.making import Canvas, Ink, Lettering
-from redraft.language.acts.painting import color_of
-from redraft.language.amounts import page_units
-from redraft.language.room import (
+from redraft.commands.page_colors import (
     BLACK,
     WHITE,
     floor_color,
@@ -25,6 +16,15 @@ from redraft.language.room import (
     readable_on,
     seen_on,
 )
+from redraft.commands.traits import effective_size
+from redraft.document.geometry import Box
+from redraft.document.layers import Page, Text
+from redraft.document.style import Color, NoPaint, Paint, is_font_family
+from redraft.errors import RequestError
+from redraft.formats.pptx.presets import preset_outline
+from redraft.language.acts.making import Canvas, Ink, Lettering
+from redraft.language.acts.painting import color_of
+from redraft.language.amounts import page_units
 from redraft.language.shapes import Figure
 from redraft.plan import Request
 from redraft.targets.scene import Scene

@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from redraft.commands.page_colors import ground_color
 from redraft.document.geometry import Box
 from redraft.document.layers import Layer, Page, Text
 from redraft.document.style import Color, NoPaint
@@ -18,10 +19,7 @@ from redraft.language.acts.making import Canvas, Ink
 from redraft.language.acts.painting import color_of
 from redraft.language.amounts import LARGEST, number, page_units
 from redraft.language.new_looks import ink_color, is_thickness, lettering_for, paints_for
-from redraft.language.room import (
-    ground_color,
-    in_a_row,
-)
+from redraft.language.room import in_a_row
 from redraft.language.shapes import FIGURES, Figure, figure, unknown
 from redraft.language.spots import Spot, page_for, spot_for
 from redraft.plan import Request

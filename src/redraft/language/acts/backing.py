@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.page_colors import WHITE, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.commands.traits import covers_page
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Page, Picture, Placed, Shape, Text
@@ -16,7 +17,6 @@ from redraft.language.acts.adding_things import ITEMS
 from redraft.language.acts.making import Canvas, Ink
 from redraft.language.acts.painting import color_of, recolor
 from redraft.language.amounts import page_units, plain
-from redraft.language.room import WHITE, ground_color, ink_colors, main_colors, readable_on, seen_on
 from redraft.language.shapes import FIGURES
 from redraft.language.spots import page_for
 from redraft.plan import Request

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.page_colors import contrast, ground_color, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
 from redraft.document.style import Color
@@ -29,7 +30,6 @@ from redraft.language.acts.charts import one_series, the_category, the_chart
 from redraft.language.acts.painting import color_of
 from redraft.language.chart_data import read_figures
 from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
-from redraft.language.room import contrast, ground_color, readable_on
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.quotes import unquote

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from redraft.commands.rough_type import LINE_HEIGHT, fitting_size, width_of, wrapped
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Paint, Style
@@ -13,7 +14,6 @@ from redraft.edits.ops import Insert
 from redraft.errors import RequestError
 from redraft.formats.pptx.pen import Pen, digits
 from redraft.formats.pptx.presets import preset_outline
-from redraft.language.room import LINE_HEIGHT, fitting_size, width_of, wrapped
 from redraft.language.shapes import Figure
 from redraft.targets.scene import Scene
 

@@ -1,0 +1,114 @@
+"""The colours of a page: what lies where, which are the design's own, and which can be read on another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from redraft.commands.traits import covers_page, main_color
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Opaque, Page, Picture, Placed, Shape, Text
+from redraft.document.style import Color, Gradient, Paint
+
+BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
+_MOST = 3_000
+"""Layers looked at: a drawing with more has no colours or free spots worth looking for."""
+
+
+def luminance(color: Color) -> float:
+    """Relative, 0 to 1, as the rules for readable text have it."""
+
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """From 1 (the same) to 21 (black and white)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def readable_on(ground: Color) -> Color:
+    """Black or white, whichever can be read on a colour; white where both can."""
+    return WHITE if contrast(WHITE, ground) >= 3.5 else BLACK
+
+
+def leaves_on(document: Document, page: Page) -> list[Placed]:
+    """What stands on a page and can be seen, groups left out."""
+    found = []
+    for placed in document.index.values():
+        if placed.page.id == page.id and not isinstance(placed.layer, Group) and placed.visible:
+            found.append(placed)
+            if len(found) >= _MOST:
+                break
+    return found
+
+
+def ground_color(document: Document, page: Page, box: Box) -> Color | None:
+    """The colour that lies where a box is; None where a picture or several colours do."""
+    for placed in reversed(leaves_on(document, page)):
+        layer, frame = placed.layer, placed.box
+        shared = frame.overlap(box) if frame is not None else None
+        if shared is None or shared.area < 0.5 * box.area or isinstance(layer, Text):
+            continue
+        if isinstance(layer, Picture | Opaque):
+            if isinstance(layer, Opaque) and layer.bound:  # what a slide has from its layout: mostly nothing
+                continue
+            return None
+        fill = _even(layer.style.fill)
+        if isinstance(layer, Shape) and fill is not None and fill.alpha > 127 and shared.area > 0.9 * box.area:
+            return fill
+    return WHITE
+
+
+def _even(paint: Paint | None) -> Color | None:
+    """A colour; of a gradient the one between all of its own."""
+    if isinstance(paint, Color):
+        return paint
+    if isinstance(paint, Gradient) and paint.stops:
+        parts = zip(*(stop.color for stop in paint.stops), strict=True)
+        return Color(*(round(sum(part) / len(paint.stops)) for part in parts))
+    return None
+
+
+def floor_color(document: Document, page: Page) -> Color | None:
+    """The colour of the lowest shape that covers the page; None where nothing does."""
+    for placed in leaves_on(document, page)[:40]:
+        fill = _even(placed.layer.style.fill)
+        if isinstance(placed.layer, Shape) and fill is not None and covers_page(placed):
+            return fill
+    return None
+
+
+def main_colors(document: Document, page: Page) -> list[Color]:
+    """The design's own colours, the most telling first: those of shapes by how much they cover, then of text."""
+    shapes: Counter[Color] = Counter()
+    texts: Counter[Color] = Counter()
+    for placed in leaves_on(document, page):
+        color, box = main_color(placed.layer), placed.box
+        if color is None or box is None or color.alpha < 200:
+            continue
+        if isinstance(placed.layer, Text):
+            texts[color] += len(placed.layer.text)
+        elif not covers_page(placed):
+            shapes[color] += 1 + int(min(box.area, 0.1 * page.box.area))
+    ordered = [color for color, _ in (*shapes.most_common(), *texts.most_common())]
+    vivid = [color for color in ordered if max(color[:3]) - min(color[:3]) > 60]
+    return list(dict.fromkeys((*vivid, *ordered)))
+
+
+def ink_colors(document: Document, page: Page) -> list[Color]:
+    """The colours of the page's text, the most used first."""
+    texts: Counter[Color] = Counter()
+    for placed in leaves_on(document, page):
+        if isinstance(placed.layer, Text) and (color := main_color(placed.layer)) is not None:
+            texts[color] += len(placed.layer.text.strip())
+    return [color for color, letters in texts.most_common() if letters]
+
+
+def seen_on(colors: Iterable[Color], ground: Color | None, least: float) -> Color | None:
+    """The first colour that stands out from the ground; any will do where that is not known."""
+    return next((color for color in colors if ground is None or contrast(color, ground) >= least), None)
