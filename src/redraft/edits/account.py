@@ -9,7 +9,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Shape, Text
 from redraft.document.style import PROPERTIES
 from redraft.edits.execute import Measure, execute
-from redraft.edits.ops import (
+from redraft.edits.kinds import (
     Edit,
     Insert,
     Move,

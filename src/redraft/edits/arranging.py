@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape
-from redraft.edits.ops import Edit, Move, Resize, Restack
+from redraft.edits.kinds import Edit, Move, Resize, Restack
 from redraft.edits.paging import SetPage
 
 STACKING = ("front", "back", "forward", "backward", "above", "below")

@@ -22,7 +22,7 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import PROPERTIES, Style
-from redraft.edits.ops import (
+from redraft.edits.kinds import (
     CHARTS,
     Edit,
     Insert,
@@ -38,9 +38,8 @@ from redraft.edits.ops import (
     SetStyle,
     SetText,
     SetTransform,
-    apply,
-    moved_by,
 )
+from redraft.edits.ops import apply, moved_by
 from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
 from redraft.errors import EditError
 

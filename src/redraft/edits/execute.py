@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
-from redraft.edits.ops import Edit, Insert, SetRuns, SetStyle, SetText, apply, replace_layer
+from redraft.edits.kinds import Edit, Insert, SetRuns, SetStyle, SetText
+from redraft.edits.layer_tree import replace_layer
+from redraft.edits.ops import apply
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Guard

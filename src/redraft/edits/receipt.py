@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from redraft.edits.kinds import Edit
 from redraft.edits.ledger import FontUse
-from redraft.edits.ops import Edit
 from redraft.edits.wire import decode, edit_to_json, loads
 
 

@@ -14,7 +14,7 @@ from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
 from redraft.document.style import Value
-from redraft.edits.ops import SetParagraph, SetRuns, SetText
+from redraft.edits.kinds import SetParagraph, SetRuns, SetText
 
 Retyped = SetText | SetRuns | SetParagraph
 _BREAK = "\n"

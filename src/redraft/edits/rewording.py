@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from redraft.document.layers import Run, Text
-from redraft.edits.ops import SetText
+from redraft.edits.kinds import SetText
 from redraft.edits.reflowing import Retyped, replaced, rewritten
 from redraft.errors import RequestError
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from redraft.document.layers import Document, Layer, Run, Text, family
 from redraft.document.select import Selector, Term, covered, parse, select
 from redraft.edits.execute import TYPE
-from redraft.edits.ops import (
+from redraft.edits.kinds import (
     Edit,
     Insert,
     LayerEdit,

@@ -13,7 +13,7 @@ from typing import Any
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset
-from redraft.edits.ops import (
+from redraft.edits.kinds import (
     Edit,
     Insert,
     Move,

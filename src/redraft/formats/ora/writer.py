@@ -15,7 +15,7 @@ from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, children_of
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
-from redraft.edits.ops import Insert, Restack
+from redraft.edits.kinds import Insert, Restack
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Opaque, Text
 from redraft.document.style import PROPERTIES, Style, Value
-from redraft.edits.ops import Insert
+from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import write_entry
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val

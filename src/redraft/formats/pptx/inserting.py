@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, box_of
 from redraft.document.style import PROPERTIES, NoPaint, Style
-from redraft.edits.ops import Insert
+from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.charting import insert_into_chart
 from redraft.formats.pptx.new_charts import chart_markup

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
-from redraft.edits.ops import Insert
+from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, solid
 from redraft.formats.pptx.numbers import EMU, child, number

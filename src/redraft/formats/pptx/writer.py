@@ -9,7 +9,7 @@ from __future__ import annotations
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
 from redraft.edits.diff import diff
-from redraft.edits.ops import Edit, Insert, Remove, Restack, SetStyle
+from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetStyle
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written

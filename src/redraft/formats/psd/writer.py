@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff
-from redraft.edits.ops import Insert, Remove, Restack
+from redraft.edits.kinds import Insert, Remove, Restack
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written

@@ -12,7 +12,7 @@ from functools import cached_property
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.diff import diff
-from redraft.edits.ops import ReplacePixels
+from redraft.edits.kinds import ReplacePixels
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import ByteChange, Typography, Unit, Written
 from redraft.formats.pixels.drawing import Drawing

@@ -17,7 +17,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Run, Text, 
 from redraft.document.style import PROPERTIES, Gradient, Shadow, Style
 from redraft.edits.diff import diff
 from redraft.edits.execute import TYPE
-from redraft.edits.ops import (
+from redraft.edits.kinds import (
     Edit,
     Insert,
     Move,

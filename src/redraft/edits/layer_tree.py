@@ -1,0 +1,137 @@
+"""A document with one layer changed, put in or taken out, and with the assets that its pictures then need.
+
+Layers that are not touched stay the same objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from redraft.document.layers import (
+    Asset,
+    Document,
+    Group,
+    Layer,
+    Page,
+    Picture,
+    Placed,
+    children_of,
+    family,
+    with_children,
+)
+from redraft.errors import EditError
+
+
+def find(document: Document, layer_id: str) -> Placed:
+    """The layer with this id, or an EditError that lists what there is."""
+    if layer_id not in document.index:
+        known = list(document.index)[:12]
+        more = ", …" if len(document.index) > len(known) else ""
+        there = f"there are {', '.join(known)}{more}" if known else "the document has no layers"
+        raise EditError(f"no layer '{layer_id}'; {there}", "run `redraft show FILE` for all layers and their ids")
+    return document.index[layer_id]
+
+
+def replace_layer(document: Document, layer: Layer) -> Document:
+    """The document with another value for the layer of this id. A group must hold the same layers as before."""
+    return rebuilt(document, find(document, layer.id), layer)
+
+
+def released(document: Document, layers: Iterable[Layer]) -> frozenset[str]:
+    """The assets that nothing would use any more if these layers were gone."""
+    pictures = {layer.id: layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset}
+    lost = set(pictures.values()) & document.assets.keys()
+    if lost:
+        for layer in document.index.layers.values():
+            if isinstance(layer, Picture) and layer.id not in pictures:
+                lost.discard(layer.asset)
+    return frozenset(lost)
+
+
+def rebuilt(document: Document, placed: Placed, new: Layer | None) -> Document:
+    """The document with one layer changed, or gone for None; only its ancestors are made anew."""
+    changed: dict[str, Layer] = {}
+    old: Layer = placed.layer
+    now = new
+    for group in reversed(placed.ancestors):
+        if now is not None:
+            changed[now.id] = now
+        old, now = group, replace(group, children=_swapped(group.children, old, now))
+    if now is not None:
+        changed[now.id] = now
+    page = replace(placed.page, layers=_swapped(placed.page.layers, old, now))
+    pages = tuple(page if other is placed.page else other for other in document.pages)
+    if new is None:
+        gone = [inner.id for inner in family(placed.layer)]
+        return document.changed(document.index.without(pages, changed, gone), document.assets)
+    return document.changed(document.index.updated(pages, changed), document.assets)
+
+
+def _swapped(children: tuple[Layer, ...], old: Layer, new: Layer | None) -> tuple[Layer, ...]:
+    place = _place(children, old.id)
+    return (*children[:place], *(() if new is None else (new,)), *children[place + 1 :])
+
+
+def _place(children: tuple[Layer, ...], layer_id: str) -> int:
+    return next(number for number, child in enumerate(children) if child.id == layer_id)
+
+
+def inserted(document: Document, layer: Layer, parent: str, before: str | None) -> Document:
+    page = document.page(parent)
+    holder: Page | Layer = find(document, parent).layer if page is None else page
+    if not isinstance(holder, Page | Group):
+        raise EditError(f"layer '{parent}' is a {holder.kind}, which cannot hold layers")
+    children = children_of(holder)
+    place = next((n for n, child in enumerate(children) if child.id == before), len(children))
+    if before is not None and place == len(children):
+        raise EditError(f"'{parent}' holds no layer '{before}' to put '{layer.id}' below")
+    if not layer.bound and isinstance(holder, Page):  # a slide's own ground stays at the bottom
+        place = max(place, next((n for n, child in enumerate(children) if not child.bound), len(children)))
+    grown = with_children(holder, (*children[:place], layer, *children[place:]))
+    if isinstance(grown, Page):
+        return replace(document, pages=tuple(grown if old is page else old for old in document.pages))
+    # The stacking order has changed, so the index must be made anew when it is asked for.
+    return replace(document, pages=rebuilt(document, find(document, parent), grown).pages)
+
+
+def check_new(document: Document, layer: Layer) -> None:
+    """No id twice, neither with what is there nor within what comes."""
+    seen: set[str] = set()
+    for inner in family(layer):
+        if inner.id in document.index or inner.id in seen or document.page(inner.id) is not None:
+            raise EditError(f"there is a layer '{inner.id}' already", "give the new layer an id of its own")
+        if not inner.id:
+            raise EditError("a new layer needs an id")
+        seen.add(inner.id)
+
+
+def with_assets(document: Document, brought: Mapping[str, Asset], layers: Iterable[Layer]) -> Document:
+    """The document with the assets that these layers need, found in it or brought along."""
+    needed = {layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset} - document.assets.keys()
+    missing = sorted(needed - brought.keys())
+    if missing:
+        raise EditError(f"the document has no asset {missing[0][:12]}…, and the edit brings none")
+    if not needed:
+        return document
+    return document.changed(
+        document.index, MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
+    )
+
+
+def without_assets(document: Document, keys: frozenset[str]) -> Document:
+    if not keys:
+        return document
+    left = {key: asset for key, asset in document.assets.items() if key not in keys}
+    return document.changed(document.index, MappingProxyType(left))
+
+
+def parent_id(placed: Placed) -> str:
+    return placed.ancestors[-1].id if placed.ancestors else placed.page.id
+
+
+def next_id(placed: Placed) -> str | None:
+    """The sibling just above in the stack."""
+    place = _place(placed.siblings, placed.layer.id)
+    return placed.siblings[place + 1].id if place + 1 < len(placed.siblings) else None
