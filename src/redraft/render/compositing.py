@@ -232,7 +232,8 @@ def _put(canvas: _Canvas, pixels: Pixels, x: int, y: int, rect: Rect, tile: Tile
     extra: tuple[object, ...] = ()
     kernel = fast.OVER
     if tile.blend != "normal":
-        kernel, extra = fast.BLENDED, (np.float32(tile.opacity), BLEND_MODES.index(tile.blend))
+        mode = BLEND_MODES.index(tile.blend)
+        kernel, extra = fast.blending(mode), (np.float32(tile.opacity), mode)
     elif tile.opacity != 1:
         kernel, extra = fast.FADED, (np.float32(tile.opacity),)
     if compiled := kernel.ready(rect.width * rect.height):
