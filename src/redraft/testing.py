@@ -25,6 +25,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, TypeVar
@@ -173,7 +174,7 @@ class ScriptedServer:
 
     def __enter__(self) -> ScriptedServer:
         self.stopping.clear()
-        self._server = _Server(("127.0.0.1", 0), _handler(self))
+        self._server = _Server(("127.0.0.1", 0), partial(_Handler, self))
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         self._thread.start()
         return self
@@ -242,92 +243,95 @@ class _Server(ThreadingHTTPServer):
         """A client that goes away is no news."""
 
 
-def _handler(server: ScriptedServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            if self.path.rstrip("/") == "/v1/models":
-                self._send(200, {"object": "list", "data": [{"id": server.model, "object": "model"}]})
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one request from the script."""
+
+    def __init__(self, script: ScriptedServer, *about: Any) -> None:
+        self._script = script
+        super().__init__(*about)
+
+    def do_GET(self) -> None:
+        if self.path.rstrip("/") == "/v1/models":
+            self._send(200, {"object": "list", "data": [{"id": self._script.model, "object": "model"}]})
+        else:
+            self._send(404, {"error": {"message": f"no such path: {self.path}"}})
+
+    def do_POST(self) -> None:
+        data = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        if self.path.rstrip("/") == "/v1/images/edits":
+            form = _form(headers.get("content-type", ""), data)
+            if "prompt" in form and "image" in form:
+                self._serve(self._script.answer_edit(form, headers), {})
             else:
-                self._send(404, {"error": {"message": f"no such path: {self.path}"}})
+                self._send(400, {"error": {"message": "no form with a prompt and an image"}})
+            return
+        try:
+            asked = json.loads(data)
+        except ValueError:
+            asked = None
+        if self.path.rstrip("/") != "/v1/chat/completions" or not isinstance(asked, dict):
+            self._send(404 if isinstance(asked, dict) else 400, {"error": {"message": "no chat request"}})
+            return
+        self._serve(self._script.answer(asked, headers), asked)
 
-        def do_POST(self) -> None:
-            data = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            headers = {name.lower(): value for name, value in self.headers.items()}
-            if self.path.rstrip("/") == "/v1/images/edits":
-                form = _form(headers.get("content-type", ""), data)
-                if "prompt" in form and "image" in form:
-                    self._serve(server.answer_edit(form, headers), {})
-                else:
-                    self._send(400, {"error": {"message": "no form with a prompt and an image"}})
+    def _serve(self, served: Served, asked: dict[str, Any]) -> None:
+        if served.pause and self._script.stopping.wait(served.pause):
+            return
+        if served.body is not None:
+            self._start(served.status, "application/json", served.headers, len(served.body))
+            self.wfile.write(served.body)
+        elif asked.get("stream") and self._script.streams:
+            self._stream(served, bool((asked.get("stream_options") or {}).get("include_usage")))
+        elif served.broken < 0:
+            self._send(served.status, _completion(served, self._script.model))
+
+    def _stream(self, served: Served, usage: bool) -> None:
+        if served.broken == 0:
+            return
+        self._start(200, "text/event-stream")
+        words = served.text if served.broken < 0 else served.text[: served.broken]
+        for at in range(0, len(words), PIECE):
+            self._event(_chunk({"content": words[at : at + PIECE]}, None, self._script.model))
+            if served.drip and self._script.stopping.wait(served.drip):
                 return
-            try:
-                asked = json.loads(data)
-            except ValueError:
-                asked = None
-            if self.path.rstrip("/") != "/v1/chat/completions" or not isinstance(asked, dict):
-                self._send(404 if isinstance(asked, dict) else 400, {"error": {"message": "no chat request"}})
-                return
-            self._serve(server.answer(asked, headers), asked)
+        if served.broken > 0:
+            return
+        for at, call in enumerate(served.calls):
+            half = len(call.arguments) // 2
+            first = {"name": call.name, "arguments": call.arguments[:half]}
+            for told in (
+                {"id": call.id, "type": "function", "function": first},
+                {"function": {"arguments": call.arguments[half:]}},
+            ):
+                self._event(_chunk({"tool_calls": [{"index": at, **told}]}, None, self._script.model))
+        self._event(_chunk({}, served.finish, self._script.model))
+        if usage and served.usage is not None:
+            self._event({**_chunk({}, None, self._script.model), "choices": [], "usage": _usage(served.usage)})
+        self.wfile.write(b"data: [DONE]\n\n")
 
-        def _serve(self, served: Served, asked: dict[str, Any]) -> None:
-            if served.pause and server.stopping.wait(served.pause):
-                return
-            if served.body is not None:
-                self._start(served.status, "application/json", served.headers, len(served.body))
-                self.wfile.write(served.body)
-            elif asked.get("stream") and server.streams:
-                self._stream(served, bool((asked.get("stream_options") or {}).get("include_usage")))
-            elif served.broken < 0:
-                self._send(served.status, _completion(served, server.model))
+    def _event(self, value: dict[str, Any]) -> None:
+        self.wfile.write(b"data: " + json.dumps(value).encode() + b"\n\n")
+        self.wfile.flush()
 
-        def _stream(self, served: Served, usage: bool) -> None:
-            if served.broken == 0:
-                return
-            self._start(200, "text/event-stream")
-            words = served.text if served.broken < 0 else served.text[: served.broken]
-            for at in range(0, len(words), PIECE):
-                self._event(_chunk({"content": words[at : at + PIECE]}, None, server.model))
-                if served.drip and server.stopping.wait(served.drip):
-                    return
-            if served.broken > 0:
-                return
-            for at, call in enumerate(served.calls):
-                half = len(call.arguments) // 2
-                first = {"name": call.name, "arguments": call.arguments[:half]}
-                for told in (
-                    {"id": call.id, "type": "function", "function": first},
-                    {"function": {"arguments": call.arguments[half:]}},
-                ):
-                    self._event(_chunk({"tool_calls": [{"index": at, **told}]}, None, server.model))
-            self._event(_chunk({}, served.finish, server.model))
-            if usage and served.usage is not None:
-                self._event({**_chunk({}, None, server.model), "choices": [], "usage": _usage(served.usage)})
-            self.wfile.write(b"data: [DONE]\n\n")
+    def _send(self, code: int, value: dict[str, Any]) -> None:
+        body = json.dumps(value).encode()
+        self._start(code, "application/json", None, len(body))
+        self.wfile.write(body)
 
-        def _event(self, value: dict[str, Any]) -> None:
-            self.wfile.write(b"data: " + json.dumps(value).encode() + b"\n\n")
-            self.wfile.flush()
+    def _start(self, code: int, kind: str, headers: Mapping[str, str] | None = None, length: int = -1) -> None:
+        self.send_response(code)
+        self.send_header("Content-Type", kind)
+        if length >= 0:
+            self.send_header("Content-Length", str(length))
+        self.send_header("Connection", "close")
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
+        with suppress(BrokenPipeError, ConnectionResetError):
+            self.end_headers()
 
-        def _send(self, code: int, value: dict[str, Any]) -> None:
-            body = json.dumps(value).encode()
-            self._start(code, "application/json", None, len(body))
-            self.wfile.write(body)
-
-        def _start(self, code: int, kind: str, headers: Mapping[str, str] | None = None, length: int = -1) -> None:
-            self.send_response(code)
-            self.send_header("Content-Type", kind)
-            if length >= 0:
-                self.send_header("Content-Length", str(length))
-            self.send_header("Connection", "close")
-            for name, value in (headers or {}).items():
-                self.send_header(name, value)
-            with suppress(BrokenPipeError, ConnectionResetError):
-                self.end_headers()
-
-        def log_message(self, format: str, *args: Any) -> None:
-            """Tests are quiet."""
-
-    return Handler
+    def log_message(self, format: str, *args: Any) -> None:
+        """Tests are quiet."""
 
 
 def _form(kind: str, data: bytes) -> dict[str, Any]:

@@ -113,16 +113,20 @@ def polygon_box(points: str) -> Box | None:
     return Box(left, top, max(xs) - left, max(ys) - top)
 
 
-def _walk(d: str) -> Iterator[Segment]:
-    """All segments, and each moveto as its point (2 numbers)."""
+def _tokens(d: str) -> list[str]:
+    """Commands and numbers, and an empty one at the end: like every error, neither of them."""
     if not d.isascii():
         d = _NOT_ASCII.split(d, maxsplit=1)[0]
     if "a" in d or "A" in d:
         d = _ARCS.sub(_part_flags, d)
-    tokens: list[str] = _TOKEN.findall(d)
-    if not tokens or tokens[0] not in ("M", "m"):
+    return [*_TOKEN.findall(d), ""]
+
+
+def _walk(d: str) -> Iterator[Segment]:
+    """All segments, and each moveto as its point (2 numbers)."""
+    tokens = _tokens(d)
+    if tokens[0] not in ("M", "m"):
         return  # path data must begin with a moveto
-    tokens.append("")  # neither a command nor a number, like every error
     command = ""
     relative = False
     x = y = start_x = start_y = 0.0

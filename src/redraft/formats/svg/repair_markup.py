@@ -347,21 +347,8 @@ class MarkupMender:
                 self.at = self.nesting.opened(tag, start, here + 1, True, list(names), notes)
                 return
             if letter == "/":
-                after = self.scan.skip(here + 1)
-                if text.startswith(">", after):
-                    if after > here + 1:
-                        notes.append(Note(here + 1, after, "", "joined / and >"))
-                    self.at = self.nesting.opened(tag, start, after + 1, False, list(names), notes)
+                if self._ends_at_slash(tag, start, here, last, list(names), notes):
                     return
-                word = self._tag_ahead(here)
-                if word and word[3] is None and (self.nesting.open_names[word[2]] or word[2] == tag.name):
-                    self._end_here(tag, start, last, list(names), notes)  # `"200"/svg>`
-                    return
-                if after >= self.size or text[after] == "<" or word or self._tag_ahead(after):
-                    notes.append(Note(here + 1, here + 1, ">", f"added the missing > of <{tag.name}>", -3))
-                    self.at = self.nesting.opened(tag, start, here + 1, False, list(names), notes)
-                    return
-                notes.append(Note(here, here + 1, "", f"dropped a stray / from <{tag.name}>"))
                 at = here + 1
                 continue
             if letter == "<":
@@ -419,6 +406,27 @@ class MarkupMender:
                 names[name] = None
                 notes += [*mine, *value.notes]
             at = last = value.end
+
+    def _ends_at_slash(
+        self, tag: OpenTag, start: int, here: int, last: int, names: list[str], notes: list[Note]
+    ) -> bool:
+        """Whether a start tag is over at this slash; then it is opened, else the slash was a stray one."""
+        after = self.scan.skip(here + 1)
+        if self.text.startswith(">", after):
+            if after > here + 1:
+                notes.append(Note(here + 1, after, "", "joined / and >"))
+            self.at = self.nesting.opened(tag, start, after + 1, False, names, notes)
+            return True
+        word = self._tag_ahead(here)
+        if word and word[3] is None and (self.nesting.open_names[word[2]] or word[2] == tag.name):
+            self._end_here(tag, start, last, names, notes)  # `"200"/svg>`
+            return True
+        if after >= self.size or self.text[after] == "<" or word or self._tag_ahead(after):
+            notes.append(Note(here + 1, here + 1, ">", f"added the missing > of <{tag.name}>", -3))
+            self.at = self.nesting.opened(tag, start, here + 1, False, names, notes)
+            return True
+        notes.append(Note(here, here + 1, "", f"dropped a stray / from <{tag.name}>"))
+        return False
 
     def _text_ahead(self, at: int) -> bool:
         """Is what follows text up to the next tag, rather than the rest of this one?"""
