@@ -12,6 +12,7 @@ import re
 from redraft.errors import FormatError
 from redraft.formats.svg.repair_attributes import ValueReader
 from redraft.formats.svg.repair_nesting import LEAVES, Nesting, OpenTag
+from redraft.formats.svg.repair_prolog import BEHIND_LESS, INSTRUCTION, comment_end, prolog_end
 from redraft.formats.svg.repair_text import NAME, Note, Notes, Scan, check_count, shown
 from redraft.formats.svg.spelling import closest
 from redraft.formats.svg.vocabulary import (
@@ -40,28 +41,11 @@ _EMPTY = re.compile(r"""\sxmlns:[\w.-]++\s*+=\s*+(?:""|'')""", re.A)
 _RAW = re.compile(r"""[^\s<>/="']*+""", re.A)
 _UNNAMED = re.compile(r"[^\w:.-]", re.A)
 _TAG_LIKE = re.compile(rf"\s++{NAME}\s*+=|\s*+/?>", re.A)
-_BEHIND_LESS = re.compile(r"[^\w<>/\"'=]{0,8}+([A-Za-z][\w:-]*+)(?=[\s/>])", re.A)
 # A tag that lost its `<`: a name, and behind it an attribute or the end of a tag.
 _TAG_HERE = re.compile(rf"(/?)([A-Za-z][\w:-]*+)(?=\s++({NAME})\s*+=|\s*+/?>|\s*+\Z)", re.A)
 _HIDDEN = re.compile(r"(?:(?=/)|(?<![\w.:#-]))" + _TAG_HERE.pattern, re.A)
 _MARKUP = re.compile(r"<[A-Za-z/!?]")
 _NAMELESS = re.compile(r"""=?\s*+(?:"[^"<>=]*+"|'[^'<>=]*+')(?=[\s/>])""", re.A)
-_DECLARATION = re.compile(
-    r"""<\?xml\s+version\s*=\s*(?:"1\.[0-9]"|'1\.[0-9]')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?
-    (?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>""",
-    re.A | re.X,
-)
-_XML = re.compile(r"<\?xml(?![\w.:-])", re.A)
-_ENCODING = re.compile(r"""encoding\s*=?\s*["']?([A-Za-z][\w.-]*)""", re.A)
-_DOCTYPE = re.compile(
-    rf"""<!DOCTYPE\s+{NAME}(?:\s++(?:PUBLIC\s+(?:"[^"]*"|'[^']*')\s+|SYSTEM\s+)(?:"[^"]*"|'[^']*'))?\s*+
-    (?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*+)?>""",
-    re.A | re.X,
-)
-_INSTRUCTION = re.compile(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)
-_ROOT = re.compile(
-    rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{NAME}\s*+=)", re.A | re.I
-)
 
 
 class MarkupMender:
@@ -77,7 +61,7 @@ class MarkupMender:
         self._guesses = MAX_GUESSES
 
     def splices(self) -> list[Splice]:
-        self._prolog()
+        self.at = prolog_end(self.scan, self.notes)
         while self.at < self.size:
             if self.text[self.at] == "<":
                 self._markup()
@@ -85,67 +69,6 @@ class MarkupMender:
                 self._characters()
         self.nesting.finish()
         return self.notes.splices()
-
-    # -- what stands before the root element
-
-    def _prolog(self) -> None:
-        text = self.text
-        first = self.at = 3 if text.startswith("\xef\xbb\xbf") else 0
-        declaration = doctype = False
-        while True:
-            here = self.scan.skip(self.at)
-            if text.startswith("<!--", here):
-                self.at = here
-                self._comment()
-            elif _XML.match(text, here) and not declaration:
-                declaration = True
-                self._declaration(here, first)
-            elif found := _INSTRUCTION.match(text, here):
-                if found[1].lower() == "xml":
-                    self.notes.drop(here, found.end(), "a second XML declaration")
-                self.at = found.end()
-            elif found := _DOCTYPE.match(text, here):
-                if doctype:
-                    self.notes.drop(here, found.end(), "a second document type")
-                doctype, self.at = True, found.end()
-            else:
-                start = self._root_start(here)
-                late = None if declaration else _XML.search(text, here, start)
-                if not late:
-                    break
-                self.at = late.start()
-        if start > here:
-            self.notes.drop(here, start, "what stands before the drawing")
-        self.at = start
-
-    def _root_start(self, here: int) -> int:
-        found = _BEHIND_LESS.match(self.text, here + 1) if self.text.startswith("<", here) else None
-        if found and self._is_root(found[1]):
-            return here
-        root = _ROOT.search(self.text, here)
-        if not root:
-            raise FormatError("there is no <svg> element in the file", "check that this is the right file")
-        return root.start()
-
-    def _is_root(self, name: str) -> bool:
-        local = name.rpartition(":")[2]
-        return local.lower() == "svg" or (local not in KNOWN_ELEMENTS and closest(local, ["svg"]) is not None)
-
-    def _declaration(self, at: int, first: int) -> None:
-        text = self.text
-        self.notes.all.clear()  # whatever stands before it goes
-        if found := _DECLARATION.match(text, at):
-            self.at = found.end()
-            if first < at:
-                self.notes.drop(first, at, "what stands before the XML declaration")
-            return
-        stop = text.find(">", at, at + 400)
-        less = text.find("<", at + 1, at + 400)
-        end = stop + 1 if stop >= 0 and (less < 0 or stop < less) else (less if less >= 0 else at + 5)
-        encoding = _ENCODING.search(text, at, end)
-        new = f'<?xml version="1.0"{f" encoding={chr(34)}{encoding[1]}{chr(34)}" if encoding else ""}?>'
-        self.notes.add(first, end, new, "wrote the XML declaration anew")
-        self.at = end
 
     # -- text between tags
 
@@ -220,7 +143,7 @@ class MarkupMender:
         if found := _END.match(text, at):
             self._closed(found[1], at, found.end(), [])
         elif text.startswith("<!--", at):
-            self._comment()
+            self.at = comment_end(self.scan, self.notes, self.at)
         elif text.startswith("<![CDATA[", at):
             self._cdata()
         elif text.startswith("<!", at) or text.startswith("<?", at):
@@ -237,20 +160,6 @@ class MarkupMender:
             return False
         return name in _NOT_IN_ITSELF or self.scan.skip(end) == self.size
 
-    def _comment(self) -> None:
-        start = self.at
-        body = start + 4
-        end = self.scan.find("-->", body)
-        if end == self.size:
-            end = min(self.scan.find("<", body), self.scan.find("\n", body))
-            self.notes.add(end, end, "-->", "ended a comment that was never closed", rank=-3)
-            self.at = end
-        else:
-            self.at = end + 3
-        for dashes in re.finditer(r"-{2,}|-\Z", self.text[body:end]):
-            where = (body + dashes.start(), body + dashes.end())
-            self.notes.add(*where, "=" * (where[1] - where[0]), "replaced dashes inside a comment")
-
     def _cdata(self) -> None:
         end = self.scan.find("]]>", self.at)
         if end == self.size:
@@ -265,7 +174,7 @@ class MarkupMender:
 
     def _declared_inside(self) -> None:
         """A document type, declaration or instruction where the drawing has begun: only instructions may stay."""
-        found = _INSTRUCTION.match(self.text, self.at) if self.scan.find("?>", self.at) < self.size else None
+        found = INSTRUCTION.match(self.text, self.at) if self.scan.find("?>", self.at) < self.size else None
         if found and found[1].lower() != "xml":
             self.at = found.end()
             return
@@ -276,7 +185,7 @@ class MarkupMender:
 
     def _damaged_start(self, start: int, at: int, notes: list[Note]) -> None:
         text = self.text
-        before = _BEHIND_LESS.match(text, at)
+        before = BEHIND_LESS.match(text, at)
         if before and before.start(1) > at and before[1] in ELEMENTS:
             notes.append(Note(at, before.start(1), "", f"dropped stray characters before {before[1]}"))
             at = before.start(1)
