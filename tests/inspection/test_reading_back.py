@@ -74,6 +74,7 @@ def test_without_the_extra_the_command_that_installs_it_is_named(monkeypatch: py
     assert "redraft[ocr]" in caught.value.suggestion
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("rapidocr") is None, reason="the extra `ocr` is not installed")
 @pytest.mark.filterwarnings("default")  # what its parts warn of is not ours
 def test_the_real_reader_reads_a_drawn_page(tmp_path: Path) -> None:

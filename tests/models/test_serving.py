@@ -26,6 +26,7 @@ here = pytest.mark.skipif(
 )
 
 
+@pytest.mark.slow
 @here
 def test_a_real_model_is_served_asked_and_stopped() -> None:
     schema = {
@@ -68,6 +69,7 @@ time.sleep(600)
 """
 
 
+@pytest.mark.slow
 @here
 def test_the_server_ends_when_whoever_started_it_is_killed() -> None:
     parent = subprocess.Popen([sys.executable, "-c", START], stdout=subprocess.PIPE, text=True)
@@ -91,6 +93,7 @@ def _runs(process: int) -> bool:
         return False
 
 
+@pytest.mark.slow
 @here
 def test_a_file_that_llama_cpp_cannot_load_is_told(tmp_path: Path) -> None:
     broken = tmp_path / "broken.gguf"

@@ -132,6 +132,7 @@ smollm2 = pytest.mark.skipif(
 )
 
 
+@pytest.mark.slow
 @smollm2
 def test_a_small_local_model_behind_the_rules_makes_nothing_worse(tmp_path: Path, capsys: Any) -> None:
     """SmolLM2-135M is of no use for edits: the rules' results must come through untouched, and nothing else."""

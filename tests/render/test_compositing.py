@@ -168,7 +168,7 @@ def lettering(width: int, height: int) -> Pixels:
     return premultiplied(np.dstack((np.full_like(alpha, 200), alpha // 2, np.full_like(alpha, 30), alpha)))
 
 
-@pytest.fixture(params=["numpy", "numba"])
+@pytest.fixture(params=["numpy", pytest.param("numba", marks=pytest.mark.slow)])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test on the floor and, where numba is installed, on the compiled kernels."""
     if request.param == "numba":
@@ -417,6 +417,7 @@ def test_a_dirty_rectangle_with_no_pixel_of_the_page_changes_nothing(dirty: Box)
     assert (recomposite(page.copy(), [], dirty) == page).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_the_compiled_kernels_give_the_same_bytes_as_the_floor(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")

@@ -23,6 +23,7 @@ def harbour() -> Document:
     return page(*(rect(f"x{number}", 100 * number, 0, 50, 50, name=name) for number, name in enumerate(names)))
 
 
+@pytest.mark.slow
 @with_model
 @pytest.mark.parametrize(("noun", "id"), [("ocean", "x0"), ("fishing vessel", "x1"), ("vocalist", "x3")])
 def test_a_noun_means_the_layer_whose_name_means_the_same(noun: str, id: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,6 +33,7 @@ def test_a_noun_means_the_layer_whose_name_means_the_same(noun: str, id: str, mo
     assert found.candidates[0].why == f"its name means about '{noun}'"
 
 
+@pytest.mark.slow
 @with_model
 @pytest.mark.parametrize("noun", ["drums", "huts", "dinosaur", "car", "elephant", "clouds", "piano", "castle", "dock"])
 def test_what_is_only_related_is_not_taken_for_it(noun: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,6 +41,7 @@ def test_what_is_only_related_is_not_taken_for_it(noun: str, monkeypatch: pytest
     assert ground(harbour(), f"the {noun}").candidates == ()
 
 
+@pytest.mark.slow
 @with_model
 def test_a_name_that_comes_near_is_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_MEANING", "on")

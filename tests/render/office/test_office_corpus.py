@@ -1,5 +1,5 @@
 """Every deck of an outside folder through LibreOffice: as many pictures as slides, also after a revision, which draws
-the same. Run by `make slow` when REDRAFT_CORPUS names a folder.
+the same. Run by `make corpus` when REDRAFT_CORPUS names a folder.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from redraft.render.office import Office, find_office
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 
 pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not (FOLDER and os.environ.get("REDRAFT_SLOW")), reason="REDRAFT_SLOW or _CORPUS is not set"),
+    pytest.mark.corpus,
+    pytest.mark.skipif(not FOLDER, reason="REDRAFT_CORPUS names no folder"),
     pytest.mark.skipif(find_office() is None, reason="LibreOffice is not installed"),
 ]
 

@@ -28,7 +28,6 @@ SLIDE, MAIN = "ppt/slides/slide1.xml", "ppt/presentation.xml"
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not os.environ.get("REDRAFT_SLOW"), reason="REDRAFT_SLOW is not set"),
     pytest.mark.skipif(find_office() is None, reason="LibreOffice is not installed"),
 ]
 
