@@ -12,6 +12,7 @@ import pytest
 # No test may write to the history of whoever runs it; programs that tests start inherit this.
 os.environ["REDRAFT_HOME"] = tempfile.mkdtemp(prefix="redraft-tests-")
 os.environ.pop("REDRAFT_HISTORY_LIMIT", None)
+os.environ["REDRAFT_TILE_CACHE"] = "off"  # what is drawn is drawn here; tests of the cache switch it on
 os.environ["REDRAFT_MEANING"] = "off"  # phrases mean the same whether or not the sentence model is installed
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # limits of time are for programs as they are installed: compiled
 atexit.register(shutil.rmtree, os.environ["REDRAFT_HOME"], ignore_errors=True)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Sequence
 
+import numpy as np
 import pytest
 from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.render.pixels import compare, difference_png, ink_box
+from redraft.render import pixels
+from redraft.render.compositing import Pixels, premultiplied
+from redraft.render.pixels import PixelProof, difference_png, ink_box
 
 Colour = tuple[int, int, int, int]
 
@@ -30,11 +34,20 @@ def png(
 RED = (255, 0, 0, 255)
 
 
+def compare(first: bytes, second: bytes, allowed: Sequence[Box] = ()) -> PixelProof:
+    return pixels.compare(decoded(first), decoded(second), allowed)
+
+
+def decoded(data: bytes) -> Pixels:
+    with Image.open(io.BytesIO(data)) as picture:
+        return premultiplied(np.asarray(picture.convert("RGBA")))
+
+
 def test_a_picture_does_not_differ_from_itself() -> None:
     proof = compare(png(dots={(3, 4): RED}), png(dots={(3, 4): RED}))
     assert (proof.width, proof.height) == (20, 10)
     assert (proof.changed, proof.changed_box, proof.outside, proof.outside_box) == (0, None, 0, None)
-    assert (proof.max_difference, proof.sizes_differ) == (0, False)
+    assert proof.max_difference == 0
 
 
 def test_every_changed_pixel_counts_and_is_boxed() -> None:
@@ -45,7 +58,7 @@ def test_every_changed_pixel_counts_and_is_boxed() -> None:
 
 
 def test_a_difference_of_one_step_in_one_channel_counts() -> None:
-    proof = compare(png(ground=(9, 9, 9, 100)), png(ground=(9, 9, 9, 100), dots={(0, 0): (9, 9, 8, 100)}))
+    proof = compare(png(ground=(9, 9, 9, 255)), png(ground=(9, 9, 9, 255), dots={(0, 0): (9, 9, 8, 255)}))
     assert (proof.changed, proof.max_difference) == (1, 1)
 
 
@@ -76,10 +89,20 @@ def test_allowed_boxes_may_lie_anywhere(box: Box, outside: int) -> None:
     assert compare(png(), png(dots={(0, 0): RED}), [box]).outside == outside
 
 
-def test_pictures_of_different_sizes_are_compared_from_the_top_left() -> None:
-    proof = compare(png((20, 10), {(1, 1): RED}), png((24, 8), {(1, 1): RED, (23, 7): RED}))
-    assert (proof.sizes_differ, proof.width, proof.height) == (True, 24, 10)
-    assert (proof.changed, proof.changed_box) == (1, Box(23, 7, 1, 1))
+def test_a_part_of_a_page_is_compared_where_it_stands() -> None:
+    proof = pixels.compare(
+        decoded(png()), decoded(png(dots={(3, 4): RED, (7, 9): RED})), [Box(103, 54, 1, 1)], (), 0, (100, 50)
+    )
+    assert (proof.changed, proof.changed_box) == (2, Box(103, 54, 5, 6))
+    assert (proof.outside, proof.outside_box) == (1, Box(107, 59, 1, 1))
+
+
+def test_a_few_levels_are_no_difference_where_that_is_allowed() -> None:
+    first, second = png(ground=(100, 100, 100, 255)), png(ground=(102, 100, 100, 255))
+    near = [Box(0, 0, 20, 10)]
+    assert pixels.compare(decoded(first), decoded(second), (), near, 3).outside == 0
+    assert pixels.compare(decoded(first), decoded(second), (), near, 1).outside == 200
+    assert pixels.compare(decoded(first), decoded(second), (), [Box(0, 0, 20, 5)], 3).outside == 100
 
 
 def test_ink_is_what_is_not_fully_transparent() -> None:
@@ -91,8 +114,8 @@ def test_ink_is_what_is_not_fully_transparent() -> None:
 def test_the_difference_shows_changes_in_a_strong_colour_and_the_rest_in_grey() -> None:
     before, after = png(ground=(0, 0, 0, 255)), png(ground=(0, 0, 0, 255), dots={(3, 4): RED})
     with Image.open(io.BytesIO(difference_png(before, after))) as picture:
-        pixels = picture.convert("RGB")
-    strong, grey = pixels.getpixel((3, 4)), pixels.getpixel((0, 0))
+        shown = picture.convert("RGB")
+    strong, grey = shown.getpixel((3, 4)), shown.getpixel((0, 0))
     assert isinstance(strong, tuple)
     assert isinstance(grey, tuple)
     assert max(strong) - min(strong) > 150
@@ -130,4 +153,4 @@ def test_what_is_no_png_or_too_large_is_refused(data: bytes) -> None:
     with pytest.raises(ToolError):
         ink_box(data)
     with pytest.raises(ToolError):
-        compare(png(), data)
+        difference_png(png(), data)

@@ -230,9 +230,21 @@ def test_what_cannot_be_drawn_is_not_proven_and_not_a_failure() -> None:
     def broken(svg: bytes, scale: float, crop: object) -> bytes:
         raise ToolError("the renderer ran out of memory")
 
-    checked = check_pixels(Tiles(broken), Sheet(DESIGN), Sheet(DESIGN), {"title"}, {})
+    after = apply(DESIGN, Move("badge/a", 0, 40))
+    checked = check_pixels(Tiles(broken), Sheet(DESIGN), Sheet(after), {"badge/a"}, {})
     assert checked.proof.ok is None
     assert checked.proof.why == "pixels not proven: the renderer ran out of memory"
+
+
+def test_what_did_not_change_is_not_drawn() -> None:
+    def broken(svg: bytes, scale: float, crop: object) -> bytes:
+        raise ToolError("the renderer ran out of memory")
+
+    checked = check_pixels(Tiles(broken), Sheet(DESIGN), Sheet(DESIGN), {"title"}, {})
+    assert checked.proof.ok is True
+    assert checked.proof.facts["changed"] == 0
+    assert checked.pictures is not None
+    assert checked.pictures.after == b""
 
 
 def test_proof_pictures_are_neither_tiny_nor_huge() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import redraft.formats.file
 import redraft.plugins
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Shape
@@ -132,7 +133,8 @@ def session() -> Iterator[Session]:
 
 
 def use(monkeypatch: pytest.MonkeyPatch, codec: Rects) -> None:
-    monkeypatch.setattr(redraft.plugins, "codec_for", lambda head, suffix: codec)
+    for module in (redraft.plugins, redraft.formats.file):
+        monkeypatch.setattr(module, "codec_for", lambda head, suffix: codec)
 
 
 PAINT = Script([SetStyle("sun", "fill", RED)])
@@ -297,7 +299,7 @@ def test_a_changed_document_can_be_saved_directly(source: Path, session: Session
 def test_a_page_that_cannot_be_drawn_is_edited_and_said_to_be_unproven(
     source: Path, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Sheet, "drawable", lambda self, page, only=None: b"<not-svg/>")
+    monkeypatch.setattr(Sheet, "drawable", lambda self, page, only=None: b"<not-svg/>" + self.data)
     receipt = session.edit_file(source, "x", source.with_name("out.rects"), planner=PAINT)
     assert receipt.status == "done"
     assert not receipt.proven
@@ -307,7 +309,7 @@ def test_a_page_that_cannot_be_drawn_is_edited_and_said_to_be_unproven(
 def test_with_strict_what_cannot_be_proven_is_taken_back(
     source: Path, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Sheet, "drawable", lambda self, page, only=None: b"<not-svg/>")
+    monkeypatch.setattr(Sheet, "drawable", lambda self, page, only=None: b"<not-svg/>" + self.data)
     with pytest.raises(LeakError, match="nothing was written: pixels not proven") as caught:
         session.edit_file(source, "x", source.with_name("out.rects"), strict=True, planner=PAINT)
     assert caught.value.exit_code == 4

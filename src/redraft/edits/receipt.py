@@ -7,7 +7,7 @@ the file they were made for, so `redraft apply RECEIPT.json FILE` does the same 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -144,12 +144,26 @@ class ModelRecord:
         return told
 
 
-@dataclass(frozen=True, slots=True)
 class Pictures:
-    """The page before and after, as PNG; not part of the JSON form."""
+    """The page before and after, as PNG; not part of the JSON form.
 
-    before: bytes = field(repr=False)
-    after: bytes = field(repr=False)
+    Given functions, they are drawn when they are first looked at. No bytes: the page cannot be drawn.
+    """
+
+    def __init__(self, before: bytes | Callable[[], bytes], after: bytes | Callable[[], bytes]) -> None:
+        self._before, self._after = before, after
+
+    @property
+    def before(self) -> bytes:
+        if not isinstance(self._before, bytes):
+            self._before = self._before()
+        return self._before
+
+    @property
+    def after(self) -> bytes:
+        if not isinstance(self._after, bytes):
+            self._after = self._after()
+        return self._after
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def unread(receipt: Receipt, reader: TextReader) -> tuple[str, ...]:
     ]
     if not written:
         return ()
-    if receipt.pictures is None:
+    if receipt.pictures is None or not receipt.pictures.after:
         return ("the new texts were not read back: there is no picture of the page",)
     found = read_back(receipt.pictures.after, [words.strip("“”") for words in written], reader)
     return tuple(

@@ -52,7 +52,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
 
     render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
     folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))
-    with Session(folders, history=False, strict_fonts=strict_fonts) as session:
+    with Session(folders, history=False, strict_fonts=strict_fonts, tile_cache=False) as session:
 
         def carry(row: Mapping[str, Any]) -> list[Any]:
             scope = row_scope(row)

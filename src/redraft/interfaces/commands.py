@@ -17,7 +17,7 @@ from redraft.interfaces.programs import scope_of
 from redraft.interfaces.terminal import as_typed, clean, print_json, progress_for, say, warn, warn_of_repairs
 
 if TYPE_CHECKING:
-    from redraft.edits.receipt import ModelRecord, Receipt
+    from redraft.edits.receipt import ModelRecord, Pictures, Receipt
     from redraft.search.search_planner import SearchOptions
 
 MOST_CHANGES = 50
@@ -388,7 +388,8 @@ def _write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str
         contents["receipt"] = text.encode("utf-8", "backslashreplace")
         contents["page"] = receipt_page(receipt).encode("utf-8", "xmlcharrefreplace")
     if receipt.pictures is not None:
-        contents["before"], contents["preview"] = receipt.pictures.before, receipt.pictures.after
+        drawn = {name: _picture(receipt.pictures, name) for name in ("before", "preview") if name in wanted}
+        contents |= {name: data for name, data in drawn.items() if data}
     if receipt.boxes is not None:
         contents["boxes"] = receipt.boxes
     if "program" in wanted:
@@ -402,6 +403,10 @@ def _write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str
             continue
         written[name] = path
     return written
+
+
+def _picture(pictures: Pictures, name: str) -> bytes:
+    return pictures.before if name == "before" else pictures.after
 
 
 def _program_text(receipt: Receipt) -> bytes:

@@ -82,7 +82,7 @@ def _head(receipt: Receipt, name: str) -> str:
 
 
 def _pictures(pictures: Pictures | None) -> str:
-    if pictures is None:
+    if pictures is None or not (pictures.before and pictures.after):
         return ""
     shown = [("before", pictures.before), ("after", pictures.after)]
     if pictures.before != pictures.after:

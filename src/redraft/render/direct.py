@@ -91,22 +91,36 @@ class _Side(NamedTuple):
     def sharp(self) -> bool:
         return bool((self.cover == 1).all())
 
+    def cut(self, start: int, length: int) -> _Side:
+        """What of it lies among `length` pixels from `start`; may be empty."""
+        first = min(max(self.first, start), self.end)
+        end = max(first, min(self.end, start + length))
+        return _Side(first, end, self.cover[first - self.first : end - self.first])
 
-def solid_tile(solid: Solid, unit: float, size: tuple[int, int], blend: str) -> Tile | None:
+
+Clip = tuple[int, int, int, int]
+"""A rectangle of the page: x, y, width and height in pixels."""
+
+
+def solid_tile(solid: Solid, unit: float, size: tuple[int, int], blend: str, clip: Clip | None = None) -> Tile | None:
     """The tile of a rectangle on a page of so many pixels, `unit` of them to a page unit; None where it is not opaque
-    or its edges are no pixel edges."""
+    or its edges are no pixel edges. `clip`: only what lies in it is made."""
     box, color = solid.box, solid.color
     across, down = _side(unit * box.x, unit * box.right, size[0]), _side(unit * box.y, unit * box.bottom, size[1])
     if across is None or down is None or not (across.sharp and down.sharp) or color.alpha != 255:
         return None
+    if clip is not None:
+        across, down = across.cut(clip[0], clip[2]), down.cut(clip[1], clip[3])
     pixels = np.empty((down.end - down.first, across.end - across.first, 4), np.uint8)
     packed(pixels)[...] = int.from_bytes(bytes(color), "little")
     return Tile(across.first, down.first, pixels, blend=blend)
 
 
-def photograph_tile(photo: Photo, unit: float, size: tuple[int, int], blend: str) -> Tile | None:
+def photograph_tile(
+    photo: Photo, unit: float, size: tuple[int, int], blend: str, clip: Clip | None = None
+) -> Tile | None:
     """The tile of a photograph on a page of so many pixels, `unit` of them to a page unit; None where the renderer has
-    to draw it."""
+    to draw it. `clip`: only what lies in it is made."""
     frame = _scaled(photo.frame, unit)
     across, down = _side(frame.x, frame.right, size[0]), _side(frame.y, frame.bottom, size[1])
     if photo.window is not None:  # its edges are smoothed by themselves
@@ -117,9 +131,13 @@ def photograph_tile(photo: Photo, unit: float, size: tuple[int, int], blend: str
     unscaled = max(abs(scale - 1) for scale in scales) < SAME
     if across is None or down is None or (unscaled and not _is_exact(photo.frame, unit)):
         return None
+    if clip is not None:
+        across, down = across.cut(clip[0], clip[2]), down.cut(clip[1], clip[3])
     picture = decoded(photo)
     if picture is None:
         return None
+    if not (len(across.cover) and len(down.cover)):
+        return Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=blend)
     if unscaled:
         pixels = _copied(picture, down, round(frame.y), across, round(frame.x))
     else:

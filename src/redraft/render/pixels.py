@@ -1,4 +1,4 @@
-"""Comparing pictures pixel by pixel. Pictures are PNG; boxes are in pixels, origin top left."""
+"""Comparing pictures pixel by pixel. Boxes are in pixels, origin top left."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import io
 import math
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
@@ -23,12 +22,10 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _STRONG = (230, 0, 90)
 
 
-@dataclass(frozen=True, slots=True)
-class PixelProof:
+class PixelProof(NamedTuple):
     """How two pictures differ. `changed` counts pixels that differ at all, `outside` those of them in no allowed box.
 
-    `max_difference` is the largest difference in one channel, 0 to 255. Pictures of different
-    sizes are compared on a common transparent ground, top left corners together.
+    `max_difference` is the largest difference in one channel, 0 to 255.
     """
 
     width: int
@@ -38,57 +35,49 @@ class PixelProof:
     outside: int
     outside_box: Box | None
     max_difference: int
-    sizes_differ: bool = False
 
 
 def compare(
-    before: bytes, after: bytes, allowed: Sequence[Box] = (), near: Sequence[Box] = (), slack: int = 0
+    first: Pixels,
+    second: Pixels,
+    allowed: Sequence[Box] = (),
+    near: Sequence[Box] = (),
+    slack: int = 0,
+    corner: tuple[int, int] = (0, 0),
 ) -> PixelProof:
-    """Where `after` differs from `before`, inside and outside the allowed boxes (rounded outwards to whole pixels).
+    """Where two pictures of one size differ, inside and outside the allowed boxes (rounded outwards to whole pixels).
 
-    In the boxes `near`, up to `slack` levels do not count as outside; of colours as they show, so weighed by alpha.
-    A pixel without alpha has no colour, so two of them are equal whatever their channels hold.
+    Pixels are premultiplied, so one without alpha has no colour. In the boxes `near`, up to `slack` levels do not count
+    as outside. `corner` is where the top left pixel stands among the boxes given and in those found.
     """
     import numpy as np
 
-    first, second, sizes_differ = _pair(before, after)
     height, width = first.shape[:2]
-    difference = np.maximum(first, second) - np.minimum(first, second)
-    largest = difference.max(axis=2)
+    largest = (np.maximum(first, second) - np.minimum(first, second)).max(axis=2, initial=0)
     changed = largest > 0
     outside = changed.copy()
     for box in allowed:
         if all(map(math.isfinite, box)):
-            outside[_within(box)] = False
+            outside[_within(box, corner)] = False
     for box in near:
         if all(map(math.isfinite, box)):
-            place = _within(box)
-            weighed = [_weighed(picture[place]) for picture in (first, second)]
-            outside[place] &= np.abs(weighed[0] - weighed[1]).max(axis=2, initial=0.0) > slack
+            place = _within(box, corner)
+            outside[place] &= largest[place] > slack
     return PixelProof(
         width,
         height,
         int(changed.sum()),
-        _bounds(changed),
+        _bounds(changed, corner),
         int(outside.sum()),
-        _bounds(outside),
+        _bounds(outside, corner),
         int(largest.max(initial=0)),
-        sizes_differ,
     )
 
 
-def _within(box: Box) -> tuple[slice, slice]:
-    left, top = max(0, math.floor(box.x)), max(0, math.floor(box.y))
-    return slice(top, max(0, math.ceil(box.bottom))), slice(left, max(0, math.ceil(box.right)))
-
-
-def _weighed(pixels: Pixels) -> NDArray[numpy.float32]:
-    """Colours times their alpha, and the alpha."""
-    import numpy as np
-
-    weighed = pixels.astype(np.float32)
-    weighed[..., :3] *= weighed[..., 3:] / np.float32(255)
-    return weighed
+def _within(box: Box, corner: tuple[int, int]) -> tuple[slice, slice]:
+    left, top = max(0, math.floor(box.x) - corner[0]), max(0, math.floor(box.y) - corner[1])
+    right, bottom = max(0, math.ceil(box.right) - corner[0]), max(0, math.ceil(box.bottom) - corner[1])
+    return slice(top, bottom), slice(left, right)
 
 
 def ink_box(png: bytes) -> Box | None:
@@ -148,12 +137,13 @@ def _check_size(width: int, height: int) -> None:
         )
 
 
-def _bounds(mask: NDArray[numpy.bool]) -> Box | None:
-    """The box around the true pixels of a mask."""
+def _bounds(mask: NDArray[numpy.bool], corner: tuple[int, int] = (0, 0)) -> Box | None:
+    """The box around the true pixels of a mask whose first one stands at `corner`."""
     import numpy as np
 
     rows, columns = (np.flatnonzero(mask.any(axis=axis)) for axis in (1, 0))
     if not len(rows):
         return None
     left, top = int(columns[0]), int(rows[0])
-    return Box(float(left), float(top), float(columns[-1] + 1 - left), float(rows[-1] + 1 - top))
+    wide, high = int(columns[-1] + 1 - left), int(rows[-1] + 1 - top)
+    return Box(float(left + corner[0]), float(top + corner[1]), float(wide), float(high))

@@ -1,7 +1,8 @@
 """Tiles: each part of a page drawn once, cropped to its ink and kept, and pages put together from them.
 
 A tile is kept by its content: the document of the part, the scale, and where it may have ink. An edit changes the
-content of what it changes and of nothing else, so only that is drawn again. Imports numpy: load it when drawing.
+content of what it changes and of nothing else, so only that is drawn again; and two parts with the same key have the
+same pixels whether or not they were drawn. Imports numpy: load it when drawing.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from redraft.render.direct import Photo, Raster, Solid, photograph_tile, raster_
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
 DrawEach = Callable[[Sequence[tuple[bytes, Crop | None]], float], Iterator[bytes]]
-Key = tuple[bytes, float, Crop]
 MARGIN = 2  # pixels around where ink is expected, for smoothed edges
 SMALL = 1 << 18  # pixels of a page up to which parts are not cropped: the renderer's curves differ by a hair then
 MOST_SECONDS = 40.0
@@ -51,6 +51,26 @@ class Part(Protocol):
     def photo(self) -> Photo | None: ...
     @property
     def raster(self) -> Raster | None: ...
+
+
+class Key(NamedTuple):
+    """What a tile is kept by: equal keys mean equal pixels.
+
+    `content` stands for the part's document and the way it is laid down, `crop` is where ink is expected, in page
+    pixels. With `clip` only what lies in that rectangle was drawn.
+    """
+
+    content: bytes
+    scale: float
+    crop: Crop
+    clip: Crop | None = None
+
+
+class Store(Protocol):
+    """Where tiles outlive a process; `tile_files.TileFiles` is one. None of its methods raises."""
+
+    def get(self, key: Key) -> Tile | None: ...
+    def put(self, key: Key, tile: Tile) -> None: ...
 
 
 class Drawn(NamedTuple):
@@ -81,7 +101,8 @@ class Tiles:
     """Draws parts, and remembers the tiles while they fit into `most_bytes`. ToolError when the renderer takes longer
     than `most_seconds` for those of one page.
 
-    `draw` draws one document; `draw_each` several, in their order, and is asked for nothing else meanwhile.
+    `draw` draws one document; `draw_each` several, in their order, and is asked for nothing else meanwhile. `store` has
+    tiles that other processes made.
     """
 
     def __init__(
@@ -90,12 +111,15 @@ class Tiles:
         draw_each: DrawEach | None = None,
         most_bytes: int = MOST_BYTES,
         most_seconds: float = MOST_SECONDS,
+        store: Store | None = None,
     ) -> None:
         self._draw = draw
         self._draw_each = draw_each or self._one_by_one
         self._room = most_bytes
         self._seconds = most_seconds
+        self._store = store
         self._kept: OrderedDict[Key, Tile] = OrderedDict()
+        self._borrowed: set[Key] = set()  # those of them that came from the store
         self._last: tuple[tuple[int, int], list[Tile], Pixels] | None = None
         self.drawn = 0  # how many tiles had to be made, for those who count
 
@@ -128,43 +152,71 @@ class Tiles:
         [tile] = self.tiles([part], page, scale)
         return tile
 
-    def tiles(self, parts: Sequence[Part], page: Page, scale: float) -> list[Tile]:
-        """The tiles of several parts; those that are not kept are made."""
-        crops = [_crop(part.box, page, scale) for part in parts]
-        keys = [(_content(part), scale, crop) for part, crop in zip(parts, crops, strict=True)]
+    def keys(self, parts: Sequence[Part], page: Page, scale: float) -> list[Key]:
+        """What the parts' tiles are kept by; nothing is drawn for it."""
+        return [Key(_content(part), scale, _crop(part.box, page, scale)) for part in parts]
+
+    def tiles(
+        self, parts: Sequence[Part], page: Page, scale: float, within: Box | None = None, *, anew: bool = False
+    ) -> list[Tile]:
+        """The tiles of several parts; those that are not kept are made.
+
+        `within`, a box in page pixels: only what lies in it is wanted; a tile may hold more. `anew`: from what this
+        process drew, not from the store.
+        """
+        wholes = self.keys(parts, page, scale)
+        clip = _rounded(within, pixel_size(page, scale)) if within is not None else None
+        keys = [key._replace(clip=clip) if clip is not None and not _inside(key.crop, clip) else key for key in wholes]
         made: dict[Key, Tile] = {}
         todo: dict[Key, Part] = {}
-        for part, key in zip(parts, keys, strict=True):
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                made[key] = self._kept[key]
-            elif not key[2][2] or not key[2][3]:
-                made[key] = Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=part.blend)
-            elif key not in made and key not in todo:
-                tile = _directly(part, page, scale)
-                if tile is None:
-                    todo[key] = part
-                else:
-                    made[key] = self._keep(key, tile)
+        for part, whole, key in zip(parts, wholes, keys, strict=True):
+            if key in made or key in todo:
+                continue
+            tile = self._known(whole, key, anew=anew)
+            if tile is None and not all(_shared(key.crop, key.clip)[2:]):
+                tile = Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=part.blend)
+            elif tile is None:
+                tile = _directly(part, page, scale, key.clip)
+                tile = self._keep(key, tile) if tile is not None else None
+            if tile is None:
+                todo[key] = part
+            else:
+                made[key] = tile
         for key, tile in self._rendered(todo, page, scale):
             made[key] = self._keep(key, tile)
         return [made[key] for key in keys]
+
+    def _known(self, whole: Key, key: Key, *, anew: bool) -> Tile | None:
+        """The tile of a key that is kept, or else that of the whole part."""
+        for one in dict.fromkeys((whole, key)):
+            if one in self._kept and not (anew and one in self._borrowed):
+                self._kept.move_to_end(one)
+                return self._kept[one]
+        if self._store is not None and not anew:
+            for one in dict.fromkeys((whole, key)):
+                tile = self._store.get(one)
+                if tile is not None:
+                    self._borrowed.add(one)
+                    return self._remember(one, tile)
+        return None
 
     def _rendered(self, todo: dict[Key, Part], page: Page, scale: float) -> Iterator[tuple[Key, Tile]]:
         whole = 0, 0, *pixel_size(page, scale)
         doubtful = []
         deadline = time.monotonic() + self._seconds
-        pictures = self._draw_each([(part.svg, key[2]) for key, part in todo.items()], scale)
-        for (key, part), png in zip(todo.items(), pictures, strict=True):
+        crops = [_shared(key.crop, key.clip) for key in todo]
+        pictures = self._draw_each([(part.svg, crop) for crop, part in zip(crops, todo.values(), strict=True)], scale)
+        for (key, part), crop, png in zip(todo.items(), crops, pictures, strict=True):
             self._refuse_late(deadline)
-            tile = _trimmed(png, key[2], part.blend)
-            if _may_be_cut(tile, key[2], whole):  # the box was wrong, so it is not believed
+            tile = _trimmed(png, crop, part.blend)
+            if _may_be_cut(tile, crop, key, whole):  # the box was wrong, so it is not believed
                 doubtful.append((key, part))
             else:
                 yield key, tile
         for key, part in doubtful:
             self._refuse_late(deadline)
-            yield key, _trimmed(self._draw(part.svg, scale, whole), whole, part.blend)
+            crop = key.clip or whole
+            yield key, _trimmed(self._draw(part.svg, scale, crop), crop, part.blend)
 
     def _refuse_late(self, deadline: float) -> None:
         if time.monotonic() > deadline:
@@ -174,7 +226,16 @@ class Tiles:
         return (self._draw(svg, scale, crop) for svg, crop in drawings)
 
     def _keep(self, key: Key, tile: Tile) -> Tile:
+        """A tile that was made just now."""
         self.drawn += 1
+        self._borrowed.discard(key)
+        if self._store is not None:
+            self._store.put(key, tile)
+        return self._remember(key, tile)
+
+    def _remember(self, key: Key, tile: Tile) -> Tile:
+        if key in self._kept:
+            self._room += self._kept.pop(key).pixels.nbytes
         self._kept[key] = tile
         self._room -= tile.pixels.nbytes
         while self._room < 0 and len(self._kept) > 1:
@@ -187,17 +248,17 @@ def _content(part: Part) -> bytes:
     if (raster := part.raster) is not None:
         place = raster.x, raster.y, raster.width, raster.height
         return sha256(raster.content + repr((place, part.blend)).encode()).digest()
-    return sha256(part.svg + part.blend.encode()).digest()
+    return sha256(b"%d %b %b" % (len(part.svg), part.svg, part.blend.encode())).digest()
 
 
-def _directly(part: Part, page: Page, scale: float) -> Tile | None:
+def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Tile | None:
     """The tile of a part that needs no renderer; None for one that does."""
     size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)
     if part.raster is not None:
         return raster_tile(part.raster, unit, size, part.blend)
     if part.solid is not None:
-        return solid_tile(part.solid, unit, size, part.blend)
-    return photograph_tile(part.photo, unit, size, part.blend) if part.photo is not None else None
+        return solid_tile(part.solid, unit, size, part.blend, clip)
+    return photograph_tile(part.photo, unit, size, part.blend, clip) if part.photo is not None else None
 
 
 def _trimmed(png: bytes, crop: Crop, blend: str) -> Tile:
@@ -225,15 +286,40 @@ def _extent(tile: Tile) -> Box | None:
     return Box(tile.x, tile.y, width, height) if width and height else None
 
 
-def _may_be_cut(tile: Tile, crop: Crop, whole: Crop) -> bool:
-    """Whether ink reaches an edge of the crop that is not the page's, or there is none where some was expected."""
+def _may_be_cut(tile: Tile, crop: Crop, key: Key, whole: Crop) -> bool:
+    """Whether ink reaches an edge of the crop that is neither the clip's nor the page's, or there is none where some
+    was expected."""
     ink = _extent(tile)
     if ink is None:
-        return crop != whole
+        return key.clip is None and crop != whole
+    left, top, width, height = key.clip or whole
     right, bottom = crop[0] + crop[2], crop[1] + crop[3]
     return (
-        ink.x == crop[0] > 0 or ink.y == crop[1] > 0 or ink.right == right < whole[2] or ink.bottom == bottom < whole[3]
+        ink.x == crop[0] > left
+        or ink.y == crop[1] > top
+        or ink.right == right < left + width
+        or ink.bottom == bottom < top + height
     )
+
+
+def _rounded(box: Box, size: tuple[int, int]) -> Crop:
+    """The whole pixels of a page that a box touches."""
+    left, top = max(0, math.floor(box.x)), max(0, math.floor(box.y))
+    right, bottom = min(size[0], math.ceil(box.right)), min(size[1], math.ceil(box.bottom))
+    return left, top, max(0, right - left), max(0, bottom - top)
+
+
+def _inside(crop: Crop, clip: Crop) -> bool:
+    return _shared(crop, clip) == crop
+
+
+def _shared(crop: Crop, clip: Crop | None) -> Crop:
+    """What lies in both."""
+    if clip is None:
+        return crop
+    left, top = max(crop[0], clip[0]), max(crop[1], clip[1])
+    right, bottom = min(crop[0] + crop[2], clip[0] + clip[2]), min(crop[1] + crop[3], clip[1] + clip[3])
+    return left, top, max(0, right - left), max(0, bottom - top)
 
 
 def pixels_per_unit(page: Page, scale: float) -> float:

@@ -1,16 +1,17 @@
 """The third proof of an edit: that all other pixels are what they were, and every other layer drawn alone looks alike.
 
-Both files are drawn anew from their bytes. What is compared: the pages outside the ink of the targets; the parts of the
-page that hold no target, each by itself, so also where they lie under or over one; and the layers that share a part
-with a target, drawn alone where their drawing refers to something that changed.
+Both files are taken apart anew from their bytes. Parts whose documents are identical need no drawing; the others are
+drawn. What is compared: the pages outside the ink of the targets; the parts of the page that hold no target, each by
+itself, so also where they lie under or over one; and the layers that share a part with a target, drawn alone where
+their drawing refers to something that changed.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document.geometry import Box
@@ -18,14 +19,13 @@ from redraft.document.layers import Document, Group, Layer, Page, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import Entangled, Opened, Unit
+from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixels
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Drawn, Tiles
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
-MARGIN = 2
-"""Pixels around the ink that may change: the reach of antialiasing."""
 NAMED = 5
 """How many layers a proof names one by one."""
 MOST_ALONE = 400
@@ -59,13 +59,11 @@ def check_pixels(
     """That pixels outside the ink of the targets, old and new, are identical on every page with a target, and that
     every other part of the page, drawn alone, looks as it did: also where it lies under or over a target.
 
-    The pages are put together from tiles, of which only those that changed are drawn twice. A target inside a part that
-    cannot be taken apart (a group with a filter, say) counts with as far as its ink can reach there; the other layers
-    of such a part are drawn alone where their drawing refers to what changed.
+    A part whose document is the same in both files is not drawn for that, nor is a page where nothing changed. A target
+    inside a part that cannot be taken apart (a group with a filter, say) counts with as far as its ink can reach there;
+    the other layers of such a part are drawn alone where their drawing refers to what changed.
     `found_as` maps ids to those in `after`. Never raises ToolError: what cannot be drawn is 'not proven'.
     """
-    from redraft.render.pixels import compare
-
     shared = [page for page in before.document.pages if after.document.page(page.id) is not None]
     pages = [page for page in shared if _stands_on(page.id, before.document, after.document, targets)]
     pictures: Pictures | None = None
@@ -80,18 +78,19 @@ def check_pixels(
     try:
         for page in pages or shared[:1]:
             scale = scale_for(page)
-            old = _draw_side(tiles, before, page, targets, scale)
-            new = _draw_side(tiles, after, page, meant, scale)
-            pictures = pictures or Pictures(old.picture, new.picture)
-            allowed = [*old.allowed, *new.allowed]
-            near = [*both.detached(page, scale), *both.regrouped(page, scale, old, new)]
-            found = compare(old.picture, new.picture, allowed, near=near, slack=ROUNDING)
-            if found.sizes_differ:
+            old = Side(tiles, before, page, targets, scale)
+            new = Side(tiles, after, after.document.page(page.id) or page, meant, scale)
+            pictures = pictures or Pictures(partial(picture, tiles, before, page), partial(picture, tiles, after, page))
+            if old.size != new.size:
                 return PixelsChecked(Proof("pixels", False, "the page is drawn in another size"), pictures)
+            near = [*both.detached(page, scale), *both.regrouped(page, scale, old, new)]
+            found, parts = compared(old, new, near, ROUNDING)
+            if found.outside:  # hidden by other parts, perhaps, or in the ink of targets that did not change
+                found, parts = compared(old, new, near, ROUNDING, every=True)
             different, doubt = both.unlike(page, scale, old, new)
             strange += different
             unsure += doubt
-            covered += _covered(before, after, new, targets, found_as)
+            covered += _covered(before, after, new.size, parts, targets, found_as)
             area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
             counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
@@ -116,38 +115,16 @@ def check_pixels(
     return PixelsChecked(Proof("pixels", True, why, facts), pictures, tuple(covered))
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One of the two drawings: the picture, where it may differ from the other, the parts that may not, and the layers
-    (or the page) whose parts hold a target among others."""
+def picture(tiles: Tiles, opened: Opened, page: Page) -> bytes:
+    """A page of a file as PNG, put together from tiles; no bytes where it cannot be drawn.
 
-    picture: bytes
-    allowed: list[Box]
-    others: dict[str, Drawn]
-    mixed: list[str]
-    parts: list[Drawn]
-    size: tuple[int, int]
-
-
-def _draw_side(tiles: Tiles, side: Opened, page: Page, targets: Set[str], scale: float) -> _Side:
-    from redraft.render.tiles import pixel_size
-
-    there = side.document.page(page.id) or page
-    units = side.units(page.id)
-    parts, picture = tiles.page(units, there, scale)
-    allowed, others, mixed = [], {}, []
-    for drawn, part in zip(units, parts, strict=True):
-        concerned = _concerns(side.document, part.layer, targets) or (set(targets) & set(drawn.others))
-        if not concerned and part.layer != page.id:
-            others[part.layer] = part
-            continue
-        if concerned != {part.layer}:
-            mixed.append(part.layer)
-        if part.ink is not None:
-            inner = [side.reach(id) for id in concerned if id != part.layer]
-            boxes = [_in_pixels(box, there, scale) for box in inner if box is not None]
-            allowed += boxes if len(boxes) == len(concerned) else [part.ink]
-    return _Side(picture, [box.grown(MARGIN) for box in allowed], others, mixed, parts, pixel_size(there, scale))
+    `page` may be that of another state of the file: it is drawn at the scale that this one has in a proof.
+    """
+    there = opened.document.page(page.id) or page
+    try:
+        return tiles.page(opened.units(there.id), there, scale_for(page))[1]
+    except ToolError:
+        return b""
 
 
 class _Alike(NamedTuple):
@@ -178,9 +155,9 @@ class _Pair:
                 for side, name in ((self.before, id), (self.after, self.found_as.get(id, id))):
                     box = side.reach(name)
                     whole = Box(0.0, 0.0, page.width, page.height)
-                    yield _in_pixels(box if box is not None else whole, page, scale).grown(MARGIN)
+                    yield in_pixels(box if box is not None else whole, page, scale).grown(MARGIN)
 
-    def regrouped(self, page: Page, scale: float, old: _Side, new: _Side) -> Iterator[Box]:
+    def regrouped(self, page: Page, scale: float, old: Side, new: Side) -> Iterator[Box]:
         """Where layers are drawn together that were drawn one by one, or the other way round, in pixels: what they come
         to is rounded at other times then."""
         if isinstance(self.before, Entangled):
@@ -191,19 +168,21 @@ class _Pair:
             for name in names:
                 box = side.reach(name) if name in side.document.index else None
                 if box is not None:
-                    yield _in_pixels(box, page, scale).grown(MARGIN)
+                    yield in_pixels(box, page, scale).grown(MARGIN)
 
-    def unlike(self, page: Page, scale: float, old: _Side, new: _Side) -> tuple[list[str], list[str]]:
+    def unlike(self, page: Page, scale: float, old: Side, new: Side) -> tuple[list[str], list[str]]:
         """The layers that look different and were not to, and why it cannot be told of some."""
-        different: list[str] = []
         unsure: list[str] = []
         doubtful: list[str] = []
-        for id, part in old.others.items():
+        others: list[_Alike] = []
+        for id, place in old.others.items():
             again = new.others.get(self.found_as.get(id, id))
             if again is None:
                 doubtful.append(id)
-            elif not part.looks_like(again, ROUNDING if self._was_detached(id) else 0):
-                different.append(id)
+            elif old.keys[place] != new.keys[again]:
+                slack = ROUNDING if self._was_detached(id) else 0
+                others.append(_Alike(id, old.units[place], new.units[again], slack))
+        different = list(self._unlike_alone(page, scale, others))
         if not (isinstance(self.before, Entangled) and isinstance(self.after, Entangled)):
             lost = [id for id in doubtful if self.found_as.get(id, id) not in new.mixed]
             there = [id for id in lost if self.found_as.get(id, id) in self.after.document.index][:MOST_ALONE]
@@ -243,7 +222,7 @@ class _Pair:
 
         there = self.after.document.page(page.id) or page
         olds = self.tiles.tiles([pair.old for pair in pairs], page, scale)
-        news = self.tiles.tiles([pair.new for pair in pairs], there, scale)
+        news = self.tiles.tiles([pair.new for pair in pairs], there, scale, anew=True)
         for pair, old, new in zip(pairs, olds, news, strict=True):
             if not Drawn(pair.id, old).looks_like(Drawn(pair.id, new), pair.slack):
                 yield pair.id
@@ -285,15 +264,13 @@ def _structure(document: Document) -> list[tuple[str, str, int]]:
     ]
 
 
-def _in_pixels(box: Box, page: Page, scale: float) -> Box:
-    from redraft.render.tiles import pixels_per_unit
-
-    unit = pixels_per_unit(page, scale)
-    return Box(*(unit * number for number in box))
-
-
 def _covered(
-    before: Opened, after: Opened, new: _Side, targets: Set[str], found_as: Mapping[str, str]
+    before: Opened,
+    after: Opened,
+    size: tuple[int, int],
+    parts: Sequence[Drawn],
+    targets: Set[str],
+    found_as: Mapping[str, str],
 ) -> Iterator[str]:
     """The targets that stand elsewhere now, and cannot be seen there; the first few, since each is composited."""
     from redraft.render.covering import is_covered
@@ -303,8 +280,8 @@ def _covered(
         was, placed = before.document.index.get(id), after.document.index.get(now)
         if was is None or placed is None or was.box == placed.box:
             continue
-        own = {part.layer for part in new.parts if _concerns(after.document, part.layer, {now}) == {part.layer}}
-        if is_covered(new.size, new.parts, own):
+        own = {part.layer for part in parts if concerns(after.document, part.layer, {now}) == {part.layer}}
+        if is_covered(size, parts, own):
             yield id
 
 
@@ -319,20 +296,6 @@ def _stands_on(page: str, before: Document, after: Document, targets: Set[str]) 
     return any(
         placed.page.id == page for document in (before, after) for id in targets if (placed := document.index.get(id))
     )
-
-
-def _concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
-    """The targets a drawn part is about: itself, where it is one or belongs to one; else those inside it.
-
-    The whole page, drawn as one part, is about all of them.
-    """
-    placed = document.index.get(part)
-    if placed is None:
-        return {id for id in targets if id in document.index} if document.page(part) is not None else set()
-    if part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
-        return {part}
-    found = {id: document.index[id] for id in targets if id in document.index}
-    return {id for id, target in found.items() if part in {ancestor.id for ancestor in target.ancestors}}
 
 
 def _count(number: int, noun: str) -> str:

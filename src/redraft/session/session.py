@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from redraft.planners.trace import Models
     from redraft.render.drawing import Renderer
     from redraft.render.office import Office
+    from redraft.render.tile_files import TileFiles
     from redraft.render.tiles import Tiles
     from redraft.search.search_planner import SearchOptions
     from redraft.session.comparison import Comparison
@@ -47,7 +48,7 @@ MOST_PRINTED = 20_000
 class Session:
     """Context manager. `fonts` are folders searched before the system's; `progress` hears the name of each stage;
     `history`: whether what is saved is recorded for `undo`; `strict_fonts`: whether a font that is not here, or a
-    character that no font has, is a failure."""
+    character that no font has, is a failure; `tile_cache`: whether what was drawn is kept for other sessions."""
 
     def __init__(
         self,
@@ -56,16 +57,19 @@ class Session:
         system_fonts: bool = True,
         history: bool = True,
         strict_fonts: bool = False,
+        tile_cache: bool = True,
         progress: Callable[[str], None] = lambda stage: None,
     ) -> None:
         self.keeps_history = history
         self.strict_fonts = strict_fonts
+        self._keeps_tiles = tile_cache
         self._folders = tuple(fonts)
         self._system_fonts = system_fonts
         self._progress = progress
         self._fonts: Fonts | None = None
         self._renderer: Renderer | None = None
         self._tiles: Tiles | None = None
+        self._tile_files: TileFiles | None = None
         self._interpreter: Interpreter | None = None
         self._office: Office | None = None
 
@@ -88,6 +92,8 @@ class Session:
         renderer, self._renderer = self._renderer, None
         if renderer is not None:
             renderer.close()
+        if self._tile_files is not None:
+            self._tile_files.close()
 
     @property
     def fonts(self) -> Fonts:
@@ -118,8 +124,10 @@ class Session:
         """What has been drawn so far, kept for the next edit."""
         if self._tiles is None:
             from redraft.render.tiles import Tiles
+            from redraft.session.tile_cache import tile_cache
 
-            self._tiles = Tiles(self.draw, self._draw_each)
+            self._tile_files = tile_cache(self.fonts.files()) if self._keeps_tiles else None
+            self._tiles = Tiles(self.draw, self._draw_each, store=self._tile_files)
         return self._tiles
 
     def open(self, path: Path | str) -> File:

@@ -6,6 +6,7 @@ The file steps through its history like with `redraft undo`, so nothing is lost 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,10 @@ from redraft.edits.diff import diff
 from redraft.edits.history.tree import State
 from redraft.edits.receipt import Pictures, Proof, Receipt
 from redraft.edits.receipt import Step as Done
-from redraft.errors import ToolError
 from redraft.formats.file import File, read_file
 from redraft.formats.saving import same_file
 from redraft.session.execution import Order, Stopwatch, Tools, carry_out, file_record
+from redraft.session.pixel_proof import picture
 from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
@@ -115,10 +116,7 @@ def _pictures(order: TakenBack, tools: Tools) -> Pictures | None:
     page = next((page for page in both if page != were[page.id]), both[0] if both else None)
     if page is None:
         return None
-    try:
-        return Pictures(tools.draw(now.opened.drawable(page.id)), tools.draw(then.opened.drawable(page.id)))
-    except ToolError:
-        return None
+    return Pictures(partial(picture, tools.tiles, now.opened, page), partial(picture, tools.tiles, then.opened, page))
 
 
 def _taken(file: File, state: State) -> str:

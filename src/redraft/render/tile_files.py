@@ -1,0 +1,165 @@
+"""Tiles as files in the user's cache directory, so that the next command need not draw what this one drew.
+
+A file is named by everything its pixels follow from: the part's document, the scale and the rectangle, the fonts, the
+renderer and redraft itself; so nothing is ever out of date, only unused, and what was used longest ago goes first. The
+folder is the user's alone (mode 0700), and one that others could have written to is not used. Whatever is wrong
+with a file, it is removed and the tile drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+
+from redraft.errors import ToolError
+from redraft.render.compositing import Tile
+from redraft.render.tiles import Key
+
+MOST_BYTES = 256 << 20
+LEFT = 0.75
+"""How much of the most is left when tiles are removed, so that this is not done for every one."""
+LARGEST = 32 << 20
+"""Bytes of a tile that is kept: a larger one is decoded as quickly as it is read."""
+ABANDONED = 3600.0
+"""Seconds after which a file that was never finished is removed."""
+_HEAD = struct.Struct("<8s32siiII16sI")
+_MAGIC = b"redraft1"
+_ENDING = ".tile"
+
+
+class TileFiles:
+    """The tiles in a folder, at most `most_bytes` of them. `identity` gives what all of them follow from besides their
+    keys: fonts, renderer, versions; it is asked for once, when first needed."""
+
+    def __init__(self, folder: Path, identity: Callable[[], bytes], most_bytes: int = MOST_BYTES) -> None:
+        self._folder = folder
+        self._identity_of = identity
+        self._most = most_bytes
+        self._identity: bytes | None = None
+        self._usable: bool | None = None
+        self._written = 0
+
+    def get(self, key: Key) -> Tile | None:
+        """The tile kept under a key; None where there is none, or none that can be trusted."""
+        if not self._is_usable():
+            return None
+        name = self._name(key)
+        path = self._folder / (name.hex() + _ENDING)
+        try:
+            data = _read(path)
+        except OSError:
+            return None
+        tile = _decoded(data, name) if data is not None else None
+        with suppress(OSError):
+            if tile is None:
+                path.unlink()
+            else:
+                os.utime(path)
+        return tile
+
+    def put(self, key: Key, tile: Tile) -> None:
+        """Keep a tile; done without where that is impossible."""
+        if tile.pixels.nbytes > min(LARGEST, self._most) or tile.opacity != 1 or not self._is_usable():
+            return
+        name = self._name(key)
+        beside = self._folder / f"{name.hex()}.{os.getpid()}.tmp"
+        try:
+            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb", buffering=0) as file:
+                file.write(_encoded(tile, name))
+            beside.replace(self._folder / (name.hex() + _ENDING))
+            self._written += tile.pixels.nbytes
+        except OSError:  # a full disk, or another one that writes the same
+            with suppress(OSError):
+                beside.unlink()
+
+    def close(self) -> None:
+        """Remove what was used longest ago where there is too much; looked for only after something was written."""
+        if not self._written:
+            return
+        self._written = 0
+        with suppress(OSError):
+            files = []
+            with os.scandir(self._folder) as entries:
+                for entry in entries:
+                    found = entry.stat(follow_symlinks=False)
+                    if entry.name.endswith(_ENDING):
+                        files.append((found.st_mtime_ns, found.st_size, entry.path))
+                    elif found.st_mtime < time.time() - ABANDONED:
+                        os.unlink(entry.path)
+            total = sum(size for _, size, _ in files)
+            if total > self._most:
+                for _, size, path in sorted(files):
+                    if total <= self._most * LEFT:
+                        break
+                    total -= size
+                    with suppress(OSError):  # another process may have been first
+                        os.unlink(path)
+
+    def _name(self, key: Key) -> bytes:
+        if self._identity is None:
+            self._identity = self._identity_of()
+        place = repr((key.scale, key.crop, key.clip)).encode()
+        return sha256(b"%b%b%b" % (sha256(self._identity).digest(), key.content, place)).digest()
+
+    def _is_usable(self) -> bool:
+        if self._usable is None:
+            self._usable = _made_private(self._folder)
+        return self._usable
+
+
+def _made_private(folder: Path) -> bool:
+    """Whether there is a folder, made if there was none, that nobody else can write to."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        found = os.lstat(folder)
+        if not stat.S_ISDIR(found.st_mode):
+            return False
+        if not hasattr(os, "geteuid"):  # Windows: the cache directory is in the user's profile
+            return True
+        return found.st_uid == os.geteuid() and not found.st_mode & 0o077
+    except OSError:
+        return False
+
+
+def _read(path: Path) -> bytes | None:
+    """What a file holds; None for what is no plain file of this user, or too large. OSError where there is none."""
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
+    with open(descriptor, "rb", buffering=0) as file:
+        found = os.fstat(descriptor)
+        own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+        if not (stat.S_ISREG(found.st_mode) and own and found.st_size <= LARGEST + _HEAD.size):
+            return None
+        return file.read()
+
+
+def _encoded(tile: Tile, name: bytes) -> bytes:
+    height, width = tile.pixels.shape[:2]
+    pixels = tile.pixels.tobytes()
+    blend = tile.blend.encode("ascii")
+    return _HEAD.pack(_MAGIC, name, tile.x, tile.y, width, height, blend, crc32(pixels)) + pixels
+
+
+def _decoded(data: bytes, name: bytes) -> Tile | None:
+    """A tile from a file's bytes; None where they are not what was written."""
+    if len(data) < _HEAD.size:
+        return None
+    magic, named, x, y, width, height, blend, check = _HEAD.unpack_from(data)
+    pixels = memoryview(data)[_HEAD.size :]
+    if (magic, named) != (_MAGIC, name) or len(pixels) != 4 * width * height or crc32(pixels) != check:
+        return None
+    try:
+        array = np.frombuffer(pixels, np.uint8).reshape(height, width, 4)
+        return Tile(x, y, array, blend=blend.rstrip(b"\0").decode("ascii"))
+    except (ToolError, ValueError):
+        return None

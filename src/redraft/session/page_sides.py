@@ -1,0 +1,208 @@
+"""A page in the two files of a pixel proof: its parts, which of them changed, and the pixels where they did.
+
+A part's document holds everything that can influence how it looks, so two parts with the same key have the same pixels,
+drawn or not. Pixels of a page depend only on the parts at their place, in their order; so where all parts that are
+not in both files, in the same order, have no ink, the two pages are equal without being drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Page
+from redraft.formats.codec import Opened, Unit
+
+if TYPE_CHECKING:
+    from redraft.render.compositing import Pixels, Tile
+    from redraft.render.pixels import PixelProof
+    from redraft.render.tiles import Drawn, Key, Tiles
+
+MARGIN = 2
+"""Pixels around the ink that may change: the reach of antialiasing."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """A page in one of the files. Its parts are not drawn before they are needed."""
+
+    tiles: Tiles
+    opened: Opened
+    page: Page
+    targets: Set[str]
+    scale: float
+
+    @cached_property
+    def units(self) -> Sequence[Unit]:
+        return self.opened.units(self.page.id)
+
+    @cached_property
+    def keys(self) -> list[Key]:
+        return self.tiles.keys(self.units, self.page, self.scale)
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        from redraft.render.tiles import pixel_size  # with it comes numpy
+
+        return pixel_size(self.page, self.scale)
+
+    @cached_property
+    def others(self) -> dict[str, int]:
+        """The parts that hold no target, as their layers and their places among the units."""
+        return {
+            unit.layer: place
+            for place, (unit, about) in enumerate(zip(self.units, self._about, strict=True))
+            if not about and unit.layer != self.page.id
+        }
+
+    @cached_property
+    def mixed(self) -> list[str]:
+        """The layers (or the page) whose parts hold a target among others."""
+        return [
+            unit.layer
+            for unit, about in zip(self.units, self._about, strict=True)
+            if unit.layer not in self.others and about != {unit.layer}
+        ]
+
+    @cached_property
+    def _about(self) -> list[set[str]]:
+        """For each part the targets it is about."""
+        document = self.opened.document
+        return [
+            concerns(document, unit.layer, self.targets) or (set(self.targets) & set(unit.others))
+            for unit in self.units
+        ]
+
+    def allowed(self, drawn: Mapping[int, Tile]) -> list[Box]:
+        """Where parts, by their places, may look different, in pixels: the ink of those that are targets, and as far
+        as the ink of targets can reach in the others."""
+        from redraft.render.tiles import Drawn
+
+        allowed: list[Box] = []
+        for place, tile in drawn.items():
+            unit, about = self.units[place], self._about[place]
+            ink = Drawn(unit.layer, tile).ink
+            if unit.layer in self.others or ink is None:
+                continue
+            inner = [self.opened.reach(id) for id in about if id != unit.layer]
+            boxes = [in_pixels(box, self.page, self.scale) for box in inner if box is not None]
+            allowed += boxes if len(boxes) == len(about) else [ink]
+        return [box.grown(MARGIN) for box in allowed]
+
+    def drawn(self, places: Sequence[int], before: Side | None = None) -> dict[int, Tile]:
+        """The tiles of parts, by their places; of those that the side before it has not, none is taken from a store."""
+        known = set(before.keys) if before is not None else None
+        tiles: dict[int, Tile] = {}
+        for anew in (False, True):
+            some = [place for place in places if (known is not None and self.keys[place] not in known) is anew]
+            units = [self.units[place] for place in some]
+            tiles |= zip(some, self.tiles.tiles(units, self.page, self.scale, anew=anew), strict=True)
+        return tiles
+
+    def region(self, box: Box, drawn: Mapping[int, Tile]) -> Region:
+        """What of the page lies in a box, in pixels; `drawn` are tiles there are already."""
+        from redraft.render.compositing import composite
+        from redraft.render.tiles import Drawn
+
+        some = [place for place in range(len(self.units)) if place not in drawn and _meet(self.keys[place].crop, box)]
+        made = self.tiles.tiles([self.units[place] for place in some], self.page, self.scale, box)
+        tiles = dict(sorted({**drawn, **dict(zip(some, made, strict=True))}.items()))
+        pixels = composite(self.size, tiles.values(), clip=box)
+        parts = [Drawn(self.units[place].layer, tile) for place, tile in tiles.items()]
+        rows, columns = slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
+        return Region(parts, pixels[rows, columns])
+
+
+class Region(NamedTuple):
+    """The parts of a page that may have ink in a rectangle, bottom to top, and its pixels."""
+
+    parts: list[Drawn]
+    pixels: Pixels
+
+
+class Compared(NamedTuple):
+    """How two sides differ, and the parts of the new one where they do."""
+
+    found: PixelProof
+    parts: list[Drawn]
+
+
+def compared(old: Side, new: Side, near: Sequence[Box], slack: int, *, every: bool = False) -> Compared:
+    """How the pictures of two sides of one size differ, outside and inside what their targets may change.
+
+    Only the parts that changed are drawn, and what lies there; with `every` all parts are, and what any target covers
+    may change. In the boxes `near`, up to `slack` levels do not count.
+    """
+    from redraft.render.pixels import PixelProof, compare
+
+    if every:
+        places: tuple[Sequence[int], Sequence[int]] = range(len(old.units)), range(len(new.units))
+    else:
+        places = unpaired(old.keys, new.keys)
+    before, after = old.drawn(places[0]), new.drawn(places[1], old)
+    dirty = Box.union(_extent(tile) for tile in (*before.values(), *after.values()))
+    width, height = old.size
+    page = Box(0, 0, width, height)
+    dirty = page if every else dirty.overlap(page) if dirty is not None else None
+    if dirty is None:
+        return Compared(PixelProof(width, height, 0, None, 0, None, 0), [])
+    regions = old.region(dirty, before), new.region(dirty, after)
+    allowed = [*old.allowed(before), *new.allowed(after)]
+    found = compare(regions[0].pixels, regions[1].pixels, allowed, near, slack, (int(dirty.x), int(dirty.y)))
+    return Compared(found._replace(width=width, height=height), regions[1].parts)
+
+
+def unpaired(old: Sequence[Key], new: Sequence[Key]) -> tuple[list[int], list[int]]:
+    """The places in two sequences of what has to be taken out of them for the rest to be equal, in the same order."""
+    start, most = 0, min(len(old), len(new))
+    while start < most and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < most - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    first, second = old[start : len(old) - end], new[start : len(new) - end]
+    if len(first) < 2 and len(second) < 2:
+        blocks: Sequence[tuple[int, int, int]] = ()
+    else:
+        from difflib import SequenceMatcher
+
+        blocks = SequenceMatcher(None, first, second, autojunk=False).get_matching_blocks()
+    paired = [{block[side] + n for block in blocks for n in range(block[2])} for side in (0, 1)]
+    return (
+        [start + place for place in range(len(first)) if place not in paired[0]],
+        [start + place for place in range(len(second)) if place not in paired[1]],
+    )
+
+
+def concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
+    """The targets a drawn part is about: itself, where it is one or belongs to one; else those inside it.
+
+    The whole page, drawn as one part, is about all of them.
+    """
+    placed = document.index.get(part)
+    if placed is None:
+        return {id for id in targets if id in document.index} if document.page(part) is not None else set()
+    if part in targets or any(ancestor.id in targets for ancestor in placed.ancestors):
+        return {part}
+    found = {id: document.index[id] for id in targets if id in document.index}
+    return {id for id, target in found.items() if part in {ancestor.id for ancestor in target.ancestors}}
+
+
+def in_pixels(box: Box, page: Page, scale: float) -> Box:
+    from redraft.render.tiles import pixels_per_unit
+
+    unit = pixels_per_unit(page, scale)
+    return Box(*(unit * number for number in box))
+
+
+def _extent(tile: Tile) -> Box | None:
+    height, width = tile.pixels.shape[:2]
+    return Box(tile.x, tile.y, width, height) if width and height else None
+
+
+def _meet(crop: tuple[int, int, int, int], box: Box) -> bool:
+    return crop[0] < box.right and box.x < crop[0] + crop[2] and crop[1] < box.bottom and box.y < crop[1] + crop[3]

@@ -1,0 +1,65 @@
+"""The tiles kept between commands: where, how many, and what they follow from besides the drawings.
+
+`REDRAFT_TILE_CACHE` is `off`, or how many megabytes are kept; `--no-tile-cache` does without for one command.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from redraft import __version__
+from redraft.assets.font_folders import cache_directory
+from redraft.errors import UsageError
+from redraft.render.tile_files import MOST_BYTES, TileFiles
+
+SETTING = "REDRAFT_TILE_CACHE"
+FOLDER = "tiles"
+
+
+def tile_cache(fonts: Sequence[Path]) -> TileFiles | None:
+    """The user's cache of tiles drawn with these fonts, the preferred ones first; None where it is switched off."""
+    most = _most_bytes(os.environ.get(SETTING, ""))
+    try:
+        folder = cache_directory() / FOLDER
+    except RuntimeError:  # no home directory
+        return None
+    return TileFiles(folder, lambda: identity(fonts), most) if most else None
+
+
+def identity(fonts: Sequence[Path]) -> bytes:
+    """What every tile follows from: redraft, what draws, and the fonts in their order, each with its time and size."""
+    parts = [f"redraft {__version__}"]
+    for package in ("resvg", "PIL", "numpy", "redraft.render"):
+        spec = find_spec(package)
+        folders = spec.submodule_search_locations if spec is not None else None
+        parts += sorted(_modules(folder) for folder in folders or ())
+    parts += (_stamp(os.fspath(path)) for path in fonts)
+    return "\n".join(parts).encode("utf-8", "surrogateescape")
+
+
+def _modules(folder: str) -> str:
+    """The time and size of a package's modules: they change with its version."""
+    with os.scandir(folder) as entries:
+        names = [entry.path for entry in entries if entry.name.endswith((".py", ".so", ".pyd"))]
+    return "\n".join(map(_stamp, sorted(names)))
+
+
+def _stamp(path: str) -> str:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return f"{path} ?"
+    return f"{path} {found.st_mtime_ns} {found.st_size}"
+
+
+def _most_bytes(setting: str) -> int:
+    if not setting:
+        return MOST_BYTES
+    if setting.lower() in ("off", "no", "0"):
+        return 0
+    if not setting.isdecimal() or len(setting) > 6:
+        raise UsageError(f"{SETTING} is 'off' or a number of megabytes, not {setting!r}", "leave it out for 256")
+    return int(setting) << 20
