@@ -178,3 +178,28 @@ def test_a_page_of_many_layers_is_drawn_in_one_piece_where_each_would_need_the_w
     rects = '<rect width="9" height="9"/>' * 2000
     assert len(units("<style>rect ~ circle{fill:red}</style>" + rects)) == 1
     assert len(units("<style>rect circle{fill:red}</style>" + rects)) == 2000
+
+
+FRAME = '<clipPath id="c"><rect width="120" height="80" fill="white"/></clipPath>'
+TWO = '<rect id="a" width="9" height="9"/><rect id="b" x="50" width="9" height="9"/>'
+
+
+@pytest.mark.parametrize(
+    ("clip", "inside", "apart"),
+    [
+        pytest.param(FRAME, TWO, True, id="the frame of a page"),
+        pytest.param(FRAME.replace('"80"', '"79"'), TWO, False, id="less than the page"),
+        pytest.param(FRAME.replace('"80"', '"100%"'), TWO, False, id="a percentage"),
+        pytest.param(FRAME.replace("<rect", '<rect rx="9"'), TWO, False, id="round corners"),
+        pytest.param(FRAME.replace("<rect", '<rect transform="scale(.5)"'), TWO, False, id="a smaller one"),
+        pytest.param(FRAME + "<style>rect{rx:9px}</style>", TWO, False, id="a style sheet"),
+        pytest.param(
+            FRAME, TWO.replace("<rect", '<rect style="mix-blend-mode:screen"', 1), False, id="blending inside"
+        ),
+        pytest.param(FRAME.replace("white", "#000"), TWO, True, id="another colour, which does not count"),
+    ],
+)
+def test_a_group_clipped_to_the_page_is_taken_apart(clip: str, inside: str, apart: bool) -> None:
+    found = units(f'{clip}<g id="frame" clip-path="url(#c)">{inside}</g>')
+    assert list(found) == (["a", "b"] if apart else ["frame"])
+    assert all(b"clip-path" in unit.svg for unit in found.values())

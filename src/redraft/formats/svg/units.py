@@ -119,7 +119,34 @@ class Units:
         isolated = place.computed.own.get("isolation", "auto").strip() != "auto"
         plain = layer.style.opacity in (None, 1.0) and layer.style.shadow is None
         plain = plain and layer.style.blend in (None, "normal")
-        return not layer.effects and plain and not isolated
+        idle = not layer.effects or (layer.effects == ("clip-path",) and self._clips_nothing(layer, place))
+        return idle and plain and not isolated
+
+    def _clips_nothing(self, layer: Layer, place: Place) -> bool:
+        """Whether the clip path of a group is a rectangle around the whole page, as design programs write one for
+        every frame, and isolates nothing: inside, all is laid down plainly.
+
+        The parts are drawn with it all the same, so this decides only whether they can be drawn one by one.
+        """
+        found = _URL.fullmatch(place.computed.own.get("clip-path", "").strip())
+        clip = self.by_id.get(found[1]) if found else None
+        if clip is None or clip.tag != "clipPath" or len(clip.children) != 1 or self.styles:
+            return False
+        [rect] = clip.children
+        if rect.tag != "rect" or not set(clip.attributes) <= {"id"} or not set(rect.attributes) <= _PLAIN_RECT:
+            return False
+        if any(_blends(self.reading.places[inner.id]) for inner in family(layer)):
+            return False
+        at = self.reading.document.index[layer.id]
+        if at.matrix.b or at.matrix.c:
+            return False
+        try:
+            sides = [float(rect.get(name) or 0) for name in ("x", "y", "width", "height")]
+        except ValueError:  # a percentage, say
+            return False
+        box = at.matrix.bounds(Box(*sides))
+        page = at.page
+        return box.x <= 0 and box.y <= 0 and box.right >= page.width and box.bottom >= page.height
 
     def _document(self, element: Element, layer_id: str) -> bytes:
         if not self.prunable:
@@ -189,7 +216,7 @@ class Units:
 
     def _spread(self, place: Place) -> float | None:
         """How far a filter carries ink, in the element's own units; None where it may go anywhere in its region."""
-        found = _FILTER.fullmatch(place.computed.own.get("filter", "").strip())
+        found = _URL.fullmatch(place.computed.own.get("filter", "").strip())
         filter = self.by_id.get(found[1]) if found else None
         if filter is None or filter.get("primitiveUnits") == "objectBoundingBox":
             return None
@@ -216,12 +243,18 @@ def _spelt_out(text: bytes) -> bytes:
     return _CHARACTER.sub(character, text) if b"&" in text else text
 
 
-_FILTER = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
+_URL = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
+_PLAIN_RECT = frozenset("x y width height fill".split())
 _CARRIES = {"stdDeviation": 4.0, "dx": 1.0, "dy": 1.0, "radius": 1.0}
 _LOCAL = frozenset(
     "feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feMorphology "
     "feOffset title desc".split()
 )
+
+
+def _blends(place: Place) -> bool:
+    """Whether a layer meets what lies below it otherwise than by covering it."""
+    return place.computed.own.get("mix-blend-mode", "normal").strip() not in ("normal", "")
 
 
 def _stretch(matrix: Matrix) -> float:
