@@ -234,6 +234,8 @@ def _output_options(parser: argparse.ArgumentParser) -> None:
     _scope_options(parser)
     parser.add_argument("--no-history", action="store_true", help="do not record this edit for undo")
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    cached = "neither use nor keep pictures of parts drawn before, which make the next edit of a design faster"
+    parser.add_argument("--no-tile-cache", action="store_true", help=cached)
     _strict_option(parser)
     parser.add_argument(
         "--receipt", metavar="R.json", type=_new_file, help="write the receipt, and a page to read beside it (R.html)"

@@ -40,7 +40,11 @@ def edit(options: argparse.Namespace) -> int:
         with (
             models_of(options) as models,
             Session(
-                options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
+                options.fonts,
+                history=not options.no_history,
+                strict_fonts=options.strict_fonts,
+                tile_cache=not options.no_tile_cache,
+                progress=progress,
             ) as session,
         ):
             receipt = session.edit_file(
@@ -127,7 +131,11 @@ def apply(options: argparse.Namespace) -> int:
     progress = progress_for(options.json)
     try:
         with Session(
-            options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
+            options.fonts,
+            history=not options.no_history,
+            strict_fonts=options.strict_fonts,
+            tile_cache=not options.no_tile_cache,
+            progress=progress,
         ) as session:
             receipt = session.apply_file(
                 options.file,

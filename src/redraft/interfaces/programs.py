@@ -46,7 +46,11 @@ def run_program(options: argparse.Namespace, source: Snapshot) -> Receipt:
     progress = progress_for(options.json)
     try:
         with Session(
-            options.fonts, history=not options.no_history, strict_fonts=options.strict_fonts, progress=progress
+            options.fonts,
+            history=not options.no_history,
+            strict_fonts=options.strict_fonts,
+            tile_cache=not options.no_tile_cache,
+            progress=progress,
         ) as session:
             return session.run_file(
                 options.file,
