@@ -19,6 +19,7 @@ from pptx.util import Emu
 from redraft.commands.command import AlreadySo
 from redraft.commands.page_colors import contrast
 from redraft.commands.rough_type import fitting_size, width_of, wrapped
+from redraft.commands.shapes import FIGURES
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint
@@ -27,7 +28,7 @@ from redraft.edits.ops import Insert, SetStyle
 from redraft.errors import RequestError
 from redraft.language.acts.resolve import resolve
 from redraft.language.on_pages import resolve_on_pages
-from redraft.language.shapes import FIGURES, figure
+from redraft.language.shapes import figure
 from redraft.plan import Plan, Request, Step
 from redraft.session.session import Session
 from redraft.targets.found import Resolved

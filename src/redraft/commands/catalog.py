@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from redraft.commands import geometry, looks, pages, things
+from redraft.commands import drawing, geometry, looks, pages, things
 from redraft.commands.command import Command
 
 SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
@@ -21,7 +21,12 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     ("changing what things are", (looks.Modify, things.Replace)),
-    ("coming and going", (things.Add, things.Copy, things.Delete)),
+    (
+        "coming and going",
+        (
+            things.Add, drawing.Draw, drawing.Write, drawing.Border, drawing.SetBackground, things.Copy, things.Delete,
+        ),
+    ),
     ("pages", (pages.SetPage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.DeletePage)),
     ("anything else", (things.Apply,)),
 )  # fmt: skip

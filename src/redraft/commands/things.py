@@ -27,7 +27,7 @@ from redraft.document.layers import Document, Group, Placed, Text
 from redraft.edits import arranging, ops
 from redraft.edits.execute import Measure
 from redraft.edits.paging import InsertPage
-from redraft.edits.wire import edit_from_json
+from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import CommandError
 
 Form = Literal["text", "rect", "ellipse", "line"]
@@ -147,6 +147,11 @@ class Delete(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         return Resolution(tuple(ops.Remove(id) for id in outermost(document, self.target)))
+
+
+def brought(edit: ops.Edit) -> Apply:
+    """For an edit that brings pixels from a file: programs may not read files, so they hold what was read."""
+    return Apply(edit_to_json(edit))
 
 
 class Apply(Command):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
+from redraft.commands.canvas import Canvas, Ink, Lettering
 from redraft.commands.page_colors import (
     BLACK,
     WHITE,
@@ -16,16 +18,15 @@ from redraft.commands.page_colors import (
     readable_on,
     seen_on,
 )
+from redraft.commands.shapes import Figure
 from redraft.commands.traits import effective_size
 from redraft.document.geometry import Box
-from redraft.document.layers import Page, Text
+from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color, NoPaint, Paint, is_font_family
 from redraft.errors import RequestError
 from redraft.formats.pptx.presets import preset_outline
-from redraft.language.acts.making import Canvas, Ink, Lettering
 from redraft.language.acts.painting import color_of
 from redraft.language.amounts import page_units
-from redraft.language.shapes import Figure
 from redraft.plan import Request
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DECORATIONS, NOT_COLORS, SLANTS, UNITS, WEIGHTS
@@ -98,10 +99,10 @@ def lettering_for(
     request: Request, canvas: Canvas, ground: Color | None, factor: float, *, words_in: bool = False
 ) -> Lettering:
     """Type for new words: as said, else as the page has it. Inside a shape its colour is for the shape."""
-    scene, page = canvas.scene, canvas.page
+    document, page = canvas.document, canvas.page
     shorter = min(page.width, page.height)
     usual = max(_SLIDE_TYPE, shorter / 24 if words_in else 0.0) if canvas.slide else shorter / 24
-    family, size = _usual_type(scene, page)
+    family, size = _usual_type(document, page)
     if not canvas.slide and size and not words_in:
         usual = max(size, shorter / 60)
     if said_size := request.get("font_size") or ("" if words_in else request.get("amount")):
@@ -115,7 +116,7 @@ def lettering_for(
     if request.get("text_color"):
         color = color_of(request.get("text_color"))
     elif words_in:
-        theme = scene.document.theme
+        theme = document.theme
         offered = [theme[name] for name in ("lt1", "dk1") if name in theme]
         color = seen_on(offered, ground or WHITE, 3.5) or readable_on(ground or WHITE)
     return Lettering(
@@ -128,6 +129,19 @@ def lettering_for(
     )
 
 
+def type_fields(lettering: Lettering) -> dict[str, Any]:
+    """How new words look, as the fields of a command."""
+    return {
+        "color": str(lettering.color),
+        "font_size": lettering.size,
+        "font_family": lettering.family or "",
+        "font_weight": lettering.weight or 0,
+        "font_style": lettering.slant or "",
+        "text_decoration": lettering.line or "",
+        "align": lettering.align,
+    }
+
+
 def _type_size(said: str, canvas: Canvas) -> float:
     """A font size in page units; a plain number on a slide is one of points."""
     found = _AMOUNT.fullmatch(said)
@@ -137,11 +151,11 @@ def _type_size(said: str, canvas: Canvas) -> float:
     return page_units(found[1], unit, canvas.page, of=None)
 
 
-def _usual_type(scene: Scene, page: Page) -> tuple[str, float]:
+def _usual_type(document: Document, page: Page) -> tuple[str, float]:
     """The font most letters of a page have, and the size of most of its texts, in page units."""
     families: Counter[str] = Counter()
     sizes: Counter[float] = Counter()
-    for placed in scene.document.index.values():
+    for placed in document.index.values():
         layer = placed.layer
         if placed.page.id != page.id or not isinstance(layer, Text) or not layer.text.strip() or not placed.visible:
             continue

@@ -36,7 +36,8 @@ class Found:
 class Resolved:
     """What a request comes to: how it was understood, the layers it touches, the commands, and their edits.
 
-    `pages` are the slides it is about where that does not follow from the layers; `part`: it is about words of a text.
+    `pages` are the slides it is about where that does not follow from the layers; `part`: it is about words of a text;
+    `made` are the ids of what comes new.
     """
 
     reading: str
@@ -45,3 +46,4 @@ class Resolved:
     pages: tuple[str, ...] = ()
     part: bool = False
     commands: tuple[Command, ...] = ()
+    made: tuple[str, ...] = ()

@@ -46,7 +46,7 @@ class Scene:
         found = resolve_all(self.document, commands, self.measure)
         notes = "; ".join(dict.fromkeys(found.notes))
         told = reading.replace("{notes}", f" ({notes})" if notes else "")
-        return Resolved(told, tuple(targets), found.edits, part=part, commands=commands)
+        return Resolved(told, tuple(targets), found.edits, part=part, commands=commands, made=found.made)
 
     @property
     def deck(self) -> Deck:

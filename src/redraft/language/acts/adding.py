@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from typing import Literal
 
 from redraft.commands.command import AlreadySo
-from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Flow, Page, Paragraph, Run, Text
-from redraft.document.style import Color, Paint, Style
-from redraft.edits.ops import Edit, Insert, Resize
-from redraft.edits.reflowing import rewritten
+from redraft.commands.drawing import Write
+from redraft.commands.looks import Modify
+from redraft.document.geometry import Box
+from redraft.document.layers import Page, Text
+from redraft.document.style import Color, Paint
+from redraft.edits.ops import Edit, Resize
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
 from redraft.language.acts.backing import background, border
 from redraft.language.acts.placing import MARGIN
 from redraft.plan import Request
 from redraft.targets.found import Resolved
+from redraft.targets.grounding import ground
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded
 from redraft.targets.vocabulary import PLACES
@@ -31,21 +35,21 @@ def text_box(request: Request, scene: Scene) -> Resolved:
         raise RequestError("the new text is empty", "put its words in quotes")
     role = request.get("role").lower()
     if role:
-        from redraft.targets.grounding import ground
-
         for id in ground(scene.document, role).chosen:
             layer = scene[id].layer
-            if isinstance(layer, Text) and (edits := rewritten(layer, words) if layer.paragraphs else []):
-                return Resolved(f'change the {role} to "{folded(words)}"', (id,), tuple(edits))
+            if isinstance(layer, Text) and layer.paragraphs and layer.text != words:
+                return scene.carried(f'change the {role} to "{folded(words)}"', (id,), Modify((id,), text=words))
     elif not request.get("place"):
         raise RequestError(
             "where the new text should stand is not said", 'say for example: add the text "New" at the top right'
         )
     place = {"footer": "bottom center", "header": "top center"}.get(role) or request.get("place").lower()
-    text = _new_text(scene, page, words, place, _SMALL if role else _SIZE)
-    return Resolved(
-        f'add the text "{folded(words)}" at the {place}', (text.id,), (Insert(text, page.id, _above(page)),)
+    done = scene.carried(
+        f'add the text "{folded(words)}" at the {place}',
+        (),
+        _new_text(scene, page, words, place, _SMALL if role else _SIZE),
     )
+    return replace(done, targets=done.made)
 
 
 def numbers(request: Request, scene: Scene) -> Resolved:
@@ -62,8 +66,9 @@ def numbers(request: Request, scene: Scene) -> Resolved:
             f"slide {number} shows its number already", "name another slide", tuple(layer.id for layer in shown)
         )
     place = (request.get("place") or "bottom right").lower()
-    text = _new_text(scene, page, number, place, _SMALL, "Slide Number")
-    return Resolved(f"write the number {number} at the {place}", (text.id,), (Insert(text, page.id, _above(page)),))
+    text = _new_text(scene, page, number, place, _SMALL, "slide number")
+    done = scene.carried(f"write the number {number} at the {place}", (), text)
+    return replace(done, targets=done.made)
 
 
 def _page(scene: Scene) -> Page:
@@ -72,13 +77,7 @@ def _page(scene: Scene) -> Page:
     return scene.document.pages[0]
 
 
-def _above(page: Page) -> str | None:
-    """New things stand above all others, but below the notes, which are kept at the end."""
-    last = page.layers[-1] if page.layers else None
-    return last.id if last is not None and last.id == f"{page.id}/notes" else None
-
-
-def _new_text(scene: Scene, page: Page, words: str, place: str, size: float, name: str = "TextBox") -> Text:
+def _new_text(scene: Scene, page: Page, words: str, place: str, size: float, name: str = "") -> Write:
     lines = words.split("\n")
     margin = MARGIN * min(page.width, page.height)
     width = min(max(len(line) for line in lines) * size * 0.62 + 2 * 9.6 + size, page.width - 2 * margin)
@@ -87,17 +86,10 @@ def _new_text(scene: Scene, page: Page, words: str, place: str, size: float, nam
     across, down = 0.5 if across is None else across, 0.5 if down is None else down
     x = margin + (page.width - 2 * margin - width) * across
     y = margin + (page.height - 2 * margin - high) * down
-    align = "start" if across == 0 else "end" if across == 1 else "middle"
-    style = Style(fill=_ink(scene), font_size=size, font_family=_family(scene), align=align)
-    return Text(
-        _fresh(scene, page), name,
-        transform=Matrix.translation(round(x, 2), round(y, 2)),
-        style=style,
-        frame=Box(0.0, 0.0, round(width, 2), round(high, 2)),
-        runs=tuple(Run(line, starts_line=True, starts_paragraph=True) for line in lines),
-        flow=Flow(left=9.6, top=4.8, right=9.6, bottom=4.8),
-        paragraphs=tuple(Paragraph() for _ in lines),
-    )  # fmt: skip
+    align: Literal["start", "middle", "end"] = "start" if across == 0 else "end" if across == 1 else "middle"
+    box = (round(x, 2), round(y, 2), round(width, 2), round(high, 2))
+    color, family = str(_ink(scene)), _family(scene) or ""
+    return Write(words, box, color=color, font_size=size, font_family=family, align=align, name=name, page=page.id)
 
 
 def _texts(scene: Scene) -> list[Text]:
@@ -113,12 +105,6 @@ def _ink(scene: Scene) -> Paint:
 
 def _family(scene: Scene) -> str | None:
     return next((text.style.font_family for text in reversed(_texts(scene)) if text.style.font_family), None)
-
-
-def _fresh(scene: Scene, page: Page) -> str:
-    """An id as the file will number it: one above the highest on the slide."""
-    ends = [id.partition("/")[2].partition("/")[0] for id in scene.document.index if id.startswith(f"{page.id}/")]
-    return f"{page.id}/{max((int(end) for end in ends if end.isdigit()), default=1) + 1}"
 
 
 def same_size(request: Request, scene: Scene) -> Resolved:

@@ -6,21 +6,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
+from redraft.commands.canvas import Canvas, Ink
+from redraft.commands.drawing import Draw, Write
 from redraft.commands.page_colors import ground_color
+from redraft.commands.shapes import Figure
+from redraft.commands.things import brought
 from redraft.document.geometry import Box
-from redraft.document.layers import Layer, Page, Text
-from redraft.document.style import Color, NoPaint
-from redraft.edits.ops import Edit
+from redraft.document.layers import Page, Text
+from redraft.document.style import Color
 from redraft.errors import RequestError
-from redraft.language.acts.dashes import dashed
-from redraft.language.acts.making import Canvas, Ink
 from redraft.language.acts.painting import color_of
 from redraft.language.amounts import LARGEST, number, page_units
-from redraft.language.new_looks import ink_color, is_thickness, lettering_for, paints_for
+from redraft.language.new_looks import ink_color, is_thickness, lettering_for, paints_for, type_fields
 from redraft.language.room import in_a_row
-from redraft.language.shapes import FIGURES, Figure, figure, unknown
+from redraft.language.shapes import figure, unknown
 from redraft.language.spots import Spot, page_for, spot_for
 from redraft.plan import Request
 from redraft.targets.found import Resolved
@@ -126,7 +127,7 @@ def _elsewhere(request: Request, scene: Scene, what: str) -> Resolved:
 
 def _shape(request: Request, scene: Scene, shape: Figure) -> Resolved:
     page = page_for(request, scene)
-    canvas = Canvas.of(scene, page)
+    canvas = Canvas.of(scene.document, page)
     canvas.refuse_pixels(shape.called)
     words, count = request.get("new"), _count(request)
     size, stated = _size(request, page, canvas.slide, _usual(shape, page), shape)
@@ -145,19 +146,11 @@ def _shape(request: Request, scene: Scene, shape: Figure) -> Resolved:
         row, gap = (row[0] * factor, row[1] * factor), gap * factor
     spot = spot_for(request, scene, page, row, flexible=not stated, line=shape.is_line)
     box = _enclosing(spot.box, shape) if spot.around else spot.box
-    canvas = _behind(canvas, scene, spot)
     ink = paints_for(request, scene, page, shape, box, hollow=spot.around)
-    if scene.document.format == "psd":
-        shape, box, ink = _for_photoshop(shape, box, ink)
-    angle = _angle(request)
     boxes = in_a_row(box, count, gap / row[0] * box.width if row[0] else 0.0)
-    layers = [_one(request, canvas, shape, each, ink, words, angle) for each in boxes]
-    if how := request.get("dash"):
-        if not shape.is_line or angle:
-            raise RequestError(f"a {how} {shape.name} cannot be drawn yet", "ask for a plain one: 2px black")
-        layers = [dashed(layer, each, how, ink.width, scene) for layer, each in zip(layers, boxes, strict=True)]
-    edits: list[Edit] = [canvas.insert(layer, spot.behind) for layer in layers]
-    return Resolved(_reading(request, shape, count, words, spot), tuple(layer.id for layer in layers), tuple(edits))
+    commands = [_drawn(request, scene, page, shape, each, ink, words, spot) for each in boxes]
+    drawn = scene.carried(_reading(request, shape, count, words, spot), (), *commands)
+    return replace(drawn, targets=drawn.made)
 
 
 def _as_high_as_neighbour(request: Request, scene: Scene, page: Page, size: tuple[float, float]) -> tuple[float, float]:
@@ -169,16 +162,37 @@ def _as_high_as_neighbour(request: Request, scene: Scene, page: Page, size: tupl
     return (size[0] * factor, size[1] * factor) if factor < 1 else size
 
 
-def _one(request: Request, canvas: Canvas, shape: Figure, box: Box, ink: Ink, words: str, angle: float) -> Layer:
-    if not words.strip():
-        return canvas.shape(shape, box, ink, angle)
-    if shape.is_line:
-        raise RequestError("a line has no room for words", "add the words as a text of their own")
-    solid = isinstance(ink.fill, Color) and not shape.hollow
-    ground = ink.fill if isinstance(ink.fill, Color) and solid else None
-    ground = ground or ground_color(canvas.scene.document, canvas.page, box)
-    lettering = lettering_for(request, canvas, ground, 1.0, words_in=True)
-    return canvas.worded(shape, box, ink, words, lettering, angle)
+def _drawn(
+    request: Request, scene: Scene, page: Page, shape: Figure, box: Box, ink: Ink, words: str, spot: Spot
+) -> Draw:
+    """The command for one figure, with words in it where they are said."""
+    look: dict[str, Any] = {}
+    if words.strip():
+        solid = isinstance(ink.fill, Color) and not shape.hollow
+        ground = ink.fill if isinstance(ink.fill, Color) and solid else None
+        ground = ground or ground_color(scene.document, page, box)
+        look = type_fields(lettering_for(request, Canvas.of(scene.document, page), ground, 1.0, words_in=True))
+        look = {"text": words, "text_color": look.pop("color"), **look}
+        look.pop("align")
+    return Draw(
+        shape.shape,
+        (box.x, box.y, box.width, box.height),
+        fill=str(ink.fill),
+        stroke=str(ink.stroke),
+        stroke_width=ink.width,
+        angle=_angle(request),
+        dash=_DASHES.get(request.get("dash"), ""),
+        below=spot.behind or None,
+        page=page.id,
+        **look,
+    )
+
+
+_DASHES: Mapping[str, Literal["dashed", "broken", "dotted"]] = {
+    "dashed": "dashed",
+    "broken": "broken",
+    "dotted": "dotted",
+}
 
 
 def _usual(shape: Figure, page: Page) -> tuple[float, float]:
@@ -289,15 +303,6 @@ def _enclosing(box: Box, shape: Figure) -> Box:
     return Box(x - width / 2, y - height / 2, width, height)
 
 
-def _behind(canvas: Canvas, scene: Scene, spot: Spot) -> Canvas:
-    """For something that goes below another: the group that one stands in."""
-    if not spot.behind:
-        return canvas
-    placed = scene[spot.behind]
-    parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-    return replace(canvas, parent=parent, outer=placed.outer)
-
-
 # text
 
 
@@ -309,7 +314,7 @@ def _lines(request: Request) -> list[str]:
 
 def _text(request: Request, scene: Scene) -> Resolved:
     page = page_for(request, scene)
-    canvas = Canvas.of(scene, page)
+    canvas = Canvas.of(scene.document, page)
     canvas.refuse_pixels("live text")
     lines = _lines(request)
     if not lines:
@@ -333,9 +338,19 @@ def _text(request: Request, scene: Scene) -> Resolved:
     align = {"left": "start", "right": "end", "center": "middle", "centre": "middle"}.get(aligned, aligned)
     color = request.get("color")
     paint = color_of(color) if color else ink_color(scene, page, spot.box)
-    text = canvas.text(lines, spot.box, replace(trial, color=paint, align=align), _angle(request), bullet)
-    reading = f'add the text "{_excerpt(" / ".join(lines))}" {spot.said}'
-    return Resolved(reading, (text.id,), (_behind(canvas, scene, spot).insert(text, spot.behind),))
+    box = spot.box
+    look = type_fields(replace(trial, color=paint, align=align))
+    written = Write(
+        "\n".join(lines),
+        (box.x, box.y, box.width, box.height),
+        angle=_angle(request),
+        bullet=bullet,
+        below=spot.behind or None,
+        page=page.id,
+        **look,
+    )
+    done = scene.carried(f'add the text "{_excerpt(" / ".join(lines))}" {spot.said}', (), written)
+    return replace(done, targets=done.made)
 
 
 # pictures
@@ -353,7 +368,7 @@ def _picture(request: Request, scene: Scene, kind: str) -> Resolved:
             f"give a file: add the picture {file} at the top right",
         )
     page = page_for(request, scene)
-    canvas = Canvas.of(scene, page)
+    canvas = Canvas.of(scene.document, page)
     if scene.document.format == "raster":
         raise RequestError("a picture has one layer, and cannot take another", "turn it into an SVG or PSD first")
     asset = picture_file(request.get("file"), scene.document.format)
@@ -363,26 +378,10 @@ def _picture(request: Request, scene: Scene, kind: str) -> Resolved:
     spot = spot_for(request, scene, page, size, flexible=not stated)
     if spot.around:
         raise RequestError("a picture cannot go around something", "say beside, above or behind it")
-    canvas = _behind(canvas, scene, spot)
+    canvas = Canvas.of(scene.document, page, spot.behind)
     picture = canvas.picture(asset, spot.box, _angle(request), kind)
     reading = f"add the {kind} {request.get('file')}, {asset.width} × {asset.height} pixels, {spot.said}"
-    return Resolved(reading, (picture.id,), (canvas.insert(picture, spot.behind, (asset,)),))
-
-
-def _for_photoshop(shape: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]:
-    """Shapes in a PSD are of one colour, without an outline and without holes; a line is a thin bar."""
-    if shape.is_line and not (box.width and box.height):
-        long = box.grown(ink.width / 2)
-        bar = long._replace(x=box.x, width=box.width) if box.width else long._replace(y=box.y, height=box.height)
-        return FIGURES["rectangle"]._replace(name="line"), bar, Ink(ink.stroke)
-    lined = not isinstance(ink.stroke, NoPaint)
-    if lined or shape.hollow or shape.is_line:
-        what = f"{shape.called} with an outline" if lined and not (shape.hollow or shape.is_line) else shape.called
-        raise RequestError(
-            f"{what} cannot be put into a PSD yet, only shapes of one colour without holes and outlines",
-            "add a rectangle, a star or the like without an outline, or a picture from a file",
-        )
-    return shape, box, ink
+    return scene.carried(reading, (picture.id,), brought(canvas.insert(picture, spot.behind, (asset,))))
 
 
 def _reading(request: Request, shape: Figure, count: int, words: str, spot: Spot) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.things import brought
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import RequestError
@@ -36,12 +37,13 @@ def replace_picture(request: Request, scene: Scene) -> Resolved:
     crop = _covering(layer, asset)
     if layer.asset == asset.key and layer.crop == crop:
         raise AlreadySo(f"'{layer.id}' shows that picture already", "name another file", found.ids)
-    brought = None if asset.key in scene.document.assets else asset
-    edits: list[Edit] = [ReplacePixels(layer.id, asset.key, brought)] if layer.asset != asset.key else []
+    new = None if asset.key in scene.document.assets else asset
+    edits: list[Edit] = [ReplacePixels(layer.id, asset.key, new)] if layer.asset != asset.key else []
     if crop != layer.crop and layer.frame is not None:
         edits.append(SetCrop(layer.id, crop, layer.frame))
     cut = " (cut to its frame)" if any(crop) else ""
-    return Resolved(f"put {request.get('file')} in the place of {found.named}{cut}", found.ids, tuple(edits))
+    reading = f"put {request.get('file')} in the place of {found.named}{cut}"
+    return scene.carried(reading, found.ids, *(brought(edit) for edit in edits))
 
 
 def is_picture_file(words: str) -> bool:

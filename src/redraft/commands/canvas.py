@@ -7,15 +7,14 @@ import re
 from dataclasses import dataclass, field, replace
 
 from redraft.commands.rough_type import LINE_HEIGHT, fitting_size, width_of, wrapped
+from redraft.commands.shapes import Figure
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Asset, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
+from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Paint, Style
 from redraft.edits.ops import Insert
-from redraft.errors import RequestError
+from redraft.errors import CommandError
 from redraft.formats.pptx.pen import Pen, digits
 from redraft.formats.pptx.presets import preset_outline
-from redraft.language.shapes import Figure
-from redraft.targets.scene import Scene
 
 EMU = 9525
 """A slide's own units in a page unit; places and sizes on slides are whole ones."""
@@ -64,27 +63,30 @@ class Ink:
 class Canvas:
     """Where new layers go: a page, or a group on it. `outer` takes the coordinates of what they go into to the page."""
 
-    scene: Scene
+    document: Document
     page: Page
     parent: str = ""
     outer: Matrix = IDENTITY
     taken: set[str] = field(default_factory=set)
 
     @staticmethod
-    def of(scene: Scene, page: Page) -> Canvas:
-        return Canvas(scene, page, page.id, page.view)
+    def of(document: Document, page: Page, below: str = "") -> Canvas:
+        """On top of a page; or in the group that something stands in, to go below that."""
+        if not below:
+            return Canvas(document, page, page.id, page.view)
+        placed = document.index[below]
+        parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
+        return Canvas(document, page, parent, placed.outer)
 
     @property
     def slide(self) -> bool:
-        return self.scene.document.format == "pptx"
+        return self.document.format == "pptx"
 
     def refuse_pixels(self, what: str) -> None:
-        """RequestError where the format holds pixels only."""
-        if self.scene.document.format in ("ora", "folder", "raster"):
-            where = {"ora": "an OpenRaster file", "folder": "a layer folder"}.get(
-                self.scene.document.format, "a picture"
-            )
-            raise RequestError(
+        """CommandError where the format holds pixels only."""
+        if self.document.format in ("ora", "folder", "raster"):
+            where = {"ora": "an OpenRaster file", "folder": "a layer folder"}.get(self.document.format, "a picture")
+            raise CommandError(
                 f"{what} cannot be put into {where}, which holds pixels only",
                 "add it as a picture from a file: add the picture star.png, or edit a format with live text and shapes",
             )
@@ -95,12 +97,12 @@ class Canvas:
             siblings = self.page.layers if self.parent == self.page.id else ()
             last = siblings[-1] if siblings else None
             before = last.id if last is not None and last.id == f"{self.page.id}/notes" else None
-        new = tuple(asset for asset in assets if asset.key not in self.scene.document.assets)
+        new = tuple(asset for asset in assets if asset.key not in self.document.assets)
         return Insert(layer, self.parent, before, new)
 
     def fresh(self, wanted: str) -> tuple[str, str]:
         """An id as the file will have it, and a name."""
-        index = self.scene.document.index
+        index = self.document.index
         if self.slide:
             ends = [id.partition("/")[2].partition("/")[0] for id in (*index, *self.taken)
                     if id.startswith(f"{self.page.id}/")]  # fmt: skip
@@ -109,7 +111,7 @@ class Canvas:
         else:
             base = id = _UNFIT.sub("-", wanted.lower()).strip("-") or "new"
             number = 1
-            while id in index or id in self.taken or self.scene.document.page(id) is not None:
+            while id in index or id in self.taken or self.document.page(id) is not None:
                 number += 1
                 id = f"{base}-{number}"
             name = id
@@ -120,7 +122,7 @@ class Canvas:
         """A box on the page in the units of what the new layer stands in; on a slide in whole ones."""
         back = self.outer.inverse()
         if back is None:
-            raise RequestError("what it should stand in is flattened to nothing", "name another place")
+            raise CommandError("what it should stand in is flattened to nothing", "name another place")
         own = back.bounds(box)
         if self.slide:
             return Box(*(round(part * EMU) / EMU for part in own))
@@ -154,7 +156,7 @@ class Canvas:
 
         placed = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
         d = shifted(outline.d, own.x, own.y)
-        if placed != IDENTITY and self.scene.document.format == "psd":  # a turn is part of the outline there
+        if placed != IDENTITY and self.document.format == "psd":  # a turn is part of the outline there
             d, placed = turned(d or _plain_outline(outline.form, own, shape.radius), placed), IDENTITY
             shape = replace(shape, form="path", radius=0.0)
         shape = replace(shape, d=d, frame=path_box(d) or own if d else own, transform=placed)
@@ -198,7 +200,7 @@ class Canvas:
         style = replace(lettering.style, font_size=round(size, 3), align="middle", letter_spacing=0.0)
         text = Text(text_id, text_id, style=style, runs=_lines(lines, x, first_line(middle, size, len(lines)), size))
         placed = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
-        if self.scene.document.format == "psd":  # where groups have no place of their own
+        if self.document.format == "psd":  # where groups have no place of their own
             turned_shape = self._figure(shape_id, shape_id, figure, own, ink, angle)
             return Group(id, name, children=(turned_shape, replace(text, transform=placed)))
         return Group(id, name, placed, children=(self._figure(shape_id, shape_id, figure, own, ink, 0.0), text))
@@ -264,7 +266,7 @@ class Canvas:
             frame = Box(0.0, 0.0, own.width, own.height)
             return Picture(id, name, Matrix.translation(own.x, own.y) @ turn, frame=frame, asset=asset.key, crop=crop)
         turn = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
-        if self.scene.document.format in ("psd", "ora", "folder"):  # these have pixels at a place, of a size
+        if self.document.format in ("psd", "ora", "folder"):  # these have pixels at a place, of a size
             frame = Box(0.0, 0.0, float(asset.width), float(asset.height))
             scaled = Matrix.scaling(own.width / asset.width, own.height / asset.height)
             place = Matrix.translation(own.x, own.y) @ scaled
