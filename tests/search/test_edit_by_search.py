@@ -15,7 +15,7 @@ from redraft.interfaces.cli import main
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.planners.trace import Models
-from redraft.search.search_planner import SearchOptions
+from redraft.search.options import SearchOptions
 from redraft.session.session import Session
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"

@@ -21,7 +21,7 @@ from redraft.errors import ModelError, RequestError
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.planners.trace import Models
-from redraft.search.search_planner import SearchOptions
+from redraft.search.options import SearchOptions
 
 SKY, BIRD, TITLE = "make the sky in the photo pink", "Add a bird to the photo", "make the title gold"
 ALL = f"{SKY} and {TITLE}. {BIRD}."

@@ -18,7 +18,7 @@ from redraft.interfaces.terminal import as_typed, clean, print_json, progress_fo
 
 if TYPE_CHECKING:
     from redraft.edits.receipt import ModelRecord, Pictures, Receipt
-    from redraft.search.search_planner import SearchOptions
+    from redraft.search.options import SearchOptions
 
 MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
@@ -93,7 +93,7 @@ def _search_of(options: argparse.Namespace) -> SearchOptions | None:
                 "--tree, --journal and --likeness are of a search, and none was asked for", "give --search N too"
             )
         return None
-    from redraft.search.search_planner import SearchOptions
+    from redraft.search.options import SearchOptions
 
     _may_be_tree(options.tree)
     return SearchOptions(options.search, options.tree, options.journal, options.likeness)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
@@ -26,6 +25,7 @@ from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
 from redraft.search.judge import RuleJudge
 from redraft.search.likeness import Likeness, of_pictures
 from redraft.search.model_judge import ModelJudge
+from redraft.search.options import SearchOptions
 from redraft.search.picture_judge import PictureJudge
 from redraft.search.presets import documents
 from redraft.search.schedule import Ended
@@ -39,18 +39,6 @@ if TYPE_CHECKING:
     from redraft.planners.model_planner import ModelPlanner
     from redraft.planners.painter import Painter
     from redraft.render.tiles import Tiles
-
-
-@dataclass(frozen=True)
-class SearchOptions:
-    """How to search: at most `steps` of them; `tree` is where the picture of the topology is written while it grows,
-    `journal` what an interrupted search goes on from. States are compared by `likeness`: their "layers", their
-    "pictures", or ("") pictures with a model and layers without."""
-
-    steps: int
-    tree: Path | None = None
-    journal: Path | None = None
-    likeness: str = ""
 
 
 class SearchPlanner:

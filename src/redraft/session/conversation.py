@@ -1,6 +1,7 @@
 """An instruction in the light of what was said before: which state of the file it is for, and what 'it' means.
 
-`turns` knows the words; here they meet the history of a file, and the person who is asked which of several is meant.
+`language/follow_ups.py` knows the words; here they meet the history of a file, and the person who is asked which of
+several is meant.
 """
 
 from __future__ import annotations
@@ -10,22 +11,19 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from redraft.edits.history.tree import ORIGINAL
+from redraft.document.layers import Document
+from redraft.edits.history.tree import ORIGINAL, State
 from redraft.errors import HistoryError, RequestError
+from redraft.formats.codec import Typography
+from redraft.formats.file import File
 from redraft.language.follow_ups import ALL_OF_THEM, Turn, follow_up, leans
-from redraft.plan import Context
+from redraft.plan import Context, Plan, Refusal, Step
+from redraft.session.explanation import Target, target_of
+from redraft.session.history import History
+from redraft.targets.grounding import ground
 
-if TYPE_CHECKING:
-    from redraft.document.layers import Document
-    from redraft.edits.history.tree import State
-    from redraft.formats.codec import Typography
-    from redraft.formats.file import File
-    from redraft.plan import Plan, Refusal, Step
-    from redraft.session.explanation import Target
-
-Choose = Callable[[str, str, "tuple[Target, ...]"], Sequence[str]]
+Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
 """Asked with a clause, a phrase of it and what it may mean: the ids of what is meant, none for none of them."""
 
 MOST_QUESTIONS = 10
@@ -40,7 +38,7 @@ _WHICH = re.compile(
 @dataclass(frozen=True, slots=True)
 class Understood:
     """What to plan: `instruction`, '' for nothing more, on `file`, which is the one given or, when edits are taken
-    back first, as it was in the state `back`. `phrase` and `choices`: see `turns.Rewritten`."""
+    back first, as it was in the state `back`. `phrase` and `choices`: see `follow_ups.Rewritten`."""
 
     file: File
     instruction: str
@@ -55,8 +53,6 @@ class Understood:
             return plan
 
         def first_ask(words: str) -> Plan:
-            from redraft.plan import Plan, Refusal
-
             if words != self.instruction:
                 return plan(words)
             reason = f"'{self.phrase}' may mean any of {len(self.choices)} others"
@@ -89,8 +85,6 @@ def understood(file: File, instruction: str, typography: Typography, keeps_histo
 
 def last_turn(file: File) -> Turn | None:
     """What led to the present state of a file; None when it is not known, or was no instruction."""
-    from redraft.session.history import History
-
     with suppress(HistoryError):
         current = History(file.path).current
         if current is not None and current.sha256 == file.snapshot.sha256:
@@ -99,8 +93,6 @@ def last_turn(file: File) -> Turn | None:
 
 
 def state_before(path: Path, steps: int) -> State:
-    from redraft.session.history import History
-
     tree = History(path).tree
     if steps == ALL_OF_THEM:
         tree.back(1)  # raises where there is nothing to undo
@@ -110,8 +102,6 @@ def state_before(path: Path, steps: int) -> State:
 
 def _opened(file: File, state: State, typography: Typography) -> File:
     """The file as it was in a state, as if it had been read from its own path then."""
-    from redraft.session.history import History
-
     earlier = History(file.path).open(state.id, typography)
     was = earlier.snapshot._replace(path=file.snapshot.path, real=file.snapshot.real)
     return earlier._replace(snapshot=was)
@@ -119,8 +109,6 @@ def _opened(file: File, state: State, typography: Typography) -> File:
 
 def others_of(document: Document, steps: Sequence[Step]) -> dict[str, tuple[str, ...]]:
     """For each phrase of the steps that named one thing, the layers on its page that it could have meant as well."""
-    from redraft.targets.grounding import ground
-
     found: dict[str, tuple[str, ...]] = {}
     index = document.index
     for step in steps:
@@ -143,8 +131,6 @@ def asked_about(
 ) -> tuple[Plan, str, dict[str, tuple[str, ...]]]:
     """A plan, once every phrase that may mean several things is settled by asking; the instruction with what was chosen
     put in, and what was not chosen, by the phrase that now stands there. A question left unanswered ends the asking."""
-    from redraft.session.explanation import target_of
-
     left_over: dict[str, tuple[str, ...]] = {}
     made = plan(instruction)
     for _ in range(MOST_QUESTIONS if choose is not None else 0):

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.assets.fonts import Fonts
 from redraft.formats.file import File, read_file
+from redraft.session.edited import Edited
+from redraft.session.history import History
+from redraft.session.options import EditOptions
+from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft.models.chat import ChatModel
-    from redraft.session.edited import Edited
-    from redraft.session.history import History
+    from redraft.models.image_editing import PictureEditor
 
 
 class Design(File):
@@ -21,11 +25,19 @@ class Design(File):
     @property
     def history(self) -> History:
         """The states the file has been in: `undo`, `redo`, `checkout`, and the tree they form."""
-        from redraft.session.history import History
-
         return History(self.path)
 
-    def edit(self, instruction: str, *, model: ChatModel | str | None = None, **options: Any) -> Edited:
+    def edit(
+        self,
+        instruction: str,
+        *,
+        model: ChatModel | str | None = None,
+        judge: ChatModel | str | None = None,
+        vision: ChatModel | str | None = None,
+        image_editor: PictureEditor | str | None = None,
+        history: bool = True,
+        **fields: Any,
+    ) -> Edited:
         """Carry out an instruction on a copy: look at the result, then `save` it. Nothing is written before.
 
             edited = redraft.open("poster.svg").edit("make the title gold")
@@ -33,12 +45,18 @@ class Design(File):
             edited.save("gold.svg")
 
         `model` is asked about what the rules refuse: a name such as "openai:NAME", or a ChatModel; so is `image_editor`
-        (a name, or a PictureEditor) about what pictures show. Other options are those of `Session.edit_file` (`scope`,
-        `partial`, `feedback`, `judge`…). Raises as that does.
+        (a name, or a PictureEditor) about what pictures show. `history`: whether it is recorded for undo. The rest are
+        fields of `EditOptions` (`scope`, `partial`, `feedback`…). Raises as `Session.edit_file` does.
         """
-        from redraft.session.edited import edited
+        options = EditOptions(dry_run=True, explain=True, **fields)
+        with ExitStack() as stack:
+            session = stack.enter_context(Session(_fonts(self), history=history))
+            if model is not None or image_editor is not None:
+                from redraft.planners.roles import models_named  # models: only when one is named
 
-        return edited(self, instruction, model, options)
+                named = {"planner": model, "judge": judge, "vision": vision, "image_editor": image_editor}
+                return session.edit(self, instruction, options, models=stack.enter_context(models_named(named)))
+            return session.edit(self, instruction, options)
 
 
 def open_file(path: Path | str, fonts: Sequence[Path] = ()) -> Design:
@@ -47,3 +65,8 @@ def open_file(path: Path | str, fonts: Sequence[Path] = ()) -> Design:
     `fonts` are folders searched before the bundled fonts and the system's.
     """
     return Design(*read_file(path, Fonts(fonts)))
+
+
+def _fonts(file: File) -> Fonts | tuple[()]:
+    """Those the file was opened with."""
+    return file.typography if isinstance(file.typography, Fonts) else ()

@@ -1,36 +1,60 @@
-"""An edit made from Python, to be looked at and then saved: `redraft.open(path).edit("…")`."""
+"""An edit made and proven, in memory: looked at, then saved. `redraft.open(path).edit("…")` gives one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import base64
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from redraft.document.layers import Document
+from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Receipt
-from redraft.errors import SaveError
+from redraft.edits.receipt import FileRecord, Receipt
+from redraft.edits.wire import edit_to_json
+from redraft.errors import LeakError, SaveError
 from redraft.formats.file import File
-from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from redraft.document.layers import Document
-    from redraft.edits.execute import Measure
-    from redraft.models.chat import ChatModel
-    from redraft.plan import Context, Plan
+from redraft.formats.saving import save
+from redraft.formats.snapshot import Snapshot, read_design, same_file
+from redraft.session.destination import destination, refuse_other_format
+from redraft.session.history import History
+from redraft.session.record import Change, Recorded, record
+from redraft.session.stopwatch import Stopwatch
 
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the history is told of an edit once it is saved. `facts` are made only then: some take a while."""
+
+    who: str
+    asked: str = ""
+    facts: Callable[[], Mapping[str, Any]] = dict
+
+
 @dataclass(frozen=True)
 class Edited:
-    """What an instruction comes to on a file that is still as it was. In a notebook it shows itself: the page before
-    and after, what was done, and the proofs."""
+    """What an edit comes to on a file that is still as it was. In a notebook it shows itself: the page before and
+    after, what was done, and the proofs.
+
+    `base` is what the edit was made on: `file` as it was read or, where edits are taken back first, as it was in the
+    state `back`. `data` are the bytes that were proven, `document` what they hold. `receipt` tells of a dry run;
+    `status` is what it will say once saved. `entry` is for the history, None where none is kept.
+    """
 
     file: File
+    base: File
+    document: Document
+    data: bytes
     receipt: Receipt
-    _options: Mapping[str, Any]
+    status: str
+    entry: Entry | None
+    watch: Stopwatch
+    back: State | None = None
 
     def __repr__(self) -> str:
         return f"Edited({str(self.file.path)!r}, {self.receipt.instruction!r}, {len(self.edits)} edits)"
@@ -47,32 +71,63 @@ class Edited:
         """Flat and resolved: they replay with no model (`redraft apply`)."""
         return self.receipt.edits
 
-    @property
-    def document(self) -> Document:
-        """The document after the edits."""
-        from redraft.edits.execute import execute
+    def save(self, output: Path | str | None = None, *, in_place: bool = False, overwrite: bool = True) -> Receipt:
+        """Write the bytes that were proven. SaveError for a file that changed since it was read."""
+        target = destination(self.file.path, output, in_place=in_place)
+        refuse_other_format(self.file, target)
+        if read_design(self.file.path).sha256 != self.file.snapshot.sha256:
+            raise SaveError(f"{self.file.path} has changed since it was edited", "open it and edit it again")
+        return self.put(target, overwrite=overwrite)
 
-        with _session(self._options) as session:
-            return execute(self.file.document, self.edits, session.fonts.measure)
+    def put(self, target: Path, *, overwrite: bool = True) -> Receipt:
+        """Write to a path that `destination` gave. A file that changed is a SaveError where it would be replaced."""
+        with self.watch.stage("save"):
+            if self.back is not None and same_file(self.file.path, target):
+                recorded = self._put_after(self.back, target)
+            else:
+                recorded = self._put(target, self.base.snapshot, overwrite)
+        return replace(
+            self.receipt,
+            status=self.status,
+            output=file_record(target, self.data),
+            history=recorded.entry,
+            warnings=(*self.receipt.warnings, *recorded.warnings),
+            timings=self.watch.finished(),
+        )
 
-    def save(self, output: Path | str | None = None, *, in_place: bool = False) -> Receipt:
-        """Write the result, proven once more on the file as it is now; a file that changed since is a SaveError."""
-        with _session(self._options) as session:
-            if session.open(self.file.path).snapshot.sha256 != self.file.snapshot.sha256:
-                raise SaveError(f"{self.file.path} has changed since it was edited", "open it and edit it again")
-            kept = {name: value for name, value in self._options.items() if name in ("scope", "strict", "render")}
-            return session.edit_file(
-                self.file.path,
-                self.receipt.instruction,
-                output,
-                in_place=in_place,
-                planner=_Planned(self.receipt),
-                **kept,
-            )
+    def _put(self, target: Path, base: Snapshot, overwrite: bool) -> Recorded:
+        def put() -> None:
+            save(target, self.data, check=self._check, base=base, overwrite=overwrite)
+
+        if self.entry is None:
+            put()
+            return Recorded()
+        forms = [edit_to_json(edit) for edit in self.edits]
+        facts = self.entry.facts()
+        return record(Change(base, target, self.data, self.entry.who, self.entry.asked, forms, facts), put)
+
+    def _put_after(self, back: State, target: Path) -> Recorded:
+        """Step back through the history of the file, then save there; a save that fails leaves it where it was."""
+        history = History(self.file.path)
+        left = history.checkout(back.key).left
+        if self.data == self.base.snapshot.data:
+            return Recorded({"state": back.id, "parent": left.id if left is not None else None})
+        try:
+            there = read_design(target)
+            if there.sha256 != self.base.snapshot.sha256:
+                raise SaveError(f"{target} was changed while it was being edited", "run the edit again")
+            return self._put(target, there, overwrite=True)
+        except BaseException:
+            if left is not None:
+                history.checkout(left.key)
+            raise
+
+    def _check(self, read_back: bytes) -> None:
+        # These very bytes have been read by the codec and proven, so being equal to them is enough.
+        if read_back != self.data:
+            raise LeakError("the disk gave back other bytes than were proven")
 
     def _repr_html_(self) -> str:
-        import base64
-
         pictures = self.receipt.pictures
         shown = (
             "".join(
@@ -101,59 +156,5 @@ class Edited:
         return "".join(parts)
 
 
-class _Planned:
-    """Plans what was planned before."""
-
-    def __init__(self, receipt: Receipt) -> None:
-        self._receipt = receipt
-
-    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        from redraft.edits.execute import execute
-        from redraft.plan import Plan, Refusal, Step
-
-        steps = tuple(
-            Step(step.clause, step.reading, step.targets, edits)
-            for step, edits in zip(self._receipt.steps, _by_step(self._receipt), strict=True)
-        )
-        refused = tuple(Refusal(each.clause, each.reason, each.suggestion) for each in self._receipt.refused)
-        after = execute(document, self._receipt.edits, measure)
-        return Plan(steps, refused, after, self._receipt.model)
-
-
-def _by_step(receipt: Receipt) -> list[tuple[Edit, ...]]:
-    """The edits of each step: every edit has told one change."""
-    found, rest = [], receipt.edits
-    for step in receipt.steps:
-        count = len(step.changes)
-        found.append(rest[:count])
-        rest = rest[count:]
-    return found
-
-
-def _session(options: Mapping[str, Any]) -> Session:
-    return Session(options.get("fonts", ()), history=options.get("history", True))
-
-
-def edited(file: File, instruction: str, model: ChatModel | str | None, options: Mapping[str, Any]) -> Edited:
-    """See `File.edit`."""
-    from contextlib import ExitStack
-
-    from redraft.models.naming import editor_for, model_for
-    from redraft.planners.trace import Models
-
-    roles = ("judge", "vision", "image_editor")
-    given = {name: value for name, value in options.items() if name not in ("fonts", "history", *roles)}
-    with ExitStack() as stack:
-        session = stack.enter_context(_session(options))
-        models = None
-        if model is not None or options.get("image_editor") is not None:
-            made: dict[str, Any] = {}
-            for role, named in (("planner", model), *((role, options.get(role)) for role in roles)):
-                if isinstance(named, str):
-                    made[role] = editor_for(named) if role == "image_editor" else model_for(named, role)
-                    stack.callback(made[role].close)
-                elif named is not None:
-                    made[role] = named
-            models = Models(**made)
-        receipt = session.edit_file(file.path, instruction, None, dry_run=True, explain=True, models=models, **given)
-    return Edited(file, receipt, dict(options))
+def file_record(path: Path, data: bytes) -> FileRecord:
+    return FileRecord(str(path), hashlib.sha256(data).hexdigest(), len(data))

@@ -1,39 +1,37 @@
-"""Carrying out what was asked of a file: edit, write, read again, prove, save, and the receipt of it all."""
+"""Carrying out what was asked of a file, in memory: edit, write, read again, prove, and the receipt of it all."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from redraft import __version__
 from redraft.assets.font_names import split_families
+from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document, Group
 from redraft.edits.account import account
 from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
 from redraft.edits.paging import PageEdit
-from redraft.edits.receipt import ByteRange, FileRecord, Finding, ModelRecord, ProgramRecord, Receipt, Refused, Step
-from redraft.edits.wire import edit_to_json
+from redraft.edits.receipt import ByteRange, Finding, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
+from redraft.edits.scope import Guard
 from redraft.edits.wording import excerpt
 from redraft.errors import FormatError, LeakError, RequestError, ScopeError
-from redraft.formats.codec import ByteChange, Codec, Opened
+from redraft.formats.codec import ByteChange, Codec, Opened, Written
 from redraft.formats.file import File
-from redraft.formats.saving import Snapshot, save
+from redraft.inspection import Asked as Wanted
+from redraft.inspection import inspect
+from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.proof import Proven, prove, unchanged
+from redraft.session.resources import Resources
+from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, of_clause
+from redraft.version import __version__
 
 if TYPE_CHECKING:
-    from redraft.assets.fonts import Fonts
-    from redraft.edits.scope import Guard
     from redraft.language.follow_ups import Turn
-    from redraft.render.tiles import Tiles
-    from redraft.session.record import Recorded
 
 TAKEN_BACK = "the edit was taken back, and nothing was written: "
 INSTEAD = (
@@ -49,41 +47,6 @@ TOLD = 5
 BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
 
 
-class Stopwatch:
-    """Seconds by stage, in the order they began; tells `progress` the name of each."""
-
-    def __init__(self, progress: Callable[[str], None]) -> None:
-        self.progress = progress
-        self.seconds: dict[str, float] = {}
-        self.started = time.perf_counter()
-
-    @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
-        self.progress(name)
-        began = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - began
-
-    def finished(self) -> dict[str, float]:
-        return {**self.seconds, "total": time.perf_counter() - self.started}
-
-
-class Tools(Protocol):
-    """What carrying out needs from a session."""
-
-    keeps_history: bool
-    strict_fonts: bool
-
-    @property
-    def fonts(self) -> Fonts: ...
-    @property
-    def tiles(self) -> Tiles: ...
-    def versions(self) -> dict[str, str]: ...
-    def draw(self, svg: bytes, scale: float = 1.0, crop: tuple[int, int, int, int] | None = None) -> bytes: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A clause with its edits, as yet without what they do."""
@@ -95,14 +58,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be done to a file, and where the result goes (`target` None: nowhere, it is only planned).
+    """What is to be done to a file.
 
-    `who` and `text` (a program's) are for the history; `refused` are clauses left out, `guard` holds the scope.
+    `who` and `text` (a program's) are for the history, and so is `turn`, asked for only once the result is saved;
+    `refused` are clauses left out, `guard` holds the scope, `notes` tell what was done before.
     """
 
     file: File
     asked: Sequence[Asked]
-    target: Path | None
     instruction: str = ""
     who: str = "edit"
     refused: tuple[Refused, ...] = ()
@@ -110,37 +73,59 @@ class Order:
     program: ProgramRecord | None = None
     model: ModelRecord | None = None
     text: str = ""
-    turn: Turn | None = None
-    overwrite: bool = True
+    turn: Callable[[], Turn] | None = None
     render: bool = True
     strict: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(edit for step in self.asked for edit in step.edits)
 
 
-def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
-    """Raises LeakError, and writes nothing, when a check fails or, with `strict`, cannot be made."""
-    file, target = order.file, order.target
-    original = file.opened
-    edits, instruction = order.edits, order.instruction
-    if not (edits or instruction or order.program):  # nothing to do, so a large file's layers need not be looked at
-        return _copy(order, tools, watch)
+class _Made(NamedTuple):
+    """An order carried out, with its proofs."""
+
+    document: Document
+    steps: tuple[Step, ...]
+    written: Written
+    again: Opened
+    proven: Proven
+    fonts: tuple[FontUse, ...]
+    scope: ScopeRecord | None
+
+
+def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
+    """Edit, write, read again, prove and inspect, all in memory. Raises LeakError when a check fails or, with `strict`,
+    cannot be made."""
+    if not (order.edits or order.instruction or order.program):
+        return _as_it_is(order, tools, watch)  # so a large file's layers need not be looked at
+    made = _made(order, tools, watch)
+    _take_back(made.proven, order.strict)
+    with watch.stage("inspect"):
+        findings = _findings(order.file.document, made.document, order, tools)
+    status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
+    receipt = _receipt(order, made, findings, tools, watch)
+    entry = _entry(order, made, status) if tools.keeps_history else None
+    return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
+
+
+def _made(order: Order, tools: Resources, watch: Stopwatch) -> _Made:
+    original, edits = order.file.opened, order.edits
     with watch.stage("edit"):
         document, steps = _execute(original.document, order, tools)
         if order.guard is not None:
             order.guard.conclude(document)
         fonts = _ledger(document, tools)
         written = original.write(document)
-    if instruction and not written.changes:
+    if order.instruction and not written.changes:
         raise RequestError(
-            f"nothing would change: the design already is as “{excerpt(instruction)}” asks",
+            f"nothing would change: the design already is as “{excerpt(order.instruction)}” asks",
             "run `redraft show FILE` to see what it looks like now",
         )
     if written.changes:
         with watch.stage("read again"):
-            again = _read_again(file.codec, written.data, tools.fonts)
+            again = _read_again(order.file.codec, written.data, tools.fonts)
             if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
                 fonts = _ledger(again.document, tools)
         targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
@@ -151,57 +136,79 @@ def carry_out(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
     if order.guard is not None:
         proof, scoped = check_scope(order.guard, again.document, proven.found_as)
         proven = replace(proven, proofs=(*proven.proofs, proof))
-    _take_back(proven, order.strict)
-    with watch.stage("inspect"):
-        findings = _findings(original.document, document, order, tools)
-    state = "planned" if target is None else "partial" if order.refused else "done" if written.changes else "unchanged"
-    facts: dict[str, Any] = {"status": state, "proofs": {proof.about: proof.ok for proof in proven.proofs}}
-    said = instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
-    facts |= {"program": order.text} if order.text else {}
-    if order.turn is not None:
-        facts["turn"] = order.turn.renamed(partial(_now_called, document, again.document, proven.found_as)).to_json()
-    recorded = _save(order, tools, watch, written.data, said, facts)
+    return _Made(document, steps, written, again, proven, fonts, scoped)
+
+
+def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Resources, watch: Stopwatch) -> Receipt:
+    file, written, proven = order.file, made.written, made.proven
     return Receipt(
         version=__version__,
-        instruction=instruction,
-        status=state,
+        instruction=order.instruction,
+        status="planned",
         source=file_record(file.path, file.snapshot.data),
-        output=file_record(target, written.data) if target is not None else None,
-        steps=steps,
+        output=None,
+        steps=made.steps,
         refused=order.refused,
-        edits=edits,
-        bytes_changed=tuple(_byte_range(original.data, written.data, change) for change in written.changes),
+        edits=order.edits,
+        bytes_changed=tuple(_byte_range(file.opened.data, written.data, change) for change in written.changes),
         proofs=proven.proofs,
         repairs=file.repairs,
-        kept=document.kept,
-        fonts=fonts,
+        kept=made.document.kept,
+        fonts=made.fonts,
         versions=tools.versions(),
         timings=watch.finished(),
-        history=recorded.entry,
-        scope=scoped,
+        scope=made.scope,
         program=order.program,
         model=order.model,
         warnings=(
-            *document.undrawn,
+            *made.document.undrawn,
             *written.warnings,
-            *_warnings(fonts, proven, edits, findings),
+            *_warnings(made.fonts, proven, order.edits, findings),
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
-            *recorded.warnings,
         ),
-        notes=tuple(_notes(original.document, again.document, written.changes, proven.found_as)),
+        notes=(*order.notes, *_notes(file.document, made.again.document, written.changes, proven.found_as)),
         findings=findings,
         pictures=proven.pictures,
     )
 
 
-def _findings(before: Document, after: Document, order: Order, tools: Tools) -> tuple[Finding, ...]:
+def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
+    """The file with nothing done to it."""
+    file = order.file
+    receipt = Receipt(
+        version=__version__,
+        instruction="",
+        status="planned",
+        source=file_record(file.path, file.snapshot.data),
+        output=None,
+        proofs=unchanged(file.opened).proofs,
+        versions=tools.versions(),
+        timings=watch.finished(),
+    )
+    entry = Entry(order.who) if tools.keeps_history else None
+    return Edited(file, file, file.document, file.snapshot.data, receipt, "unchanged", entry, watch)
+
+
+def _entry(order: Order, made: _Made, status: str) -> Entry:
+    """What the history is told, in the names that the layers have in the file as written."""
+
+    def facts() -> dict[str, Any]:
+        told: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
+        told |= {"program": order.text} if order.text else {}
+        if order.turn is not None:
+            told["turn"] = order.turn().renamed(renamed).to_json()
+        return told
+
+    renamed = partial(_now_called, made.document, made.again.document, made.proven.found_as)
+    asked = order.instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
+    return Entry(order.who, asked, facts)
+
+
+def _findings(before: Document, after: Document, order: Order, tools: Resources) -> tuple[Finding, ...]:
     """What the edit made worse on the page, by redraft's own checks."""
     if before is after:
         return ()
-    from redraft.inspection import Asked as Wanted
-    from redraft.inspection import inspect
-
     return inspect(before, after, tools.fonts, asked=Wanted.of(order.instruction, before, order.edits))
 
 
@@ -215,49 +222,7 @@ def _now_called(intended: Document, found: Document, found_as: Mapping[str, str]
     return id if found.index.layers.get(id) == meant else None
 
 
-def _save(
-    order: Order,
-    tools: Tools,
-    watch: Stopwatch,
-    data: bytes,
-    said: str = "",
-    facts: Mapping[str, Any] | None = None,
-) -> Recorded:
-    """Save what was proven, with the history of the file kept around it. Does nothing without a target."""
-    from redraft.session.record import Change, Recorded, record
-
-    target, snapshot = order.target, order.file.snapshot
-    if target is None:
-        return Recorded()
-    with watch.stage("save"):
-        if not tools.keeps_history:
-            _put(target, data, snapshot, order.overwrite)
-            return Recorded()
-        forms = [edit_to_json(edit) for edit in order.edits]
-        change = Change(snapshot, target, data, order.who, said, forms, facts or {})
-        return record(change, lambda: _put(target, data, snapshot, order.overwrite))
-
-
-def _copy(order: Order, tools: Tools, watch: Stopwatch) -> Receipt:
-    """Save a file as it is."""
-    file, target = order.file, order.target
-    data = file.snapshot.data
-    recorded = _save(order, tools, watch, data)
-    return Receipt(
-        version=__version__,
-        instruction="",
-        status="planned" if target is None else "unchanged",
-        source=file_record(file.path, data),
-        output=file_record(target, data) if target is not None else None,
-        proofs=unchanged(file.opened).proofs,
-        versions=tools.versions(),
-        timings=watch.finished(),
-        history=recorded.entry,
-        warnings=recorded.warnings,
-    )
-
-
-def _ledger(document: Document, tools: Tools) -> tuple[FontUse, ...]:
+def _ledger(document: Document, tools: Resources) -> tuple[FontUse, ...]:
     fonts = tools.fonts.ledger(document)
     if tools.strict_fonts and (problem := unmet(fonts)):
         raise LeakError(TAKEN_BACK + problem, HOW_TO_MEET)
@@ -271,7 +236,7 @@ def _read_again(codec: Codec, data: bytes, fonts: Fonts) -> Opened:
         raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
 
 
-def _execute(document: Document, order: Order, tools: Tools) -> tuple[Document, tuple[Step, ...]]:
+def _execute(document: Document, order: Order, tools: Resources) -> tuple[Document, tuple[Step, ...]]:
     steps = []
     for number, step in enumerate(order.asked, 1):
         try:
@@ -341,21 +306,6 @@ def _notes(
             now = after.index.layers.get(found_as.get(was.id, was.id))
             if isinstance(now, Group) and not now.instance_of:
                 yield f"'{was.id}' was a copy of '{was.instance_of}'; it now has its own content"
-
-
-def _put(target: Path, data: bytes, base: Snapshot, overwrite: bool) -> None:
-    def check(read_back: bytes) -> None:
-        # These very bytes have been read by the codec and proven, so being equal to them is enough.
-        if read_back != data:
-            raise LeakError("the disk gave back other bytes than were proven")
-
-    save(target, data, check=check, base=base, overwrite=overwrite)
-
-
-def file_record(path: Path, data: bytes) -> FileRecord:
-    import hashlib
-
-    return FileRecord(str(path), hashlib.sha256(data).hexdigest(), len(data))
 
 
 def _byte_range(old: bytes, new: bytes, change: ByteChange) -> ByteRange:

@@ -13,18 +13,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.programs.writing import program_for
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.edits.account import account
+from redraft.edits.execute import Measure
 from redraft.edits.receipt import Change
 from redraft.errors import ProgramError
+from redraft.formats.file import File
+from redraft.plan import Plan, Refusal
+from redraft.targets.described import kind_of, place_of
 
 if TYPE_CHECKING:
-    from redraft.assets.fonts import Fonts
-    from redraft.edits.execute import Measure
-    from redraft.formats.file import File
-    from redraft.plan import Plan, Refusal
-    from redraft.render.tiles import Tiles
+    from redraft.session.page_pictures import PagePictures
 
 MOST_PAGES = 12
 """Pages that a picture of targets has at most, one below the other."""
@@ -128,8 +129,6 @@ class Explanation:
 
 def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Explanation:
     """Tell a plan made for this document."""
-    from redraft.commands.programs.writing import program_for
-
     numbers: dict[str, int] = {}
     clauses: list[Explained] = []
     now, program, why = document, "", ""
@@ -157,8 +156,6 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Exp
 
 def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:
     """A layer for people to look at or to choose."""
-    from redraft.targets.described import kind_of, place_of
-
     placed = document.index[id]
     layer = placed.layer
     page = 1 + [each.id for each in document.pages].index(placed.page.id)
@@ -170,35 +167,14 @@ def target_of(document: Document, id: str, number: int, *, new: bool = False) ->
     return Target(number, id, kind_of(layer), text, place, page, placed.box, new)
 
 
-def targets_picture(file: File, explanation: Explanation, tiles: Tiles, fonts: Fonts, scale: float = 1.0) -> bytes:
+def targets_picture(file: File, explanation: Explanation, pictures: PagePictures, scale: float = 1.0) -> bytes:
     """The pages that a plan is about, as they are now, with what it is about outlined and numbered; one below the other
     where there are several, at most MOST_PAGES. Without a target: the first page."""
-    from redraft.targets.overlay import overlay
-
     numbers = explanation.numbers()
     index = file.document.index
     homes = {index[id].page.id for id in numbers if id in index}
     pages = [page for page in file.document.pages if page.id in homes] or list(file.document.pages[:1])
-    drawn = [overlay(file.opened, page, tiles, fonts, scale, numbers).png for page in pages[:MOST_PAGES]]
-    return drawn[0] if len(drawn) == 1 else _stacked(drawn)
-
-
-def _stacked(pictures: Sequence[bytes]) -> bytes:
-    import io
-
-    from PIL import Image
-
-    opened = [Image.open(io.BytesIO(each)).convert("RGB") for each in pictures]
-    gap = max(4, opened[0].height // 60)
-    size = (max(each.width for each in opened), sum(each.height for each in opened) + gap * (len(opened) - 1))
-    sheet = Image.new("RGB", size, (120, 120, 120))
-    top = 0
-    for each in opened:
-        sheet.paste(each, (0, top))
-        top += each.height + gap
-    out = io.BytesIO()
-    sheet.save(out, "PNG")
-    return out.getvalue()
+    return pictures.stacked([pictures.overlay(file.opened, page, scale, numbers).png for page in pages[:MOST_PAGES]])
 
 
 def _blocks(program: str, count: int) -> Iterator[str]:

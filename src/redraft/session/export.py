@@ -13,11 +13,12 @@ from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError
 from redraft.formats.codec import Opened
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
+from redraft.session.lookup import page_numbered
 from redraft.targets.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
-    from redraft.session.session import Session
+    from redraft.session.resources import Resources
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
     {
@@ -62,11 +63,9 @@ def target_of(path: Path) -> Target:
     return TARGETS[suffix]
 
 
-def export(session: Session, file: File, target: Target, page: int | None = None, scale: float = 1.0) -> Exported:
+def export(session: Resources, file: File, target: Target, page: int | None = None, scale: float = 1.0) -> Exported:
     """One page (the first unless said) in another format. `scale`: pixels to a CSS pixel (a 96th of an inch), or to a
     pixel of the design where it is made of them, for what becomes pixels."""
-    from redraft.session.session import page_numbered
-
     document = file.document
     shown = page_numbered(document, page or 1)
     losses = []
@@ -101,7 +100,7 @@ def export(session: Session, file: File, target: Target, page: int | None = None
 
 
 def _composed(
-    session: Session, target: Target, page: Page, layers: tuple[Layer, ...], conversion: Conversion, scale: float
+    session: Resources, target: Target, page: Page, layers: tuple[Layer, ...], conversion: Conversion, scale: float
 ) -> tuple[Opened, bytes]:
     codec, blank = _blank(target, page, scale)
     empty = codec.open(blank, session.fonts)
@@ -161,7 +160,7 @@ def _apart(layers: tuple[Layer, ...], target: Target) -> Iterator[Layer]:
             yield from _apart(layer.children, target)
 
 
-def _drawn(session: Session, file: File, page: Page, scale: float, target: Target) -> Drawn:
+def _drawn(session: Resources, file: File, page: Page, scale: float, target: Target) -> Drawn:
     """The layers as they look, without their own opacity and though they are hidden, where that can be had."""
     opened, faded = file.opened, False
     edits: list[Edit] = []

@@ -1,0 +1,18 @@
+"""How to search, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """At most `steps` of them; `tree` is where the picture of the topology is written while it grows, `journal` what an
+    interrupted search goes on from. States are compared by `likeness`: their "layers", their "pictures", or ("")
+    pictures with a model and layers without."""
+
+    steps: int
+    tree: Path | None = None
+    journal: Path | None = None
+    likeness: str = ""

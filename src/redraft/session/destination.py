@@ -1,0 +1,40 @@
+"""Where the result of an edit goes, refused before any work where it cannot go there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from redraft.errors import UsageError
+from redraft.formats.file import File
+from redraft.formats.snapshot import same_file
+
+
+def destination(source: Path, output: Path | str | None, *, in_place: bool) -> Path:
+    """The path to write: `output`, or `source` itself where that may be replaced. UsageError where it is neither."""
+    if output is None and not in_place:
+        raise UsageError(
+            "where should the result go?", "give -o OUT for a new file, --in-place to replace this one, or --dry-run"
+        )
+    target = source if output is None else Path(output)
+    if not in_place and same_file(source, target):
+        raise UsageError(f"{target} is the file that was read", "use --in-place to replace it, or another name")
+    return target
+
+
+def refuse_other_format(file: File, target: Path) -> None:
+    """A result is written in the format it was read in, so its name may not promise another."""
+    suffix = target.suffix.lower()
+    if suffix and suffix not in (*file.codec.suffixes, file.path.suffix.lower()):
+        raise UsageError(
+            f"{target} cannot be written: the result is {file.codec.name.upper()} like the file read, not {suffix}",
+            f"give a name that ends in {file.codec.suffixes[0]}; use --preview for a picture",
+        )
+    # A result is compressed when the file read was, whatever that one is called; in place nothing new is promised.
+    packed = file.snapshot.data[:2] == b"\x1f\x8b"
+    if suffix == (".svg" if packed else ".svgz") and not same_file(file.path, target):
+        right = target.with_suffix(".svgz" if packed else ".svg")
+        how = "compressed" if packed else "not compressed"
+        raise UsageError(
+            f"{target} cannot be written: the result is {how} like the file read, and {suffix} promises otherwise",
+            f"write {right}" + (f"; for a plain one unpack {file.path} first" if packed else "; gzip it after"),
+        )

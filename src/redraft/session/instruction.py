@@ -1,0 +1,122 @@
+"""An instruction becomes an edit: understood in the light of the one before, planned, explained, carried out.
+
+Loads the language, which takes a while; nothing else in this room needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from redraft.document.layers import Document
+from redraft.edits.receipt import Refused
+from redraft.errors import FormatError, RequestError
+from redraft.formats.file import File
+from redraft.formats.rasters import inspect_raster
+from redraft.language.follow_ups import Turn, turn_of
+from redraft.plan import Plan
+from redraft.session.conversation import Understood, asked_about, others_of, understood
+from redraft.session.edited import Edited
+from redraft.session.execution import Asked, Order, carry_out
+from redraft.session.explanation import explain, target_of, targets_picture
+from redraft.session.options import EditOptions
+from redraft.session.planner import planner_for
+from redraft.session.resources import Resources
+from redraft.session.stopwatch import Stopwatch
+from redraft.session.undo import Return, take_back, taken
+from redraft.targets.guards import guard_for
+
+
+def edit(file: File, instruction: str, options: EditOptions, tools: Resources, watch: Stopwatch) -> Edited:
+    """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
+    if options.render and file.document.format == "svg":
+        _refuse_undrawable(file.document)
+    with watch.stage("plan"):
+        said = understood(file, instruction, tools.fonts, tools.keeps_history)
+        guard = guard_for(said.file.document, options.scope)
+        if said.back is not None and not said.instruction:
+            back = Return(file, said.file, said.back, instruction)
+            told = _told(file, back.plan(), instruction, options, tools)
+            return told.added_to(take_back(back, options, tools, watch))
+        plan, asked, unchosen = _planned(said, options, tools)
+    told = _told(said.file, plan, asked, options, tools)
+    if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
+        raise _refusal(plan, said.file.document, told)
+
+    def turn() -> Turn:
+        return turn_of(instruction, plan.steps, {**others_of(said.file.document, plan.steps), **unchosen})
+
+    order = Order(
+        said.file,
+        [Asked(step.clause, step.reading, tuple(step.edits)) for step in plan.steps],
+        instruction,
+        refused=tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals),
+        guard=guard,
+        model=plan.model,
+        turn=turn,
+        render=options.render,
+        strict=options.strict,
+        notes=(f"took back {taken(file, said.back)} first",) if said.back is not None else (),
+    )
+    made = carry_out(order, tools, watch)
+    return told.added_to(replace(made, file=file, back=said.back))
+
+
+def _planned(
+    said: Understood, options: EditOptions, tools: Resources
+) -> tuple[Plan, str, Mapping[str, tuple[str, ...]]]:
+    """The plan, the instruction with what was chosen put in, and what was not chosen, by phrase."""
+    document, measure = said.file.document, tools.fonts.measure
+    with planner_for(said.file, options, tools) as planner:
+        plan = said.planned(lambda words: planner.plan(document, words, measure, said.context))
+        return asked_about(plan, said.instruction, document, options.choose)
+
+
+class _Told(NamedTuple):
+    """A plan told clause by clause, and the picture of what it is about, where they were asked for."""
+
+    explanation: Mapping[str, Any] | None = None
+    boxes: bytes | None = None
+
+    def added_to(self, edited: Edited) -> Edited:
+        receipt = replace(edited.receipt, explanation=self.explanation, boxes=self.boxes)
+        return replace(edited, receipt=receipt)
+
+
+def _told(file: File, plan: Plan, asked: str, options: EditOptions, tools: Resources) -> _Told:
+    if not options.told:
+        return _Told()
+    explanation = explain(file.document, plan, asked, tools.fonts.measure)
+    picture = targets_picture(file, explanation, tools.pictures) if options.boxes else None
+    return _Told(explanation.to_json(), picture)
+
+
+def _refusal(plan: Plan, document: Document, told: _Told) -> RequestError:
+    refused = plan.refusals
+    parts = [f"“{each.clause}”: {each.reason}" if each.clause else each.reason for each in refused]
+    rows = []
+    for each in refused:
+        row: dict[str, Any] = {"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion}
+        if each.choices:
+            row |= {"phrase": each.phrase, "choices": _shown(each.choices, document)}
+        rows.append(row)
+    suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
+    error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
+    error.explanation, error.boxes = told.explanation, told.boxes
+    error.model = plan.model.to_json() if plan.model is not None else None
+    return error
+
+
+def _shown(choices: Sequence[str], document: Document) -> list[dict[str, Any]]:
+    there = [id for id in choices if id in document.index]
+    return [target_of(document, id, number).to_json() for number, id in enumerate(there, 1)]
+
+
+def _refuse_undrawable(document: Document) -> None:
+    """A picture that is never drawn refuses the file before anything is planned for it."""
+    for asset in document.assets.values():
+        if asset.media_type.startswith("image/") and "svg" not in asset.media_type:
+            refusal = inspect_raster(asset.data).refusal
+            if refusal:
+                raise FormatError(f"an embedded picture {refusal}", "remove it, or put in one that is smaller")

@@ -1,0 +1,34 @@
+"""Pages and layers by the numbers and names that people give them."""
+
+from __future__ import annotations
+
+import difflib
+
+from redraft.document.layers import Document, Page
+from redraft.errors import UsageError
+
+
+def page_numbered(document: Document, number: int) -> Page:
+    """A page by the number people know it by, the first being 1."""
+    pages = document.pages
+    if not 1 <= number <= len(pages):
+        there = "there is one page" if len(pages) == 1 else f"there are pages 1 to {len(pages)}"
+        raise UsageError(f"no page {number}; {there}", "leave --page out for the first")
+    return pages[number - 1]
+
+
+def layer_on(document: Document, id: str, page: Page) -> str:
+    """A layer that is on a page; UsageError with what there is, or where it is."""
+    if id not in document.index:
+        known = list(document.index)
+        near = difflib.get_close_matches(id, known, 3) or known[:8]
+        there = f"there are {', '.join(near)}" if near else "the design has no layers"
+        raise UsageError(f"no layer '{id}'; {there}", "run `redraft show FILE` for all layers and their ids")
+    home = document.index[id].page
+    if home.id != page.id:
+        numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+        raise UsageError(
+            f"the layer '{id}' is on page {numbers[home.id]}, not on page {numbers[page.id]}",
+            f"add --page {numbers[home.id]}",
+        )
+    return id

@@ -1,0 +1,88 @@
+"""Planners that ask models, have pictures changed, or search, set up for one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from redraft.document.layers import Document
+from redraft.edits.scope import Guard
+from redraft.formats.file import File
+from redraft.language.rule_planner import RulePlanner
+from redraft.plan import Planner
+from redraft.planners.file_sight import FileSight
+from redraft.planners.model_planner import ModelPlanner
+from redraft.planners.painter import Painter
+from redraft.planners.picture_planner import PicturePlanner
+from redraft.planners.trace import Models
+from redraft.planners.trust import kept_findings, standing
+from redraft.search.search_planner import SearchPlanner
+from redraft.session.options import EditOptions
+from redraft.session.resources import Resources
+from redraft.targets.guards import guard_for
+
+
+@contextmanager
+def model_planner(file: File, options: EditOptions, tools: Resources) -> Iterator[Planner]:
+    """A search where one is asked for, else an image editor with the model behind it, the model, or the rules."""
+    models = options.models or Models()
+    sight = FileSight(file, tools) if models.planner is not None else None
+    asking = _asking(models, options, tools, sight) if sight is not None else None
+    painter = _painter(models, file, options, tools, asking)
+    try:
+        if options.search is not None:
+            yield SearchPlanner(
+                file,
+                options.search,
+                tiles=lambda: tools.tiles,
+                asking=asking,
+                sight=sight,
+                painter=painter,
+                keep=tools.keeps_history and not options.dry_run,
+                progress=tools.progress,
+            )
+        elif painter is not None:
+            yield PicturePlanner(painter, asking=asking, partial=options.partial)
+        else:
+            yield asking or RulePlanner()
+    finally:
+        if asking is not None:
+            asking.close()
+
+
+def _asking(models: Models, options: EditOptions, tools: Resources, sight: FileSight) -> ModelPlanner:
+    return ModelPlanner(
+        models,
+        feedback=options.feedback,
+        fonts=tools.fonts,
+        guard=lambda document: guard_for(document, options.scope),
+        sight=sight,
+        trust_in=kept_findings() if tools.keeps_history else None,
+        progress=tools.progress,
+        seed=options.seed,
+    )
+
+
+def _painter(
+    models: Models, file: File, options: EditOptions, tools: Resources, asking: ModelPlanner | None
+) -> Painter | None:
+    """The image editor at work on this file. The judge looks at what it makes, else the model that sees; the planner
+    does not stand in for them here, as it need not see."""
+    if models.image_editor is None:
+        return None
+    kept = kept_findings() if tools.keeps_history else None
+
+    def guard(document: Document) -> Guard | None:
+        return guard_for(document, options.scope)
+
+    known = asking is not None and models.judge is not None
+    return Painter(
+        models.image_editor,
+        judged_by=models.judge or models.vision,
+        trusts=asking.trusts if asking is not None and known else lambda model: standing(model, kept),
+        feedback=options.feedback,
+        guard=guard,
+        write=file.opened.write,
+        progress=tools.progress,
+        seed=options.seed,
+    )

@@ -1,0 +1,61 @@
+"""What can be asked of an edit besides the instruction, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from redraft.edits.scope import Scope
+    from redraft.plan import Planner
+    from redraft.planners.trace import Models
+    from redraft.search.options import SearchOptions
+    from redraft.session.conversation import Choose
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Of everything that changes a file.
+
+    `in_place`: the file itself may be replaced; `dry_run`: everything is done but the saving; `overwrite`: another file
+    that is there may be replaced; `render`: pages are drawn, so that pixels are proven too; `strict`: what cannot be
+    proven is taken back; `scope`: what may change.
+    """
+
+    in_place: bool = False
+    dry_run: bool = False
+    overwrite: bool = True
+    render: bool = True
+    strict: bool = False
+    scope: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EditOptions(Options):
+    """Of an instruction.
+
+    `partial`: clauses that cannot be carried out are left out. `planner` takes the place of the rules. `choose` is
+    asked which of several things is meant; without it such a clause is refused with the choices. With `explain` (and in
+    a dry run) the receipt, or the error, tells the plan clause by clause; with `boxes` it has a picture of what the
+    plan is about.
+
+    `models` are asked about what the rules refuse, an image editor among them about what pictures show; `feedback`
+    says what a model's program must pass (full: our checks and a judge; checks; none), and `seed` is asked of models
+    that can repeat themselves. With `search` the parts of the instruction are tried step by step, looked at and backed
+    out of.
+    """
+
+    partial: bool = False
+    planner: Planner | None = None
+    choose: Choose | None = None
+    explain: bool = False
+    boxes: bool = False
+    models: Models | None = None
+    feedback: str = "full"
+    seed: int = 0
+    search: SearchOptions | None = None
+
+    @property
+    def told(self) -> bool:
+        """Whether the plan is explained."""
+        return self.explain or self.dry_run or self.boxes

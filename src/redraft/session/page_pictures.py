@@ -1,0 +1,58 @@
+"""Pages and layers drawn from tiles. Loads numpy."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from PIL import Image
+
+from redraft.assets.fonts import Fonts
+from redraft.document.layers import Page
+from redraft.formats.codec import Opened
+from redraft.render.tiles import Tiles
+from redraft.session.tile_cache import tile_cache
+from redraft.targets.layer_pictures import LayerPictures
+from redraft.targets.overlay import Overlay, overlay
+
+Crop = tuple[int, int, int, int]
+Draw = Callable[[bytes, float, Crop | None], bytes]
+DrawEach = Callable[[Sequence[tuple[bytes, Crop | None]], float], Iterator[bytes]]
+
+
+class PagePictures:
+    """Draws with one worker, and keeps what has been drawn for the next picture; with `keep` also on disk, for other
+    sessions."""
+
+    def __init__(self, draw: Draw, draw_each: DrawEach, fonts: Fonts, *, keep: bool) -> None:
+        self._files = tile_cache(fonts.files()) if keep else None
+        self.tiles = Tiles(draw, draw_each, store=self._files)
+        self._fonts = fonts
+
+    def close(self) -> None:
+        if self._files is not None:
+            self._files.close()
+
+    def layers(self, opened: Opened, page: Page, scale: float) -> LayerPictures:
+        """Every layer of a page as a picture."""
+        return LayerPictures(opened, page, self.tiles, scale)
+
+    def overlay(self, opened: Opened, page: Page, scale: float, numbers: Mapping[str, int] | None = None) -> Overlay:
+        """A page with its layers' boxes outlined and numbered, or those of the layers in `numbers`."""
+        return overlay(opened, page, self.tiles, self._fonts, scale, numbers)
+
+    def stacked(self, pictures: Sequence[bytes]) -> bytes:
+        """Pictures one below the other, as one."""
+        if len(pictures) == 1:
+            return pictures[0]
+        opened = [Image.open(io.BytesIO(each)).convert("RGB") for each in pictures]
+        gap = max(4, opened[0].height // 60)
+        size = (max(each.width for each in opened), sum(each.height for each in opened) + gap * (len(opened) - 1))
+        sheet = Image.new("RGB", size, (120, 120, 120))
+        top = 0
+        for each in opened:
+            sheet.paste(each, (0, top))
+            top += each.height + gap
+        out = io.BytesIO()
+        sheet.save(out, "PNG")
+        return out.getvalue()

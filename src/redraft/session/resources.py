@@ -1,0 +1,112 @@
+"""What is worth keeping between edits: the fonts found, the worker that draws, what it has drawn."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from redraft.assets.fonts import Fonts
+from redraft.render.drawing import Renderer
+from redraft.version import __version__
+
+if TYPE_CHECKING:
+    from redraft.commands.programs.program import Interpreter
+    from redraft.render.office import Office
+    from redraft.render.tiles import Tiles
+    from redraft.session.page_pictures import Crop, PagePictures
+
+
+class Resources:
+    """Context manager. `fonts` are folders searched before the system's, or fonts found before; `progress` hears the
+    name of each stage; `history`: whether what is saved is recorded for `undo`; `strict_fonts`: whether a font that is
+    not here, or a character that no font has, is a failure; `tile_cache`: whether what was drawn is kept for other
+    sessions."""
+
+    def __init__(
+        self,
+        fonts: Sequence[Path] | Fonts = (),
+        *,
+        system_fonts: bool = True,
+        history: bool = True,
+        strict_fonts: bool = False,
+        tile_cache: bool = True,
+        progress: Callable[[str], None] = lambda stage: None,
+    ) -> None:
+        self.keeps_history = history
+        self.strict_fonts = strict_fonts
+        self.progress = progress
+        self._keeps_tiles = tile_cache
+        self._folders = fonts
+        self._system_fonts = system_fonts
+        self._renderer: Renderer | None = None
+        self._pictures: PagePictures | None = None
+        self.interpreter: Interpreter | None = None
+        """Kept for the next program by what runs the first."""
+        self._office: Office | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the workers that draw and run programs; others are started when they are needed again."""
+        workers = (self.interpreter, self._office, self._renderer)
+        self.interpreter = self._office = self._renderer = None
+        for worker in workers:
+            if worker is not None:
+                worker.close()
+        if self._pictures is not None:
+            self._pictures.close()
+
+    @cached_property
+    def fonts(self) -> Fonts:
+        given = self._folders
+        return given if isinstance(given, Fonts) else Fonts(tuple(given), system=self._system_fonts)
+
+    def draw(self, svg: bytes, scale: float = 1.0, crop: Crop | None = None) -> bytes:
+        """A self-contained SVG, or a part of it (x, y, width, height in pixels), as PNG, drawn in the worker."""
+        return self._started_renderer().draw(svg, scale, crop)
+
+    def _draw_each(self, drawings: Sequence[tuple[bytes, Crop | None]], scale: float) -> Iterator[bytes]:
+        return self._started_renderer().draw_each(drawings, scale)
+
+    def _started_renderer(self) -> Renderer:
+        if self._renderer is None:
+            self._renderer = Renderer(self.fonts.files())
+        return self._renderer
+
+    @property
+    def pictures(self) -> PagePictures:
+        """Draws pages and layers from tiles."""
+        if self._pictures is None:
+            from redraft.session.page_pictures import PagePictures  # numpy: only when something is drawn
+
+            self._pictures = PagePictures(self.draw, self._draw_each, self.fonts, keep=self._keeps_tiles)
+        return self._pictures
+
+    @property
+    def tiles(self) -> Tiles:
+        """What has been drawn so far, kept for the next edit."""
+        return self.pictures.tiles
+
+    @property
+    def office(self) -> Office:
+        """LibreOffice, which draws decks as their users see them."""
+        if self._office is None:
+            from redraft.render.office import Office  # the network modules it needs: only for --office
+
+            self._office = Office()
+        return self._office
+
+    def versions(self) -> dict[str, str]:
+        """The parts that have a say in a result."""
+        versions = {"redraft": __version__, "python": platform.python_version()}
+        return {**versions, "renderer": self._renderer.version} if self._renderer is not None else versions
