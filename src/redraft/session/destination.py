@@ -6,7 +6,7 @@ from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft.formats.file import File
-from redraft.formats.snapshot import same_file
+from redraft.formats.files import same_file
 
 
 def destination(source: Path, output: Path | str | None, *, in_place: bool) -> Path:

@@ -17,8 +17,9 @@ from redraft.edits.receipt import FileRecord, Receipt
 from redraft.edits.wire import edit_to_json
 from redraft.errors import LeakError, SaveError
 from redraft.formats.file import File
+from redraft.formats.files import Snapshot, same_file
 from redraft.formats.saving import save
-from redraft.formats.snapshot import Snapshot, read_design, same_file
+from redraft.formats.snapshot import read_design
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.history import History
 from redraft.session.record import Change, Recorded, record

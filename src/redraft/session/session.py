@@ -19,8 +19,8 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt
 from redraft.errors import EditError, ToolError, UsageError
 from redraft.formats.file import File, read_file
+from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
-from redraft.formats.snapshot import same_file
 from redraft.session.comparison import Comparison, compare
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edited import Edited
