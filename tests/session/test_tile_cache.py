@@ -54,7 +54,7 @@ def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: p
         page = before.document.pages[0]
         sun, other = (file.units(page.id)[1] for file in (before, after))
         [old] = session.tiles.tiles([sun], page, 1.0)
-        store = session._tile_files
+        store = session.pictures.files
         assert store is not None
         store.put(session.tiles.keys([other], page, 1.0)[0], old)
     with Session(system_fonts=False) as session:

@@ -25,13 +25,13 @@ class PagePictures:
     sessions."""
 
     def __init__(self, draw: Draw, draw_each: DrawEach, fonts: Fonts, *, keep: bool) -> None:
-        self._files = tile_cache(fonts.files()) if keep else None
-        self.tiles = Tiles(draw, draw_each, store=self._files)
+        self.files = tile_cache(fonts.files()) if keep else None
+        self.tiles = Tiles(draw, draw_each, store=self.files)
         self._fonts = fonts
 
     def close(self) -> None:
-        if self._files is not None:
-            self._files.close()
+        if self.files is not None:
+            self.files.close()
 
     def layers(self, opened: Opened, page: Page, scale: float) -> LayerPictures:
         """Every layer of a page as a picture."""
