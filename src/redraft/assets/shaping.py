@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 # Scripts whose letters join or hang from one line: letter spacing does not apply to them.
 _UNSPACED = {"Arab", "Syrc", "Nkoo", "Mani", "Phlp", "Mand", "Mong", "Phag"}
 _UNSPACED |= {"Deva", "Beng", "Guru", "Modi", "Shrd", "Sylo", "Tirh", "Ogam"}
-_JOINER = "\u200d"
 MOST_KEPT = 20_000
 """Shaped stretches and chosen fonts that are remembered."""
 

@@ -10,8 +10,6 @@ from typing import NamedTuple, TypeGuard
 
 from redraft.document.geometry import is_finite_number
 
-_HEX = re.compile("[0-9a-fA-F]+")
-
 
 class Color(NamedTuple):
     """Red, green, blue and alpha, each 0 to 255."""

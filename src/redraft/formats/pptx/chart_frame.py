@@ -12,7 +12,6 @@ from redraft.formats.pptx.chart_sheet import Sheet
 from redraft.formats.pptx.looks import Fill, Line
 
 PERCENT = "percentStacked"
-_ROUND = ("pie", "doughnut", "radar")
 
 
 class Entry(NamedTuple):

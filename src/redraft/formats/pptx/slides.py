@@ -31,7 +31,6 @@ from redraft.formats.xml.tree import Element
 
 MAX_DEPTH = 100  # of groups
 _NOWHERE = Xfrm(0.0, 0.0, 0.0, 0.0)
-_URI = "http://schemas.openxmlformats.org/"
 _FRAMES = {  # the last words of what a graphic frame holds, in both editions of the standard
     "drawingml/diagram": "SmartArt",
     "presentationml/ole": "OLE object",

@@ -8,13 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.document.layers import Asset
 from redraft.errors import EditError
 from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.flattening import Layers, rgba
 from redraft.formats.psd.stacking import Item
 from redraft.formats.psd.structure import GRAY, RGB, Header, Structure
-from redraft.formats.rasters import inspect_raster
 
 Pixels = NDArray[np.uint8]
 """Straight RGBA, (height, width, 4)."""
@@ -46,20 +44,6 @@ def layer_pixels(structure: Structure, item: Item) -> Pixels:
 
 def layer_png(structure: Structure, item: Item) -> bytes:
     return png(layer_pixels(structure, item))
-
-
-def asset_pixels(asset: Asset, layer: str) -> Pixels:
-    """A picture that was brought along, decoded. EditError for one that cannot be, or is too large."""
-    looked = inspect_raster(asset.data)
-    if looked.refusal or not looked.drawn:
-        raise EditError(
-            f"the picture for '{layer}' {looked.refusal or looked.damage}", "give a PNG, JPEG, GIF or WebP picture"
-        )
-    try:
-        with Image.open(io.BytesIO(asset.data), formats=["PNG", "JPEG", "GIF", "WEBP"]) as picture:
-            return np.asarray(picture.convert("RGBA"))
-    except (OSError, ValueError, SyntaxError) as error:
-        raise EditError(f"the picture for '{layer}' cannot be decoded: {error}", "give another one") from error
 
 
 def stored_planes(pixels: Pixels, header: Header) -> dict[int, Plane]:
