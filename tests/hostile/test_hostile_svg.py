@@ -1,41 +1,27 @@
-"""Every hostile file through the real command line: the answer asked for, in time, nothing read, no request made."""
+"""Every hostile file through the command line: the answer asked for, nothing read, no request made."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
-import resource
 import socket
-import subprocess
-import sys
-import tempfile
 import threading
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from tests.sampling import SLOW
+
+from .commands import Ended, costs, run
 from .files import RED
 from .rows import ROWS, Reach, Row
 
-BRIEF = 4.0
+BRIEF = 4.0 if SLOW else 1.0
 """Seconds a drawing may take in the rows that are `limited`."""
-BUSY = 20.0
-"""Seconds by the clock that a command may take beyond its processor time: this is not the only test running."""
 MOST_MEMORY = 1800
 """MB of any process of a command: what the drawing worker may take, and some."""
-
-LIMITED = f"""
-from redraft.render.drawing import Limits, Renderer
-Renderer.__init__.__defaults__ = (Limits(seconds={BRIEF}),)
-from redraft.interfaces.cli import run
-run()
-"""
 
 
 class Listener:
@@ -80,58 +66,21 @@ def reach(tmp_path: Path, listener: Listener) -> Reach:
     return Reach(listener.address, tmp_path / "outside" / "canary.png")
 
 
-@dataclass(frozen=True)
-class Ended:
-    """How a command ended: exit code, seconds, peak memory in MB, the object it printed."""
-
-    code: int
-    seconds: float
-    memory: int
-    answer: dict[str, Any] = field(repr=False)
-
-    @property
-    def message(self) -> str:
-        return str(self.answer.get("message", ""))
-
-    @property
-    def letter(self) -> str:
-        if self.code == 0:
-            return "S"
-        signs = ("longer than", "out of memory", "crashed", "was killed")
-        return "K" if self.answer["code"] == "tool" and any(sign in self.message for sign in signs) else "R"
+def letter(ended: Ended) -> str:
+    if ended.returncode == 0:
+        return "S"
+    signs = ("longer than", "out of memory", "crashed", "was killed")
+    return "K" if ended.answer["code"] == "tool" and any(sign in ended.answer["message"] for sign in signs) else "R"
 
 
-def redraft(row: Row, *arguments: str | Path) -> Ended:
-    start = ["-c", LIMITED] if row.limited else ["-m", "redraft.interfaces.cli"]
-    command = [sys.executable, *start, *map(str, arguments), "--json"]
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        began = time.monotonic()
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
-        guard = threading.Timer(row.seconds + BRIEF + BUSY, process.kill)
-        guard.start()
-        _, status, used = os.wait4(process.pid, 0)
-        guard.cancel()
-        seconds = time.monotonic() - began
-        process.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        err.seek(0)
-        printed, noise = out.read().decode(), err.read().decode()
-    assert process.returncode in (0, 1, 3), f"exit {process.returncode} after {seconds:.1f} s: {noise[-2000:]}"
-    assert "Traceback" not in noise
-    answer = json.loads(printed)
-    if process.returncode:
-        assert set(answer) >= {"code", "message", "suggestion"}
-        assert answer["code"] == ("bad_input" if process.returncode == 3 else "tool"), answer
-        assert "internal error" not in answer["message"]
-    limit = row.seconds * (1 if process.returncode else 3) + (BRIEF if row.limited else 0)
-    assert used.ru_utime + used.ru_stime < limit, answer
-    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # a child's peak begins with its parent's on Linux
-    assert used.ru_maxrss >> 10 < MOST_MEMORY or used.ru_maxrss <= own
-    return Ended(process.returncode, seconds, used.ru_maxrss >> 10, answer)
+def asked(row: Row, *arguments: str | Path) -> Ended:
+    ended = run(*arguments, seconds=BRIEF if row.limited else None, most=MOST_MEMORY)
+    if ended.returncode:
+        assert ended.answer["code"] == ("bad_input" if ended.returncode == 3 else "tool"), ended.answer
+    return ended
 
 
-@pytest.mark.skipif(not hasattr(os, "wait4"), reason="needs wait4")
-@pytest.mark.parametrize("row", ROWS, ids=str)
+@pytest.mark.parametrize("row", [pytest.param(row, marks=[pytest.mark.slow] * row.slow) for row in ROWS], ids=str)
 def test_a_hostile_file_gets_its_answer(
     row: Row, reach: Reach, listener: Listener, record_property: Callable[[str, object], None]
 ) -> None:
@@ -142,25 +91,21 @@ def test_a_hostile_file_gets_its_answer(
     before, requests = hashlib.sha256(content).digest(), len(listener.requests)
 
     drawn, edited = folder / "drawn.png", folder / "edited.svg"
-    shown = redraft(row, "show", source)
-    render = redraft(row, "render", source, "-o", drawn)
+    shown = asked(row, "show", source)
+    render = asked(row, "render", source, "-o", drawn)
     edit = shown
-    if shown.code == 0 and row.edited:  # what does not open need not be edited
-        edit = redraft(row, "edit", source, "move #mark 5px right", "-o", edited, "--receipt", folder / "receipt.json")
+    if shown.returncode == 0 and row.edited:  # what does not open need not be edited
+        edit = asked(row, "edit", source, "move #mark 5px right", "-o", edited, "--receipt", folder / "receipt.json")
 
-    said = row.why if render.letter == row.instead else render.message or edit.message
-    seconds = [f"{each.seconds:.1f}" for each in (shown, render)] + [
-        f"{edit.seconds:.1f}" if edit is not shown else "-"
-    ]
-    peak = f"{max(each.memory for each in (shown, render, edit))} MB"
-    record_property("hostile", [row.name, row.asked, render.letter, *seconds, peak, said[:100]])
+    said = row.why if letter(render) == row.instead else render.said or edit.said
+    record_property("hostile", [row.name, row.asked, letter(render), *costs(shown, render, edit), said[:100]])
 
     assert hashlib.sha256(source.read_bytes()).digest() == before
     assert listener.requests[requests:] == []
-    assert render.letter in {*row.asked.split("/"), row.instead} - {""}, render.answer
-    assert drawn.exists() == (render.code == 0)
-    assert edited.exists() == (edit is not shown and edit.code == 0)
-    if render.code == 0:
+    assert letter(render) in {*row.asked.split("/"), row.instead} - {""}, render.answer
+    assert drawn.exists() == (render.returncode == 0)
+    assert edited.exists() == (edit is not shown and edit.returncode == 0)
+    if render.returncode == 0:
         colours = colours_of(drawn)
         assert (0, 0, 255, 255) in colours or not row.marked
         assert row.red or not any(map(reddish, colours))

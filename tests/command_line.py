@@ -1,0 +1,128 @@
+"""The command line for tests: in this process, where a command costs what it does, or as a program of its own.
+
+In this process the workers that draw are kept between commands: starting one costs more than most drawings. What only a
+process can show (exit codes of the program, closed streams, signals, memory) is run with `program`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, ClassVar
+from unittest.mock import patch
+
+from redraft.interfaces.cli import main
+from redraft.render import drawing
+
+PATIENCE = 180
+"""Seconds after which something hangs. Nothing is measured by it."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The one JSON object on stdout."""
+        value = json.loads(self.stdout)
+        assert isinstance(value, dict)
+        return value
+
+
+def redraft(*words: object, folder: Path | str = ".", **environment: str) -> Ended:
+    """A command in this process, carried out in that folder with these variables besides."""
+    out, err = _stream(), _stream()
+    with (
+        contextlib.chdir(folder),
+        patch.dict(os.environ, environment),
+        patch.object(drawing, "Renderer", _WarmRenderer),
+        open(os.devnull) as nothing,
+        patch.object(sys, "stdin", nothing),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        deadline(),
+    ):
+        try:
+            code = main([str(word) for word in words])
+        except SystemExit as ended:  # --help
+            code = ended.code if isinstance(ended.code, int) else 0
+    return Ended(code, _read(out), _read(err))
+
+
+def program(*words: object, folder: Path | str = ".", **environment: str) -> Ended:
+    """The same as a program of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "redraft.interfaces.cli", *map(str, words)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+        timeout=PATIENCE,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+@contextlib.contextmanager
+def deadline(seconds: float = PATIENCE) -> Iterator[None]:
+    """TimeoutError in this thread when it takes longer, where the system can do that."""
+
+    def late(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(f"took longer than {seconds:g} s")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _stream() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+
+
+def _read(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
+
+
+class _WarmRenderer(drawing.Renderer):
+    """A renderer that leaves its worker, when it is closed, to the next one with the same fonts and limits."""
+
+    _kept: ClassVar[dict[object, tuple[Any, Any]]] = {}
+
+    def _started(self) -> Any:
+        if self._worker is None:
+            self._worker, self._hello = self._kept.pop(self._key, (None, self._hello))
+        return super()._started()
+
+    def close(self) -> None:
+        if self._worker and self._worker.usable and self._key not in self._kept:
+            self._kept[self._key] = self._worker, self._hello
+            self._worker = None
+        super().close()
+
+    @property
+    def _key(self) -> object:
+        return tuple(self._fonts), self.limits
