@@ -17,6 +17,7 @@ import pytest
 from redraft.errors import UsageError
 from redraft.interfaces.batch import STATUSES, Summary, edit_many
 from redraft.interfaces.batch_manifest import fill_in, read_manifest
+from tests.command_line import PATIENCE
 
 STAND_IN = '''
 """A session that does what the instruction says to the batch, not to a design."""
@@ -311,9 +312,7 @@ def test_a_process_that_is_killed_costs_its_row_and_no_other(desk: Desk) -> None
 
 def test_a_row_that_never_ends_is_given_up_and_the_others_go_on(desk: Desk) -> None:
     desk.ask("hang", "write", "write")
-    began = time.monotonic()
     desk.run(workers=1, row_seconds=1.0)
-    assert time.monotonic() - began < 10
     assert desk.statuses() == {"r0": "failed", "r1": "done", "r2": "done"}
     assert "given up after 1 seconds" in desk.rows()["r0"]["error"]["message"]
 
@@ -456,13 +455,13 @@ print(summary.interrupted, summary.exit_code)
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while len(list(desk.folder.glob("out/*.began"))) < 2:
         assert time.monotonic() < deadline
         time.sleep(0.02)
     workers = _children(batch.pid)
     batch.send_signal(signal.SIGINT)
-    said, complained = batch.communicate(timeout=20)
+    said, complained = batch.communicate(timeout=PATIENCE)
     assert (said.split(), complained) == (["True", "130"], "")
     assert desk.statuses() == {"r0": "done"}
     assert len(workers) == 2

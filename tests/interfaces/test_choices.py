@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import pty
-import select
-import subprocess
 import sys
-import time
+import threading
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from redraft.document.layers import Document
 from redraft.interfaces.choosing import numbers_in
+from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal
 from redraft.session.conversation import asked_about, called, with_choice
 from redraft.session.explanation import Target
+from tests.command_line import PATIENCE, deadline, redraft
 from tests.language.scenes import event_poster
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
@@ -28,7 +31,6 @@ CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="help-button" x="300" y="200" width="80" height="40" fill="#333333"/>
 <text id="title" x="20" y="60" font-family="Manrope" font-size="40">Big Sale</text>
 </svg>"""
-COMMAND = [sys.executable, "-m", "redraft.interfaces.cli"]
 
 
 @pytest.fixture
@@ -40,30 +42,43 @@ def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def at_a_terminal(words: Sequence[str], answers: Sequence[str], folder: Path) -> tuple[int, str]:
-    """Run redraft in a terminal of its own, and answer each question; the exit code and all that was on the screen."""
+    """Run redraft at a terminal, and answer each question; the exit code and all that was on the screen."""
     ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [*COMMAND, *words], stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, close_fds=True
-    ) as process:
-        os.close(theirs)
-        screen, waiting, end = "", list(answers), time.monotonic() + 60
-        while time.monotonic() < end:
-            if not select.select([ours], [], [], 0.2)[0]:
-                if process.poll() is not None:
-                    break
-                continue
+    person = Person(ours, answers)
+    person.start()
+    with (
+        open(theirs, "r+b", buffering=0) as raw,
+        io.TextIOWrapper(raw, "utf-8", write_through=True) as terminal,
+        contextlib.chdir(folder),
+        patch.multiple(sys, stdin=terminal, stdout=terminal, stderr=terminal),
+        deadline(),
+    ):
+        code = main(list(words))
+    person.join(PATIENCE)
+    os.close(ours)
+    return code, person.screen
+
+
+class Person(threading.Thread):
+    """Sits before a terminal, reads all of it and answers the questions."""
+
+    def __init__(self, terminal: int, answers: Sequence[str]) -> None:
+        super().__init__(daemon=True)
+        self.terminal, self.answers, self.screen = terminal, answers, ""
+
+    def run(self) -> None:
+        waiting, read = list(self.answers), b""
+        while True:
             try:
-                read = os.read(ours, 4096)
+                more = os.read(self.terminal, 4096)
             except OSError:  # the other end is closed
                 break
-            if not read:
+            if not more:
                 break
-            screen += read.decode("utf-8", "replace")
-            if waiting and screen.count("Enter = none]") > len(answers) - len(waiting):
-                os.write(ours, (waiting.pop(0) + "\n").encode())
-        process.wait(30)
-    os.close(ours)
-    return process.returncode, screen
+            read += more
+            self.screen = read.decode("utf-8", "replace")
+            if waiting and self.screen.count("Enter = none]") > len(self.answers) - len(waiting):
+                os.write(self.terminal, (waiting.pop(0) + "\n").encode())
 
 
 EDIT = ("edit", "card.svg", "make the button red", "-o", "out.svg", "--no-render")
@@ -126,7 +141,7 @@ def test_what_was_not_chosen_is_the_other_one_later(card: Path) -> None:
 
 
 def test_without_a_terminal_the_candidates_are_told_and_nothing_is_asked(card: Path) -> None:
-    done = subprocess.run([*COMMAND, *EDIT], cwd=card.parent, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    done = redraft(*EDIT, folder=card.parent)
     assert done.returncode == 1
     assert "#buy-button" in done.stderr
     assert "which one?" not in done.stdout + done.stderr
@@ -134,7 +149,7 @@ def test_without_a_terminal_the_candidates_are_told_and_nothing_is_asked(card: P
 
 
 def test_for_scripts_the_candidates_come_with_kind_text_place_and_box(card: Path) -> None:
-    done = subprocess.run([*COMMAND, *EDIT, "--json"], cwd=card.parent, capture_output=True, text=True)
+    done = redraft(*EDIT, "--json", folder=card.parent)
     assert done.returncode == 1
     (refusal,) = json.loads(done.stdout)["refusals"]
     assert refusal["phrase"] == "the button"

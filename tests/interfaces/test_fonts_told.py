@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from redraft.assets import font_folders
 from redraft.interfaces import doctor
-from tests.interfaces.test_cli import answer, redraft
+from tests.command_line import Ended, redraft
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">
   <text id="title" x="20" y="40" font-family="{}" font-size="24">{}</text>
@@ -29,15 +28,15 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(*words: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    return redraft(*words, folder=folder, REDRAFT_HOME=str(folder / "home"))
+def run(*words: object, folder: Path) -> Ended:
+    return redraft(*words, folder=folder)
 
 
 def test_show_render_and_the_receipt_tell_one_ledger(folder: Path) -> None:
-    shown = answer(run("show", "card.svg", "--json", folder=folder))["fonts"]
-    drawn = answer(run("render", "card.svg", "-o", "p.png", "--json", folder=folder))["fonts"]
+    shown = run("show", "card.svg", "--json", folder=folder).answer["fonts"]
+    drawn = run("render", "card.svg", "-o", "p.png", "--json", folder=folder).answer["fonts"]
     edit = ("edit", "card.svg", "make the title red", "-o", "o.svg", "--json")
-    edited = answer(run(*edit, folder=folder))["fonts"]
+    edited = run(*edit, folder=folder).answer["fonts"]
     assert shown == drawn == edited
     (use,) = shown
     assert (use["requested"], use["resolved"], use["substituted"], use["missing"]) == ("Manrope", "Manrope", False, "")
@@ -117,9 +116,9 @@ def test_fonts_of_a_folder_are_used_by_every_command_and_what_is_no_font_is_skip
     assert run("diff", "a.svg", "b.svg", *fonts, folder=folder).returncode == 0
     batch = ("batch", "jobs.jsonl", "--results", "r.jsonl", "--workers", 1, STRICT)
     assert run(*batch, *fonts, folder=folder).returncode == 0
-    assert answer(run("show", "a.svg", "--json", *fonts, folder=folder))["fonts"][0]["resolved"].startswith("Nobodys")
+    assert run("show", "a.svg", "--json", *fonts, folder=folder).answer["fonts"][0]["resolved"].startswith("Nobodys")
     measured = [
-        answer(run("show", "a.svg", "--json", *given, folder=folder))["layers"][0]["box"][2] for given in ((), fonts)
+        run("show", "a.svg", "--json", *given, folder=folder).answer["layers"][0]["box"][2] for given in ((), fonts)
     ]
     assert measured[0] != measured[1]
 

@@ -1,17 +1,17 @@
-"""`show --boxes`, `render --layer --crop` and `render --layers` as programs."""
+"""`show --boxes`, `render --layer --crop` and `render --layers`."""
 
 from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
+
+from tests.command_line import redraft
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="ground" width="200" height="100" fill="#ffffff"/>
@@ -22,20 +22,6 @@ CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="hidden" width="9" height="9" visibility="hidden"/>
 </svg>
 """
-
-
-def redraft(*words: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "redraft.interfaces.cli", *map(str, words)]
-    return subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**os.environ},
-        timeout=120,
-        check=False,
-    )
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,6 +24,7 @@ from redraft.session.conversion import Conversion, Drawn
 from redraft.session.export import TARGETS, Exported, export, target_of
 from redraft.session.session import Session
 from redraft.targets.layer_pictures import LayerPictures
+from tests.command_line import redraft
 from tests.formats.ora.specimens import STACK, specimen
 from tests.formats.psd.files import psd_tools, saved
 from tests.formats.same_design import design, noise
@@ -240,11 +239,6 @@ def test_the_name_says_the_format(name: str, target: str) -> None:
 def test_a_name_of_no_format_is_refused() -> None:
     with pytest.raises(UsageError, match=r"not to \.pdf"):
         target_of(Path("a.pdf"))
-
-
-def redraft(*words: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "redraft.interfaces.cli", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=120, check=False)
 
 
 def test_the_command_writes_the_file_and_tells_what_was_lost(tmp_path: Path) -> None:
