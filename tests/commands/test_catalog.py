@@ -22,7 +22,7 @@ from redraft.errors import CommandError
 
 RESOLVED = {
     "element", "elements", "page", "pages", "text", "name", "paint", "shadow", "length", "number", "point", "box",
-    "spans", "edit",
+    "span", "spans", "figure", "edit",
 }  # fmt: skip
 """The kinds of value there are. A phrase that would have to be looked up in the document is none of them."""
 

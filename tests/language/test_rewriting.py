@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from redraft.commands.command import AlreadySo
 from redraft.commands.letter_case import CASES, cased
+from redraft.commands.word_gaps import between
 from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetParagraph, SetRuns, SetText, apply
 from redraft.errors import RequestError
-from redraft.language.acts.filling import fill
-from redraft.language.joining import between
+from redraft.language.acts.slide_places import fill
 from redraft.plan import Request
 from redraft.session.session import Session
 from redraft.targets.scene import Scene

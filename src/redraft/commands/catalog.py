@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from redraft.commands import drawing, geometry, looks, pages, things
+from redraft.commands import drawing, figure_rules, geometry, looks, pages, texts, things
 from redraft.commands.command import Command
 
 SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
@@ -21,6 +21,17 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     ("changing what things are", (looks.Modify, things.Replace)),
+    (
+        "changing some of the words",
+        (texts.ReplaceWords, texts.CutWords, texts.InsertWords, texts.SwapWords, texts.ChangeCase),
+    ),
+    (
+        "one rule for all figures",
+        (
+            figure_rules.ShiftFigures, figure_rules.RoundFigures, figure_rules.SetFigures, figure_rules.FormatFigures,
+            figure_rules.SetCurrency,
+        ),
+    ),
     (
         "coming and going",
         (

@@ -31,7 +31,7 @@ pages ::= "[" page ("," page)* "]"
 object ::= "{" (string ":" value ("," string ":" value)*)? "}"
 value ::= object | "[" (value ("," value)*)? "]" | string | number | boolean | "null"
 """
-_TEXTS = ("text", "name", "paint", "shadow")
+_TEXTS = ("text", "name", "paint", "shadow", "figure")
 
 
 def grammar(document: Document | None = None, names: Iterable[str] = ()) -> str:

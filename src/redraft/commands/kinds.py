@@ -38,11 +38,12 @@ def _numbers(count: int) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list | tuple) and len(value) == count and all(map(is_finite_number, value))
 
 
+def _is_span(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(type(one) is int and one >= 0 for one in value)
+
+
 def _is_spans(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(
-        isinstance(one, list | tuple) and len(one) == 2 and all(type(place) is int and place >= 0 for place in one)
-        for one in value
-    )
+    return isinstance(value, list | tuple) and all(map(_is_span, value))
 
 
 _FITS: dict[str, Callable[[Any], bool]] = {
@@ -52,10 +53,12 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "number": is_finite_number,
     "point": _numbers(2),
     "box": _numbers(4),
+    "span": _is_span,
     "spans": _is_spans,
     "edit": lambda value: isinstance(value, dict),
 }
 """Kinds that are not a single text."""
+_SPAN: Schema = {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2}
 _SCHEMAS: dict[str, Schema] = {
     "elements": {"type": "array", "items": {"type": "string", "format": "element"}, "minItems": 1},
     "pages": {"type": "array", "items": {"type": "string", "format": "page"}, "minItems": 1},
@@ -63,10 +66,8 @@ _SCHEMAS: dict[str, Schema] = {
     "number": {"type": "number"},
     "point": {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
     "box": {"type": "array", "items": {"type": "number"}, "minItems": 4, "maxItems": 4},
-    "spans": {
-        "type": "array",
-        "items": {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2},
-    },
+    "span": _SPAN,
+    "spans": {"type": "array", "items": _SPAN},
     "edit": {"type": "object"},
 }
 

@@ -1,12 +1,16 @@
 """Other letter case for a text, letter by letter, so that each letter keeps the look it has.
 
-Every function gives what each character becomes, one string for each character of the text: 'ß' may become two.
+Functions of cases give what each character becomes, one string for each character of the text: 'ß' may become two.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+from redraft.document.layers import Text
+from redraft.edits.ops import SetText
+from redraft.edits.reflowing import paragraph_spans
 
 SMALL_WORDS = frozenset(
     "a an the and but or nor for as at by from in into of off on onto over per than to up via vs with"
@@ -134,3 +138,28 @@ _WAYS: dict[str, Callable[[str], list[str]]] = {
     "capital": _capital,
     "first": _first,
 }
+
+
+def recased(text: Text, case: str, spans: Sequence[tuple[int, int]] = ()) -> list[SetText]:
+    """The edits that write a text, or some stretches of it, in another case; every run keeps its letters."""
+    whole, blocks = text.text, _paragraphs(text)
+    letters = list(whole)
+    for start, end in spans or blocks:
+        first = max((a for a, b in blocks if a <= start), default=0)
+        letters[start:end] = cased(whole[first:end], case, start - first)[start - first :]
+    edits: list[SetText] = []
+    place = 0
+    for number, run in enumerate(text.runs):
+        place += 1 if run.starts_line and number else 0
+        new = "".join(letters[place : place + len(run.text)])
+        place += len(run.text)
+        if new != run.text:
+            edits.append(SetText(text.id, new, number))
+    return edits
+
+
+def _paragraphs(text: Text) -> list[tuple[int, int]]:
+    """Each paragraph of text that flows begins anew; lines that were broken by hand belong together."""
+    if text.flow is not None and text.paragraphs:
+        return paragraph_spans(text)
+    return [(0, len(text.text))]

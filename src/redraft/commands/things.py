@@ -23,10 +23,11 @@ from redraft.commands.values import (
     Words,
     page_units,
 )
-from redraft.document.layers import Document, Group, Placed, Text
+from redraft.document.layers import Document, Group, Layer, Placed, Text
 from redraft.edits import arranging, ops
 from redraft.edits.execute import Measure
 from redraft.edits.paging import InsertPage
+from redraft.edits.reflowing import without_paragraphs
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import CommandError
 
@@ -138,7 +139,7 @@ class Replace(Command):
 
 
 class Delete(Command):
-    """Take elements away, with all that groups hold.
+    """Take elements away, with all that groups hold. The text of a shape or cell, which cannot go alone, is emptied.
 
     >>> delete(find("kind=picture"))
     """
@@ -146,7 +147,13 @@ class Delete(Command):
     target: Elements
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return Resolution(tuple(ops.Remove(id) for id in outermost(document, self.target)))
+        return Resolution(tuple(_gone(document.index[id].layer) for id in outermost(document, self.target)))
+
+
+def _gone(layer: Layer) -> ops.Edit:
+    if isinstance(layer, Text) and layer.bound and layer.paragraphs:
+        return without_paragraphs(layer, range(len(layer.paragraphs)))
+    return ops.Remove(layer.id)
 
 
 def brought(edit: ops.Edit) -> Apply:

@@ -46,6 +46,16 @@ Spans = Annotated[
     tuple[tuple[int, int], ...],
     Kind("spans", "Sequence[tuple[int, int]]", "places in a text: where each begins and ends, in characters from 0"),
 ]
+Span = Annotated[
+    tuple[int, int],
+    Kind("span", "tuple[int, int]", "one place in a text: where it begins and ends, in characters from 0"),
+]
+Figure = Annotated[
+    str,
+    Kind(
+        "figure", "str", "a price, number, percentage, date, time or year as it is written: '€12.50', '14 June', '7 pm'"
+    ),
+]
 EditForm = Annotated[dict[str, Any], Kind("edit", "dict[str, Any]", "one edit as EDITS.json holds it")]
 
 UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6}

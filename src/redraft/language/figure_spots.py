@@ -10,7 +10,7 @@ from functools import lru_cache
 from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.calendars import name_of
 from redraft.commands.figures.money import Amount, percentages, plain_numbers, prices
-from redraft.commands.figures.numbers import number_in
+from redraft.commands.figures.numbers import number_in, pointed
 from redraft.errors import RequestError
 from redraft.lazy import lazily
 
@@ -205,15 +205,6 @@ def _price(there: Spot, text: str, said: Spot, said_in: str) -> str:
         raise RequestError(f"'{new}' is no price", "give a number, such as 12.50")
     new = pointed(new, text[number.start : number.end])
     return text[there.start : number.start] + new + text[number.end : there.end]
-
-
-_CENTS = re.compile(r"(?P<whole>\d+)(?P<point>[.,])(?P<cents>\d\d)")
-
-
-def pointed(new: str, old: str) -> str:
-    """A price with the decimal sign of the one it stands in for: '7,40' in the place of '6.90' is 7.40."""
-    said, there = _CENTS.fullmatch(new.strip()), _CENTS.fullmatch(old.strip())
-    return f"{said['whole']}{there['point']}{said['cents']}" if said is not None and there is not None else new
 
 
 def _date(there: Spot, said: Spot, typed: str) -> str:

@@ -39,6 +39,8 @@ _FORMS = tuple(
         rf"(?P<day>{_DAY})(?P<sign>\. ?)(?P<month>0?[1-9]|1[0-2])\.(?!\w| ?\d)",
     )
 )
+YEAR = lazily(r"(?<![\w.,/$€£¥-])(?:19|20|21)\d\d(?![\w%€$£]|[.,:/-]\d| ?(?:%|€|kr\b|km\b|m²|people|guests|seats))")
+"""A year that stands alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,3 +105,12 @@ def repointed(number: Number, point: str, group: str | None = None) -> str:
     new = replace(number, group=group if number.group or (group and number.value >= 1000) else "")
     tail = point + number.tail[1:] if number.tail else ""
     return written(replace(new, tail=tail, point=""), number.value, number.decimals, point)
+
+
+_CENTS = lazily(r"(?P<whole>\d+)(?P<point>[.,])(?P<cents>\d\d)")
+
+
+def pointed(new: str, old: str) -> str:
+    """A price with the decimal sign of the one it stands in for: '7,40' in the place of '6.90' is 7.40."""
+    said, there = _CENTS.fullmatch(new.strip()), _CENTS.fullmatch(old.strip())
+    return f"{said['whole']}{there['point']}{said['cents']}" if said is not None and there is not None else new

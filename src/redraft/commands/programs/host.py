@@ -157,7 +157,7 @@ class Host:
             wanted = (
                 next(iter(kinds.values())).meaning if kinds else {bool: "True or False"}.get(every[0], "a whole number")
             )
-            text = bool(kinds) and all(one in ("text", "name", "paint", "shadow") for one in kinds)
+            text = bool(kinds) and all(one in ("text", "name", "paint", "shadow", "figure") for one in kinds)
             problem = f"{name} must be {wanted}, not {_kind(value)}"
             raise TypeError(problem) if text else ValueError(problem)
         return as_value(value)

@@ -122,7 +122,8 @@ def _flat(value: Any) -> str:
         return "{" + ", ".join(f"{_flat(name)}: {_flat(item)}" for name, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         inner = ", ".join(map(_flat, value))
-        return f"[{inner}]" if isinstance(value, list) else f"({inner})"
+        pair = isinstance(value, tuple) and len(value) > 1 and not isinstance(value[0], list | tuple | str)
+        return f"({inner})" if pair else f"[{inner}]"
     return repr(value)
 
 

@@ -31,7 +31,7 @@ from redraft.language.acts.spacing import (
     things,
     usual_gap,
 )
-from redraft.language.acts.swapping_words import words_swapped
+from redraft.language.acts.texts import words_swapped
 from redraft.language.amounts import page_units, spoken
 from redraft.language.wholes import as_entries
 from redraft.plan import Request

@@ -27,6 +27,7 @@ from redraft.edits.plotting import (
 )
 from redraft.errors import RequestError
 from redraft.language.acts.charts import one_series, the_category, the_chart
+from redraft.language.acts.deletion import delete
 from redraft.language.acts.painting import color_of
 from redraft.language.chart_data import read_figures
 from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
@@ -335,8 +336,6 @@ def delete_category(request: Request, scene: Scene) -> Resolved:
     said = re.search(r"\b(?:the|this|that|both|all|every) .*\b(?:bar|point|slice)s?\b.*", request.clause, re.IGNORECASE)
     layers = scene.document.index.layers.values()
     if said is not None and not any(isinstance(layer, Group) and layer.form.endswith("chart") for layer in layers):
-        from redraft.language.acts.resolve import delete
-
         return delete(replace(request, act="delete", target=said[0], arguments={}), scene)
     chart = the_chart(request, scene)
     place = the_category(chart, request.get("series") or request.get("new"))

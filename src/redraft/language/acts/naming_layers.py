@@ -8,16 +8,16 @@ from difflib import get_close_matches
 
 from redraft.commands.command import AlreadySo
 from redraft.commands.style_edits import LONGEST_NAME, is_layer_name, reblended
-from redraft.document.layers import Text
 from redraft.document.style import BLENDS, OTHER_BLENDS
 from redraft.edits.ops import Edit, Rename
 from redraft.errors import RequestError
+from redraft.language.acts.texts import replace_text
+from redraft.language.layer_names import layer_called, says
 from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.found import Resolved
-from redraft.targets.names import same_name
 from redraft.targets.scene import Scene
-from redraft.targets.texts import folded, occurrences
+from redraft.targets.texts import folded
 
 _ALIASES = {
     "add": "linear-dodge",
@@ -35,9 +35,7 @@ def rename(request: Request, scene: Scene) -> Resolved:
     """Another name for one layer. With `old`, two texts in quotes: words of the design go first."""
     new, old = folded(request.get("new")), request.get("old")
     called = layer_called(old, scene)
-    if old and not called and any(_says(one.layer, old) for one in scene.document.index.values() if one.visible):
-        from redraft.language.acts.resolve import replace_text
-
+    if old and not called and any(says(one.layer, old) for one in scene.document.index.values() if one.visible):
         words = {"old": old, "new": request.get("new")}
         return replace_text(Request("replace_text", request.clause, "", words, request.verb), scene)
     found = scene.free(scene.find(f"#{called}" if called else request.target, hidden=True))
@@ -80,21 +78,6 @@ def blend_mode(said: str) -> str:
         hint = f"did you mean {near[0]}? " if near else ""
         raise RequestError(f"'{said}' is no blend mode", f"{hint}there are {', '.join(BLENDS)}")
     return mode
-
-
-def layer_called(words: str, scene: Scene) -> str:
-    """The one layer that is called so where no text says these words; '' for none."""
-    placed = scene.document.index.values()
-    if not words.strip() or any(_says(one.layer, words) for one in placed if one.visible):
-        return ""
-    called = [one.layer.id for one in placed if same_name(one.layer.name, words) and not one.layer.bound]
-    return called[0] if len(called) == 1 else ""
-
-
-def _says(layer: object, words: str) -> bool:
-    """Whether a text has these words as such, and not as a part of others."""
-    hits = occurrences(layer.text, words) if isinstance(layer, Text) else None
-    return bool(hits and hits.whole_words)
 
 
 NAMING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {"rename": rename, "blend": blend}

@@ -14,7 +14,7 @@ from redraft.document.layers import Page, Placed, Shape, Text
 from redraft.edits.ops import Edit, Move, Resize, Rotate
 from redraft.errors import RequestError
 from redraft.language.acts.lettering import scaled_type
-from redraft.language.acts.stating import percentage_said
+from redraft.language.acts.statements import percentage_said
 from redraft.language.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
 from redraft.plan import Request
 from redraft.targets.found import Found, Resolved

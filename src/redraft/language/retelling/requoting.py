@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from redraft.document.layers import Document
-from redraft.language.acts.exchanging import IS_NOW
+from redraft.language.acts.exchanges import IS_NOW
 from redraft.language.reading.unquoted import polite
 from redraft.language.retelling.told_clauses import SLIDE, stretches_of
 from redraft.language.retelling.told_places import Stretch, Telling

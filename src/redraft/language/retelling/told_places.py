@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from redraft.document.layers import Page, Text
 from redraft.errors import RedraftError
-from redraft.language.acts.exchanging import like, widened
-from redraft.language.acts.stating import figures_told
+from redraft.language.acts.exchanges import like, widened
+from redraft.language.acts.statements import figures_told
 from redraft.language.figure_spots import spots
 from redraft.language.numbered import beside_code, is_code
 from redraft.language.retelling.told_kinds import PERSON, entries, kind_told, kinds_named, most_like, person_in

@@ -1,16 +1,21 @@
-"""Third stage for a slide's places: words for its title, subtitle, body, footer, header, date or notes."""
+"""Acts for a slide's places: words for its title, subtitle, body, footer, header, date or notes."""
 
 from __future__ import annotations
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.looks import Modify
+from redraft.commands.texts import InsertWords
 from redraft.document.layers import Page, Text
-from redraft.edits.ops import Edit, Insert
-from redraft.edits.reflowing import paragraph_spans, rewritten, with_paragraphs
-from redraft.edits.rewording import replace_spans
+from redraft.edits.ops import Insert
 from redraft.errors import RequestError
+from redraft.language.acts.adding_things import add
+from redraft.language.acts.insertion import insert_text
+from redraft.language.acts.paragraphs import notes_add
+from redraft.language.acts.texts import in_place_of
 from redraft.language.slots import ROLES, Slot, new_box, slots_for
 from redraft.plan import Request
 from redraft.targets.found import Resolved
+from redraft.targets.grounding import ground
 from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, same_words
 
@@ -42,8 +47,6 @@ def fill(request: Request, scene: Scene) -> Resolved:
     if len(pages) != 1:
         raise RequestError("on which slide is not said", "say for example: on slide 2")
     if role == "notes":
-        from redraft.language.acts.paragraphs import notes_add
-
         return notes_add(Request("notes_add", request.clause, "", {"new": "\n".join(lines)}), scene)
     if not _is_slide(scene):
         return _on_a_design(request, scene, role, lines)
@@ -52,8 +55,6 @@ def fill(request: Request, scene: Scene) -> Resolved:
 
 def _added_to(request: Request, scene: Scene, text: Text) -> Resolved:
     """'Add "…" to the title': the words that are there stay."""
-    from redraft.language.acts.rewriting import insert_text  # which asks this module for its acts
-
     return insert_text(Request("insert_text", request.clause, f"#{text.id}", dict(request.arguments)), scene)
 
 
@@ -78,27 +79,20 @@ def _on_a_slide(request: Request, scene: Scene, page: Page, role: str, lines: li
     if request.get("where") and not chosen.empty and role not in _GROWS:
         return _added_to(request, scene, chosen.text)
     if chosen.empty or role not in _GROWS:
-        return _written(chosen, role, lines, shown)
+        return _written(scene, chosen, role, lines, shown)
     text = chosen.text
-    place = _end(text)
-    edit_more = with_paragraphs(text, place, lines, max(place - 1, 0))
-    return Resolved(f"add {shown} at the end of '{text.id}', the {role}", (text.id,), (edit_more,))
+    more = InsertWords(text.id, "\n".join(lines), line=True)
+    return scene.carried(f"add {shown} at the end of '{text.id}', the {role}", (text.id,), more)
 
 
-def _written(slot: Slot, role: str, lines: list[str], shown: str) -> Resolved:
+def _written(scene: Scene, slot: Slot, role: str, lines: list[str], shown: str) -> Resolved:
     text = slot.text
-    edits: list[Edit] = list(rewritten(text, "\n".join(lines)))
-    if not edits:
-        raise AlreadySo(f"the {role} says that already", "put other words in quotes", (text.id,))
     how = "the empty place for the" if slot.empty else "the"
-    return Resolved(f"write {shown} into {how} {role} '{text.id}'", (text.id,), tuple(edits))
-
-
-def _end(text: Text) -> int:
-    spans = paragraph_spans(text)
-    while len(spans) > 1 and spans[-1][0] == spans[-1][1]:
-        spans.pop()
-    return len(spans)
+    reading = f"write {shown} into {how} {role} '{text.id}'"
+    done = scene.carried(reading, (text.id,), Modify((text.id,), text="\n".join(lines)))
+    if not done.edits:
+        raise AlreadySo(f"the {role} says that already", "put other words in quotes", (text.id,))
+    return done
 
 
 def _above(page: Page) -> str | None:
@@ -114,8 +108,6 @@ def _on_a_design(request: Request, scene: Scene, role: str, lines: list[str]) ->
     try:
         texts = [text for id in scene.find(f"the {role}").ids for text in scene.texts(id)]
     except RequestError:
-        from redraft.targets.grounding import ground
-
         if ground(scene.document, role).candidates:
             raise  # several may be meant: a further one would not help
     if len(texts) > 1:
@@ -127,14 +119,10 @@ def _on_a_design(request: Request, scene: Scene, role: str, lines: list[str]) ->
         text = texts[0]
         if same_words(text.text, words):
             raise AlreadySo(f"the {role} says that already", "put other words in quotes", (text.id,))
-        whole = text.text
-        span = (len(whole) - len(whole.lstrip()), len(whole.rstrip())) if whole.strip() else (0, 0)
-        edits = tuple(replace_spans(text, [span], words))
-        return Resolved(f"write {shown} into the {role} '{text.id}'", (text.id,), edits)
-    from redraft.language.acts.adding import ADDING_ACTS
-
-    add = ADDING_ACTS.get("add")
-    if add is None:
-        raise RequestError(f"there is no {role} here", "name the text whose words should change")
+        reading = f"write {shown} into the {role} '{text.id}'"
+        return scene.carried(reading, (text.id,), Modify((text.id,), text=in_place_of(text, words)))
     arguments = {"kind": "text", "new": words, "place": _USUAL[role]}
     return add(Request("add", request.clause, "", arguments, "add"), scene)
+
+
+PLACE_ACTS = {"fill": fill}

@@ -1,16 +1,16 @@
-"""Third stage for words without quotes: which texts have them, and whether a phrase names a thing or stands there."""
+"""Acts for words without quotes: which texts have them, and whether a phrase names a thing or stands there."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from redraft.commands.texts import ReplaceWords, replacements
 from redraft.document.layers import Text
-from redraft.edits.ops import Edit
-from redraft.edits.rewording import respelled
 from redraft.errors import RequestError
-from redraft.language.acts.stating import called_before, state
+from redraft.language.acts.statements import called_before, state
+from redraft.language.acts.texts import write_text
 from redraft.language.figure_spots import spots
 from redraft.language.numbered import beside_code, is_code
 from redraft.language.reading.figures import kind_of
@@ -44,7 +44,7 @@ def reword(request: Request, scene: Scene) -> Resolved:
     if _ARTICLE.match(target) is None and (hits := _saying(scene, target, _texts(request, scene))):
         named = _names(scene, target)
         if target[:1].isupper() or request.get("scope") or request.get("everywhere") or not named:
-            return _behind_label(request, target, hits) or _put(request, scene, target, hits)
+            return _behind_label(request, scene, target, hits) or _put(request, scene, target, hits)
     if (
         not request.get("typed")
         and not request.get("new")[:1].isupper()
@@ -157,8 +157,9 @@ def _alongside(scene: Scene, old: str, new: str, hits: list[tuple[Text, Hits]]) 
         return None
     if len(new.split()) != len(said[0].text.split()):
         return None
-    edits = respelled(said[0], [(0, len(said[0].text.rstrip()), new)])
-    return Resolved(f"change the text of '{said[0].id}' to \"{folded(new)}\"", (said[0].id,), tuple(edits))
+    [text] = said
+    reading = f"change the text of '{text.id}' to \"{folded(new)}\""
+    return scene.carried(reading, (text.id,), ReplaceWords(text.id, ((0, len(text.text.rstrip())),), new))
 
 
 def exchange(request: Request, scene: Scene, old: str) -> Resolved:
@@ -170,25 +171,24 @@ def exchange(request: Request, scene: Scene, old: str) -> Resolved:
 
 
 def _whole(request: Request, scene: Scene, target: str) -> Resolved:
-    from redraft.language.acts.resolve import set_text  # which asks this module for its acts
-
+    new = request.get("new")
     if request.get("called"):
         target = _name_of(scene, target)
-    found = scene.find(_told_by_new(scene, target, request.get("new")))
+    found = scene.find(_told_by_new(scene, target, new))
     if _NUMBERED.fullmatch(target) and (label := _beside_number(scene, found)) is not None:
         target, found = f"#{label}", Found((label,))
     if not found.spans and len([text for id in found.ids for text in scene.texts(id)]) != 1:
-        raise RequestError(f"'{target}' is no one text", f'quote the words that should be "{request.get("new")}"')
+        raise RequestError(f"'{target}' is no one text", f'quote the words that should be "{new}"')
     if not found.spans:
         text = scene.texts(found.ids[0])[0] if len(found.ids) == 1 else None
         lead = _LEAD.match(text.text) if text is not None else None
-        new = request.get("new")
         if text is not None and lead is not None and not new.lower().startswith(lead[0].lower()) and new[:1].isupper():
-            edits = respelled(text, [(lead.end(), len(text.text.rstrip()), new)])  # 'with Priya Raman' keeps its 'with'
-            return Resolved(f"change the name in '{text.id}' to \"{folded(new)}\"", (text.id,), tuple(edits), part=True)
+            name = ReplaceWords(text.id, ((lead.end(), len(text.text.rstrip())),), new)
+            reading = f"change the name in '{text.id}' to \"{folded(new)}\""
+            return scene.carried(reading, (text.id,), name, part=True)  # 'with Priya Raman' keeps its 'with'
     if len(found.ids) == 1 and not found.spans:
-        target = f"#{found.ids[0]}"
-    return set_text(replace(request, act="set_text", target=target, arguments={"new": request.get("new")}), scene)
+        target, found = f"#{found.ids[0]}", Found(found.ids)
+    return write_text(request, scene, found, target, new)
 
 
 def _told_by_new(scene: Scene, target: str, new: str) -> str:
@@ -292,14 +292,15 @@ def _put(request: Request, scene: Scene, old: str, hits: list[tuple[Text, Hits]]
     new = request.get("new").strip()
     if not (request.get("everywhere") or request.get("all")):
         hits = _only(scene, old, new, hits)
-    edits: list[Edit] = []
-    for text, hit in hits:
-        spans = [
+    changes = {
+        text.id: [
             (*widened(text.text, start, end, new), like(text.text[start:end], old, new)) for start, end in hit.spans
         ]
-        edits += respelled(text, spans)
-    ids = tuple(text.id for text, _ in hits)
-    return Resolved(f'replace "{folded(old)}" with "{folded(new)}" in {Found(ids).named}', ids, tuple(edits))
+        for text, hit in hits
+    }
+    ids = tuple(changes)
+    reading = f'replace "{folded(old)}" with "{folded(new)}" in {Found(ids).named}'
+    return scene.carried(reading, ids, *replacements(changes))
 
 
 def widened(text: str, start: int, end: int, new: str) -> tuple[int, int]:
@@ -320,7 +321,7 @@ def widened(text: str, start: int, end: int, new: str) -> tuple[int, int]:
     return start, end
 
 
-def _behind_label(request: Request, label: str, hits: list[tuple[Text, Hits]]) -> Resolved | None:
+def _behind_label(request: Request, scene: Scene, label: str, hits: list[tuple[Text, Hits]]) -> Resolved | None:
     """'Nurse in charge is now Petra', where a text says 'Nurse in charge: Olga': what stands behind the colon. None
     where the words are no label, or more than one text has them."""
     new = request.get("new").strip()
@@ -335,10 +336,8 @@ def _behind_label(request: Request, label: str, hits: list[tuple[Text, Hits]]) -
         return None
     start = end + told.end()
     stop = start + len(text.text[start:].split("\n")[0].rstrip())
-    edits = respelled(text, [(start, stop, new)])
-    return Resolved(
-        f'change what follows "{folded(label)}" to "{folded(new)}" in \'{text.id}\'', (text.id,), tuple(edits)
-    )
+    reading = f'change what follows "{folded(label)}" to "{folded(new)}" in \'{text.id}\''
+    return scene.carried(reading, (text.id,), ReplaceWords(text.id, ((start, stop),), new))
 
 
 def _only(scene: Scene, old: str, new: str, hits: list[tuple[Text, Hits]]) -> list[tuple[Text, Hits]]:
@@ -363,6 +362,3 @@ def like(there: str, old: str, new: str) -> str:
     if there[:1].isupper() and old[:1].islower() and new[:1].islower():
         return new[:1].upper() + new[1:]
     return new
-
-
-EXCHANGING_ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {"reword": reword}

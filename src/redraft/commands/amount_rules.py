@@ -1,0 +1,166 @@
+"""Rules over the prices, percentages and plain numbers of texts: each keeps the way it is written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+
+from redraft.commands.figure_changes import Changes
+from redraft.commands.figures import clocks, dates
+from redraft.commands.figures.dates import YEAR
+from redraft.commands.figures.money import (
+    WITHOUT_CENTS,
+    Amount,
+    currency_of,
+    percentages,
+    plain_numbers,
+    prices,
+    respelled_sign,
+)
+from redraft.commands.figures.numbers import number_in, pointed, repointed, spelled, written
+from redraft.document.layers import Text
+from redraft.errors import CommandError
+
+Amounts = list[tuple[Text, Amount]]
+
+
+def amounts_of(text: str, kind: str) -> list[Amount]:
+    """The amounts of a kind in a text. Prices and percentages are numbers too; dates, times and years are not."""
+    if kind == "price":
+        return prices(text)
+    if kind == "percentage":
+        return percentages(text)
+    money = prices(text) + percentages(text)
+    taken = [(one.number.start, one.number.end) for one in money]
+    taken += [(day.start, day.end) for day in dates.dates(text)]
+    taken += [(time.start, time.end) for time in clocks.times(text)]
+    taken += [one.span() for one in YEAR.finditer(text)]
+    plain = (Amount(number) for number in plain_numbers(text, taken))
+    return sorted((*money, *plain), key=lambda amount: amount.number.start)
+
+
+def shown(text: Text, amount: Amount) -> str:
+    """An amount with its currency, as it stands there."""
+    edges = (amount.number.start, amount.number.end, *(amount.sign_at if amount.sign else ()))
+    return text.text[min(edges) : max(edges)]
+
+
+def amounts_in(texts: Sequence[Text], kind: str, only: str) -> Amounts:
+    """Every amount of a kind, or those that are worth as much as `only`."""
+    found = [(text, amount) for text in texts for amount in amounts_of(text.text, kind)]
+    if not only:
+        return found
+    worth = _value_of(only)
+    return [(text, amount) for text, amount in found if amount.number.value == worth]
+
+
+def _value_of(figure: str) -> Decimal:
+    amounts = prices(figure) or percentages(figure)
+    if len(amounts) == 1:
+        return amounts[0].number.value
+    bare = figure.strip()
+    number = number_in(bare, 0, len(bare), money=True)
+    if number is None:
+        raise CommandError(f"'{figure}' is no amount", "give a number, such as 12.50")
+    return number.value
+
+
+def _usual_point(found: Iterable[tuple[Text, Amount]], amount: Amount) -> str:
+    """The decimal sign of the other amounts; where none shows one, that of the way the currency is written."""
+    points = Counter(one.number.point for _, one in found if one.number.point)
+    if points:
+        return points.most_common(1)[0][0]
+    return "." if amount.leads else ","
+
+
+def recount(
+    found: Amounts, kind: str, count: Callable[[Decimal], Decimal], changes: Changes, *, rounds: bool = False
+) -> None:
+    """Each amount as `count` makes it, with the decimals it has or needs; none where it was rounded to a whole."""
+    known = {one.number.point for _, one in found if one.number.point}
+    for text, amount in found:
+        number = amount.number
+        if number.doubtful and (len(known) != 1 or number.group in known):
+            raise CommandError(
+                f"whether '{text.text[number.start : number.end]}' is more than a thousand is not clear",
+                "quote it and its new words",
+            )
+        value = count(number.value)
+        if value < 0:
+            raise CommandError(
+                f"'{text.text[number.start : number.end]}' would fall below 0", "take off less, or name fewer texts"
+            )
+        money = kind == "price" or bool(amount.sign)
+        whole = rounds and value == value.to_integral_value()
+        no_cents = money and amount.code in WITHOUT_CENTS
+        new = spelled(number, value, point=_usual_point(found, amount), money=money, whole=whole or no_cents)
+        now = number_in(new, 0, len(new), money=True)
+        if now is not None and now.value != value:
+            changes.notes["rounded to the nearest, halves up"] = None
+        changes.put(text, number.start, number.end, new)
+
+
+def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None:
+    """All of them the same, each with the currency sign and the decimal sign that stand there where they fit."""
+    given = prices(value)
+    for text, amount in found:
+        number = amount.number
+        start, end = number.start, number.end
+        was = text.text[start:end]
+        if given and given[0].sign.isalpha() and not amount.sign.isalpha() and given[0].code == amount.code:
+            changes.put(text, start, end, pointed(value[given[0].number.start : given[0].number.end], was))
+            continue  # '65 euros' where '€60' stands
+        if given and amount.sign:
+            changes.put(text, min(start, amount.sign_at[0]), max(end, amount.sign_at[1]), value)
+            continue
+        new = percentages(value)
+        digits = value[new[0].number.start : new[0].number.end] if new else value
+        if number_in(digits, 0, len(digits), money=True) is None:
+            raise CommandError(f"'{value}' is no {kind}", "give a number, such as 12.50")
+        changes.put(text, start, end, pointed(digits, was))
+
+
+def set_currency(found: Amounts, currency: str, old: str, changes: Changes) -> None:
+    """Another sign where the old one stood; amounts stay."""
+    there = list(dict.fromkeys(amount.sign for _, amount in found))
+    if old:
+        code = currency_of(old)
+        found = [one for one in found if one[1].sign == old or (code and one[1].code == code)]
+        if not found and there:
+            raise CommandError(
+                f"no price is in {old}; there are {', '.join(there)}", f"say: convert {there[0]} to {currency}"
+            )
+    done: set[tuple[str, int]] = set()
+    for text, amount in found:
+        start, end = amount.sign_at
+        if (text.id, start) in done:
+            continue
+        done.add((text.id, start))
+        new = respelled_sign(amount.sign, currency)
+        if new[-1:].isalpha() and amount.leads and text.text[end : end + 1].isdigit():
+            new += " "
+        if new[:1].isalpha() and not amount.leads and amount.number.end == start:
+            new = " " + new
+        changes.put(text, start, end, new)
+
+
+def reformat(found: Amounts, signs: tuple[str, str | None] | None, decimals: int | None, changes: Changes) -> None:
+    """Another decimal sign (and sign between thousands; None: what follows from the decimal sign), other decimals."""
+    if decimals is not None and not 0 <= decimals <= 6:
+        raise CommandError(f"{decimals} decimals are too many", "give 0 to 6")
+    for text, amount in found:
+        number = amount.number
+        if number.doubtful:
+            raise CommandError(
+                f"whether '{text.text[number.start : number.end]}' has thousands or decimals is not clear",
+                "quote it and its new words",
+            )
+        point = number.point or (signs[0] if signs else _usual_point(found, amount))
+        new = text.text[number.start : number.end]
+        if decimals is not None:
+            new = written(number, number.value, decimals, point)
+            number = number_in(new, 0, len(new), money=True) or number
+        if signs is not None and (number.point or number.group or number.tail):
+            new = repointed(number, *signs)
+        changes.put(text, amount.number.start, amount.number.end, new)

@@ -1,0 +1,49 @@
+"""What a rule over the figures of texts comes to: new words by text, and what a person should know about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from redraft.document.layers import Text
+from redraft.edits.ops import Edit
+from redraft.edits.rewording import respelled
+
+PLURALS = {
+    "price": "prices", "percentage": "percentages", "number": "numbers", "date": "dates", "time": "times",
+    "year": "years",
+}  # fmt: skip
+"""The kinds of figure, and what several of each are called."""
+
+
+@dataclass(slots=True)
+class Changes:
+    """New words by text, as they gather. `seen` counts the figures, those that stay as they are among them."""
+
+    by_text: dict[str, tuple[Text, list[tuple[int, int, str]]]] = field(default_factory=dict)
+    seen: int = 0
+    notes: dict[str, None] = field(default_factory=dict)
+
+    def put(self, text: Text, start: int, end: int, new: str) -> None:
+        self.seen += 1
+        if text.text[start:end] != new:
+            self.by_text.setdefault(text.id, (text, []))[1].append((start, end, new))
+
+    @property
+    def count(self) -> int:
+        return sum(len(spans) for _, spans in self.by_text.values())
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        return tuple(edit for text, spans in self.by_text.values() for edit in respelled(text, spans))
+
+    @property
+    def examples(self) -> str:
+        """The first figures that change, before and after."""
+        pairs = [
+            f"{' '.join(text.text[start:end].split())} → {new}"
+            for text, spans in self.by_text.values()
+            for start, end, new in spans
+        ]
+        shown: Sequence[str] = list(dict.fromkeys(pairs))
+        return ", ".join(shown[:4]) + (f" and {len(shown) - 4} more" if len(shown) > 4 else "")

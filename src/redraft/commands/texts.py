@@ -1,0 +1,225 @@
+"""Commands for some of the words of a text, by their place in it: other words, words cut out, put in, swapped, recased.
+
+What is not touched keeps its run, and so its look. Places are those of `Text.text`, where a line break counts as one
+character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.letter_case import recased
+from redraft.commands.line_edits import lines_below, without_lines
+from redraft.commands.values import Element, Elements, Span, Spans, Words
+from redraft.commands.word_gaps import between
+from redraft.document.layers import Document, Text, family
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit, SetText
+from redraft.edits.reflowing import rewritten
+from redraft.edits.rewording import cut_spans, replace_spans, respelled
+from redraft.errors import CommandError
+
+
+def text_called(document: Document, id: str) -> Text:
+    """The text with an id, ready to be written in."""
+    layer = document.index[id].layer
+    if not isinstance(layer, Text):
+        inside = [one.id for one in family(layer) if isinstance(one, Text)]
+        there = f"; the texts in it are {', '.join(inside[:8])}" if inside else ""
+        raise CommandError(f"'{id}' is a {layer.kind} and has no words of its own{there}", "name a text")
+    if not layer.runs:
+        raise CommandError(f"'{id}' has no line to write in", "name another text")
+    return layer
+
+
+def texts_in(document: Document, ids: Sequence[str]) -> list[Text]:
+    """The texts that layers are or hold, each once."""
+    inside = (one for id in ids for one in family(document.index[id].layer) if isinstance(one, Text))
+    return list({one.id: one for one in inside}.values())
+
+
+def checked_spans(text: Text, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans in their order, once it is sure that all are places of the text and none overlap."""
+    ordered = sorted(spans)
+    for number, (start, end) in enumerate(ordered):
+        if not start <= end <= len(text.text):
+            raise CommandError(
+                f"there is no {start} to {end} in '{text.id}', which has {len(text.text)} characters",
+                "count characters from 0, line breaks too",
+            )
+        if number and start < ordered[number - 1][1]:
+            raise CommandError(f"two of the spans in '{text.id}' overlap", "give each place once")
+    return ordered
+
+
+class ReplaceWords(Command):
+    """Other words at places of a text. They look like the first letter they stand for; a text of several lines keeps
+    its lines. `text` is the same for all places, or one for each.
+
+    >>> replace_words("title", [(0, 6)], "Winter")
+    >>> replace_words("prices", [(4, 9), (15, 20)], ["€12", "€14"])
+    """
+
+    target: Element
+    spans: Spans
+    text: Words | tuple[Words, ...]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        layer = text_called(document, self.target)
+        texts = (self.text,) * len(self.spans) if isinstance(self.text, str) else self.text
+        if len(texts) != len(self.spans) or not self.spans:
+            raise CommandError(
+                f"there are {len(self.spans)} places and {len(texts)} texts for them", "give one text, or one for each"
+            )
+        checked_spans(layer, self.spans)
+        changed = sorted(
+            (start, end, new)
+            for (start, end), new in zip(self.spans, texts, strict=True)
+            if layer.text[start:end] != new
+        )
+        if not changed:
+            raise AlreadySo(f"'{layer.id}' says that already", "give other words", (layer.id,))
+        if len(set(texts)) == 1:
+            return Resolution(tuple(replace_spans(layer, [(start, end) for start, end, _ in changed], texts[0])))
+        return Resolution(tuple(respelled(layer, changed)))
+
+
+def replacements(changes: Mapping[str, Sequence[tuple[int, int, str]]]) -> list[ReplaceWords]:
+    """For each text the command that puts new words at places of it."""
+    found: list[ReplaceWords] = []
+    for id, spans in changes.items():
+        ordered = sorted(spans)
+        texts = tuple(new for _, _, new in ordered)
+        places = tuple((start, end) for start, end, _ in ordered)
+        found.append(ReplaceWords(id, places, texts[0] if len(set(texts)) == 1 else texts))
+    return found
+
+
+class CutWords(Command):
+    """Words out of a text, with the space that would be left over. `lines`: the whole lines (in text that flows,
+    paragraphs) that they stand on, and those below move up.
+
+    >>> cut_words("footer", [(0, 12)])
+    >>> cut_words("menu", [(24, 31)], lines=True)
+    """
+
+    target: Element
+    spans: Spans
+    _: KW_ONLY
+    lines: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        layer = text_called(document, self.target)
+        spans = checked_spans(layer, self.spans)
+        if not any(start < end for start, end in spans):
+            raise CommandError("no words to cut are given", "give the place of each: where it begins and ends")
+        return Resolution(tuple(without_lines(layer, spans) if self.lines else cut_spans(layer, spans)))
+
+
+class InsertWords(Command):
+    """Words put into a text before the character `at` (default: at its end), with the spaces they need, in the look of
+    the letter before or after them. `line`: as a line of its own below the last; in text that flows, as paragraphs.
+
+    >>> insert_words("title", "2026")
+    >>> insert_words("title", "Long", at=0, like="after")
+    """
+
+    target: Element
+    text: Words
+    _: KW_ONLY
+    at: int | None = None
+    like: Literal["before", "after"] = "before"
+    line: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        layer = text_called(document, self.target)
+        whole = layer.text
+        if not self.text.strip():
+            raise CommandError("the text to insert is empty", "give the words")
+        if not whole.strip():
+            flows = layer.flow is not None and layer.paragraphs
+            edits: Sequence[Edit] = rewritten(layer, self.text) if flows else [SetText(layer.id, self.text, 0)]
+            return Resolution(tuple(edits))
+        if self.line:
+            return Resolution((lines_below(layer, self.text.split("\n")),))
+        at = len(whole.rstrip()) if self.at is None else self.at
+        ahead = self.like == "after"
+        checked_spans(layer, [(at, at + 1) if ahead else (at - 1, at)] if at or ahead else [(0, 0)])
+        if not at and not ahead:
+            raise CommandError("no letter stands before the beginning of a text", 'write like="after"')
+        words = between(whole[:at], self.text) + self.text + between(self.text, whole[at:])
+        # the letter beside them is written with them, so that they stand in its run
+        span = (at, at + 1, words + whole[at]) if ahead else (at - 1, at, whole[at - 1] + words)
+        return Resolution(tuple(respelled(layer, [span])))
+
+
+class SwapWords(Command):
+    """Two stretches of a text, or of two texts, in each other's place, each in the look of that place.
+
+    >>> swap_words("line-up", (0, 10), (11, 20))
+    >>> swap_words("price", (0, 3), (0, 3), other="old-price")
+    """
+
+    target: Element
+    span: Span
+    other_span: Span
+    _: KW_ONLY
+    other: Element | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        one, two = text_called(document, self.target), text_called(document, self.other or self.target)
+        if one.id != two.id:
+            checked_spans(one, [self.span])
+            checked_spans(two, [self.other_span])
+        elif max(self.span[0], self.other_span[0]) < min(self.span[1], self.other_span[1]):
+            raise CommandError("the two stand in the same place", "name two other words")
+        else:
+            checked_spans(one, [self.span, self.other_span])
+        there, here = two.text[slice(*self.other_span)], one.text[slice(*self.span)]
+        if one.id == two.id:
+            return Resolution(tuple(respelled(one, sorted([(*self.span, there), (*self.other_span, here)]))))
+        return Resolution((*respelled(one, [(*self.span, there)]), *respelled(two, [(*self.other_span, here)])))
+
+
+class ChangeCase(Command):
+    """Letters in another case: "upper", "lower", "title" (small words stay small), "sentence", "capital" (every word
+    begins with one) or "first" (only the very first letter). Names such as iPhone and addresses stay. `spans`: only at
+    these places of the one text.
+
+    >>> change_case("title", "upper")
+    >>> change_case("footer", "lower", spans=[(0, 4)])
+    """
+
+    target: Elements
+    case: Literal["upper", "lower", "title", "sentence", "capital", "first"]
+    _: KW_ONLY
+    spans: Spans = ()
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        texts = texts_in(document, self.target)
+        if self.spans and len(texts) != 1:
+            raise CommandError(f"places are those of one text, and there are {len(texts)}", "name one text")
+        if not texts:
+            raise CommandError(f"there is no live text in '{self.target[0]}'", "name a text")
+        edits: list[Edit] = []
+        for text in texts:
+            if self.case != "upper" and "all caps" in text.effects:
+                raise CommandError(
+                    f"'{text.id}' is shown in capitals by its formatting, whatever its letters are",
+                    "take the capitals off in the program it was made with, or write the words anew",
+                )
+            edits += recased(text, self.case, checked_spans(text, self.spans))
+        if not edits:
+            ids = tuple(text.id for text in texts)
+            shown = ", ".join(f"'{id}'" for id in ids[:4]) + (f" and {len(ids) - 4} more" if len(ids) > 4 else "")
+            raise AlreadySo(f"{shown} is in {CASE_NAMES[self.case]} already", "name another text", ids)
+        return Resolution(tuple(edits))
+
+
+CASE_NAMES = {
+    "upper": "capitals", "lower": "small letters", "title": "title case", "sentence": "sentence case",
+    "capital": "words that begin with a capital", "first": "letters that begin with a capital",
+}  # fmt: skip
+"""What each letter case is called."""
