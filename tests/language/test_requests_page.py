@@ -11,8 +11,9 @@ import pytest
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.formats.file import read_file
-from redraft.language.follow_ups import Said, Turn, follow_up
+from redraft.language.follow_ups import follow_up
 from redraft.language.rule_planner import RulePlanner
+from redraft.language.turns import Said, Turn
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "requests.md").read_text("utf-8")

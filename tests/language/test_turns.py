@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import HistoryError, RequestError, ScopeError
-from redraft.language.follow_ups import ALL_OF_THEM, Rewritten, Said, Turn, follow_up, leans
+from redraft.language.follow_ups import follow_up, leans
+from redraft.language.turns import ALL_OF_THEM, Rewritten, Said, Turn
 from redraft.session.history import History
 from redraft.session.session import Session
 

@@ -33,7 +33,7 @@ from redraft.language.follow_up_words import (
     UNDO_THEN,
     VERB,
 )
-from redraft.language.follow_ups import ALL_OF_THEM, Rewritten, Said, Turn, on_pages, place_of_words
+from redraft.language.turns import ALL_OF_THEM, Rewritten, Said, Turn, on_pages, place_of_words
 from redraft.targets.quotes import TOKEN, wording
 from redraft.targets.vocabulary import DEGREES
 

@@ -33,6 +33,7 @@ from redraft.language.reading.deck_points import (
 from redraft.language.reading.deck_talk import spoken_plainly
 from redraft.language.reading.its_words import in_its_words
 from redraft.language.reading.roundabout import said_of_things, said_straight
+from redraft.language.slots import slots_for
 from redraft.lazy import lazily
 from redraft.targets.page_pairs import ALSO, slides_together
 from redraft.targets.page_phrases import (
@@ -193,8 +194,6 @@ _MODEL = lazily(
 
 def models_told(said: Wording, document: Document) -> Wording:
     """'as big as the title of slide 4' with that size, for a request holds on one slide."""
-    from redraft.language.slots import slots_for
-
     deck = Deck(document, tuple(page.id for page in document.pages))
 
     def told(found: re.Match[str]) -> str:

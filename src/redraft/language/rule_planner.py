@@ -243,7 +243,7 @@ def _open_choice(error: BaseException | None) -> tuple[str, tuple[str, ...]]:
 def _patterns(slides: bool) -> Sequence[Pattern]:
     if not slides:
         return PATTERNS
-    from redraft.language.deck_patterns import DECK_PATTERNS
+    from redraft.language.deck_patterns import DECK_PATTERNS  # hundreds of rows that a single design never needs
 
     return DECK_PATTERNS
 

@@ -17,7 +17,8 @@ from redraft.edits.history.tree import ORIGINAL, State
 from redraft.errors import HistoryError, RequestError
 from redraft.formats.codec import Typography
 from redraft.formats.file import File
-from redraft.language.follow_ups import ALL_OF_THEM, Turn, follow_up, leans
+from redraft.language.follow_ups import follow_up, leans
+from redraft.language.turns import ALL_OF_THEM, Turn
 from redraft.plan import Context, Plan, Refusal, Step
 from redraft.session.explanation import Target, target_of
 from redraft.session.history import History

@@ -31,7 +31,7 @@ from redraft.targets.guards import check_scope, of_clause
 from redraft.version import __version__
 
 if TYPE_CHECKING:
-    from redraft.language.follow_ups import Turn
+    from redraft.language.turns import Turn
 
 TAKEN_BACK = "the edit was taken back, and nothing was written: "
 INSTEAD = (

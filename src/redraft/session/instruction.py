@@ -14,7 +14,7 @@ from redraft.edits.receipt import Refused
 from redraft.errors import FormatError, RequestError
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
-from redraft.language.follow_ups import Turn, turn_of
+from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
 from redraft.session.conversation import Understood, asked_about, others_of, understood
 from redraft.session.edited import Edited
