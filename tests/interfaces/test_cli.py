@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from redraft.interfaces import commands
 from tests.command_line import program, redraft
 from tests.sampling import sample
 
@@ -289,7 +288,7 @@ def test_a_file_that_is_no_design_ends_with_3(folder: Path) -> None:
 def test_an_unexpected_error_is_one_line_and_a_traceback_only_for_debugging(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(commands.COMMANDS, "show", lambda options: 1 // 0)
+    monkeypatch.setattr("redraft.interfaces.show.show", lambda options: 1 // 0)
     for debug in ("", "1"):
         done = redraft("show", "card.svg", folder=folder, REDRAFT_DEBUG=debug)
         assert done.returncode == 1
@@ -299,9 +298,9 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_only_for_debugging(
 
 def test_ctrl_c_ends_with_130_and_no_traceback(folder: Path) -> None:
     code = (
-        "import sys, redraft.interfaces.commands as c\n"
+        "import sys, redraft.interfaces.show as c\n"
         "def stop(options): raise KeyboardInterrupt\n"
-        "c.COMMANDS['show'] = stop\n"
+        "c.show = stop\n"
         "from redraft.interfaces.cli import main; sys.exit(main(['show', 'card.svg']))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=False)

@@ -18,8 +18,13 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.wording import excerpt, number
+from redraft.inspection.finding import asked_texts
 from redraft.inspection.statements import BOLD, LEAST_GROWTH, LEAST_MOVE, Change, Subject
 from redraft.lazy import lazily
+from redraft.targets.grounding.colors import LIKELY, fits
+from redraft.targets.phrases import ground_phrase
+from redraft.targets.quotes import sentences, wording
+from redraft.targets.vocabulary import named_color
 
 if TYPE_CHECKING:
     from redraft.plan import Step
@@ -108,8 +113,6 @@ OTHERS = "Is everything else as it was?"
 
 def checklist(instruction: str, before: Document, after: Document, *, steps: Sequence[Step] = ()) -> tuple[Item, ...]:
     """The items of an instruction, in its order, the last about everything else; each question once."""
-    from redraft.targets.quotes import sentences, wording
-
     said = wording(instruction)
     change = Change(before, after)
     items: list[Item] = []
@@ -170,8 +173,6 @@ class _Reader:
                 return frozenset(holders)
         if _IT.search(self.text) or not (phrase := self._phrase()):
             return last
-        from redraft.targets.phrases import ground_phrase
-
         found = ground_phrase(self.change.before, phrase, False)
         return frozenset(found.ids) if found.sure and found.ids else None
 
@@ -200,8 +201,6 @@ class _Reader:
         yield from self._looks(subject)
 
     def _texts(self) -> Iterator[Item]:
-        from redraft.inspection.finding import asked_texts
-
         exchanged = _EXCHANGE.search(self.text)
         loosely = not _REMOVES.search(self.text)
         wanted = list(asked_texts(self.said.surface(self.text), self.change.before, loosely=loosely))
@@ -241,8 +240,6 @@ class _Reader:
     def _colors(self, subject: Subject) -> Iterator[Item]:
         if "respectively" in self.said.text:
             return
-        from redraft.targets.vocabulary import named_color
-
         for found in _COLOR.finditer(self.text):
             behind = self.text[found.end() :]
             if (
@@ -335,6 +332,4 @@ class _Reader:
 
 def _fits(word: str, color: Color) -> bool:
     """Whether a colour may be called so; a hex number is that colour only."""
-    from redraft.targets.grounding.colors import LIKELY, fits
-
     return not word.startswith(("#", "rgb", "hsl")) and color.alpha > 0 and fits(color, word) >= LIKELY

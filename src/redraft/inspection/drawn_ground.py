@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Group, family
 from redraft.document.style import Color
 from redraft.errors import ToolError
+from redraft.render.compositing import composite
+from redraft.render.tiles import pixel_size, pixels_per_unit
 
 if TYPE_CHECKING:
     from redraft.formats.codec import Opened
@@ -38,9 +40,6 @@ class DrawnGround:
         at = next((number for number, unit in enumerate(units) if self._is_of(unit.layer, layer)), None)
         if at is None:
             return nothing
-        from redraft.render.compositing import composite
-        from redraft.render.tiles import pixel_size, pixels_per_unit
-
         try:
             tiles = self._tiles.tiles(units[:at], placed.page, self._scale)
         except ToolError:

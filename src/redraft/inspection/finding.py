@@ -10,6 +10,8 @@ from redraft.edits.ops import Edit
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Finding as Finding
 from redraft.lazy import lazily
+from redraft.targets.quotes import QUOTED, unquote
+from redraft.targets.texts import folded
 
 KINDS = tuple("text_missing text_changed overlap overflow off_page contrast alignment font unseen".split())
 PROBLEM, NOTE = "problem", "note"
@@ -90,9 +92,6 @@ def asked_texts(instruction: str, before: Document, *, loosely: bool = False) ->
     They must stand behind a word that asks for them ('to', 'with', 'saying'); `loosely`, they need not."""
     if not any(mark in instruction for mark in _MARKS):
         return ()
-    from redraft.targets.quotes import QUOTED, unquote
-    from redraft.targets.texts import folded
-
     said = [folded(layer.text).lower() for layer in before.index.layers.values() if isinstance(layer, Text)]
     found: dict[str, None] = {}
     last = 0

@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Layer, Shape
+from redraft.formats.svg.arcs import without_arcs
+from redraft.formats.svg.paths import path_segments
 
 LONGEST = 4_000
 """Characters of path data that are followed; a longer path counts by its box."""
@@ -54,9 +56,6 @@ def _in_round_corner(shape: Shape, x: float, y: float) -> bool:
 @lru_cache(maxsize=256)
 def edges(d: str) -> tuple[Edge, ...]:
     """A path as straight pieces, each part of it closed, in its own units."""
-    from redraft.formats.svg.arcs import without_arcs
-    from redraft.formats.svg.paths import path_segments
-
     found: list[Edge] = []
     start: tuple[float, float] | None = None
     end = 0.0, 0.0

@@ -16,6 +16,7 @@ from redraft.commands.traits import covers_page, effective_size, has_area, paint
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint
+from redraft.inspection.outlines import inside
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -132,8 +133,6 @@ class Thing:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point of the page lies inside its outline. A path that is too long to follow counts by its box."""
-        from redraft.inspection.outlines import inside
-
         box = self.box
         if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
             return False

@@ -7,6 +7,7 @@ costs its row and no other; another takes its place.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
@@ -15,16 +16,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.errors import SaveError, UsageError
 from redraft.formats.saving import same_file, write_file
 from redraft.interfaces.batch_manifest import Job, read_manifest
 from redraft.interfaces.batch_pool import Pool
 from redraft.interfaces.batch_worker import OPENER, status_of
-
-if TYPE_CHECKING:
-    import argparse
+from redraft.interfaces.terminal import print_json, warn
 
 STATUSES = ("done", "refused", "bad_input", "reverted", "failed")
 
@@ -107,8 +106,6 @@ def edit_many(
 
 def run_batch(options: argparse.Namespace) -> int:
     """The command `redraft batch`."""
-    from redraft.interfaces.terminal import print_json, warn
-
     shown = not options.json and sys.stderr.isatty()
     summary = edit_many(
         options.manifest,

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.saving import read_input
 
@@ -165,8 +166,6 @@ def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
             raise UsageError(f"line {number}: '{name}' is empty: it names nothing", f"leave '{name}' out for no scope")
         scope[name] = words
     if scope:
-        from redraft.edits.scope import Scope
-
         try:
             Scope.of(scope.get("only", []), scope.get("lock", []), scope.get("freeze", []))
         except UsageError as error:

@@ -17,8 +17,11 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
+from redraft.commands.programs.program import Program
+from redraft.edits.receipt import read_edits
+from redraft.edits.wire import edit_to_json
 from redraft.errors import (
     EditError,
     FormatError,
@@ -29,9 +32,10 @@ from redraft.errors import (
     SaveError,
     UsageError,
 )
-
-if TYPE_CHECKING:
-    from redraft.commands.programs.program import Program
+from redraft.formats.files import read_input
+from redraft.interfaces.programs import is_program, program_from, row_scope
+from redraft.session.options import EditOptions, Options
+from redraft.session.session import Session
 
 Carry = Callable[[Mapping[str, Any]], list[Any]]
 """Carries out a row `{input, instruction, program, output}`, which may have `code`, `given`, `only`, `lock`, `freeze`;
@@ -44,47 +48,26 @@ OPENER = "redraft.interfaces.batch_worker:open_session"
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
     """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
     `strict_fonts`."""
-    from redraft.edits.receipt import read_edits
-    from redraft.edits.wire import edit_to_json
-    from redraft.formats.saving import read_input
-    from redraft.interfaces.programs import row_scope
-    from redraft.session.session import Session
-
     render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
+    partial = bool(options.get("partial", False))
     folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))
     with Session(folders, history=False, strict_fonts=strict_fonts, tile_cache=False) as session:
 
         def carry(row: Mapping[str, Any]) -> list[Any]:
-            scope = row_scope(row)
+            source, output = row["input"], row["output"]
+            asked = Options(render=render, strict=strict, scope=row_scope(row))
             program = _program(row)
             if program is not None:
-                receipt = session.run_file(
-                    row["input"],
-                    program,
-                    row["output"],
-                    render=render,
-                    strict=strict,
-                    scope=scope,
-                    given=row.get("given"),
-                )
+                receipt = session.run_file(source, program, output, asked, given=row.get("given"))
             elif row["program"] is not None:
                 try:
                     edits, base = read_edits(read_input(Path(row["program"])).data)
                 except EditError as error:
                     raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
-                receipt = session.apply_file(
-                    row["input"], edits, base, row["output"], render=render, strict=strict, scope=scope
-                )
+                receipt = session.apply_file(source, edits, base, output, asked)
             else:
-                receipt = session.edit_file(
-                    row["input"],
-                    row["instruction"],
-                    row["output"],
-                    partial=bool(options.get("partial", False)),
-                    render=render,
-                    strict=strict,
-                    scope=scope,
-                )
+                words = EditOptions(render=render, strict=strict, scope=asked.scope, partial=partial)
+                receipt = session.edit_file(source, row["instruction"], output, words)
             return [edit_to_json(edit) for edit in receipt.edits]
 
         yield carry
@@ -92,9 +75,6 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
 
 def _program(row: Mapping[str, Any]) -> Program | None:
     """The program of a row, given as text or by its path; None where it has edits or an instruction."""
-    from redraft.formats.saving import read_input
-    from redraft.interfaces.programs import is_program, program_from
-
     if row.get("code") is not None:
         return program_from(Path("the program"), row["code"].encode("utf-8", "surrogatepass"))
     if row["program"] is None:

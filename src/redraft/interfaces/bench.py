@@ -2,73 +2,36 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.errors import UsageError
-from redraft.interfaces.modelling import model_options
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Sequence
-
-    from redraft.evaluation.requests.cases import Case
-    from redraft.evaluation.requests.run import Bench, Report, Score
-    from redraft.planners.trace import Models
-    from redraft.session.session import Session
-
-BENCH_EXAMPLES = """\
-requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
-exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
-layers: decides for every layer of a design whether a request is about it, and counts how often that is right. A file
-may also hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
-search: compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor
-that errs on purpose. --limit is the number of seeds.
-
-examples:
-  redraft bench requests                        (in a checkout: tests/requests)
-  redraft bench requests --half seen --failures 20
-  redraft bench requests mine.jsonl --json
-  redraft bench layers --half seen
-  redraft bench search --limit 100
-  redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
-"""
-
-
-def bench_options(parser: argparse.ArgumentParser) -> None:
-    known = ["requests", "layers", "search"]
-    parser.add_argument("what", metavar="|".join(known), choices=known, help="what is measured")
-    files = "files of requests, or a folder of them (default: tests/requests)"
-    parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
-    parser.add_argument("--half", choices=["seen", "unseen"], help="only one half of the corpus")
-    failures = "tell this many of those that did not come out as expected"
-    parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
-    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
-    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
-    parser.add_argument("--limit", metavar="N", type=int, help="only the first N requests")
-    merged = "layers: those of one sort that lie apart count as one, as in MiLDEBench"
-    parser.add_argument("--merged", action="store_true", help=merged)
-    model_options(parser)
+from redraft.evaluation.requests.cases import FOLDER, Case, corpus, read_cases
+from redraft.evaluation.requests.modelled import Modelled
+from redraft.evaluation.requests.run import Bench, Report, Score, run_cases
+from redraft.interfaces.bench_layers import bench_layers
+from redraft.interfaces.bench_search import bench_search
+from redraft.interfaces.models import models_of
+from redraft.interfaces.terminal import print_json, progress_for, say
+from redraft.language.rule_planner import RulePlanner
+from redraft.planners.model_planner import ModelPlanner
+from redraft.planners.trace import Models
+from redraft.session.session import Session
 
 
 def bench(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
-    if options.what == "search":
-        from redraft.interfaces.bench_search import bench_search
+    match options.what:
+        case "search":
+            return bench_search(options)
+        case "layers":
+            return bench_layers(options)
+    return _bench_requests(options)
 
-        return bench_search(options)
-    if options.what == "layers":
-        from redraft.interfaces.bench_layers import bench_layers
 
-        return bench_layers(options)
-    from redraft.evaluation.requests.cases import FOLDER, corpus, read_cases
-    from redraft.evaluation.requests.modelled import Modelled
-    from redraft.evaluation.requests.run import Bench
-    from redraft.interfaces.modelling import models_of
-    from redraft.interfaces.terminal import print_json, say
-    from redraft.language.rule_planner import RulePlanner
-    from redraft.session.session import Session
-
+def _bench_requests(options: argparse.Namespace) -> int:
     given = options.files or [FOLDER]
     cases = []
     folders: list[Path] = []
@@ -100,9 +63,6 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def _run(runner: Bench, cases: Sequence[Case], options: argparse.Namespace) -> Report:
-    from redraft.evaluation.requests.run import run_cases
-    from redraft.interfaces.terminal import progress_for
-
     progress = progress_for(options.json)
     try:
         return run_cases(
@@ -117,9 +77,6 @@ def _with_models(
     session: Session, folders: tuple[Path, ...], models: Models, cases: Sequence[Case], options: argparse.Namespace
 ) -> Report:
     """The same requests again, with models behind the rules."""
-    from redraft.evaluation.requests.run import Bench
-    from redraft.planners.model_planner import ModelPlanner
-
     planner = ModelPlanner(models, feedback=options.feedback, fonts=session.fonts, seed=options.seed)
     try:
         return _run(Bench(session, folders, planner), cases, options)
@@ -128,8 +85,6 @@ def _with_models(
 
 
 def _compared(both: Report, most: int) -> dict[str, Any]:
-    from redraft.evaluation.requests.modelled import Modelled
-
     return {"with_model": _as_json(both, most), "model": Modelled.of(both.results).as_json()}
 
 

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.errors import UsageError
-
-if TYPE_CHECKING:
-    import argparse
-
-    from redraft.evaluation.layers.accuracy import Scored, Tally
-    from redraft.evaluation.layers.labelled import Labelled
-    from redraft.evaluation.layers.run import Reason
-    from redraft.evaluation.requests.cases import Case
-    from redraft.formats.file import File
-    from redraft.planners.layers.decisions import Reasoning
-    from redraft.planners.layers.units import LayerUnit
-    from redraft.planners.trace import Models
-    from redraft.session.session import Session
+from redraft.evaluation.layers.accuracy import TARGET, Scored, Tally, tally, totals
+from redraft.evaluation.layers.labelled import Labelled, is_labelled, read_labelled
+from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
+from redraft.evaluation.requests.cases import FOLDER, Case, corpus, read_cases
+from redraft.evaluation.requests.run import Bench
+from redraft.formats.file import File
+from redraft.interfaces.models import models_of
+from redraft.interfaces.terminal import print_json, progress_for, say
+from redraft.language.rule_planner import RulePlanner
+from redraft.planners.layers.asking_model import LayerReasoner
+from redraft.planners.layers.decisions import Reasoning
+from redraft.planners.layers.offline import reason_offline
+from redraft.planners.layers.sights import FileSights
+from redraft.planners.layers.units import LayerUnit
+from redraft.planners.trace import Models
+from redraft.session.session import Session
 
 
 def bench_layers(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
-    from redraft.evaluation.layers.accuracy import totals
-    from redraft.evaluation.layers.run import prompt_bleu, score_layers
-    from redraft.evaluation.requests.run import Bench
-    from redraft.interfaces.modelling import models_of
-    from redraft.interfaces.terminal import print_json, progress_for, say
-    from redraft.language.rule_planner import RulePlanner
-    from redraft.session.session import Session
-
     requests, folders = _requests(options)
     rows: dict[str, Tally] = {}
     progress = progress_for(options.json)
@@ -64,9 +60,6 @@ def bench_layers(options: argparse.Namespace) -> int:
 
 def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple[Path, ...]]:
     """The requests of the files given, and the folders that documents are looked for in."""
-    from redraft.evaluation.layers.labelled import is_labelled, read_labelled
-    from redraft.evaluation.requests.cases import FOLDER, corpus, read_cases
-
     cases: list[Case] = []
     labelled: list[Labelled] = []
     folders: list[Path] = []
@@ -90,8 +83,6 @@ def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple
 
 
 def _by_rules(session: Session) -> Reason:
-    from redraft.planners.layers.offline import reason_offline
-
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
         return reason_offline(file.document, instruction, session.fonts.measure, layers=layers)
 
@@ -99,9 +90,6 @@ def _by_rules(session: Session) -> Reason:
 
 
 def _by_model(session: Session, models: Models) -> Reason:
-    from redraft.planners.layers.asking_model import LayerReasoner
-    from redraft.planners.layers.sights import FileSights
-
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
         sights = FileSights(file, session.tiles)
         return LayerReasoner(models.writer, session.fonts.measure, sights).reason(file.document, instruction, layers)
@@ -111,24 +99,20 @@ def _by_model(session: Session, models: Models) -> Reason:
 
 def table(rows: Mapping[str, Tally]) -> list[str]:
     """Layer decision accuracy counted three ways, the targeted one marked."""
-    from redraft.evaluation.layers.accuracy import TARGET
-
     wide = max(len(name) for name in rows)
     titles = ("requests", 10), ("layers", 8), ("per layer", 11), ("exact set", 11), ("F1", 8), ("precision", 11)
     head = " " * wide + "".join(f"{title:>{width}}" for title, width in (*titles, ("recall", 8), ("unread", 8)))
     lines = [head]
-    for name, tally in rows.items():
+    for name, row in rows.items():
         lines.append(
-            f"{name:{wide}}{tally.requests:>10}{tally.layers:>8}{tally.per_layer:>11.1%}{tally.exact_set:>11.1%}"
-            f"{tally.f1:>8.1%}{tally.precision:>11.1%}{tally.recall:>8.1%}{tally.unread:>8}"
+            f"{name:{wide}}{row.requests:>10}{row.layers:>8}{row.per_layer:>11.1%}{row.exact_set:>11.1%}"
+            f"{row.f1:>8.1%}{row.precision:>11.1%}{row.recall:>8.1%}{row.unread:>8}"
         )
     lines.append(f"target: the {TARGET} of a request; answers that cannot be read count as wrong")
     return lines
 
 
 def _wrong(found: Sequence[Scored], most: int) -> list[Scored]:
-    from redraft.evaluation.layers.accuracy import tally
-
     return [each for each in found if not tally(each.reasoning.decisions, each.gold).exact][:most]
 
 
@@ -143,8 +127,6 @@ def _failures(found: Sequence[Scored], most: int) -> list[str]:
 
 
 def _as_json(rows: Mapping[str, Tally], found: Sequence[Scored], similar: float | None, most: int) -> dict[str, Any]:
-    from redraft.evaluation.layers.accuracy import TARGET
-
     return {
         "target": TARGET,
         "reasoners": {name: tally.as_json() for name, tally in rows.items()},

@@ -6,14 +6,19 @@ redraft bench search tests/requests        requests of many clauses, with an act
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Sequence
-
-    from redraft.evaluation.search.faulty_actor import Trial
+from redraft.evaluation.requests.cases import corpus
+from redraft.evaluation.requests.run import Bench
+from redraft.evaluation.search.comparison import simulate
+from redraft.evaluation.search.faulty_actor import Trial, joined, trials
+from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
+from redraft.interfaces.terminal import print_json, progress_for, say
+from redraft.language.rule_planner import RulePlanner
+from redraft.session.session import Session
 
 CLAUSES = (5, 6, 7)
 SEEDS, TRIES = 100, 3
@@ -22,8 +27,6 @@ SEEDS, TRIES = 100, 3
 
 def bench_search(options: argparse.Namespace) -> int:
     """Exit code 0 whatever comes out. `--limit N` is the number of seeds."""
-    from redraft.interfaces.terminal import print_json, progress_for, say
-
     progress = progress_for(options.json)
     try:
         told, lines = _on_documents(options, progress) if options.files else _simulated(options, progress)
@@ -38,9 +41,6 @@ def bench_search(options: argparse.Namespace) -> int:
 
 
 def _simulated(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
-    from redraft.evaluation.search.comparison import simulate
-    from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
-
     seeds = options.limit or SEEDS
     compared = simulate(seeds, told=progress)
     head = f"simulated world, {seeds} tasks of each complexity (mean, ± half of the 95 % interval)"
@@ -49,12 +49,6 @@ def _simulated(options: argparse.Namespace, progress: Any) -> tuple[dict[str, An
 
 
 def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str, Any], list[str]]:
-    from redraft.evaluation.requests.cases import corpus
-    from redraft.evaluation.requests.run import Bench
-    from redraft.evaluation.search.faulty_actor import joined, trials
-    from redraft.language.rule_planner import RulePlanner
-    from redraft.session.session import Session
-
     made: list[Trial] = []
     with Session(options.fonts, history=False) as session:
         for folder in options.files:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import struct
 import sys
@@ -10,18 +11,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from redraft import plugins
+from redraft.assets.fonts import Fonts
+from redraft.assets.ledger import advice
 from redraft.assets.scripts import SPECIMENS
 from redraft.edits.history.journal_file import state_directory as state_directory
+from redraft.edits.history.pruning import limit_of_journal
 from redraft.errors import RedraftError
-
-if TYPE_CHECKING:
-    import argparse
-
-    from redraft.assets.fonts import Fonts
+from redraft.interfaces.terminal import clean, print_json, say
+from redraft.render import office
+from redraft.render.drawing import Renderer
+from redraft.session.history import summary
 
 OLDEST_PYTHON = (3, 11)
+MODEL_FLAGS = ("model", "vision", "judge", "image_editor")
 
 _SPECIMEN = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#c00" d="M0 0h4v4H0z"/></svg>'
 _REQUIREMENT = re.compile(r"\s*([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
@@ -75,10 +79,9 @@ def as_text(findings: Sequence[Finding]) -> list[str]:
 
 def run_doctor(options: argparse.Namespace) -> int:
     """The command `redraft doctor`."""
-    from redraft.interfaces.doctor_models import names_models, run_models
-    from redraft.interfaces.terminal import clean, print_json, say
+    if any(getattr(options, flag, None) for flag in MODEL_FLAGS):
+        from redraft.interfaces.doctor_models import run_models  # a package of theirs may be what is missing
 
-    if names_models(options):
         return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
@@ -150,9 +153,7 @@ def _version(package: str) -> str:
 
 
 def _codecs() -> Iterator[Finding]:
-    from redraft.plugins import installed
-
-    for each in installed():
+    for each in plugins.installed():
         ours = each.part.package == "redraft"
         mend = _install("redraft") if ours else f"update or remove the package {each.part.package}"
         origin = "comes with redraft" if ours else f"from {each.part.package}"
@@ -160,8 +161,6 @@ def _codecs() -> Iterator[Finding]:
 
 
 def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
-    from redraft.assets.fonts import Fonts
-
     without_system = Fonts((), system=False).files()
     missing = [folder for folder in folders if not folder.is_dir()]
     given = len(Fonts(folders, system=False).files()) - len(without_system)
@@ -183,8 +182,6 @@ def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
 
 def _scripts(fonts: Fonts) -> Iterator[Finding]:
     """Which scripts can be drawn, and what to install for those that cannot."""
-    from redraft.assets.ledger import advice
-
     drawn, fixes = [], {}
     for name, specimen in SPECIMENS.items():
         lacking = fonts.lacking(specimen)
@@ -197,9 +194,6 @@ def _scripts(fonts: Fonts) -> Iterator[Finding]:
 
 
 def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
-    from redraft.assets.fonts import Fonts
-    from redraft.render.drawing import Renderer
-
     with Renderer(Fonts(folders).files()) as renderer:
         size = _png_size(renderer.draw(_SPECIMEN))
         version = renderer.version
@@ -236,13 +230,11 @@ def _confinement(unenforced: Sequence[str]) -> Finding:
 
 def _office() -> Iterator[Finding]:
     """Whether slides can be drawn by LibreOffice, too; looked for, not started, since that takes seconds."""
-    from redraft.render.office import INSTALL, find_office
-
-    found = find_office()
+    found = office.find_office()
     if found is None:
-        yield Finding("libreoffice", False, False, "not installed: slides are drawn by redraft alone", INSTALL)
+        yield Finding("libreoffice", False, False, "not installed: slides are drawn by redraft alone", office.INSTALL)
     elif not found.pdftoppm:
-        yield Finding("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", INSTALL)
+        yield Finding("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", office.INSTALL)
     else:
         how = "kept warm" if found.library else "started for each deck"
         yield Finding("libreoffice", True, False, f"{found.command}, {how}, with {found.pdftoppm}")
@@ -272,9 +264,6 @@ def _state() -> Iterator[Finding]:
 
 def _history() -> Iterator[Finding]:
     """Where the history is and how large; nothing is begun by looking."""
-    from redraft.edits.history.pruning import limit_of_journal
-    from redraft.session.history import summary
-
     limit, found = limit_of_journal(), summary()
     most = f"at most {limit / (1 << 20):,.0f} MB" if limit else "switched off (REDRAFT_HISTORY_LIMIT is 0)"
     held = "nothing recorded yet"

@@ -5,23 +5,18 @@ With `--image-editor SPEC` an editor is asked for one small edit of a picture of
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import Any
 
+from redraft.document.layers import Asset
 from redraft.errors import RedraftError
-
-if TYPE_CHECKING:
-    import argparse
-
-    from redraft.models.probing import Probed
-
-DOCTOR_EXAMPLES = """\
-examples:
-  redraft doctor
-  redraft doctor --model openai:NAME
-  redraft doctor --model http://127.0.0.1:8080/v1#NAME --judge local:smollm2
-  redraft doctor --image-editor openai:NAME
-"""
+from redraft.formats.rasters import inspect_raster
+from redraft.interfaces.terminal import clean, print_json, say
+from redraft.models.naming import editor_for, model_for
+from redraft.models.probing import Finding, Probed, probe
+from redraft.planners.repaint import original
 
 ROLES = {"model": "planner", "vision": "vision", "judge": "judge", "image_editor": "image_editor"}
 ASKED = "make the yellow square blue"
@@ -30,23 +25,8 @@ SIDE = 256
 """Pixels of that picture: the least that the usual editors take."""
 
 
-def doctor_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--model", metavar="SPEC", help="try this model: openai:NAME, http://host:port/v1#NAME, local:…"
-    )
-    parser.add_argument("--vision", metavar="SPEC", help="and this one, as the one that looks at pictures")
-    parser.add_argument("--judge", metavar="SPEC", help="and this one, as the one that judges results")
-    parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
-
-
-def names_models(options: argparse.Namespace) -> bool:
-    return any(getattr(options, flag, None) for flag in ROLES)
-
-
 def run_models(options: argparse.Namespace) -> int:
     """0 when every model that was named answers, 1 otherwise."""
-    from redraft.interfaces.terminal import clean, print_json, say
-
     tried = [_tried(role, spec) for flag, role in ROLES.items() if (spec := getattr(options, flag, None))]
     code = int(not all(found["answers"] for found in tried))
     if options.json:
@@ -59,11 +39,6 @@ def run_models(options: argparse.Namespace) -> int:
 def _tried(role: str, spec: str) -> dict[str, Any]:
     if role == "image_editor":
         return _tried_editor(spec)
-    from dataclasses import asdict
-
-    from redraft.models.naming import model_for
-    from redraft.models.probing import Finding, Probed, probe
-
     model = model_for(spec, role)
     try:
         probed = probe(model)
@@ -84,14 +59,6 @@ def _tried(role: str, spec: str) -> dict[str, Any]:
 
 def _tried_editor(spec: str) -> dict[str, Any]:
     """One picture asked for: whether it comes, what it is, and whether redraft would take it."""
-    from dataclasses import asdict
-
-    from redraft.document.layers import Asset
-    from redraft.formats.rasters import inspect_raster
-    from redraft.models.naming import editor_for
-    from redraft.models.probing import Finding
-    from redraft.planners.repaint import original
-
     editor = editor_for(spec)
     given = original(Asset("image/png", _square(), SIDE, SIDE), "the picture")
     findings: list[Finding] = []

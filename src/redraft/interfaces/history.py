@@ -1,85 +1,25 @@
-"""The commands `history`, `undo` and `redo`: their options, what they do, and how a tree of states is told."""
+"""The commands `history`, `undo` and `redo`: what they do, and how a tree of states is told."""
 
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from redraft.edits.history.pruning import DAYS
+from redraft.edits.history.tree import CURRENT, State, Tree, no_history
+from redraft.edits.wording import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import as_typed, clean, print_json, say
-
-if TYPE_CHECKING:
-    from redraft.edits.history.tree import State, Tree
-    from redraft.session.history import History, Step
-
-HISTORY_EXAMPLES = """\
-every edit that is saved (but those of `batch`) adds a state; an edit after an undo makes a branch, and nothing is lost.
-a STATE is an id as shown, the beginning of one, the name of a branch, 'original' or 'current'.
-● is where the file is, ○ another state, · a state whose bytes were pruned, ◌ one that was only considered.
-
-examples:
-  redraft history poster.svg
-  redraft history checkout poster.svg 1c2d3e4f       (or: redraft history poster.svg --checkout 1c2d3e4f)
-  redraft history diff poster.svg original current   (or: redraft diff poster.svg@original poster.svg@current)
-  redraft history poster.svg --name blue             (names the branch; `checkout poster.svg blue` comes back to it)
-  redraft history poster.svg --prune                 (forgets the branches the file is not on)
-  redraft history --prune --dry-run                  (what would go: files gone for 30 days, and over the limit)
-  redraft history --prune --days 0                   (also files that went today, or that were moved elsewhere)
-"""
-
-UNDO_EXAMPLES = """\
-the file gets back the very bytes it had; those it has now stay in the history (redraft redo).
-
-examples:
-  redraft undo poster.svg
-  redraft undo poster.svg 3
-"""
-
-REDO_EXAMPLES = """\
-follows the branch that was used last; `redraft history FILE` shows them all.
-
-examples:
-  redraft redo poster.svg
-"""
-
-
-def history_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "words", metavar="FILE", nargs="*", help="the design; or: checkout FILE STATE, or: diff FILE STATE STATE"
-    )
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--checkout", metavar="STATE", help="make FILE what it was in that state")
-    what.add_argument("--diff", metavar="STATE", nargs=2, help="tell what differs between two states of FILE")
-    what.add_argument("--name", metavar="NAME", help="name the branch FILE is on, or the state given with --at")
-    what.add_argument("--forget-name", metavar="NAME", help="take a name away; the states stay")
-    what.add_argument("--prune", action="store_true", help="forget what is not needed any more; says what")
-    parser.add_argument("--dry-run", action="store_true", help="with --prune: only tell what would go")
-    days = "with --prune: forget files that are gone once redraft has not worked on them for so long (default 30)"
-    parser.add_argument("--days", metavar="N", type=float, help=days)
-    parser.add_argument("--at", metavar="STATE", help="the state that --name names (default: the current one)")
-    parser.add_argument("--no-render", action="store_true", help="with --diff: compare layers only, not pixels")
-    _force_option(parser)
-
-
-def step_options(parser: argparse.ArgumentParser) -> None:
-    """Of `undo` and `redo`."""
-    parser.add_argument("file", metavar="FILE", type=Path)
-    parser.add_argument("steps", metavar="N", type=int, nargs="?", default=1, help="how many steps (default 1)")
-    _force_option(parser)
-
-
-def _force_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--force", action="store_true", help="even if another program changed FILE; the change stays in the history"
-    )
+from redraft.session.history import History, Step, prune_all
 
 
 def history(options: argparse.Namespace) -> int:
     """The command `redraft history`."""
-    from redraft.session.history import History
-
     _read_words(options)
     if options.at is not None and options.name is None:
         raise UsageError("--at says which state gets a name, and no name is given", "add --name NAME")
@@ -103,15 +43,11 @@ def history(options: argparse.Namespace) -> int:
 
 def undo(options: argparse.Namespace) -> int:
     """The command `redraft undo`."""
-    from redraft.session.history import History
-
     return _stepped(History(options.file).undo(options.steps, force=options.force), options)
 
 
 def redo(options: argparse.Namespace) -> int:
     """The command `redraft redo`."""
-    from redraft.session.history import History
-
     return _stepped(History(options.file).redo(options.steps, force=options.force), options)
 
 
@@ -136,8 +72,6 @@ def _read_words(options: argparse.Namespace) -> None:
 
 
 def _show(found: History, options: argparse.Namespace) -> int:
-    from redraft.edits.history.tree import no_history
-
     found.note_name()
     tree = found.tree
     if tree.current is None:
@@ -165,8 +99,6 @@ def _as_json(found: History, tree: Tree, outside: bool) -> dict[str, Any]:
 
 
 def _state_json(tree: Tree, state: State) -> dict[str, Any]:
-    from datetime import UTC, datetime
-
     parent = tree.states.get(state.parent) if state.parent is not None else None
     after = tree.next(state.number)
     return {
@@ -188,7 +120,7 @@ def _state_json(tree: Tree, state: State) -> dict[str, Any]:
 
 
 def _diff(found: History, options: argparse.Namespace) -> int:
-    from redraft.interfaces.commands import diff
+    from redraft.interfaces.diff import diff  # sessions and drawing: `undo` does without
 
     a, b = (as_typed(state) for state in options.diff)
     options.a, options.b = Path(f"{found.path}@{a}"), Path(f"{found.path}@{b}")
@@ -196,8 +128,6 @@ def _diff(found: History, options: argparse.Namespace) -> int:
 
 
 def _name(found: History, options: argparse.Namespace) -> int:
-    from redraft.edits.history.tree import CURRENT
-
     if options.name is None:
         name = as_typed(options.forget_name)
         found.forget_name(name)
@@ -214,11 +144,6 @@ def _name(found: History, options: argparse.Namespace) -> int:
 
 
 def _prune(options: argparse.Namespace, found: History | None) -> int:
-    from dataclasses import asdict
-
-    from redraft.edits.history.pruning import DAYS
-    from redraft.session.history import prune_all
-
     days = DAYS if options.days is None else options.days
     dry = options.dry_run
     pruned = prune_all(days=days, dry_run=dry) if found is None else found.prune(dry_run=dry)
@@ -254,8 +179,6 @@ def _stepped(step: Step, options: argparse.Namespace) -> int:
 
 def told_tree(tree: Tree, *, outside: bool = False, there: bool = True, now: float | None = None) -> Iterator[str]:
     """A tree as lines: the line the file is on goes straight down, other branches stand indented after their fork."""
-    import time
-
     now = time.time() if now is None else now
     count, ends = len(tree.states), sum(not tree.children.get(number) for number in tree.states)
     branches = f", {ends} branches" if ends > 1 else ""
@@ -284,8 +207,6 @@ def told_tree(tree: Tree, *, outside: bool = False, there: bool = True, now: flo
 
 
 def _told_state(tree: Tree, state: State, indent: str, now: float) -> str:
-    from redraft.edits.wording import excerpt
-
     current = tree.current
     here = current is not None and current.number == state.number
     mark = "●" if here else "◌" if state.candidate else "○" if state.kept else "·"

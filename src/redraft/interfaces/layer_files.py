@@ -1,91 +1,33 @@
-"""Pictures of layers as files: `redraft show --boxes` and `redraft render --layers`."""
+"""`redraft render --layers`: every layer of a page as a picture, in a folder with a list of them."""
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import UsageError
-from redraft.formats.snapshot import MANIFEST
+from redraft.formats.file import File
+from redraft.formats.files import MANIFEST
+from redraft.formats.saving import write_file
+from redraft.interfaces.listing import layer_json
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
+from redraft.session.session import Session
+from redraft.targets.numbers import numbered
 
 if TYPE_CHECKING:
-    import argparse
-
-    from redraft.formats.file import File
     from redraft.targets.layer_pictures import LayerPicture, LayerPictures
-    from redraft.targets.overlay import Overlay
 
 PAGE = "page.png"
 LONGEST_NAME = 40
 """Characters of a layer's id in the name of its picture."""
 
 
-def show_boxes(options: argparse.Namespace) -> int:
-    """The command `redraft show FILE --boxes P.png`: the list, and the picture its numbers are on."""
-    from redraft.formats.saving import same_file, write_file
-    from redraft.interfaces import listing
-    from redraft.session.session import Session
-
-    if same_file(options.file, options.boxes):
-        raise UsageError(f"{options.boxes} is the design itself", "give another name for the picture")
-    page, scale = options.page or 1, options.scale or 1.0
-    if options.page is not None and options.page < 1:
-        raise UsageError(f"no page {options.page}; the first is 1", "leave --page out for the first")
-    with Session(options.fonts) as session:
-        file = session.open(options.file)
-        made = session.overlay(file, page, scale)
-    write_file(options.boxes, made.png)
-    if options.json:
-        print_json(_with_boxes(listing.as_json(file), made, file.document.pages[page - 1].id, options.boxes))
-        return 0
-    say("\n".join(listing.as_text(file)))
-    for line in _key(made, options.boxes):
-        say(line)
-    return 0
-
-
-def _with_boxes(told: dict[str, Any], made: Overlay, page: str, path: Path) -> dict[str, Any]:
-    """The list for scripts, with what was found by drawing: ink, labels, and the picture itself."""
-    from redraft.targets.overlay import COLORS
-
-    drawn = {each.id: each.to_json() for each in made.layers}
-    for layer in told["layers"]:
-        if layer["page"] == page:
-            layer.update((name, drawn[layer["id"]][name]) for name in ("ink", "label", "unnumbered"))
-    colors = {kind: str(color) for kind, (_, color) in COLORS.items()}
-    return {**told, "boxes": {"output": str(path), "page": page, "scale": made.scale, "colors": colors}}
-
-
-def _key(made: Overlay, path: Path) -> Iterator[str]:
-    from redraft.targets.overlay import COLORS
-
-    kinds = {each.kind for each in made.layers}
-    yield f"boxes: {clean(str(path))} ({', '.join(f'{kind} {COLORS[kind][0]}' for kind in COLORS if kind in kinds)})"
-    hidden = [str(each.number) for each in made.layers if not each.visible and each.label]
-    if hidden:
-        yield f"  hidden, so dashed: {_some(hidden)}"
-    reasons: dict[str, list[str]] = {}
-    for each in made.layers:
-        if each.why:
-            reasons.setdefault(each.why, []).append(str(each.number))
-    for why, numbers in reasons.items():
-        more = "; a larger --scale leaves room for more" if "too many" in why else ""
-        yield f"  without a number, {why}: {_some(numbers)}{more}"
-
-
-def _some(numbers: list[str]) -> str:
-    shown = ", ".join(numbers[:12])
-    return f"{shown} and {len(numbers) - 12} more" if len(numbers) > 12 else shown
-
-
 def render_layers(options: argparse.Namespace) -> int:
     """The command `redraft render FILE --layers DIR`."""
-    from redraft.session.session import Session
-
     if options.layer is not None:
         raise UsageError("--layers draws every layer, and --layer one", "leave out one of the two")
     folder: Path = options.layers
@@ -118,11 +60,6 @@ def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path)
     A layer's `at` is where the top left corner of its picture stands on the page, in pixels. Those with a `part`
     number, put down in that order in their `blend` mode, give the page: the others are groups or parts of them.
     """
-    import json
-
-    from redraft.formats.saving import write_file
-    from redraft.targets.layer_pictures import numbered
-
     document, page = file.document, pictures.page
     parts = {unit.layer: (at, unit.blend) for at, unit in enumerate(pictures.parts)}
     layers = list(numbered(document, page))
@@ -154,8 +91,6 @@ def write_layers(file: File, pictures: LayerPictures, number: int, folder: Path)
 
 
 def _told(file: File, id: str, picture: LayerPicture) -> dict[str, Any]:
-    from redraft.interfaces.listing import layer_json
-
     ink = picture.ink
     return {
         **layer_json(file.document.index[id]),

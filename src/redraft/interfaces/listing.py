@@ -12,7 +12,7 @@ from redraft.edits.ledger import FontUse, written
 from redraft.edits.wording import number
 from redraft.formats.file import File
 from redraft.interfaces.terminal import clean
-from redraft.targets.layer_pictures import numbered
+from redraft.targets.numbers import numbered
 
 SHOWN_TEXT = 48
 """Characters of a text that the tree shows."""

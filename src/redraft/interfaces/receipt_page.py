@@ -15,6 +15,7 @@ from redraft.document.style import Color
 from redraft.edits.ledger import written
 from redraft.edits.receipt import Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.receipt_style import STYLE
+from redraft.render.pixels import difference_png
 
 MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
 TITLES = {"bytes": "Bytes", "nodes": "Layers", "pixels": "Pixels"}
@@ -86,8 +87,6 @@ def _pictures(pictures: Pictures | None) -> str:
         return ""
     shown = [("before", pictures.before), ("after", pictures.after)]
     if pictures.before != pictures.after:
-        from redraft.render.pixels import difference_png
-
         shown.append(("what changed", difference_png(pictures.before, pictures.after)))
     figures = "".join(
         f'<figure><img alt="{title}" src="data:image/png;base64,{base64.b64encode(data).decode()}">'

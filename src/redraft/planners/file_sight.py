@@ -9,6 +9,7 @@ from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
+from redraft.targets.overlay import overlay
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -46,8 +47,6 @@ class FileSight:
             return None
 
     def numbered(self, document: Document) -> tuple[bytes, Mapping[int, str]] | None:
-        from redraft.targets.overlay import overlay
-
         try:
             opened = self._opened(document)
             page = self._differing(document)

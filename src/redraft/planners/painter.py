@@ -22,6 +22,7 @@ from redraft.models.metering import masked_edit
 from redraft.models.prompts import prompt
 from redraft.plan import Step
 from redraft.planners.judge import Finding, Question, Verdict, judge
+from redraft.planners.repaint import looks, original
 from redraft.planners.trace import Trace, Traced
 from redraft.planners.trust import Standing, standing
 from redraft.targets.guards import of_clause
@@ -98,8 +99,6 @@ class Painter:
                 f"the pixels of '{layer}' are not in the file, so they cannot be edited", "embed the picture first"
             )
         self._check_scope(document, clause, layer)
-        from redraft.planners.repaint import original
-
         was = original(asset, f"the picture '{layer}'")
         trial = was.trial()
         self._write(apply(document, ReplacePixels(layer, trial.key, trial)))
@@ -123,8 +122,6 @@ class Painter:
         began = time.perf_counter()
         made = was.taken(answer, self.editor.name)
         self._trace.own_seconds += time.perf_counter() - began
-        from redraft.planners.repaint import looks
-
         self._look(clause, layer, lambda: [looks(asset, LOOKED_AT), looks(made, LOOKED_AT)])
         self._trace.accepted = True
         edit = ReplacePixels(layer, made.key, None if made.key in document.assets else made)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from redraft.models.configuring import configuration
+from redraft.models.metering import Budget
 from redraft.models.naming import editor_for, model_for
 from redraft.planners.trace import Models
 
@@ -23,3 +25,24 @@ def models_named(roles: Mapping[str, Any]) -> Iterator[Models]:
             elif named is not None:
                 made[role] = named
         yield Models(**made)
+
+
+def models_configured(
+    roles: Mapping[str, str | None], max_cost: float | None = None, max_seconds: float | None = None
+) -> Models | None:
+    """Models by role, as named here or, where the name is None, in the environment and the files that name them; all of
+    them within one budget. None where neither a planner nor an image editor is named. `image_editor` is left out of
+    `roles` where pictures are not to be changed. Whoever asks closes them."""
+    configured = configuration()
+    plans = configured.named("planner", roles.get("planner")) is not None
+    paints = "image_editor" in roles and configured.named("image_editor", roles["image_editor"]) is not None
+    if not plans and not paints:
+        return None
+    budget = Budget(max_cost, max_seconds)
+    made = {
+        role: model_for(spec, role, budget=budget, configured=configured)
+        for role, spec in roles.items()
+        if role != "image_editor" and (spec or role in configured.roles) and configured.named(role, spec) is not None
+    }
+    editor = editor_for(roles["image_editor"], budget=budget, configured=configured) if paints else None
+    return Models(**made, image_editor=editor)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from redraft.edits.history.journal_file import state_directory
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.planners.judge import Finding, Question, judge
@@ -90,8 +91,6 @@ def standing(judged_by: ChatModel, keep_in: Path | None = None) -> Standing:
 
 def kept_findings() -> Path | None:
     """The file in redraft's own folder where findings about judges are kept; None where there is no such folder."""
-    from redraft.edits.history.journal_file import state_directory
-
     try:
         return state_directory() / "judges.json"
     except RuntimeError:  # a user without a home

@@ -19,6 +19,8 @@ from redraft.document.style import NoPaint
 from redraft.edits.ops import Edit, Remove, Resize, SetRuns, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 from redraft.inspection.checklist import OTHERS, checklist
+from redraft.inspection.finding import PROBLEM
+from redraft.inspection.inspect_edit import inspect
 from redraft.lazy import lazily
 from redraft.planners.judge import Finding, Verdict
 from redraft.planners.proposals import Proposals, touched
@@ -87,9 +89,6 @@ def vouch(
 
 def _collisions(before: Document, after: Document, fonts: Fonts, request: str) -> list[str]:
     """Problems that anybody would see on the page, and that were not there before."""
-    from redraft.inspection.finding import PROBLEM
-    from redraft.inspection.inspect_edit import inspect
-
     found = inspect(before, after, fonts)
     return [one.message for one in found if one.severity == PROBLEM]
 

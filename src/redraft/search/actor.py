@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from redraft.document.layers import Document, Picture
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit, ReplacePixels
+from redraft.edits.wire import decode, edit_to_json
 from redraft.errors import EditError, RedraftError
+from redraft.plan import Step
 from redraft.search.topology import D, Thought, Topology
 
 if TYPE_CHECKING:
-    from redraft.plan import Step
     from redraft.planners.picture_planner import PicturePlanner
 
 
@@ -53,13 +54,9 @@ class EditRecords:
         self.measure = measure
 
     def record(self, acted: Acted[Document]) -> object:
-        from redraft.edits.wire import edit_to_json
-
         return [edit_to_json(edit) for edit in acted.edits]
 
     def replayed(self, document: Document, record: object) -> Document:
-        from redraft.edits.wire import decode
-
         edits, _ = decode({"redraft": 1, "edits": record})
         return execute(document, edits, self.measure)
 
@@ -147,9 +144,6 @@ def edits_in(record: object) -> Any:
 def steps_to(topology: Topology[Document], number: int) -> tuple[Step, ...]:
     """What leads from the original to a state, as a planner would have planned it: a step for each state that changed
     something. Their edits make the same document again."""
-    from redraft.edits.wire import decode
-    from redraft.plan import Step
-
     found = []
     for state in (topology[one] for one in topology.path(number)[1:]):
         edits, _ = decode({"redraft": 1, "edits": edits_in(state.record)})

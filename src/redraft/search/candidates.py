@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
+from redraft.edits.history.journal import Journal
 from redraft.errors import RedraftError
+from redraft.formats.snapshot import real_path
 from redraft.search.actor import edits_in
 from redraft.search.topology import ROOT, Topology
 
@@ -20,9 +22,6 @@ def keep_states(topology: Topology[Document], file: File, target: Path | None = 
     """Keep every state whose document can be written; those that changed nothing are the one they came of. `target` is
     the file whose history it is (default: the one that was read). Gives the history's states by the topology's numbers.
     Raises JournalError where no history can be kept."""
-    from redraft.edits.history.journal import Journal
-    from redraft.formats.snapshot import real_path
-
     real = real_path(target) if target is not None else file.snapshot.real
     kept: dict[int, State] = {}
     with Journal.open() as journal, journal.transaction():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError
+from redraft.render.compositing import straightened
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,8 +33,6 @@ class StatePictures:
         """The page that differs from the file's (the first such, or the first of all): height, width, RGBA, 0 to 255,
         on white."""
         import numpy as np
-
-        from redraft.render.compositing import straightened
 
         page = _changed_page(self.file.document, document)
         opened = self.file.opened

@@ -17,20 +17,24 @@ from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import RedraftError
 from redraft.formats.file import File
+from redraft.formats.saving import write_file
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan, Refusal
 from redraft.planners.picture_planner import PicturePlanner, Wanted, wanted_of_editor
 from redraft.planners.trace import Trace, Traced, joined
 from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
+from redraft.search.candidates import keep_states
 from redraft.search.judge import RuleJudge
 from redraft.search.likeness import Likeness, of_pictures
 from redraft.search.model_judge import ModelJudge
 from redraft.search.options import SearchOptions
 from redraft.search.picture_judge import PictureJudge
+from redraft.search.pictures import StatePictures
 from redraft.search.presets import documents
 from redraft.search.schedule import Ended
 from redraft.search.search import Found, Judge, search
 from redraft.search.topology import State, Topology
+from redraft.search.tree_page import tree_page
 
 if TYPE_CHECKING:
     from redraft.edits.execute import Measure
@@ -111,8 +115,6 @@ class SearchPlanner:
         )
         self._drawn(found.topology, [state.number for state in found.best], str(found.ended))
         if self._keep:
-            from redraft.search.candidates import keep_states
-
             with suppress(RedraftError):  # the edit itself tells when no history can be kept
                 keep_states(found.topology, self._file)
         return self._plan_of(found, planned, rules)
@@ -129,8 +131,6 @@ class SearchPlanner:
         """How states are compared; None for their layers."""
         if (self._options.likeness or ("pictures" if self._asking is not None else "layers")) == "layers":
             return None
-        from redraft.search.pictures import StatePictures
-
         drawing = StatePictures(self._file, self._tiles())
         return of_pictures(drawing.small)
 
@@ -211,10 +211,6 @@ class SearchPlanner:
         """Write the picture of the topology, each state drawn once."""
         if self._options.tree is None:
             return
-        from redraft.formats.saving import write_file
-        from redraft.search.pictures import StatePictures
-        from redraft.search.tree_page import tree_page
-
         drawing = StatePictures(self._file, self._tiles())
         for state in topology.states:
             if state.number not in self._pictures:

@@ -13,6 +13,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Change, Proof
 from redraft.edits.wire import edit_to_json
+from redraft.edits.wording import excerpt
 from redraft.formats.file import File
 from redraft.session.proof import check_pixels
 
@@ -67,8 +68,6 @@ def _places(a: bytes, b: bytes) -> Iterator[str]:
         yield f"bytes {start:,}–{len(a) - back:,} of A, {start:,}–{len(b) - back:,} of B"
         return
     from difflib import SequenceMatcher
-
-    from redraft.edits.wording import excerpt
 
     blocks = SequenceMatcher(None, lines[0], lines[1], autojunk=False).get_opcodes()
     differing = [block for block in blocks if block[0] != "equal"]

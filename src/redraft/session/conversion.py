@@ -29,6 +29,7 @@ from redraft.document.style import BLENDS, Color, PaintServer, Style
 from redraft.edits.arranging import CLIPPED, clipping_sets
 from redraft.formats.psd.naming import NEAREST
 from redraft.formats.rasters import carried
+from redraft.formats.svg.arcs import without_arcs
 from redraft.session.conversion_looks import (
     BLACK,
     baselines,
@@ -330,8 +331,6 @@ class Conversion:
         if self.target.whole:
             style = Style(fill=style.fill, opacity=style.opacity, visible=style.visible, blend=style.blend)
         elif not self.target.slanted:
-            from redraft.formats.svg.arcs import without_arcs
-
             if shape.form == "path":
                 d = without_arcs(d)
             scale = math.sqrt(abs(matrix.determinant))

@@ -12,6 +12,19 @@ from redraft.document.layers import Document, Group, Layer, Page, Picture, famil
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError
 from redraft.formats.codec import Opened
+from redraft.formats.folder import CODEC as folder
+from redraft.formats.folder.composing import blank as blank_folder
+from redraft.formats.folder.composing import with_words
+from redraft.formats.ora import CODEC as ora
+from redraft.formats.ora.composing import blank as blank_ora
+from redraft.formats.pixels.naming import ids_for
+from redraft.formats.pptx import CODEC as pptx
+from redraft.formats.pptx.composing import blank as blank_deck
+from redraft.formats.psd import CODEC as psd
+from redraft.formats.psd.composing import blank as blank_psd
+from redraft.formats.svg import CODEC as svg
+from redraft.formats.svg.composing import blank as blank_svg
+from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
 from redraft.session.lookup import page_numbered
 from redraft.targets.layer_pictures import LayerPictures
@@ -91,8 +104,6 @@ def export(session: Resources, file: File, target: Target, page: int | None = No
         losses.append(Loss("", "what is done to the page as a whole (a background, an opacity, a filter) was left out"))
     opened, data = _composed(session, target, shown, layers, conversion, scale)
     if target.name == "folder" and conversion.words:
-        from redraft.formats.folder.composing import with_words
-
         data = with_words(data, {ids[id]: words for id, words in conversion.words.items()})
     _check(opened, layers, target)
     losses += conversion.losses
@@ -116,34 +127,17 @@ def _composed(
 def _blank(target: Target, page: Page, scale: float) -> tuple[Any, bytes]:
     match target.name:
         case "svg":
-            from redraft.formats.svg import CODEC as svg
-            from redraft.formats.svg.composing import blank as blank_svg
-
             return svg, blank_svg(page.width, page.height, page.unit_mm, page.name)
         case "pptx":
-            from redraft.formats.pptx import CODEC as pptx
-            from redraft.formats.pptx.composing import blank as blank_deck
-
             return pptx, blank_deck(page.width, page.height, page.unit_mm, page.name)
         case "ora":
-            from redraft.formats.ora import CODEC as ora
-            from redraft.formats.ora.composing import blank as blank_ora
-
             return ora, blank_ora(*_pixels(page, scale), page.unit_mm / scale, page.name)
         case "psd":
-            from redraft.formats.psd import CODEC as psd
-            from redraft.formats.psd.composing import blank as blank_psd
-
             return psd, blank_psd(*_pixels(page, scale), page.unit_mm / scale, page.name)
-    from redraft.formats.folder import CODEC as folder
-    from redraft.formats.folder.composing import blank as blank_folder
-
     return folder, blank_folder(*_pixels(page, scale), page.unit_mm / scale, page.name)
 
 
 def _pixels(page: Page, scale: float) -> tuple[int, int]:
-    from redraft.render.tiles import pixel_size
-
     return pixel_size(page, _css_scale(page, scale))
 
 
@@ -187,8 +181,6 @@ def _renamed(layers: tuple[Layer, ...]) -> tuple[tuple[Layer, ...], dict[str, st
     every = [inner for outer in layers for inner in family(outer)]
     if not any("/" in layer.id for layer in every):
         return layers, {layer.id: layer.id for layer in every}
-    from redraft.formats.pixels.naming import ids_for
-
     new = dict(zip((one.id for one in every), ids_for([(one.name, one.kind) for one in every]), strict=True))
 
     def named(layer: Layer) -> Layer:

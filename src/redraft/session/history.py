@@ -22,6 +22,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.file import SNIFFED, File, read_file
 from redraft.formats.saving import Snapshot, save
 from redraft.formats.snapshot import read_design, real_path
+from redraft.plugins import codec_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +97,6 @@ class History:
 
     def open(self, state: str, typography: Typography) -> File:
         """A state as a design."""
-        from redraft.plugins import codec_for
-
         with _journal(self.path) as journal:
             found = self._tree(journal).find(state)
             data = journal.bytes_of(found)

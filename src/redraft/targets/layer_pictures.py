@@ -1,24 +1,24 @@
 """Pictures of single layers, from the same tiles that a page is put together from.
 
 A leaf has its own tile, a group the tiles of what is in it, laid over each other. What stands inside something that
-cannot be taken apart (a group with a filter, say) is drawn alone, with what its surroundings do to it. Imports numpy
-when a picture is made, not before.
+cannot be taken apart (a group with a filter, say) is drawn alone, with what its surroundings do to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+
+import numpy as np
+from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Placed
+from redraft.document.layers import Page, Placed
 from redraft.formats.codec import Opened, Unit
-
-if TYPE_CHECKING:
-    from redraft.render.compositing import Pixels, Tile
-    from redraft.render.tiles import Tiles
+from redraft.render.compositing import Pixels, Tile, composite, straightened
+from redraft.render.tiles import Tiles, pixel_size, pixels_per_unit
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +54,6 @@ class LayerPicture:
 
     def on_page(self) -> Pixels:
         """The layer in its place on an otherwise transparent page."""
-        import numpy as np
-
         width, height = self.size
         page = np.zeros((height, width, 4), np.uint8)
         page[self.y : self.y + self.pixels.shape[0], self.x : self.x + self.pixels.shape[1]] = self.pixels
@@ -63,11 +61,6 @@ class LayerPicture:
 
     def png(self, *, crop: bool = False) -> bytes:
         """As a PNG: the page with this layer alone or, with `crop`, its ink (one clear pixel when there is none)."""
-        import io
-
-        import numpy as np
-        from PIL import Image
-
         pixels = self.pixels if crop else self.on_page()
         if not pixels.size:
             pixels = np.zeros((1, 1, 4), np.uint8)
@@ -88,9 +81,6 @@ class LayerPictures:
 
     def of(self, layer: str, alone: bool = False) -> LayerPicture:
         """The picture of a layer of this page; EditError when there is no such layer."""
-        from redraft.render.compositing import straightened
-        from redraft.render.tiles import pixels_per_unit
-
         size, unit = self.size, pixels_per_unit(self.page, self.scale)
         placed = self.opened.document.index.get(layer)
         own = self._parts_of(placed) if placed is not None else None
@@ -106,8 +96,6 @@ class LayerPictures:
 
     def ink(self) -> dict[str, Box]:
         """Where layers have ink, in page units: those with tiles of their own and the groups made of them."""
-        from redraft.render.tiles import pixels_per_unit
-
         unit = pixels_per_unit(self.page, self.scale)
         found: dict[str, list[Box]] = {}
         for part in self.parts:
@@ -127,8 +115,6 @@ class LayerPictures:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the page in pixels."""
-        from redraft.render.tiles import pixel_size
-
         return pixel_size(self.page, self.scale)
 
     @cached_property
@@ -153,12 +139,6 @@ class LayerPictures:
 
 def _together(tiles: Sequence[Tile]) -> tuple[int, int, Pixels]:
     """Tiles laid over each other, and where on the page the result begins."""
-    from dataclasses import replace
-
-    import numpy as np
-
-    from redraft.render.compositing import composite
-
     seen = [tile for tile in tiles if tile.extent is not None]
     if len(seen) == 1:  # how it meets what lies below says nothing about it alone
         return seen[0].x, seen[0].y, seen[0].pixels
@@ -174,9 +154,3 @@ def _together(tiles: Sequence[Tile]) -> tuple[int, int, Pixels]:
 def _copy_around(placed: Placed) -> str:
     """The copy a layer stands in; '' for none. A codec can draw only the whole of one."""
     return next((group.id for group in placed.ancestors if group.instance_of), "")
-
-
-def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
-    """The layers of a page, bottom up, a group before its children, with the numbers people know them by: from 1."""
-    own = (placed for placed in document.walk() if placed.page is page)
-    return enumerate(own, 1)

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
-from redraft.targets.layer_pictures import LayerPictures, numbered
-
-if TYPE_CHECKING:
-    from redraft.assets.fonts import Fonts
-    from redraft.formats.codec import Opened
-    from redraft.render.tiles import Tiles
+from redraft.formats.codec import Opened
+from redraft.render.marking import Mark, marked
+from redraft.render.tiles import Tiles, pixels_per_unit
+from redraft.targets.layer_pictures import LayerPictures
+from redraft.targets.numbers import numbered
 
 COLORS = {
     "text": ("magenta", Color(200, 0, 110)),
@@ -85,9 +85,6 @@ def overlay(
 
     With `numbers` only the layers that have one there are marked, by that number.
     """
-    from redraft.render.marking import Mark, marked
-    from redraft.render.tiles import pixels_per_unit
-
     _, pixels = tiles.composited(opened.units(page.id), page, scale)
     ink = LayerPictures(opened, page, tiles, scale).ink()
     unit = pixels_per_unit(page, scale)

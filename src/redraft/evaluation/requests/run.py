@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.execute import execute
 from redraft.edits.wire import decode
 from redraft.errors import RedraftError, UsageError
@@ -18,7 +19,6 @@ from redraft.evaluation.requests.verdicts import Before, Outcome, Verdict, judge
 from redraft.targets.phrases import ground_phrase, roles_of
 
 if TYPE_CHECKING:
-    from redraft.commands.programs.program import Interpreter
     from redraft.document.layers import Document
     from redraft.formats.file import File
     from redraft.plan import Planner
@@ -68,8 +68,6 @@ class Bench:
         if "edits" in case.expect:
             edits, _ = decode({"redraft": 1, "edits": case.expect["edits"]})
             return execute(document, edits, measure)
-        from redraft.commands.programs.program import Interpreter, Program
-
         if self._interpreter is None:
             self._interpreter = Interpreter()
         program = Program(case.expect["program"])

@@ -3,44 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import TYPE_CHECKING
+import json
 
 from redraft.errors import UsageError
+from redraft.formats.files import same_file
+from redraft.formats.saving import save, write_file
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
+from redraft.session.export import Exported, target_of
+from redraft.session.export import export as exported_by
+from redraft.session.session import Session
 
-if TYPE_CHECKING:
-    from redraft.session.export import Exported
-
-EXPORT_EXAMPLES = """\
-the name of OUT says the format: .svg, .pptx, .psd, .ora, .png; a name without a suffix is a folder of layers.
-live text stays live and shapes stay shapes where the format has them; what else becomes pixels is listed.
-
-examples:
-  redraft export poster.svg -o poster.pptx
-  redraft export poster.svg -o poster.ora --scale 2 --loss lost.json
-  redraft export deck.pptx -o slide3.svg --page 3
-  redraft export poster.svg -o layers              (layers/manifest.json and a picture for each layer)
-"""
 TOLD = 12
 """How many losses are printed."""
 
 
-def export_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="the design to read; it is never written to")
-    parser.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help="the file or folder to write")
-    parser.add_argument("--page", metavar="N", type=int, help="which page, the first is 1 (default)")
-    what = "pixels to a CSS pixel, or to a pixel of the design, where things become pixels (default 1)"
-    parser.add_argument("--scale", metavar="S", type=float, default=1.0, help=what)
-    parser.add_argument("--loss", metavar="LOSS.json", type=Path, help="write the list of what was lost here too")
-
-
 def export(options: argparse.Namespace) -> int:
-    from redraft.formats.saving import same_file, save, write_file
-    from redraft.session.export import export as exported_by
-    from redraft.session.export import target_of
-    from redraft.session.session import Session
-
     if not 0.01 <= options.scale <= 100:
         raise UsageError(f"{options.scale} is not a scale between 0.01 and 100", "leave --scale out for 1")
     target = target_of(options.output)
@@ -54,8 +31,6 @@ def export(options: argparse.Namespace) -> int:
         made = exported_by(session, file, target, options.page, options.scale)
     save(options.output, made.data, check=lambda _: None)
     if options.loss is not None:
-        import json
-
         text = json.dumps(made.to_json(), indent=2, ensure_ascii=False) + "\n"
         write_file(options.loss, text.encode("utf-8", "backslashreplace"))
     if options.json:

@@ -1,0 +1,73 @@
+"""`redraft apply`: edits or a program from a file, carried out with no planning."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+
+from redraft.commands.programs.stubs import language
+from redraft.edits.receipt import Receipt, read_edits
+from redraft.errors import FormatError, UsageError
+from redraft.formats.files import Snapshot, read_input
+from redraft.interfaces.programs import is_program, program_from
+from redraft.interfaces.report import finish
+from redraft.interfaces.sessions import options_of, session_for
+from redraft.interfaces.side_files import check_side_files
+from redraft.interfaces.terminal import as_typed, print_json, progress_for, say
+from redraft.session.session import Session
+
+
+def apply(options: argparse.Namespace) -> int:
+    if options.api:
+        return _print_language(options)
+    if options.edits is None or options.file is None:
+        raise UsageError("apply wants edits or a program, and the design to apply them to", "redraft apply --help")
+    check_side_files(options)
+    if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
+        raise FormatError(f"{options.edits} is empty", "give edits, a receipt or a program: redraft apply --help")
+    source = read_input(options.edits)
+    carry_out = _program(options, source) if is_program(source) else _edits(options, source)
+    progress = progress_for(options.json)
+    try:
+        with session_for(options, progress) as session:
+            receipt = carry_out(session)
+            progress("")
+            return finish(receipt, options)  # in the session, which draws the pictures of a receipt
+    finally:
+        progress("")
+
+
+def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:
+    if options.var:
+        raise UsageError("--var is for programs, and these are edits", "leave it out")
+    edits, base = read_edits(source.data)
+    asked = options_of(options)
+    return lambda session: session.apply_file(options.file, edits, base, options.output, asked, rebase=options.rebase)
+
+
+def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:
+    if options.rebase:
+        raise UsageError("--rebase is for edits; a program runs on any file that has what it names", "leave it out")
+    program = program_from(options.edits, source.data)
+    given = _given([as_typed(word) for word in options.var])
+    asked = options_of(options)
+    return lambda session: session.run_file(options.file, program, options.output, asked, given=given)
+
+
+def _given(words: Sequence[str]) -> dict[str, str]:
+    given = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name.isidentifier():
+            raise UsageError(f"--var {word!r} is not NAME=VALUE", "for example --var city=Oslo")
+        given[name] = value
+    return given
+
+
+def _print_language(options: argparse.Namespace) -> int:
+    if options.json:
+        print_json({"language": language()})
+    else:
+        say(language().rstrip())
+    return 0

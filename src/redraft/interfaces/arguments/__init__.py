@@ -1,0 +1,119 @@
+"""What can be said on the command line: every command, its options, and help that teaches by example.
+
+Nothing here loads what carries a command out.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import NoReturn
+
+from redraft.errors import UsageError
+from redraft.interfaces.arguments.edits import (
+    APPLY_EXAMPLES,
+    BATCH_EXAMPLES,
+    EDIT_EXAMPLES,
+    apply_options,
+    batch_options,
+    edit_options,
+)
+from redraft.interfaces.arguments.history import (
+    HISTORY_EXAMPLES,
+    REDO_EXAMPLES,
+    UNDO_EXAMPLES,
+    history_options,
+    step_options,
+)
+from redraft.interfaces.arguments.measures import BENCH_EXAMPLES, DOCTOR_EXAMPLES, bench_options, doctor_options
+from redraft.interfaces.arguments.values import folder
+from redraft.interfaces.arguments.views import (
+    DIFF_EXAMPLES,
+    EXPORT_EXAMPLES,
+    RENDER_EXAMPLES,
+    SHOW_EXAMPLES,
+    diff_options,
+    export_options,
+    render_options,
+    show_options,
+)
+
+ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
+
+EXAMPLES = """\
+examples:
+  redraft show poster.svg
+  redraft edit poster.svg 'change "Summer Nights" to "Winter Lights" and make the title gold' -o winter.svg
+  redraft edit poster.svg 'move the logo to the top right corner' --in-place --receipt receipt.json
+  redraft diff poster.svg winter.svg
+
+exit codes: 0 done · 1 the instruction could not be carried out, the file is untouched · 2 wrong usage ·
+3 the input file cannot be read · 4 a check failed and the edit was taken back · 130 interrupted (Ctrl-C)
+"""
+
+COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] = {
+    "edit": (
+        "change a design as the instruction says, and prove that nothing else changed",
+        EDIT_EXAMPLES,
+        edit_options,
+    ),
+    "show": (
+        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
+        SHOW_EXAMPLES,
+        show_options,
+    ),
+    "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, render_options),
+    "apply": ("carry out edits or a program from a file, with no planning", APPLY_EXAMPLES, apply_options),
+    "diff": (
+        "tell which layers and properties differ, and pixels that differ outside them",
+        DIFF_EXAMPLES,
+        diff_options,
+    ),
+    "history": ("show the states a design has been in, and go to any of them", HISTORY_EXAMPLES, history_options),
+    "undo": ("take the last edit of a design back", UNDO_EXAMPLES, step_options),
+    "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),
+    "export": ("write a design in another format, and tell what is lost", EXPORT_EXAMPLES, export_options),
+    "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, batch_options),
+    "bench": ("measure how well requests in words are understood", BENCH_EXAMPLES, bench_options),
+    "doctor": (
+        "check that everything redraft needs is there and works, or try a model",
+        DOCTOR_EXAMPLES,
+        doctor_options,
+    ),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises instead of exiting, so that `--json` covers wrong usage too."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
+
+
+def build_parser(only: str | None = None) -> Parser:
+    """The parser of all commands, or of one: the others' options take time to describe that `show` does not have."""
+    parser = Parser(prog="redraft", allow_abbrev=False)
+    _describe(parser, ABOUT, EXAMPLES)
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
+    for name, (help, examples, options) in COMMANDS.items():
+        if only is None or name == only:
+            command = commands.add_parser(name, help=help, allow_abbrev=False)
+            _describe(command, help[:1].upper() + help[1:] + ".", examples)
+            as_json = "print one JSON object; errors as {code, message, suggestion}"
+            command.add_argument("--json", action="store_true", help=as_json)
+            options(command)
+            command.add_argument(
+                "--fonts",
+                metavar="DIR",
+                type=folder,
+                action="append",
+                default=[],
+                help="look for fonts here first (repeatable)",
+            )
+    return parser
+
+
+def _describe(parser: argparse.ArgumentParser, description: str, epilog: str) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description, parser.epilog = description, epilog

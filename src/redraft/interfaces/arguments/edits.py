@@ -1,0 +1,112 @@
+"""The commands that change designs: `edit`, `apply` and `batch`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.arguments.models import editor_options, model_options
+from redraft.interfaces.arguments.results import output_options, strict_option
+from redraft.interfaces.arguments.values import new_file, steps
+
+EDIT_EXAMPLES = """\
+what can be asked (several with 'and' or ';'; docs/requests.md has it all, by topic):
+  change "Summer Nights" to "Winter Lights"        make the title gold
+  make "Free entry" 20% larger                     set the opacity of the logo to 50%
+  move the logo to the top right corner            delete the subtitle
+  move "Tickets" 20px down                         make the background #102040
+
+a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background). where that
+may mean several, you are asked which one; without a terminal the candidates are told, and nothing is done.
+an edit can go on from the one before, which the history of the file keeps:
+  no, a bit darker          make it bold             same for the subtitle       and the date too
+  a little more             not that one, the other one       undo that and use blue instead       undo
+every clause is carried out, or none: --partial allows leaving out those that cannot be.
+with --search N --tree T.html a long instruction is tried part by part, and T.html shows what was tried as a tree;
+Ctrl-C takes the best so far, --journal J.jsonl lets it go on later.
+with --model, clauses the rules do not understand go to a model; what it proposes is checked, and judged, before it is
+taken, and the receipt tells it apart from what the rules did. without one nothing leaves this machine.
+a proof that could not be made (the page is too large to draw, say) is a warning; with --strict the edit is taken back.
+
+examples:
+  redraft edit poster.svg 'make the title red' --dry-run --boxes what.png     (clauses, targets, program, edits)
+  redraft edit poster.svg 'make the title red' --dry-run --program red.py     (for redraft apply red.py poster.svg)
+  redraft edit poster.svg 'make the title red' -o red.svg --preview red.png
+  redraft edit poster.svg 'make the title red' --in-place --receipt receipt.json    (receipt.html is written too)
+"""
+
+APPLY_EXAMPLES = """\
+EDITS.json is {"redraft": 1, "edits": [...]}, or the receipt of an edit made before.
+PROGRAM.py is Python against a small language (redraft apply --api prints it; docs/programs.md has twenty of them):
+it runs in an isolated interpreter, and all of it is carried out or nothing.
+
+examples:
+  redraft apply --api
+  redraft apply restyle.py poster.svg --dry-run           (lists the calls it would make)
+  redraft apply restyle.py poster.svg -o restyled.svg --lock role=logo
+  redraft edit poster.svg 'make the title red' -o red.svg --receipt receipt.json
+  redraft apply receipt.json poster.svg -o red-again.svg
+  redraft apply receipt.json another.svg -o red-too.svg --rebase      (edits made for another file)
+"""
+
+BATCH_EXAMPLES = """\
+each line of the manifest is {"id", "input", "instruction", "output"}, with "program" (edits or a program) in place of
+"instruction", and "vars", "only", "lock" and "freeze" where wanted (other keys are errors, but for those that begin
+with _); each line of the results is
+{"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
+folders for the outputs are made where they are missing.
+exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
+
+examples:
+  redraft batch jobs.jsonl --results results.jsonl --workers 4
+"""
+
+
+def edit_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="the design to read; it is never written to without --in-place"
+    )
+    parser.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
+    parser.add_argument(
+        "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
+    )
+    boxes = "write a picture of the design as it is, with what the instruction is about outlined and numbered"
+    parser.add_argument("--boxes", metavar="P.png", type=new_file, help=boxes)
+    program = "write what is done as a program, for `redraft apply`"
+    parser.add_argument("--program", metavar="OUT.py", type=new_file, help=program)
+    read = "read the new texts back from the picture of the page (extra ocr; takes seconds); warn of what is not there"
+    parser.add_argument("--read-back", action="store_true", help=read)
+    model_options(parser)
+    editor_options(parser)
+    search = (
+        "try the parts of a long instruction one by one, look at each result, back out of bad ones; at most N steps"
+    )
+    parser.add_argument("--search", metavar="N", type=steps, help=search)
+    tree = "write a picture of what the search tried while it runs (open it in a browser)"
+    parser.add_argument("--tree", metavar="T.html", type=new_file, help=tree)
+    journal = "keep the search here; one that was interrupted goes on from it"
+    parser.add_argument("--journal", metavar="J.jsonl", type=Path, help=journal)
+    likeness = "compare what the search tried by layers or as pictures (default: pictures with --model, else layers)"
+    parser.add_argument("--likeness", choices=["layers", "pictures"], default="", help=likeness)
+    output_options(parser)
+
+
+def apply_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "edits", metavar="EDITS.json|PROGRAM.py", nargs="?", type=Path, help="edits, a receipt, or a program"
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path)
+    given = "with a program: a value it finds as given['NAME'] (repeatable)"
+    parser.add_argument("--var", metavar="NAME=VALUE", action="append", default=[], help=given)
+    parser.add_argument("--api", action="store_true", help="print the language that programs are written in, and exit")
+    parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
+    output_options(parser)
+
+
+def batch_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
+    parser.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
+    parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
+    parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
+    parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    strict_option(parser)

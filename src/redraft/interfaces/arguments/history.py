@@ -1,0 +1,67 @@
+"""The commands that go through the history of a design: `history`, `undo` and `redo`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+HISTORY_EXAMPLES = """\
+every edit that is saved (but those of `batch`) adds a state; an edit after an undo makes a branch, and nothing is lost.
+a STATE is an id as shown, the beginning of one, the name of a branch, 'original' or 'current'.
+● is where the file is, ○ another state, · a state whose bytes were pruned, ◌ one that was only considered.
+
+examples:
+  redraft history poster.svg
+  redraft history checkout poster.svg 1c2d3e4f       (or: redraft history poster.svg --checkout 1c2d3e4f)
+  redraft history diff poster.svg original current   (or: redraft diff poster.svg@original poster.svg@current)
+  redraft history poster.svg --name blue             (names the branch; `checkout poster.svg blue` comes back to it)
+  redraft history poster.svg --prune                 (forgets the branches the file is not on)
+  redraft history --prune --dry-run                  (what would go: files gone for 30 days, and over the limit)
+  redraft history --prune --days 0                   (also files that went today, or that were moved elsewhere)
+"""
+
+UNDO_EXAMPLES = """\
+the file gets back the very bytes it had; those it has now stay in the history (redraft redo).
+
+examples:
+  redraft undo poster.svg
+  redraft undo poster.svg 3
+"""
+
+REDO_EXAMPLES = """\
+follows the branch that was used last; `redraft history FILE` shows them all.
+
+examples:
+  redraft redo poster.svg
+"""
+
+
+def history_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "words", metavar="FILE", nargs="*", help="the design; or: checkout FILE STATE, or: diff FILE STATE STATE"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--checkout", metavar="STATE", help="make FILE what it was in that state")
+    what.add_argument("--diff", metavar="STATE", nargs=2, help="tell what differs between two states of FILE")
+    what.add_argument("--name", metavar="NAME", help="name the branch FILE is on, or the state given with --at")
+    what.add_argument("--forget-name", metavar="NAME", help="take a name away; the states stay")
+    what.add_argument("--prune", action="store_true", help="forget what is not needed any more; says what")
+    parser.add_argument("--dry-run", action="store_true", help="with --prune: only tell what would go")
+    days = "with --prune: forget files that are gone once redraft has not worked on them for so long (default 30)"
+    parser.add_argument("--days", metavar="N", type=float, help=days)
+    parser.add_argument("--at", metavar="STATE", help="the state that --name names (default: the current one)")
+    parser.add_argument("--no-render", action="store_true", help="with --diff: compare layers only, not pixels")
+    _force_option(parser)
+
+
+def step_options(parser: argparse.ArgumentParser) -> None:
+    """Of `undo` and `redo`."""
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("steps", metavar="N", type=int, nargs="?", default=1, help="how many steps (default 1)")
+    _force_option(parser)
+
+
+def _force_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--force", action="store_true", help="even if another program changed FILE; the change stays in the history"
+    )

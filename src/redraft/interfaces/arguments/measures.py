@@ -1,0 +1,58 @@
+"""The commands that measure and try: `bench` and `doctor`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.arguments.models import model_options
+
+BENCH_EXAMPLES = """\
+requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
+exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
+layers: decides for every layer of a design whether a request is about it, and counts how often that is right. A file
+may also hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
+search: compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor
+that errs on purpose. --limit is the number of seeds.
+
+examples:
+  redraft bench requests                        (in a checkout: tests/requests)
+  redraft bench requests --half seen --failures 20
+  redraft bench requests mine.jsonl --json
+  redraft bench layers --half seen
+  redraft bench search --limit 100
+  redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
+"""
+
+DOCTOR_EXAMPLES = """\
+examples:
+  redraft doctor
+  redraft doctor --model openai:NAME
+  redraft doctor --model http://127.0.0.1:8080/v1#NAME --judge local:smollm2
+  redraft doctor --image-editor openai:NAME
+"""
+
+
+def bench_options(parser: argparse.ArgumentParser) -> None:
+    known = ["requests", "layers", "search"]
+    parser.add_argument("what", metavar="|".join(known), choices=known, help="what is measured")
+    files = "files of requests, or a folder of them (default: tests/requests)"
+    parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
+    parser.add_argument("--half", choices=["seen", "unseen"], help="only one half of the corpus")
+    failures = "tell this many of those that did not come out as expected"
+    parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
+    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
+    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
+    parser.add_argument("--limit", metavar="N", type=int, help="only the first N requests")
+    merged = "layers: those of one sort that lie apart count as one, as in MiLDEBench"
+    parser.add_argument("--merged", action="store_true", help=merged)
+    model_options(parser)
+
+
+def doctor_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--model", metavar="SPEC", help="try this model: openai:NAME, http://host:port/v1#NAME, local:…"
+    )
+    parser.add_argument("--vision", metavar="SPEC", help="and this one, as the one that looks at pictures")
+    parser.add_argument("--judge", metavar="SPEC", help="and this one, as the one that judges results")
+    parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")

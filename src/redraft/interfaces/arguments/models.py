@@ -1,0 +1,32 @@
+"""Options of commands that may ask models."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.interfaces.arguments.values import amount
+
+
+def model_options(parser: argparse.ArgumentParser) -> None:
+    """Options of commands that may ask a model."""
+    model = (
+        "ask this model about what the rules do not understand: openai:NAME, http://host:port/v1#NAME, local:smollm2"
+    )
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md); none: no model, whatever is set")
+    judge = "let this model judge what the other proposes (default: the same)"
+    parser.add_argument("--judge", metavar="SPEC", help=judge)
+    parser.add_argument("--vision", metavar="SPEC", help="let this model point at what is meant, in a numbered picture")
+    feedback = "what a proposal must pass: our checks and the judge (full), our checks, or nothing"
+    parser.add_argument("--feedback", choices=["full", "checks", "none"], default="full", help=feedback)
+    parser.add_argument(
+        "--max-cost", metavar="X", type=amount, help="spend no more on models, in their prices' currency"
+    )
+    parser.add_argument("--max-seconds", metavar="S", type=amount, help="ask no model any more after this many seconds")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="asked of models that can repeat themselves")
+
+
+def editor_options(parser: argparse.ArgumentParser) -> None:
+    """Options of commands that may have pictures changed."""
+    what = "have this image editor change what a picture shows, where a request is about that"
+    how = "openai:NAME, http://host:port/v1#NAME (docs/models.md); none: no editor, whatever is set"
+    parser.add_argument("--image-editor", metavar="SPEC", help=f"{what}: {how}")

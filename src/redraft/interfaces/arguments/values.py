@@ -1,0 +1,51 @@
+"""Words of the command line as values, refused with a sentence where they are none."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from redraft.errors import UsageError
+
+
+def folder(text: str) -> Path:
+    if not os.path.isdir(text):
+        raise argparse.ArgumentTypeError(f"there is no folder {text!r}")
+    return Path(text)
+
+
+def new_file(text: str) -> Path:
+    """Where a file is to be written; told from the words, since a path forgets how its name ended."""
+    if text == "-":
+        raise UsageError("'-' is no file name: a result is saved as a file, in one step", "give a name: -o out.svg")
+    if not text or text.endswith(("/", os.sep)):
+        what = f"{text!r} is a folder, not a file" if text else "the name of the file to write is empty"
+        raise UsageError(what, "give the name of the file to write")
+    return Path(text)
+
+
+def scale(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.001 <= value <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a scale between 0.001 and 100")
+    return value
+
+
+def steps(value: str) -> int:
+    if not value.isdecimal() or not 1 <= int(value[:9]) <= 10_000:
+        raise argparse.ArgumentTypeError(f"'{value}' is no number of steps from 1 to 10,000")
+    return int(value)
+
+
+def amount(value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{value}' is no amount")
+    return number

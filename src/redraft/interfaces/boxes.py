@@ -1,0 +1,66 @@
+"""`redraft show --boxes`: the list, and the picture its numbers are on."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import UsageError
+from redraft.formats.files import same_file
+from redraft.formats.saving import write_file
+from redraft.interfaces import listing
+from redraft.interfaces.terminal import clean, print_json, say
+from redraft.session.session import Session
+from redraft.targets.overlay import COLORS, Overlay
+
+
+def show_boxes(options: argparse.Namespace) -> int:
+    """The command `redraft show FILE --boxes P.png`."""
+    if same_file(options.file, options.boxes):
+        raise UsageError(f"{options.boxes} is the design itself", "give another name for the picture")
+    page, scale = options.page or 1, options.scale or 1.0
+    if options.page is not None and options.page < 1:
+        raise UsageError(f"no page {options.page}; the first is 1", "leave --page out for the first")
+    with Session(options.fonts) as session:
+        file = session.open(options.file)
+        made = session.overlay(file, page, scale)
+    write_file(options.boxes, made.png)
+    if options.json:
+        print_json(_with_boxes(listing.as_json(file), made, file.document.pages[page - 1].id, options.boxes))
+        return 0
+    say("\n".join(listing.as_text(file)))
+    for line in _key(made, options.boxes):
+        say(line)
+    return 0
+
+
+def _with_boxes(told: dict[str, Any], made: Overlay, page: str, path: Path) -> dict[str, Any]:
+    """The list for scripts, with what was found by drawing: ink, labels, and the picture itself."""
+    drawn = {each.id: each.to_json() for each in made.layers}
+    for layer in told["layers"]:
+        if layer["page"] == page:
+            layer.update((name, drawn[layer["id"]][name]) for name in ("ink", "label", "unnumbered"))
+    colors = {kind: str(color) for kind, (_, color) in COLORS.items()}
+    return {**told, "boxes": {"output": str(path), "page": page, "scale": made.scale, "colors": colors}}
+
+
+def _key(made: Overlay, path: Path) -> Iterator[str]:
+    kinds = {each.kind for each in made.layers}
+    yield f"boxes: {clean(str(path))} ({', '.join(f'{kind} {COLORS[kind][0]}' for kind in COLORS if kind in kinds)})"
+    hidden = [str(each.number) for each in made.layers if not each.visible and each.label]
+    if hidden:
+        yield f"  hidden, so dashed: {_some(hidden)}"
+    reasons: dict[str, list[str]] = {}
+    for each in made.layers:
+        if each.why:
+            reasons.setdefault(each.why, []).append(str(each.number))
+    for why, numbers in reasons.items():
+        more = "; a larger --scale leaves room for more" if "too many" in why else ""
+        yield f"  without a number, {why}: {_some(numbers)}{more}"
+
+
+def _some(numbers: list[str]) -> str:
+    shown = ", ".join(numbers[:12])
+    return f"{shown} and {len(numbers) - 12} more" if len(numbers) > 12 else shown

@@ -1,0 +1,106 @@
+"""A command line becomes a call: parsed, handed to the module of its command, and what stopped it told."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+
+from redraft.errors import RedraftError, UsageError
+from redraft.interfaces.arguments import COMMANDS, build_parser
+from redraft.interfaces.terminal import fail, lost, say, warn
+from redraft.version import __version__
+
+WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export")
+"""Commands that have done their work once their files are written, whether or not the report can be printed."""
+
+
+def dispatch(words: list[str]) -> int:
+    """Run a command; gives back the exit code."""
+    _open_closed_streams()
+    return _printed(_told(words), words)
+
+
+def _handler(command: str) -> Callable[[argparse.Namespace], int]:
+    """What carries a command out. Only its own module is loaded: it takes most of the time of a small command."""
+    match command:
+        case "edit":
+            from redraft.interfaces.edit import edit as handler
+        case "apply":
+            from redraft.interfaces.apply import apply as handler
+        case "show":
+            from redraft.interfaces.show import show as handler
+        case "render":
+            from redraft.interfaces.render import render as handler
+        case "diff":
+            from redraft.interfaces.diff import diff as handler
+        case "export":
+            from redraft.interfaces.export import export as handler
+        case "batch":
+            from redraft.interfaces.batch import run_batch as handler
+        case "bench":
+            from redraft.interfaces.bench import bench as handler
+        case "doctor":
+            from redraft.interfaces.doctor import run_doctor as handler
+        case _:
+            from redraft.interfaces import history
+
+            handler = {"history": history.history, "undo": history.undo, "redo": history.redo}[command]
+    return handler
+
+
+def _run(words: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
+    options = build_parser(words[0] if words and words[0] in COMMANDS else None).parse_args(words)
+    if options.version:
+        say(f"redraft {__version__}")
+        return 0
+    if options.command is None:
+        raise UsageError("no command given", "redraft --help, or redraft show FILE to begin")
+    if getattr(options, "strict", False) and options.no_render:
+        raise UsageError("--strict wants pixels proven, and --no-render leaves them out", "leave out one of the two")
+    return _handler(options.command)(options)
+
+
+def _told(words: list[str]) -> int:
+    """Run a command, and tell what stopped it."""
+    as_json = "--json" in words
+    try:
+        return _run(words)
+    except RedraftError as error:
+        return fail(error, as_json)
+    except Exception as error:
+        if os.environ.get("REDRAFT_DEBUG"):
+            import traceback
+
+            traceback.print_exc()
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        again = "please report this with the file; REDRAFT_DEBUG=1 shows where it happened"
+        problem = RedraftError(f"internal error: {said[:300]}", again)
+        problem.code = "internal"
+        return fail(problem, as_json)
+
+
+def _printed(code: int, words: list[str]) -> int:
+    """The exit code once the report is out. One that could not be printed fails only commands that write nothing."""
+    why = lost()
+    if why is None:
+        return code
+    if why:
+        warn(f"redraft: warning: the report could not be printed: {why}")
+    return code or (1 if why and not (words and words[0] in WRITES) else 0)
+
+
+def _open_closed_streams() -> None:
+    """Fill descriptors 0 to 2 where they are closed, lest a design be opened as standard output and written to."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    if sys.stderr is None:  # then `print(file=sys.stderr)` would go to standard output
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open until the program ends

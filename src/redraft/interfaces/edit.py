@@ -1,0 +1,89 @@
+"""`redraft edit`: an instruction in words, carried out on a file."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.errors import RequestError, UsageError
+from redraft.formats.saving import write_file
+from redraft.inspection.read_back import RapidReader, unread
+from redraft.interfaces.choosing import chooser
+from redraft.interfaces.explaining import explained
+from redraft.interfaces.models import models_of
+from redraft.interfaces.report import finish
+from redraft.interfaces.sessions import scope_of, session_for
+from redraft.interfaces.side_files import check_side_files
+from redraft.interfaces.terminal import as_typed, progress_for, say
+from redraft.search.options import SearchOptions
+from redraft.search.tree_page import MARK
+from redraft.session.options import EditOptions
+
+if TYPE_CHECKING:
+    from redraft.planners.trace import Models
+    from redraft.session.conversation import Choose
+
+
+def edit(options: argparse.Namespace) -> int:
+    check_side_files(options)
+    instruction = as_typed(options.instruction)
+    progress = progress_for(options.json)
+    try:
+        with models_of(options) as models, session_for(options, progress) as session:
+            receipt = session.edit_file(
+                options.file, instruction, options.output, _asked(options, models, chooser(options.json, progress))
+            )
+            if options.read_back:
+                progress("read back")
+                receipt = replace(receipt, warnings=(*receipt.warnings, *unread(receipt, RapidReader())))
+            progress("")
+            return finish(receipt, options)  # in the session, which draws the pictures of a receipt
+    except RequestError as error:
+        progress("")
+        if error.boxes is not None:
+            write_file(options.boxes, error.boxes)
+        if error.explanation is not None and not options.json:
+            for line in explained(error.explanation, refused=True):
+                say(line)
+        raise
+    finally:
+        progress("")
+
+
+def _asked(options: argparse.Namespace, models: Models | None, choose: Choose | None) -> EditOptions:
+    return EditOptions(
+        in_place=options.in_place,
+        dry_run=options.dry_run,
+        render=not options.no_render,
+        strict=options.strict,
+        scope=scope_of(options),
+        partial=options.partial,
+        choose=choose,
+        explain=options.program is not None,
+        boxes=options.boxes is not None,
+        models=models,
+        feedback=options.feedback,
+        seed=options.seed,
+        search=_search_of(options),
+    )
+
+
+def _search_of(options: argparse.Namespace) -> SearchOptions | None:
+    if options.search is None:
+        if options.tree is not None or options.journal is not None or options.likeness:
+            raise UsageError(
+                "--tree, --journal and --likeness are of a search, and none was asked for", "give --search N too"
+            )
+        return None
+    _may_be_tree(options.tree)
+    return SearchOptions(options.search, options.tree, options.journal, options.likeness)
+
+
+def _may_be_tree(path: Path | None) -> None:
+    """A page is written again and again while a search runs: never over something else, nor through a link."""
+    if path is None or not (path.exists() or path.is_symlink()):
+        return
+    if path.is_symlink() or not path.is_file() or MARK.strip().encode() not in path.read_bytes()[:4096]:
+        raise UsageError(f"{path} is there already, and is no page of a search", "give another file for --tree")

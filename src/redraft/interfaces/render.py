@@ -1,0 +1,39 @@
+"""`redraft render`: a design, or one layer of it, as a picture."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.errors import UsageError
+from redraft.interfaces.layer_files import render_layers
+from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn, warn_of_repairs
+from redraft.session.session import Session
+
+
+def render(options: argparse.Namespace) -> int:
+    layer = as_typed(options.layer) if options.layer is not None else None
+    if options.office and (layer is not None or options.layers is not None):
+        raise UsageError("LibreOffice draws whole slides", "leave --office out to draw layers")
+    if layer is None and options.crop:
+        raise UsageError("--crop cuts the picture of one layer", "add --layer ID, or leave --crop out")
+    if options.layers is not None:
+        return render_layers(options)
+    with Session(options.fonts, strict_fonts=options.strict_fonts) as session:
+        file = session.render_file(
+            options.file,
+            options.output,
+            page=options.page,
+            layer=layer,
+            scale=options.scale,
+            crop=options.crop,
+            office=options.office,
+        )
+    if options.json:
+        told = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
+        print_json({"output": str(options.output), **told, "fonts": [use.to_json() for use in file.fonts]})
+        return 0
+    warn_of_repairs(file.repairs)
+    for warning in (*file.document.undrawn, *file.font_warnings):
+        warn(f"redraft: warning: {warning}")
+    say(clean(f"{options.file} → {options.output}"))
+    return 0

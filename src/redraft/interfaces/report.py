@@ -1,0 +1,98 @@
+"""What an edit did, told on the terminal: the changes, the proofs, the files written, the warnings."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from redraft.edits.receipt import ModelRecord, Receipt
+from redraft.interfaces.explaining import explained
+from redraft.interfaces.side_files import write_side_files
+from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
+
+MOST_CHANGES = 50
+"""Lines about changes that are printed one by one."""
+MOST_PRINTED, LONGEST_PRINTED = 20, 200
+"""Lines of what a program printed, and characters of each, that are shown."""
+
+
+def finish(receipt: Receipt, options: argparse.Namespace) -> int:
+    """Write the files asked for besides the design, and tell what was done."""
+    written = write_side_files(receipt, options)
+    if options.json:
+        print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}})
+        return 0
+    for line in _account(receipt):
+        say(line)
+    for name, path in written.items():
+        say(f"  {name:<8}{clean(str(path))}")
+    warn_of_repairs(receipt.repairs)
+    for warning in receipt.warnings:
+        if not (options.no_render and warning.startswith("pixels not proven")):  # who switched it off knows
+            warn(f"redraft: warning: {warning}")
+    return 0
+
+
+def _account(receipt: Receipt) -> Iterator[str]:
+    source = clean(receipt.source.path)
+    if receipt.output is None:
+        yield f"{source}: this would be done (nothing was written)"
+    elif receipt.output.path == receipt.source.path:
+        yield f"{source}: edited in place"
+    else:
+        yield f"{source} → {clean(receipt.output.path)}"
+    shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt)
+    yield from shortened(shown)
+    if receipt.program is not None and receipt.program.printed:
+        lines = receipt.program.printed.strip().splitlines()
+        yield from (f"  printed {clean(line[:LONGEST_PRINTED])}" for line in lines[:MOST_PRINTED])
+        if len(lines) > MOST_PRINTED or any(len(line) > LONGEST_PRINTED for line in lines):
+            left = max(0, len(lines) - MOST_PRINTED)
+            more = f"{left:,} more lines" if left > 1 else "1 more line" if left else "more"
+            yield f"  printed … and {more} (`program` in --json and --receipt has what was printed)"
+    if receipt.model is not None:
+        yield f"  model   {clean(_asked(receipt.model))}"
+    for refused in receipt.refused:
+        yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
+    for note in receipt.notes:
+        yield f"  note    {clean(note)}"
+    for proof in receipt.proofs:
+        mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
+        yield f"  {mark} {proof.title:<8}{clean(proof.why)}"
+
+
+def _asked(model: ModelRecord) -> str:
+    """Who was asked, what it took, and who found the result right."""
+    cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
+    tokens = model.prompt_tokens + model.completion_tokens
+    used = (
+        f"{model.calls} calls, {tokens:,} tokens{cost}, {model.seconds:.1f} s and {model.own_seconds:.2f} s of our own"
+    )
+    who = ", ".join(dict.fromkeys(name for role, name in model.names.items() if role in ("planner", "image_editor")))
+    return f"{who}: {used}; {model.verdicts[-1] if model.verdicts else 'no verdict'}"
+
+
+def _steps(receipt: Receipt) -> Iterator[str]:
+    for step in receipt.steps:
+        if step.reading:
+            yield f"  {clean(step.reading)}"
+        for change in step.changes:
+            yield f"    {change_told(change.layer, change.kind, change.what, change.old, change.new)}"
+
+
+def shortened(lines: Iterable[str]) -> Iterator[str]:
+    """The first lines, and how many more there are."""
+    rest = iter(lines)
+    yield from islice(rest, MOST_CHANGES)
+    left = sum(1 for _ in rest)
+    if left:
+        yield f"  … and {left:,} more {'lines' if left > 1 else 'line'} like these (--json has them all)"
+
+
+def change_told(layer: str, kind: str, what: str, old: str, new: str) -> str:
+    if what == "removed":
+        return clean(f"{layer}: removed {old}")
+    if what == "added":
+        return clean(f"{layer}: added {new}")
+    return clean(f"{layer} ({kind}): {what} {old or 'unset'} → {new or 'unset'}")

@@ -1,0 +1,29 @@
+"""`redraft show`: a design as a list of its layers."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.assets.fonts import Fonts
+from redraft.errors import UsageError
+from redraft.formats.file import read_file
+from redraft.interfaces import listing
+from redraft.interfaces.terminal import print_json, say, warn
+
+
+def show(options: argparse.Namespace) -> int:
+    if options.boxes is not None:
+        from redraft.interfaces.boxes import show_boxes  # drawing, and so numpy: only for --boxes
+
+        return show_boxes(options)
+    if options.page is not None or options.scale is not None:
+        raise UsageError("--page and --scale are for the picture that --boxes writes", "add --boxes P.png")
+    fonts = Fonts(options.fonts)
+    file = read_file(options.file, fonts)
+    if options.json:
+        print_json(listing.as_json(file))
+    else:
+        say("\n".join(listing.as_text(file)))
+        for skipped in fonts.skipped:
+            warn(f"redraft: warning: {skipped}")
+    return 0
