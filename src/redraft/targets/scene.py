@@ -41,12 +41,16 @@ class Scene:
     part: bool = False
     measure: Measure = unmeasured
 
-    def carried(self, reading: str, targets: Sequence[str], *commands: Command, part: bool = False) -> Resolved:
-        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note."""
+    def carried(
+        self, reading: str, targets: Sequence[str], *commands: Command, part: bool = False, pages: Sequence[str] = ()
+    ) -> Resolved:
+        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note.
+        `pages` are the slides it is about, new ones where none are given."""
         found = resolve_all(self.document, commands, self.measure)
         notes = "; ".join(dict.fromkeys(found.notes))
         told = reading.replace("{notes}", f" ({notes})" if notes else "")
-        return Resolved(told, tuple(targets), found.edits, part=part, commands=commands, made=found.made)
+        made = found.made if any(command.gives == "page" for command in commands) else ()
+        return Resolved(told, tuple(targets), found.edits, tuple(pages) or made, part, commands, found.made)
 
     @property
     def deck(self) -> Deck:

@@ -11,7 +11,7 @@ from redraft.document.layers import Page, Text
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
 from redraft.language.acts.insertion import insert_text
-from redraft.language.acts.paragraphs import notes_add
+from redraft.language.acts.slides import notes_add
 from redraft.language.acts.texts import in_place_of
 from redraft.language.slots import ROLES, Slot, new_box, slots_for
 from redraft.plan import Request
