@@ -20,12 +20,9 @@ from redraft.formats.file import File
 from redraft.language.follow_ups import follow_up, leans
 from redraft.language.turns import ALL_OF_THEM, Turn
 from redraft.plan import Context, Plan, Refusal, Step
-from redraft.session.explanation import Target, target_of
+from redraft.session.choice import Choose, target_of
 from redraft.session.history import History
 from redraft.targets.grounding import ground
-
-Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
-"""Asked with a clause, a phrase of it and what it may mean: the ids of what is meant, none for none of them."""
 
 MOST_QUESTIONS = 10
 """How often one instruction may be asked about."""

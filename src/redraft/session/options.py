@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from redraft.plan import Planner
     from redraft.planners.trace import Models
     from redraft.search.options import SearchOptions
-    from redraft.session.conversation import Choose
+    from redraft.session.choice import Choose
 
 
 @dataclass(frozen=True, slots=True)
