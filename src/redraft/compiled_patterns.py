@@ -39,12 +39,12 @@ class Patterns:
         """As `re.compile`."""
         if self._kept is None:
             self._kept = self._read()
-        key = pattern, flags
+        key = pattern, int(flags)
         self.used[key] = None
         try:
             entry = self._kept.get(key) or self._fresh.get(key)
             if entry is None:
-                entry = self._fresh[key] = _code(pattern, flags)
+                entry = self._fresh[key] = _code(*key)
             return _machine(pattern, entry)
         except re.error:
             raise

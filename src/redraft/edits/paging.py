@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
 from redraft.errors import EditError
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

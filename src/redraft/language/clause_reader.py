@@ -44,6 +44,7 @@ from redraft.language.rows import (
     prepare,
     with_what_came_before,
 )
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets import vocabulary as words
 from redraft.targets.grounding.tokens import Clause, page_at, prop_at, verb_at
@@ -141,10 +142,10 @@ def _reads_as_text(requests: list[Request]) -> bool:
     return len(said.split()) > 1 and (said[0].isupper() or said[0].isdigit()) and " to " not in said
 
 
-_CHANGING = re.compile(r"change|set|update|replace|rename|make|swap|turn|edit|switch|correct|relabel", re.IGNORECASE)
-_ANOTHER_TO = re.compile(r"(?:and |also )*(?![a-z]+ (?:the|it)\b)\S.{0,60}? (?:to|with|by|into|->|→) \S", re.IGNORECASE)
+_CHANGING = lazily(r"change|set|update|replace|rename|make|swap|turn|edit|switch|correct|relabel", re.IGNORECASE)
+_ANOTHER_TO = lazily(r"(?:and |also )*(?![a-z]+ (?:the|it)\b)\S.{0,60}? (?:to|with|by|into|->|→) \S", re.IGNORECASE)
 """A clause that says what another thing becomes, by the verb of the clause before."""
-_HUE_OF = re.compile(
+_HUE_OF = lazily(
     r"\bthe (?P<color>‹c\d+›) (?:of|in|on) the (?P<of>[\w -]+? (?=(?:an? (?:bit|little|lot|tad|touch) |slightly "
     r"|much )?"
     r"(?:more |less |lighter|darker|brighter|paler|deeper|softer|stronger|warmer|cooler|duller)))",
@@ -212,7 +213,7 @@ def _is_new(request: Request) -> bool:
     return moves and NEW_THING.match(request.target) is not None
 
 
-_MAY_BE_WORDS = re.compile(
+_MAY_BE_WORDS = lazily(
     r"‹[ql]|(?<!\w)\d|[€£$¥%@]|\b(?:prices?|costs?|dates?|days?|years?|times?|clock|hours?|weeks?|months?|numbers?"
     r"|figures?|percent"
     r"|percentages?|words?|letters?|case|caps|capitals?|capitali[sz]e\w*|upper-?case|lower-?case|sentences?|texts?"
@@ -267,16 +268,16 @@ def by_parts(text: str, said: Wording, last: Request | None, topic: Topic | None
     return []
 
 
-_NO_NAME = re.compile(r"\b(?:whose|that|which)\b|^(?:the )?(?:following|provided|given|subsequent)\b", re.IGNORECASE)
-_BY_DOING = re.compile(r"\bby \w+ing\b|\band \w+ing$", re.IGNORECASE)
+_NO_NAME = lazily(r"\b(?:whose|that|which)\b|^(?:the )?(?:following|provided|given|subsequent)\b", re.IGNORECASE)
+_BY_DOING = lazily(r"\bby \w+ing\b|\band \w+ing$", re.IGNORECASE)
 """No name of a thing has this in it."""
-DESCRIBED = re.compile(
+DESCRIBED = lazily(
     rf"(?:an? |the )?(?P<how>(?:[\d.]+ ?(?:%|percent|px|pt) )?(?:{'|'.join(words.DEGREES)})? ?(?:bigger|larger|"
     rf"smaller|darker|lighter|brighter|wider|narrower|taller|bolder)|bold|italic"
     r"|underlined|uppercase|half-transparent|semi-transparent|see-through|‹c\d+›) (?P<what>[\w #'-]+)",
     re.IGNORECASE,
 )
-NOUN_FIRST = re.compile(
+NOUN_FIRST = lazily(
     r"(?:title|name|label|note|frame|border|line|drop|rule|edge|ring|box|pin|star|badge|caption|head|copy|highlight|"
     r"shade|text|design|group|layer|space|type|state|record)"
     r"(?: (?!(?:it|them|the|an?|this|that|all|every|both)\b)\w+)?(?: ?(?:→|->|=>|:|=)| (?:in|to|at|with|on|below|"

@@ -32,6 +32,7 @@ from redraft.language.sentence_parts import (
     with_places,
     without_asides,
 )
+from redraft.lazy import lazily
 from redraft.plan import Request, Unread
 from redraft.targets import vocabulary as words
 from redraft.targets.quotes import Segment, Wording, sentences
@@ -66,14 +67,14 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
     return [part for part in found if not (isinstance(part, Unread) and asks_nothing(part.text))]
 
 
-_BARE_THING = re.compile(
+_BARE_THING = lazily(
     r"(?:the|our|my|this|that|all|both|every|each) (?:(?!\b(?:is|are|was|were|has|have|had|will|do|does|did|can|could"
     r"|should|must|looks?|seems?|needs?|wants?|says?|said|comes?|came|goes|went|gets?|got|hates?|likes?|\w+ed|\w+n['’]t)\b)"
     r"[^.!?])+",
     re.IGNORECASE,
 )
 """What stands before a colon and tells nothing: it is what the rest is about."""
-_REASON = re.compile(r"\s*(?::|—|–|,? so(?: please)?\b,?)\s+", re.IGNORECASE)
+_REASON = lazily(r"\s*(?::|—|–|,? so(?: please)?\b,?)\s+", re.IGNORECASE)
 
 
 def _without_reason(
@@ -160,12 +161,12 @@ def _read_sentence(
     return best[-1][1]
 
 
-_HALF_BETWEEN = re.compile(r"\bbetween (?!.*\band\b)(?!both\b|the two\b|them\b|these\b|those\b)[^,]+$", re.IGNORECASE)
-_HALF_BELOW = re.compile(r"[a-z]s (?:below|under|beneath|underneath|above|over|beside|behind|next to) [A-Z][\w', ]*$")
-_NAME_NEXT = re.compile(r"\s*[A-Z][\w'’]*(?: [\w'’]+){0,3}\s*$")
-_HALF_ABOUT = re.compile(r"\b(?:about|mentioning|regarding|concerning) (?:the |our )?[\w ]+$", re.IGNORECASE)
-_BARE_MORE = re.compile(r"\s*(?:the|our|its) [\w-]+(?: [\w-]+)?\s*$", re.IGNORECASE)
-_OF_BEFORE = re.compile(
+_HALF_BETWEEN = lazily(r"\bbetween (?!.*\band\b)(?!both\b|the two\b|them\b|these\b|those\b)[^,]+$", re.IGNORECASE)
+_HALF_BELOW = lazily(r"[a-z]s (?:below|under|beneath|underneath|above|over|beside|behind|next to) [A-Z][\w', ]*$")
+_NAME_NEXT = lazily(r"\s*[A-Z][\w'’]*(?: [\w'’]+){0,3}\s*$")
+_HALF_ABOUT = lazily(r"\b(?:about|mentioning|regarding|concerning) (?:the |our )?[\w ]+$", re.IGNORECASE)
+_BARE_MORE = lazily(r"\s*(?:the|our|its) [\w-]+(?: [\w-]+)?\s*$", re.IGNORECASE)
+_OF_BEFORE = lazily(
     r"(?:and )?the [\w -]+ (?:behind|under|below|beneath|around|above|over|beside|next to|on) (?:it|them)",
     re.IGNORECASE,
 )
@@ -191,7 +192,7 @@ def _tells_outline(last: Request) -> bool:
     )
 
 
-_LINE_SAID = re.compile(r"\b(?:outline|stroke|border|frame|contour|edge|rim)\b", re.IGNORECASE)
+_LINE_SAID = lazily(r"\b(?:outline|stroke|border|frame|contour|edge|rim)\b", re.IGNORECASE)
 
 
 def _line_width(one: Request, last: Request) -> Request:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from redraft.commands.drawing import Write
@@ -12,6 +12,7 @@ from redraft.commands.traits import effective_size
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Placed, Text
 from redraft.document.style import Color
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding import ground
 from redraft.targets.names import name_words
 from redraft.targets.pages import slide_alone
@@ -100,7 +101,7 @@ def _with_title(found: list[Slot], page: Page) -> list[Slot]:
     return [replace(slot, role=roles.get(slot.text.id, slot.role)) for slot in found]
 
 
-_PLACEHOLDER = re.compile(r"\s*(?:place ?holder|google shape)", re.IGNORECASE)
+_PLACEHOLDER = lazily(r"\s*(?:place ?holder|google shape)", re.IGNORECASE)
 """What programs that do not tell a title from a body call both."""
 
 

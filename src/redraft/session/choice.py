@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.lazy import dataclass
 from redraft.targets.described import kind_of, place_of
 
 

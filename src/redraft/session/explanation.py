@@ -10,7 +10,7 @@ make the title gold and the dates bigger
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.programs.writing import program_for
@@ -20,6 +20,7 @@ from redraft.edits.execute import Measure
 from redraft.edits.receipt import Change
 from redraft.errors import ProgramError
 from redraft.formats.file import File
+from redraft.lazy import dataclass
 from redraft.plan import Plan, Refusal
 from redraft.session.choice import Target, target_of
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Scope

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from redraft.lazy import lazily
 from redraft.targets.quotes import QUOTED, unquote
 
-_BETWEEN = re.compile(r"(?:\s|,|;|&|\band\b|\bor\b)*", re.IGNORECASE)
+_BETWEEN = lazily(r"(?:\s|,|;|&|\band\b|\bor\b)*", re.IGNORECASE)
 
 
 def listed_texts(said: str) -> list[str]:

@@ -13,6 +13,7 @@ from redraft.edits.paging import next_page_id
 from redraft.errors import RequestError
 from redraft.language.acts.page_formats import resized_pages
 from redraft.language.acts.quoted_lists import listed_texts, quoted_items
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.page_phrases import NUMBERS
@@ -155,7 +156,7 @@ def _shown(line: str) -> str:
     return f'"{folded(line)[:40]}"'
 
 
-_PLAIN_KIND = re.compile(
+_PLAIN_KIND = lazily(
     r"\b(?:new|another|extra|additional|fresh|simple|plain|normal|more|empty|blank|novel|unique|separate|further|"
     r"different|brand-new|original)\b",
     re.IGNORECASE,

@@ -13,11 +13,12 @@ from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
 from redraft.language.acts.lists import order_asked
 from redraft.language.acts.tables import add_row, cells_of, rows_of, text_of, the_columns, the_rows, the_table
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
-_SUM = re.compile(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
+_SUM = lazily(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
 
 
 def _words(row: Group, column: int) -> str:
