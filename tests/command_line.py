@@ -14,10 +14,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Any, ClassVar
+from typing import Any
 from unittest.mock import patch
 
 from redraft.interfaces.cli import main
@@ -49,7 +50,7 @@ def redraft(*words: object, folder: Path | str = ".", **environment: str) -> End
     with (
         contextlib.chdir(folder),
         patch.dict(os.environ, environment),
-        patch.object(drawing, "Renderer", _WarmRenderer),
+        warm_workers(),
         open(os.devnull) as nothing,
         patch.object(sys, "stdin", nothing),
         contextlib.redirect_stdout(out),
@@ -90,12 +91,13 @@ def deadline(seconds: float = PATIENCE) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, left)  # one outside of this one goes on
 
 
 def _stream() -> io.TextIOWrapper:
@@ -107,22 +109,27 @@ def _read(stream: io.TextIOWrapper) -> str:
     return stream.read()
 
 
-class _WarmRenderer(drawing.Renderer):
-    """A renderer that leaves its worker, when it is closed, to the next one with the same fonts and limits."""
+_start, _close = drawing.Renderer._started, drawing.Renderer.close
+_kept: dict[object, tuple[Any, Any]] = {}
 
-    _kept: ClassVar[dict[object, tuple[Any, Any]]] = {}
 
-    def _started(self) -> Any:
-        if self._worker is None:
-            self._worker, self._hello = self._kept.pop(self._key, (None, self._hello))
-        return super()._started()
+def _key(renderer: drawing.Renderer) -> object:
+    return tuple(renderer._fonts), renderer.limits
 
-    def close(self) -> None:
-        if self._worker and self._worker.usable and self._key not in self._kept:
-            self._kept[self._key] = self._worker, self._hello
-            self._worker = None
-        super().close()
 
-    @property
-    def _key(self) -> object:
-        return tuple(self._fonts), self.limits
+def _started(renderer: drawing.Renderer) -> Any:
+    if renderer._worker is None:
+        renderer._worker, renderer._hello = _kept.pop(_key(renderer), (None, renderer._hello))
+    return _start(renderer)
+
+
+def _closed(renderer: drawing.Renderer) -> None:
+    if renderer._worker and renderer._worker.usable and _key(renderer) not in _kept:
+        _kept[_key(renderer)] = renderer._worker, renderer._hello
+        renderer._worker = None
+    _close(renderer)
+
+
+def warm_workers() -> AbstractContextManager[object]:
+    """While it lasts, a renderer that is closed leaves its worker to the next one with the same fonts and limits."""
+    return patch.multiple(drawing.Renderer, _started=_started, close=_closed)

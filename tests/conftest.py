@@ -6,8 +6,17 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+from tests.command_line import deadline, warm_workers
+from tests.sampling import SLOW, sample
+
+HANGS = 3600 if SLOW else 600
+"""Seconds."""
 
 # No test may write to the history of whoever runs it; programs that tests start inherit this.
 os.environ["REDRAFT_HOME"] = tempfile.mkdtemp(prefix="redraft-tests-")
@@ -15,7 +24,47 @@ os.environ.pop("REDRAFT_HISTORY_LIMIT", None)
 os.environ["REDRAFT_TILE_CACHE"] = "off"  # what is drawn is drawn here; tests of the cache switch it on
 os.environ["REDRAFT_MEANING"] = "off"  # phrases mean the same whether or not the sentence model is installed
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # limits of time are for programs as they are installed: compiled
+settings.register_profile("sample", max_examples=20, deadline=None, derandomize=True)
+settings.register_profile("whole", deadline=None)
+settings.load_profile("whole" if SLOW else "sample")
 atexit.register(shutil.rmtree, os.environ["REDRAFT_HOME"], ignore_errors=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """No test hangs for ever."""
+    with deadline(HANGS):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _workers_that_draw(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Are kept from test to test, but where they are what is tested."""
+    if "render" in request.path.parts:
+        yield
+        return
+    with warm_workers():
+        yield
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test marked `sampled(count)` only so many cases are kept, but for `make slow`."""
+    cases = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    kept = {id(item) for found in cases.values() for item in sample(found, _sampled(found[0]))}
+    left_out = [item for found in cases.values() for item in found if id(item) not in kept]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        out = set(map(id, left_out))
+        items[:] = [item for item in items if id(item) not in out]
+
+
+def _sampled(item: pytest.Item) -> int:
+    mark = item.get_closest_marker("sampled")
+    assert mark is not None
+    return int(mark.args[0])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

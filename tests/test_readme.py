@@ -54,6 +54,7 @@ def test_every_option_named_is_one() -> None:
 
 
 @pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command[:60] for command, _ in SHOWN])
+@pytest.mark.sampled(1)
 def test_the_output_shown_is_the_real_one(command: str, output: str, desk: Path) -> None:
     words = [sys.executable, "-m", "redraft.interfaces.cli", *shlex.split(command)[1:]]
     done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", cwd=desk, check=False)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from redraft.document.layers import Document, Group, Opaque, Page, Picture, Run, Shape, Text
 from redraft.document.select import KINDS, Selector, Term, covers, parse, select
 from redraft.errors import EditError, UsageError
+from tests.sampling import tries
 
 
 def text(id: str, *lines: str) -> Text:
@@ -159,13 +160,13 @@ terms = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(37, 300), deadline=None)
 @given(st.lists(terms, min_size=1, max_size=4).map(lambda found: Selector(tuple(found))))
 def test_a_selector_written_out_is_read_back_the_same(selector: Selector) -> None:
     assert parse(str(selector)) == selector
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(37, 300), deadline=None)
 @given(st.text("#!\"'“”=,\\ -pagekind12", max_size=20))
 def test_any_text_is_either_a_selector_or_refused(text: str) -> None:
     try:

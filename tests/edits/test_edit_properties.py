@@ -66,8 +66,9 @@ from redraft.edits.ops import (
 from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
 from redraft.edits.wire import decode, dumps, edit_from_json, edit_to_json, encode, loads
 from redraft.errors import EditError
+from tests.sampling import tries
 
-FAST = settings(max_examples=250, deadline=None)
+FAST = settings(max_examples=tries(31, 250), deadline=None)
 
 ASSETS = {asset.key: asset for asset in (Asset("image/png", bytes([number]) * 3, 1, number) for number in range(4))}
 IDS = [f"l{number}" for number in range(14)]

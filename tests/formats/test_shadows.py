@@ -92,6 +92,7 @@ def test_a_shadow_travels_as_json_and_only_a_sound_one() -> None:
 
 
 @pytest.mark.parametrize("shadow", MANY, ids=str)
+@pytest.mark.sampled(1)
 def test_a_deck_holds_shadows_of_shapes_pictures_and_texts(session: Session, tmp_path: Path, shadow: Shadow) -> None:
     from pptx import Presentation
     from pptx.util import Inches

@@ -17,6 +17,7 @@ from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
 from redraft.inspection.finding import asked_texts
 from redraft.inspection.outlines import inside
 from tests.inspection.pages import CARD, edited, fonts, found, kinds, page
+from tests.sampling import tries
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 
@@ -214,7 +215,7 @@ def test_every_finding_has_a_known_kind_layers_that_exist_and_says_what_to_do() 
     assert [one.severity for one in findings] == sorted((one.severity for one in findings), reverse=True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(7, 60), deadline=None)
 @given(
     id=st.sampled_from(["title", "date", "box", "button", "label", "line"]),
     dx=st.floats(-600, 600),

@@ -35,6 +35,7 @@ from redraft.targets.found import Resolved
 from redraft.targets.pages import Deck
 from redraft.targets.scene import Scene
 from tests.language.scenes import event_poster, measure, rect, sale_flyer
+from tests.sampling import tries
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">\n'
@@ -175,6 +176,7 @@ def test_every_shape_has_an_outline_of_its_own() -> None:
         ("cube", MSO_SHAPE.CUBE),
     ],
 )
+@pytest.mark.sampled(3)
 def test_a_new_shape_on_a_slide_is_one_that_slide_programs_know(deck: Path, kind: str, native: Any) -> None:
     edited(deck, said("add", pages="slide 2", kind=kind))
     (shape,) = shapes_of(deck, 1)
@@ -581,7 +583,7 @@ def test_formats_of_pixels_take_pictures_and_nothing_else(format: str, kind: str
 # what always holds
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(7, 60), deadline=None)
 @given(
     kind=st.sampled_from(sorted(FIGURES)),
     place=st.sampled_from(["", "top left", "bottom", "center", "right edge"]),

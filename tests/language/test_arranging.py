@@ -404,6 +404,7 @@ def test_only_pictures_are_cropped_and_something_must_be_left() -> None:
 
 
 @pytest.mark.parametrize("suffix", ["ora", "psd"])
+@pytest.mark.sampled(1)
 def test_pixels_are_cropped_and_mirrored_for_good(suffix: str, tmp_path: Path) -> None:
     from redraft.session.export import TARGETS, export
 
@@ -463,6 +464,7 @@ def test_a_button_with_a_shadow_is_copied_with_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["#moon", "#motto", "#string-lights", "#sticker"])
+@pytest.mark.sampled(1)
 def test_clips_masks_text_on_a_path_and_instances_are_copied(target: str, tmp_path: Path) -> None:
     after = saved(EVENT, tmp_path, "duplicate", target, dir="down", amount="30", unit="px")
     original, copy = after.index[target[1:]].layer, after.index[f"{target[1:]}-copy"].layer
@@ -505,6 +507,7 @@ def test_things_of_a_slide_are_copied_and_a_chart_is_refused(tmp_path: Path) -> 
         ("page_size", "", {"name": "instagram story"}),
     ],
 )
+@pytest.mark.sampled(2)
 def test_an_arrangement_of_a_poster_is_saved_and_proven(
     act: str, target: str, arguments: dict[str, str], tmp_path: Path
 ) -> None:
@@ -529,6 +532,7 @@ def test_an_arrangement_of_a_poster_is_saved_and_proven(
         ("fit", "the footer", "slide 2", {"to": "width"}),
     ],
 )
+@pytest.mark.sampled(2)
 def test_an_arrangement_of_a_slide_is_saved_and_proven(
     act: str, target: str, pages: str, arguments: dict[str, str], tmp_path: Path
 ) -> None:

@@ -48,6 +48,7 @@ SAME = (
 
 
 @pytest.mark.parametrize(("name", "said", "plain"), SAME, ids=[said for _, said, _ in SAME])
+@pytest.mark.sampled(6)
 def test_an_aside_changes_nothing_of_what_is_asked(name: str, said: str, plain: str) -> None:
     got, wanted = planned(name, said), planned(name, plain)
     assert got.refusals == wanted.refusals == ()

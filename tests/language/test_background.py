@@ -74,6 +74,7 @@ SAME = (
 
 
 @pytest.mark.parametrize(("name", "said", "plain"), SAME, ids=[said for _, said, _ in SAME])
+@pytest.mark.sampled(12)
 def test_a_request_with_background_comes_to_the_edits_of_the_request(name: str, said: str, plain: str) -> None:
     got, wanted = planned(name, said), planned(name, plain)
     assert got.refusals == wanted.refusals == ()

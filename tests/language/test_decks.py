@@ -38,6 +38,7 @@ from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
 from redraft.session.proof import check_nodes
 from redraft.session.session import Session
+from tests.sampling import check_each, chunks, tries
 
 DECK = Path(__file__).parents[2] / "examples" / "deck.pptx"
 REQUESTS = Path(__file__).with_name("deck_requests.jsonl")
@@ -109,14 +110,17 @@ def _texts(layers: list[Layer] | tuple[Layer, ...]) -> Iterator[str]:
         yield from (inner.text for inner in family(layer) if isinstance(inner, Text))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["say"])[:70])
-def test_each_request_on_a_deck_comes_to_its_edits_or_its_refusal(row: dict[str, list[str]]) -> None:
-    plan = planned(str(row["say"]))
-    assert [told(edit) for edit in plan.edits] == row.get("does", [])
-    assert len(plan.refusals) == len(row.get("refused", []))
-    for refusal, fragment in zip(plan.refusals, row.get("refused", []), strict=True):
-        assert fragment in refusal.reason
-        assert refusal.suggestion
+@pytest.mark.parametrize("rows", chunks(ROWS, 90))
+def test_each_request_on_a_deck_comes_to_its_edits_or_its_refusal(rows: list[dict[str, list[str]]]) -> None:
+    def check(row: dict[str, list[str]]) -> None:
+        plan = planned(str(row["say"]))
+        assert [told(edit) for edit in plan.edits] == row.get("does", [])
+        assert len(plan.refusals) == len(row.get("refused", []))
+        for refusal, fragment in zip(plan.refusals, row.get("refused", []), strict=True):
+            assert fragment in refusal.reason
+            assert refusal.suggestion
+
+    check_each(rows, check)
 
 
 def test_the_table_of_requests_on_decks_is_broad() -> None:
@@ -232,7 +236,7 @@ ACTS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(7, 60), deadline=None)
 @given(ACTS, PHRASES, ACTS, PHRASES, st.sampled_from([" and ", ". ", ", ", ": "]))
 def test_whatever_is_said_of_slides_comes_back_as_steps_or_refusals(
     first: str, where: str, then: str, there: str, between: str
@@ -269,6 +273,7 @@ SAVED = [
 
 
 @pytest.mark.parametrize(("say", "layer", "what", "wanted"), SAVED, ids=[row[0] for row in SAVED])
+@pytest.mark.sampled(5)
 def test_the_saved_deck_has_what_was_asked_for(tmp_path: Path, say: str, layer: str, what: str, wanted: str) -> None:
     out = tmp_path / "out.pptx"
     receipt = session().edit_file(DECK, say, out, render=False)

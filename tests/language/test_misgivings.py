@@ -46,6 +46,7 @@ def session() -> Iterator[Session]:
         ("sale.svg", "raise the prices but not the old ones by 10%"),
     ],
 )
+@pytest.mark.sampled(10)
 def test_what_may_be_meant_otherwise_is_refused(session: Session, file: str, say: str) -> None:
     document = session.open(EXAMPLES / file).document
     plan = RulePlanner().plan(document, say, session.fonts.measure)

@@ -147,6 +147,7 @@ FAIR, RACE = "ninth/documents/jobfair.svg", "eighth/documents/marathon.svg"
         (RACE, "delete The Courier", {"sponsor-4"}),
     ],
 )
+@pytest.mark.sampled(10)
 def test_of_things_alike_those_that_were_named_are_touched(file: str, instruction: str, touched: set[str]) -> None:
     plan = planned(str(REQUESTS / file), instruction)
     assert bool(plan.refusals) is not bool(touched), plan.refusals
@@ -185,6 +186,7 @@ SURF, ICE = "seventh/documents/surfschool.svg", "eighth/documents/icecream.svg"
         (ICE, "make the two pink headings, Scoops and Sundaes, black", {"heading-scoops", "heading-sundaes"}),
     ],
 )
+@pytest.mark.sampled(10)
 def test_only_what_was_meant_is_touched_or_all_is_refused(file: str, instruction: str, touched: set[str]) -> None:
     plan = planned(str(REQUESTS / file), instruction)
     assert bool(plan.refusals) is not bool(touched), plan.refusals
@@ -219,6 +221,7 @@ CAMERA, SOLAR = "fifth/documents/camera.pptx", "ninth/documents/solar.pptx"
         (SOLAR, "on slide 1 delete the source", set()),
     ],
 )
+@pytest.mark.sampled(8)
 def test_on_slides_only_what_was_meant_is_touched(file: str, instruction: str, touched: set[str]) -> None:
     plan = planned(str(REQUESTS / file), instruction)
     assert bool(plan.refusals) is not bool(touched), plan.refusals

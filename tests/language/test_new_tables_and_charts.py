@@ -150,6 +150,7 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS)
+@pytest.mark.sampled(3)
 def test_a_chart_has_the_type_title_and_data_asked_for(asked: Asked, form: str) -> None:
     made = asked.carried_out("chart_add", "slide 3", chart_form=form, data="1: 40%, 2: 45%, 3: 5%", title="Share")
     shape = new_shape(made, 3)

@@ -6,6 +6,7 @@ import json
 import string
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from redraft.edits.ops import Edit, Remove, Rotate, SetStyle, SetText
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
 from redraft.targets import vocabulary
+from tests.sampling import check_each, chunks, tries
 
 from .scenes import SCENES, event_poster, measure, rect, sale_flyer, text
 
@@ -41,28 +43,25 @@ def as_row(edit: Edit) -> list[object]:
     return row
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['scene']}: {row['say']}"[:70])
-def test_each_request_of_the_table_comes_to_its_edits_or_its_refusal(row: dict[str, object]) -> None:
-    plan = said(str(row["scene"]), str(row["say"]))
-    assert [as_row(edit) for edit in plan.edits] == row.get("edits", [])
-    refused = row.get("refused", [])
-    assert isinstance(refused, list)
-    assert len(plan.refusals) == len(refused)
-    for refusal, fragment in zip(plan.refusals, refused, strict=True):
-        assert fragment in refusal.reason
-        assert refusal.suggestion
+@pytest.mark.parametrize("rows", chunks(ROWS, 120))
+def test_each_request_of_the_table_comes_to_its_edits_or_its_refusal(rows: list[dict[str, Any]]) -> None:
+    def check(row: dict[str, Any]) -> None:
+        plan = said(row["scene"], row["say"])
+        assert [as_row(edit) for edit in plan.edits] == row.get("edits", [])
+        refused = row.get("refused", [])
+        assert len(plan.refusals) == len(refused)
+        for refusal, fragment in zip(plan.refusals, refused, strict=True):
+            assert fragment in refusal.reason
+            assert refusal.suggestion
+        assert execute(SCENES[row["scene"]](), plan.edits, measure) == plan.document
+
+    check_each(rows, check)
 
 
 def test_the_table_is_broad() -> None:
     assert len(ROWS) >= 150
     assert sum("refused" in row for row in ROWS) >= 40
     assert {row["scene"] for row in ROWS} == set(SCENES)
-
-
-def test_the_plans_document_is_what_its_edits_lead_to() -> None:
-    for row in ROWS:
-        plan = said(row["scene"], row["say"])
-        assert execute(SCENES[row["scene"]](), plan.edits, measure) == plan.document
 
 
 def test_a_step_says_its_clause_as_typed_and_how_it_was_understood() -> None:
@@ -215,7 +214,7 @@ phrases = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(37, 300), deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(phrases, max_size=12).map(" ".join)))
 def test_planning_never_raises_and_answers_every_instruction(instruction: str) -> None:
     for scene in SCENES.values():
@@ -230,7 +229,7 @@ words = st.text(string.ascii_letters + string.digits + " ,.;!?&()", min_size=1, 
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(18, 150), deadline=None)
 @given(words)
 def test_whatever_is_quoted_arrives_in_the_text_as_it_was_written(new: str) -> None:
     plan = said("poster", f'make the logo orange and change the title to "{new}", then hide the footer')
@@ -240,7 +239,7 @@ def test_whatever_is_quoted_arrives_in_the_text_as_it_was_written(new: str) -> N
     assert title.text == new
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tries(12, 100), deadline=None)
 @given(words)
 def test_replacing_a_word_leaves_every_other_layer_the_same_object(new: str) -> None:
     before = sale_flyer()

@@ -358,6 +358,7 @@ SAVED = [
 
 
 @pytest.mark.parametrize(("name", "asked", "after"), SAVED, ids=[f"{row[0]} {row[1].act}" for row in SAVED])
+@pytest.mark.sampled(5)
 def test_the_saved_file_says_what_was_asked_for(
     tmp_path: Path, name: str, asked: Request, after: dict[str, str]
 ) -> None:
@@ -431,6 +432,7 @@ FILLED = [
 
 
 @pytest.mark.parametrize(("slide", "role", "layer"), FILLED, ids=[f"{row[0]} {row[1]}" for row in FILLED])
+@pytest.mark.sampled(4)
 def test_an_empty_place_is_filled_and_a_missing_one_is_made(
     unused: Path, tmp_path: Path, slide: int, role: str, layer: str
 ) -> None:

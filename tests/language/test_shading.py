@@ -357,6 +357,7 @@ def deck() -> bytes:
         ("text_align", "title", {"justified": "right"}, "align"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_looks_are_written_into_decks(ask: Ask, act: str, target: str, arguments: Mapping[str, str], name: str) -> None:
     done = ask.on(deck(), act, target, **arguments)
     changed = {

@@ -1,44 +1,13 @@
-"""Which things are meant and where they go, in people's words: the rows of things.jsonl; outlines by their look."""
+"""Outlines without names go by what they look like."""
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from redraft.formats.file import File
-from redraft.language.rule_planner import RulePlanner
 from redraft.session.design import open_file
-from redraft.session.session import Session
 from redraft.targets.grounding import ground
-
-ROOT = Path(__file__).parents[2]
-ROWS = [json.loads(line) for line in (Path(__file__).parent / "things.jsonl").read_text(encoding="utf-8").splitlines()]
-
-
-@lru_cache(maxsize=1)
-def session() -> Session:
-    return Session(history=False)
-
-
-@lru_cache(maxsize=32)
-def opened(name: str) -> File:
-    part, _, file = name.rpartition("/")
-    return open_file(ROOT / "tests" / "requests" / part / "documents" / file if part else ROOT / "examples" / file)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[f"{row['in']}: {row['say']}" for row in ROWS])
-def test_each_request_about_things_is_done_to_what_it_means_or_refused(row: dict[str, object]) -> None:
-    plan = RulePlanner().plan(opened(str(row["in"])).document, str(row["say"]), session().fonts.measure)
-    if "refused" in row:
-        assert plan.refusals
-        assert plan.refusals[0].reason.startswith(str(row["refused"]))
-    else:
-        assert not plan.refusals, plan.refusals[0].reason
-        assert [step.reading for step in plan.steps] == row["does"]
-
 
 SIGNS = """<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
 <rect width="800" height="600" fill="#fff"/>

@@ -59,6 +59,7 @@ def written(plan: Plan) -> str:
         ("solar.pptx", "region names bold"),
     ],
 )
+@pytest.mark.sampled(8)
 def test_a_plan_that_cannot_be_what_was_meant_is_refused(session: Session, file: str, instruction: str) -> None:
     plan = planned(session, file, instruction)
     assert plan.refusals, written(plan)
@@ -154,6 +155,7 @@ def test_what_only_looks_like_that_is_done(session: Session, file: str, instruct
         ("solar.pptx", "I'll be late, start at 10 without me"),
     ],
 )
+@pytest.mark.sampled(20)
 def test_what_is_not_there_or_asks_for_nothing_that_can_be_done_changes_nothing(
     session: Session, file: str, instruction: str
 ) -> None:

@@ -94,6 +94,7 @@ def test_new_words_end_where_something_else_is_asked_for(said: str, words: str |
         (TALK, 'In the subtitle make "habits" red', {}),
     ],
 )
+@pytest.mark.sampled(6)
 def test_only_these_texts_change_and_to_these_words(file: Path, instruction: str, wanted: dict[str, str]) -> None:
     plan = planned(file, instruction)
     assert not plan.refusals

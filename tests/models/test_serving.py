@@ -78,8 +78,8 @@ def test_the_server_ends_when_whoever_started_it_is_killed() -> None:
         child = int(parent.stdout.readline())
         assert _runs(child)
         parent.send_signal(signal.SIGKILL)
-        parent.wait(10)
-    until = time.monotonic() + 20
+        parent.wait(120)
+    until = time.monotonic() + 120
     while _runs(child) and time.monotonic() < until:
         time.sleep(0.05)
     assert not _runs(child)

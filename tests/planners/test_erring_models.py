@@ -108,6 +108,7 @@ RECOVERED = {
 
 
 @pytest.mark.parametrize("name", RECOVERED)
+@pytest.mark.sampled(4)
 def test_a_model_that_errs_is_told_and_ends_in_the_right_document(name: str, tmp_path: Path) -> None:
     case = RECOVERED[name]
     model = model_that(case.plans, case.verdicts)
@@ -140,6 +141,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.sampled(3)
 def test_a_model_that_is_of_no_use_leaves_nothing_behind(name: str, tmp_path: Path) -> None:
     case = REFUSED[name]
     with pytest.raises(RequestError) as told:

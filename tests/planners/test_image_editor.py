@@ -314,6 +314,7 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], bytes | Served], str]] = {
 
 
 @pytest.mark.parametrize("name", WRONG)
+@pytest.mark.sampled(4)
 def test_a_picture_that_is_not_taken_leaves_everything_as_it_was(name: str, desk: Path, capsys: Any) -> None:
     answer, said = WRONG[name]
     with ScriptedServer(pictures=answer) as server:

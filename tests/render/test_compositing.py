@@ -254,6 +254,7 @@ def test_straightening_rounds_half_up_and_comes_back_to_the_same_bytes() -> None
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("blend", BLEND_MODES)
 @pytest.mark.parametrize("opacity", [1.0, 0.4, 0.004])
+@pytest.mark.sampled(16)
 def test_one_tile_on_a_page_is_the_exact_result_rounded(blend: str, opacity: float) -> None:
     page = random_tile(11, size=SIZE)
     below = Tile(0, 0, page.pixels)
@@ -330,6 +331,7 @@ def family(seed: int, blend: str = "multiply") -> tuple[Tile, ...]:
 @pytest.mark.parametrize("knockout", [False, True])
 @pytest.mark.parametrize("isolated", [False, True])
 @pytest.mark.parametrize("opacity", [1.0, 0.45])
+@pytest.mark.sampled(4)
 def test_groups_follow_the_rules_of_isolation_and_knockout(opacity: float, isolated: bool, knockout: bool) -> None:
     below = Tile(0, 0, random_tile(31, size=SIZE).pixels)
     blends = BLEND_MODES if isolated else ("normal",)
@@ -344,6 +346,7 @@ def test_groups_follow_the_rules_of_isolation_and_knockout(opacity: float, isola
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("inner_isolated", [False, True])
 @pytest.mark.parametrize("knockout", [False, True])
+@pytest.mark.sampled(2)
 def test_groups_in_groups_follow_the_same_rules(inner_isolated: bool, knockout: bool) -> None:
     below = Tile(0, 0, random_tile(41, size=SIZE).pixels)
     inner = GroupTile(family(42, "screen"), 0.8, isolated=inner_isolated)

@@ -19,6 +19,7 @@ import pytest
 from redraft.assets.fonts import Fonts
 from redraft.render.confinement import AUDIT_ARCH, CALLS, TO_ITSELF, call_filter
 from redraft.render.drawing import Renderer
+from tests.command_line import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these measures are Linux's")
 
@@ -108,7 +109,7 @@ class Surroundings:
                 [sys.executable, "-c", ATTEMPTS, *arguments],
                 stdout=subprocess.PIPE,
                 stderr=said,
-                timeout=30,
+                timeout=PATIENCE,
                 check=False,
             )
             said.seek(0)
@@ -191,7 +192,7 @@ def test_privileges_cannot_be_gained_and_memory_cannot_be_looked_into(surroundin
 
 def test_a_filtered_process_can_still_abort() -> None:
     code = "import os; from redraft.render.confinement import confine; print(confine()); os.abort()"
-    ended = subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, timeout=30, check=False)
+    ended = subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     assert ended.returncode == -signal.SIGABRT
 
 
@@ -229,7 +230,7 @@ def test_a_process_busy_without_end_dies_with_its_parent_and_not_before(by_threa
         assert running(child)
         parent.kill()
         parent.wait()
-    until = time.monotonic() + 3
+    until = time.monotonic() + PATIENCE
     while running(child) and time.monotonic() < until:
         time.sleep(0.02)
     assert not running(child)

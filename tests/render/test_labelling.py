@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from redraft.document.geometry import Box
 from redraft.render.labelling import Wanted, place_labels
+from tests.sampling import tries
 
 PAGE = (400, 300)
 boxes = st.builds(Box, st.floats(-50, 420), st.floats(-50, 320), st.floats(1, 500), st.floats(1, 400))
@@ -18,7 +19,7 @@ def overlapping(labels: list[Box]) -> int:
     return sum(1 for a, b in itertools.combinations(labels, 2) if a.overlap(b))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(7, 60), deadline=None)
 @given(st.lists(boxes, max_size=12))
 def test_a_dozen_labels_are_on_the_page_and_off_each_other_wherever_their_boxes_are(found: list[Box]) -> None:
     labels = place_labels([Wanted(box, 20, 12) for box in found], PAGE)

@@ -189,7 +189,7 @@ def test_one_model_thinks_and_another_votes(session: Session, poster: File) -> N
 
 
 def test_votes_are_asked_at_the_same_time_where_the_model_can(session: Session, poster: File) -> None:
-    together = Barrier(3, timeout=20)
+    together = Barrier(3, timeout=120)
 
     def vote(request: ChatRequest) -> str:
         together.wait()  # goes on when three are here; one after another would never come to that

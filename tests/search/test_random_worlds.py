@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.evaluation.search.comparison import Comparison, Run, simulate
-from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
+from redraft.evaluation.search.comparison import Comparison, Estimate, Run, simulate
+from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps, paired_p
 from redraft.evaluation.search.worlds import Chances, Scene, World
 from redraft.interfaces.cli import main
-from redraft.scoring.statistics import Estimate, paired_p
 from redraft.search.journal import SearchJournal
 from redraft.search.presets import Metrics, Parameters
 from redraft.search.schedule import ROUNDING, Ended, is_complete
 from redraft.search.search import Found, Search, search
 from redraft.search.topology import Topology
+from tests.sampling import tries
 
 SHARE = st.floats(0, 1)
 CHANCES = st.builds(
@@ -54,7 +54,7 @@ PARAMETERS = st.builds(
     seed=st.integers(0, 1000),
 )
 TASKS = st.builds(World.of, st.integers(1, 7), st.integers(0, 1000), CHANCES, st.integers(1, 3))
-QUICK = settings(max_examples=60, deadline=None)
+QUICK = settings(max_examples=tries(7, 60), deadline=None)
 
 
 def run(world: World, parameters: Parameters, journal: Path | None = None) -> Found[Scene]:

@@ -27,6 +27,7 @@ from redraft.session import execution as carrying
 from redraft.session.history import History, prune_all, summary
 from redraft.session.record import Change, record_candidate
 from redraft.session.session import Session
+from tests.sampling import SLOW, tries
 
 CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="back" width="200" height="100" fill="#ffffff"/>
@@ -230,7 +231,7 @@ def test_a_program_is_recorded_with_its_text_and_its_calls(session: Session, car
 # Going through it
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=tries(4, 15), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_undo_of_every_step_returns_the_original_bytes_and_redo_returns_forward(
     session: Session, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
@@ -263,7 +264,7 @@ def test_undo_of_every_step_returns_the_original_bytes_and_redo_returns_forward(
         assert path.read_bytes() == CARD
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=tries(4, 12), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.sampled_from(["edit", "undo", "redo", "jump", "outside"]), min_size=4, max_size=16), st.randoms())
 def test_any_walk_goes_where_a_plain_model_of_a_tree_says(
     session: Session, tmp_path_factory: pytest.TempPathFactory, walk: list[str], chance: random.Random
@@ -591,14 +592,14 @@ for line in sys.stdin:
 """
 
 
-def test_after_200_kills_at_random_the_journal_opens_and_its_head_is_the_file_or_the_state_before(card: Path) -> None:
+def test_after_many_kills_at_random_the_journal_opens_and_its_head_is_the_file_or_the_state_before(card: Path) -> None:
     moments = random.Random(4)
     middle = settled_forward = settled_back = 0
     command = [sys.executable, "-c", NURSERY, str(card)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
         assert nursery.stdin is not None
         assert nursery.stdout is not None
-        for turn in range(200):
+        for turn in range(tries(16, 200)):
             print(turn, file=nursery.stdin, flush=True)
             child = int(nursery.stdout.readline())
             time.sleep(moments.uniform(0.002, 0.05))
@@ -628,11 +629,12 @@ def test_after_200_kills_at_random_the_journal_opens_and_its_head_is_the_file_or
                     assert journal.execute("PRAGMA integrity_check") == [("ok",)]
         nursery.stdin.close()
     states = History(card).states
-    print(f"200 kills: {middle} in mid-save ({settled_forward} arrived, {settled_back} had not), {len(states)} states")
-    assert middle > 10, "the kills must land in the middle of saves"
-    assert min(settled_forward, settled_back) > 0
-    assert {each.who for each in states} == {"start", "edit"}, "nothing is taken for another program's change"
-    assert len(states) > 20
+    print(f"{middle} in mid-save ({settled_forward} arrived, {settled_back} had not), {len(states)} states")
+    assert {each.who for each in states} <= {"start", "edit"}, "nothing is taken for another program's change"
+    if SLOW:  # a few kills may all miss
+        assert middle > 10, "the kills must land in the middle of saves"
+        assert min(settled_forward, settled_back) > 0
+        assert len(states) > 20
     for each in states:
         assert hashlib.sha256(History(card).read(each.id)).hexdigest() == each.sha256
     History(card).checkout("original")

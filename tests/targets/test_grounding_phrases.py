@@ -1,12 +1,7 @@
-"""Phrases for things on a page, over every example and designs made for it: what each means, or why it is refused.
-
-A row of `phrases.jsonl` names the design (`in`), the phrase (`say`) and the layers spoken of before (`last`); `means`
-are the layers found, `unclear` those it may mean, `refused` how the refusal begins.
-"""
+"""Phrases for things on a page, over every example and designs made for it: what each means, or why it is refused."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +17,6 @@ from tests.language.scenes import BLUE, RED, SCENES, rect, text
 
 from .grounding_scenes import MORE_SCENES, ellipse, page, picture
 
-ROWS = [json.loads(line) for line in (Path(__file__).parent / "phrases.jsonl").read_text(encoding="utf-8").splitlines()]
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -37,27 +31,6 @@ def design(name: str) -> Document:
         deck = design("deck.pptx")
         return Document(deck.format, (deck.pages[int(name[6:]) - 1],))
     return open_file(EXAMPLES / name).document
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['in']}: {row['say']}"[:80])
-def test_a_phrase_means_its_layers_or_is_refused(row: dict[str, object]) -> None:
-    last = row.get("last", ())
-    assert isinstance(last, list | tuple)
-    scene = Scene(design(str(row["in"])), tuple(last))
-    found: dict[str, object]
-    try:
-        found = {"means": list(scene.find(str(row["say"])).ids)}
-    except Ambiguous as error:
-        found = {"unclear": [one.layer for one in error.candidates]}
-    except RequestError as error:
-        begins = str(row.get("refused", ""))
-        found = {"refused": begins if begins and error.message.startswith(begins) else error.message}
-    assert found == {key: row[key] for key in ("means", "unclear", "refused") if key in row}
-
-
-def test_there_are_at_least_two_hundred_rows_over_a_dozen_designs() -> None:
-    assert len(ROWS) >= 200
-    assert len({row["in"] for row in ROWS}) >= 12
 
 
 def nameless(document: Document) -> tuple[Document, dict[str, str]]:

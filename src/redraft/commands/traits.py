@@ -10,7 +10,6 @@ from functools import lru_cache
 from redraft.document.layers import Layer, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
 from redraft.document.tones import oklab
-from redraft.lazy import lazily
 
 DEFAULT_FONT_SIZE = 16.0
 BLACK = Color(0, 0, 0)
@@ -41,7 +40,7 @@ _CURRENCY = r"(?:[$€£¥₹]|usd|eur|gbp|chf|kr)"
 # A text has a role when all of it reads so: words around a date would be lost if 'the date' were replaced.
 # Repetitions are possessive, since the text comes from a file that nobody vouches for.
 _ROLE_TEXTS: dict[str, re.Pattern[str]] = {
-    role: lazily(pattern, re.IGNORECASE)
+    role: re.compile(pattern, re.IGNORECASE)
     for role, pattern in {
         "date": rf"(?=.*(?:{_MONTH}|{_WEEKDAY}|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}}))"
         rf"(?>{_MONTH}\.?|{_WEEKDAY}\.?|{_CLOCK}|\d+(?:st|nd|rd|th)?|at|to|and|from|of|the|[\s,./|·•–—&-])++",
@@ -118,8 +117,8 @@ def is_glow(paint: Paint) -> bool:
     return isinstance(paint, PaintServer | Gradient) and any(color.alpha == 0 for color in paint.colors)
 
 
-_STRAIGHT = lazily(r"[\s\d.,eE+MLHVZmlhvz-]*")
-_STEP = lazily(r"([MLHVZmlhvz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
+_STRAIGHT = re.compile(r"[\s\d.,eE+MLHVZmlhvz-]*")
+_STEP = re.compile(r"([MLHVZmlhvz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _LONGEST_STRAIGHT = 2_000
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from redraft.lazy import lazily
-
-_CLOSING = lazily(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
+_CLOSING = re.compile(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
 """What stands directly after the word before it."""
 _OPENING = tuple("([{«“„‘¿¡#@/-‐‑\u00a0 \t\n")
 _MONEY = tuple("$€£¥₹")

@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
-
-from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from redraft.edits.plotting import Figures, Series
 from redraft.errors import RequestError
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import lazily
 
 _FULL_WIDTH = str.maketrans("，：；％", ",:;%")
 LONGEST = 4000

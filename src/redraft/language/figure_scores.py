@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from redraft.document.layers import Text
 from redraft.language.figure_places import Design, Place
@@ -20,7 +21,6 @@ from redraft.language.figure_words import (
     stem,
     stems,
 )
-from redraft.lazy import dataclass
 from redraft.targets.grounding.view import View, holds
 
 

@@ -14,6 +14,7 @@ from redraft.edits.execute import execute
 from redraft.edits.scope import Scope
 from redraft.edits.wire import dumps, loads
 from redraft.errors import ProgramError, RedraftError, ScopeError
+from tests.sampling import tries
 
 from .desk import POSTER, Desk, new_desk
 
@@ -51,7 +52,7 @@ MISTAKES = [
     "x = [0] * 10 ** 9",
     "try:\n    delete('nobody')\nexcept LookupError:\n    pass",
 ]
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=tries(7, 60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +121,7 @@ def test_a_program_either_stays_in_its_scope_or_is_refused_whole(desk: Desk, lin
             assert now.matrix == desk.document.index[id].matrix
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=tries(6, 10), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(calls, min_size=1, max_size=8))
 def test_a_program_does_the_same_every_time(desk: Desk, lines: list[str]) -> None:
     first, second = ran(desk, lines), ran(desk, lines)

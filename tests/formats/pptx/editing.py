@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,10 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt
 from redraft.formats.pptx.validation import new_findings, validate
 from redraft.session.session import Session
+
+SESSION = Session(history=False)
+"""One for all: what draws is started once."""
+validated = lru_cache(validate)
 
 
 class Edited(NamedTuple):
@@ -53,12 +58,11 @@ def edited(folder: Path, data: bytes, *edits: Edit, draw: bool = True) -> Edited
     """The deck with the edits. All proofs must hold, and nothing may be wrong that was not before."""
     source, target = folder / "deck.pptx", folder / "edited.pptx"
     source.write_bytes(data)
-    with Session(history=False) as session:
-        receipt = session.apply_file(source, edits, None, target, render=draw)
-        assert all(proof.ok or (not draw and proof.about == "pixels") for proof in receipt.proofs), receipt.proofs
-        found = target.read_bytes()
-        assert new_findings(validate(data), validate(found)) == []
-        return Edited(found, session.open(target).document, different(data, found), receipt)
+    receipt = SESSION.apply_file(source, edits, None, target, render=draw)
+    assert all(proof.ok or (not draw and proof.about == "pixels") for proof in receipt.proofs), receipt.proofs
+    found = target.read_bytes()
+    assert new_findings(validated(data), validate(found)) == []
+    return Edited(found, SESSION.open(target).document, different(data, found), receipt)
 
 
 def different(old: bytes, new: bytes) -> set[str]:
@@ -73,6 +77,7 @@ def saved(presentation: Any) -> bytes:
     return out.getvalue()
 
 
+@lru_cache
 def chart_deck(
     kind: str = "COLUMN_CLUSTERED", *, series: int = 2, title: str | None = "Sales", legend: bool = True
 ) -> bytes:
@@ -91,6 +96,7 @@ def chart_deck(
     return saved(presentation)
 
 
+@lru_cache
 def table_deck(merged: tuple[tuple[int, int], tuple[int, int]] | None = None) -> bytes:
     """A slide with one table of four rows and three columns, whose layer is slide-256/2; cells say row and column."""
     presentation = pptx.Presentation()
@@ -104,6 +110,7 @@ def table_deck(merged: tuple[tuple[int, int], tuple[int, int]] | None = None) ->
     return saved(presentation)
 
 
+@lru_cache
 def plain_deck(slides: int = 2) -> bytes:
     presentation = pptx.Presentation()
     for _ in range(slides):

@@ -136,6 +136,7 @@ def test_a_workbook_that_is_none_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["COLUMN_CLUSTERED", "BAR_STACKED", "AREA", "PIE", "DOUGHNUT"])
+@pytest.mark.sampled(2)
 def test_a_series_gets_another_colour(tmp_path: Path, kind: str) -> None:
     made = edited(tmp_path, chart_deck(kind), SetStyle(f"{CHART}/s1", "fill", RED))
     assert made.entries == {PART}
@@ -177,6 +178,7 @@ PLOTS = {
 
 @pytest.mark.parametrize("form", CHARTS)
 @pytest.mark.parametrize("kind", ["COLUMN_STACKED", "LINE_MARKERS", "PIE", "XY_SCATTER"])
+@pytest.mark.sampled(6)
 def test_a_chart_becomes_one_of_another_type_with_its_data(tmp_path: Path, kind: str, form: str) -> None:
     deck = chart_deck("COLUMN_CLUSTERED" if kind == "XY_SCATTER" else kind)
     if kind == "XY_SCATTER":  # one that was made from categories
@@ -237,6 +239,7 @@ def data(made: Edited) -> list[tuple[str, list[float | None]]]:
 
 
 @pytest.mark.parametrize("kind", ["COLUMN_CLUSTERED", "LINE_MARKERS", "AREA_STACKED"])
+@pytest.mark.sampled(1)
 def test_series_come_with_their_cells_and_in_their_order(tmp_path: Path, kind: str) -> None:
     first = Insert(new_series("first", "7", "8", "9"), CHART, f"{CHART}/s1")
     last = Insert(new_series("last", "4", "", "6"), CHART, f"{CHART}/legend")

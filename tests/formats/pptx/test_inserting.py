@@ -45,6 +45,7 @@ def drawn(preset: str, width: float = 200.0, height: float = 100.0, **style: Any
 
 
 @pytest.mark.parametrize("preset", ["star5", "heart", "rightArrow", "cloud", "wedgeRectCallout", "donut", "cube"])
+@pytest.mark.sampled(2)
 def test_an_outline_that_is_a_presets_is_written_as_the_preset(tmp_path: Path, blank: bytes, preset: str) -> None:
     made = edited(tmp_path, blank, Insert(drawn(preset), PAGE))
     (shape,) = made.slide.shapes

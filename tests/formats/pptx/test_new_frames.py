@@ -123,6 +123,7 @@ TYPES_OF = {
 
 
 @pytest.mark.parametrize("form", CHARTS)
+@pytest.mark.sampled(2)
 def test_a_new_chart_is_read_again_as_it_was_meant_and_opens_elsewhere(tmp_path: Path, form: str) -> None:
     figures = ONE if form == "pie chart" else TWO
     if form == "pie chart":

@@ -48,6 +48,7 @@ def fresh(layer: Layer, old: str, new: str, text: str) -> Layer:
 
 
 @pytest.mark.parametrize("number", [1, 2, 4])
+@pytest.mark.sampled(1)
 def test_a_row_is_removed(tmp_path: Path, number: int) -> None:
     made = edited(tmp_path, table_deck(), Remove(f"{TABLE}/r{number}"))
     assert made.entries == SLIDE
@@ -82,6 +83,7 @@ def test_the_last_row_and_column_stay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", [1, 3, None])
+@pytest.mark.sampled(1)
 def test_a_row_is_added(tmp_path: Path, at: int | None) -> None:
     deck = table_deck()
     row = fresh(document_of(deck, tmp_path).index.layers[f"{TABLE}/r3"], "/r3", "/new", "neu & so")
@@ -119,6 +121,7 @@ def test_a_row_needs_a_cell_for_every_column(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", [1, 2, None])
+@pytest.mark.sampled(1)
 def test_a_column_is_added_to_every_row_or_not_at_all(tmp_path: Path, at: int | None) -> None:
     deck = table_deck()
     layers = document_of(deck, tmp_path).index.layers

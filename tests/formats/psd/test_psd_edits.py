@@ -34,6 +34,7 @@ from redraft.formats.psd.composing import blank
 from redraft.formats.psd.descriptors import read_descriptor
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.svg.paths import path_box
+from tests.sampling import tries
 
 from .files import (
     by_hand,
@@ -216,7 +217,7 @@ EDITS = st.sampled_from(NAMES).flatmap(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=tries(6, 25), deadline=None)
 @given(st.lists(EDITS, min_size=1, max_size=3, unique_by=lambda one: one[0]))
 def test_the_preview_shows_what_the_layers_do(asked: list[tuple[str, object]]) -> None:
     """Against psd-tools, which puts the layers together in its own way."""

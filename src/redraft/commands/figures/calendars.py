@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from redraft.lazy import dataclass
+from dataclasses import dataclass
 
 MONTHS: dict[str, tuple[str, ...]] = {
     "en": ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import calendar
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from redraft.commands.figures.calendars import MONTH, WEEKDAY, Name, name_of
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import lazily
 
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _YEAR = r"(?:19|20|21)\d\d"

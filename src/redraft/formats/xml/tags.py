@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from redraft.formats.xml.tree import Element
-from redraft.lazy import lazily
+import re
 
-_NAME = lazily(rb"<[^\s<>/\"'=&]++")
+from redraft.formats.xml.tree import Element
+
+_NAME = re.compile(rb"<[^\s<>/\"'=&]++")
 
 
 def name_end(element: Element) -> int:
