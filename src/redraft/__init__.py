@@ -2,12 +2,15 @@
 
     import redraft
 
+    redraft.open("poster.svg").edit("make the title gold").save("gold.svg")
+
     file = redraft.open("poster.svg")
     bigger = redraft.apply(file.document, redraft.SetStyle("title", "font_size", 96.0))
     with redraft.Session() as session:
         receipt = session.save(file, bigger, "poster-big.svg")
 
-Names are imported when first used, so that starting costs next to nothing.
+Names are imported when first used, so that starting costs next to nothing: `_HOMES` says where they are, and what a
+type checker sees repeats it.
 """
 
 from __future__ import annotations
@@ -60,10 +63,12 @@ if TYPE_CHECKING:
     from redraft.edits.paging import SetPage as SetPage
     from redraft.edits.receipt import Receipt as Receipt
     from redraft.edits.scope import Scope as Scope
+    from redraft.errors import BudgetExceeded as BudgetExceeded
     from redraft.errors import EditError as EditError
     from redraft.errors import FormatError as FormatError
     from redraft.errors import HistoryError as HistoryError
     from redraft.errors import LeakError as LeakError
+    from redraft.errors import ModelError as ModelError
     from redraft.errors import ProgramError as ProgramError
     from redraft.errors import RedraftError as RedraftError
     from redraft.errors import RequestError as RequestError
@@ -72,124 +77,41 @@ if TYPE_CHECKING:
     from redraft.errors import ToolError as ToolError
     from redraft.errors import UsageError as UsageError
     from redraft.formats.file import File as File
-    from redraft.session.design import open_file as open
+    from redraft.session.design import open_file
     from redraft.session.history import History as History
+    from redraft.session.options import EditOptions as EditOptions
     from redraft.session.session import Session as Session
+    from redraft.version import __version__ as __version__
 
-__version__ = "0.1.0"
+    open = open_file
 
 _HOMES = {
-    "redraft.session.history": ("History",),
-    "redraft.formats.file": ("File",),
-    "redraft.session.session": ("Session",),
-    "redraft.document.geometry": ("Box", "Matrix"),
-    "redraft.document.layers": (
-        *("Document", "Group", "Layer", "Opaque", "Page", "Paragraph", "Picture", "Run", "Shape", "Text"),
-    ),
-    "redraft.document.style": ("Color", "Gradient", "Shadow", "Stop", "Style"),
-    "redraft.edits.diff": ("diff",),
+    "redraft.commands.programs.program": "Program",
+    "redraft.document.geometry": "Box Matrix",
+    "redraft.document.layers": "Document Group Layer Opaque Page Paragraph Picture Run Shape Text",
+    "redraft.document.style": "Color Gradient Shadow Stop Style",
+    "redraft.edits.diff": "diff",
     "redraft.edits.ops": (
-        "Insert",
-        "Move",
-        "Remove",
-        "Rename",
-        "ReplacePixels",
-        "Resize",
-        "Restack",
-        "Rotate",
-        "SetCrop",
-        "SetForm",
-        "SetParagraph",
-        "SetRadius",
-        "SetRuns",
-        "SetStyle",
-        "SetText",
-        "SetTransform",
-        "apply",
-        "inverse",
+        "Insert Move Remove Rename ReplacePixels Resize Restack Rotate SetCrop SetForm SetParagraph SetRadius "
+        "SetRuns SetStyle SetText SetTransform apply inverse"
     ),
-    "redraft.edits.paging": ("HidePage", "InsertPage", "MovePage", "RemovePage", "SetPage"),
-    "redraft.commands.programs.program": ("Program",),
-    "redraft.edits.receipt": ("Receipt",),
-    "redraft.edits.scope": ("Scope",),
+    "redraft.edits.paging": "HidePage InsertPage MovePage RemovePage SetPage",
+    "redraft.edits.receipt": "Receipt",
+    "redraft.edits.scope": "Scope",
     "redraft.errors": (
-        "EditError",
-        "FormatError",
-        "HistoryError",
-        "LeakError",
-        "ProgramError",
-        "RedraftError",
-        "RequestError",
-        "SaveError",
-        "ScopeError",
-        "ToolError",
-        "UsageError",
+        "BudgetExceeded EditError FormatError HistoryError LeakError ModelError ProgramError RedraftError "
+        "RequestError SaveError ScopeError ToolError UsageError"
     ),
+    "redraft.formats.file": "File",
+    "redraft.session.history": "History",
+    "redraft.session.options": "EditOptions",
+    "redraft.session.session": "Session",
+    "redraft.version": "__version__",
 }
-_HOME = {name: home for home, names in _HOMES.items() for name in names}
+"""The public names, by the module each is in."""
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-__all__ = [
-    "Box",
-    "Color",
-    "Document",
-    "EditError",
-    "File",
-    "FormatError",
-    "Gradient",
-    "Group",
-    "HidePage",
-    "History",
-    "HistoryError",
-    "Insert",
-    "InsertPage",
-    "Layer",
-    "LeakError",
-    "Matrix",
-    "Move",
-    "MovePage",
-    "Opaque",
-    "Page",
-    "Paragraph",
-    "Picture",
-    "Program",
-    "ProgramError",
-    "Receipt",
-    "RedraftError",
-    "Remove",
-    "RemovePage",
-    "Rename",
-    "ReplacePixels",
-    "RequestError",
-    "Resize",
-    "Restack",
-    "Rotate",
-    "Run",
-    "SaveError",
-    "Scope",
-    "ScopeError",
-    "Session",
-    "SetCrop",
-    "SetForm",
-    "SetPage",
-    "SetParagraph",
-    "SetRadius",
-    "SetRuns",
-    "SetStyle",
-    "SetText",
-    "SetTransform",
-    "Shadow",
-    "Shape",
-    "Stop",
-    "Style",
-    "Text",
-    "ToolError",
-    "UsageError",
-    "__version__",
-    "apply",
-    "diff",
-    "inverse",
-    "open",
-]
+__all__ = sorted(("open", *_HOME))
 
 
 def __getattr__(name: str) -> Any:

@@ -6,7 +6,7 @@ Rules, models, search and the learned reader are planners; whoever carries a pla
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from redraft.commands.command import Command
@@ -14,6 +14,7 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
@@ -16,6 +17,7 @@ from redraft.commands.grammar import grammar
 from redraft.commands.kinds import alternatives, kind_of
 from redraft.commands.looks import Modify
 from redraft.commands.programs.stubs import language, stub
+from redraft.commands.reference import reference
 from redraft.commands.values import Elements, Words
 from redraft.commands.wire import command_from_json, command_to_json, example_of, functions, parameters_of, schema
 from redraft.errors import CommandError
@@ -129,3 +131,8 @@ def test_the_grammar_names_every_command_and_defines_every_rule_it_uses() -> Non
     assert used <= defined
     for name in COMMANDS:
         assert f'{{\\"command\\":\\"{name}\\"' in text
+
+
+def test_the_page_about_commands_is_what_the_set_writes() -> None:
+    page = Path(__file__).parents[2] / "docs" / "commands.md"
+    assert page.read_text("utf-8") == reference(), "redraft commands --markdown > docs/commands.md"

@@ -19,8 +19,8 @@ from redraft.document.layers import Document
 from redraft.interfaces.choosing import numbers_in
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal
+from redraft.session.choice import Target
 from redraft.session.conversation import asked_about, called, with_choice
-from redraft.session.explanation import Target
 from tests.command_line import PATIENCE, deadline, redraft
 from tests.language.scenes import event_poster
 

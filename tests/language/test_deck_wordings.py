@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from redraft.commands.sort_order import in_order
 from redraft.document.layers import Document, Text
 from redraft.errors import RequestError
 from redraft.formats.file import read_file
-from redraft.language.ordering import in_order
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
 from redraft.session.session import Session

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.evaluation.search.comparison import Comparison, Estimate, Run, simulate
-from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps, paired_p
+from redraft.evaluation.search.comparison import Comparison, Run, simulate
+from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
 from redraft.evaluation.search.worlds import Chances, Scene, World
 from redraft.interfaces.cli import main
+from redraft.scoring.statistics import Estimate, paired_p
 from redraft.search.journal import SearchJournal
 from redraft.search.presets import Metrics, Parameters
 from redraft.search.schedule import ROUNDING, Ended, is_complete

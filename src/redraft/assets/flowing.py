@@ -8,7 +8,7 @@ tab stops of a paragraph's own, text set from top to bottom letter by letter.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from redraft.document.flowing import BULLET, Flowed, Line, Piece
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Style
+from redraft.lazy import dataclass
 
 TAB = 96.0
 """The distance of tab stops where a paragraph has none of its own: an inch."""

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from redraft.assets.font_files import SUFFIXES, FontFileError, FontRecord, WeightAxis, read_font
+from redraft.cache import cache_directory
 
 BUNDLED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "font_manrope")
 SCRIPT_PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")
@@ -136,13 +137,6 @@ def system_folders() -> list[Path]:
         data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
         places = [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), data / "fonts", home / ".fonts"]
     return [place for place in places if place.is_dir()]
-
-
-def cache_directory() -> Path:
-    """`$REDRAFT_HOME/cache` where that is set, else redraft's own folder in the user's cache directory."""
-    if home := os.environ.get("REDRAFT_HOME"):
-        return Path(home) / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "redraft"
 
 
 def _cache_file(folders: Sequence[Path]) -> Path | None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from redraft.lazy import lazily
+
 SANS, SERIF, DISPLAY = "Source Sans Pro", "Source Serif Pro", "Manrope"
 """The bundled families; one of them is at hand on every machine."""
 
@@ -48,12 +50,12 @@ LOOK_ALIKES: dict[str, tuple[str, ...]] = {
     "verdana": ("DejaVu Sans", "Bitstream Vera Sans"),
 }
 
-_SERIF_NAMES = re.compile(
+_SERIF_NAMES = lazily(
     r"times|georgia|garamond|minion|baskerville|bodoni|didot|caslon|cambria|palatino|playfair|merriweather|lora"
     r"|(?<!sans)(?<!sans-)serif|roman|slab|antiqua",
 )
-_MONOSPACED_NAMES = re.compile(r"mono|courier|consolas|menlo|code|typewriter")
-_DISPLAY_NAMES = re.compile(r"rounded|gilroy|poppins|montserrat|raleway|futura|avenir|comic|script|hand")
+_MONOSPACED_NAMES = lazily(r"mono|courier|consolas|menlo|code|typewriter")
+_DISPLAY_NAMES = lazily(r"rounded|gilroy|poppins|montserrat|raleway|futura|avenir|comic|script|hand")
 
 
 class Reading(NamedTuple):
@@ -84,9 +86,9 @@ _WEIGHTS = {
     "black": 900,
     "heavy": 900,
 }
-_LOOK = re.compile(rf"({'|'.join(_WEIGHTS)})?(it|ital|italic|obl|oblique)?(mt|ps)?$")
-_MAKER = re.compile(r"(PS)?(MT)?$")
-_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
+_LOOK = lazily(rf"({'|'.join(_WEIGHTS)})?(it|ital|italic|obl|oblique)?(mt|ps)?$")
+_MAKER = lazily(r"(PS)?(MT)?$")
+_ESCAPE = lazily(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
 
 
 def squeezed(name: str) -> str:

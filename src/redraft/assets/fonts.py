@@ -7,7 +7,6 @@ when a name or a character is in neither of the first two.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -40,6 +39,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.edits.ledger import FontUse
 from redraft.errors import ToolError
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.flowing import Typesetter

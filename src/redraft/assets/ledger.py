@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from redraft.assets.font_folders import packaged
@@ -12,6 +12,7 @@ from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, 
 from redraft.assets.shaping import Shaper, place_of
 from redraft.document.layers import Document, Text
 from redraft.edits.ledger import FontUse, LookUse, ScriptUse
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Face, Fonts

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import NamedTuple
 
-_WRITTEN = re.compile(r"([(\[]?)(\d{1,5}|[a-z]{1,8}|[A-Z]{1,8})([.)\]:\-]?)")
+from redraft.lazy import lazily
+
+_WRITTEN = lazily(r"([(\[]?)(\d{1,5}|[a-z]{1,8}|[A-Z]{1,8})([.)\]:\-]?)")
 _ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl")),
     *((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),

@@ -3,8 +3,7 @@ single design outlines and lines of text are placed where they are."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from redraft.commands.rough_type import LINE_HEIGHT, fitting_size, width_of, wrapped
 from redraft.commands.shapes import Figure
@@ -15,14 +14,15 @@ from redraft.edits.ops import Insert
 from redraft.errors import CommandError
 from redraft.formats.pptx.pen import Pen, digits
 from redraft.formats.pptx.presets import preset_outline
+from redraft.lazy import dataclass, lazily
 
 EMU = 9525
 """A slide's own units in a page unit; places and sizes on slides are whole ones."""
 PAD_ACROSS, PAD_DOWN = 9.6, 4.8
 """Room around the text of a box on a slide, as slide programs give it."""
 UNPAINTED = NoPaint()
-_UNFIT = re.compile(r"[^A-Za-z0-9_.-]+")
-_STEP = re.compile(r"([MLCQAZ])([^MLCQAZ]*)")
+_UNFIT = lazily(r"[^A-Za-z0-9_.-]+")
+_STEP = lazily(r"([MLCQAZ])([^MLCQAZ]*)")
 
 
 @dataclass(frozen=True, slots=True)

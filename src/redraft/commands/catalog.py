@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from redraft.commands import drawing, figure_rules, geometry, looks, pages, texts, things
+from redraft.commands import drawing, figure_rules, geometry, lists, looks, pages, texts, things
 from redraft.commands.command import Command
 
 SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
@@ -33,12 +33,25 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     (
+        "lists: the paragraphs of a text, the first is 0",
+        (
+            lists.AddItems, lists.RemoveItems, lists.MoveItem, lists.SwapItems, lists.SortItems, lists.IndentItems,
+            lists.SetListStyle,
+        ),
+    ),
+    (
         "coming and going",
         (
             things.Add, drawing.Draw, drawing.Write, drawing.Border, drawing.SetBackground, things.Copy, things.Delete,
         ),
     ),
-    ("pages", (pages.SetPage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.DeletePage)),
+    (
+        "pages",
+        (
+            pages.SetPage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.ReorderPages, pages.DeletePage,
+            pages.HidePage, pages.SetNotes,
+        ),
+    ),
     ("anything else", (things.Apply,)),
 )  # fmt: skip
 

@@ -12,8 +12,9 @@ from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
 from redraft.commands.figures.dates import YEAR
 from redraft.document.layers import Text
 from redraft.errors import CommandError
+from redraft.lazy import lazily
 
-_WEEKDAY_APART = re.compile(
+_WEEKDAY_APART = lazily(
     rf"\b(?:{'|'.join(name for names in WEEKDAYS.values() for name in names)})\b|\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b",
     re.IGNORECASE,
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit
 from redraft.edits.rewording import respelled
+from redraft.lazy import dataclass
 
 PLURALS = {
     "price": "prices", "percentage": "percentages", "number": "numbers", "date": "dates", "time": "times",

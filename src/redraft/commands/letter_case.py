@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from redraft.document.layers import Text
 from redraft.edits.ops import SetText
 from redraft.edits.reflowing import paragraph_spans
+from redraft.lazy import lazily
 
 SMALL_WORDS = frozenset(
     "a an the and but or nor for as at by from in into of off on onto over per than to up via vs with"
@@ -18,11 +19,9 @@ SMALL_WORDS = frozenset(
 )
 """Words that a title writes small, unless they are first or last: English ones, and those of others that are no
 English words."""
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_END = re.compile(r"[.!?…]['”’»\")]*\s+|\n\s*\n|[.!?…]\n|•\s*|\|\s*|·\s*")
-_ADDRESS = re.compile(
-    r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|eu|de|uk|fr|example)\b"
-)
+_WORD = lazily(r"[^\W_]+(?:['’][^\W_]+)*")
+_END = lazily(r"[.!?…]['”’»\")]*\s+|\n\s*\n|[.!?…]\n|•\s*|\|\s*|·\s*")
+_ADDRESS = lazily(r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|eu|de|uk|fr|example)\b")
 CASES = ("upper", "lower", "title", "sentence", "capital", "first")
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from redraft.commands.places import free_spot
@@ -16,12 +15,13 @@ from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, T
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
 from redraft.edits.arranging import fresh_id
 from redraft.edits.execute import Measure
+from redraft.lazy import dataclass, lazily
 
 KINDS = ("text", "rect", "ellipse", "line")
 LINE_HEIGHT = 1.2
 LONGEST = 500
 """Characters of a name, a font or a colour."""
-_UNFIT = re.compile(r"[^A-Za-z0-9_.-]+")
+_UNFIT = lazily(r"[^A-Za-z0-9_.-]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, Literal
 
 from redraft.commands.boxes import page_called
-from redraft.commands.command import Command, Resolution
-from redraft.commands.values import Name, Number, Page
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.placeholders import filled, new_notes, notes_of
+from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.layers import Document
-from redraft.edits import paging
+from redraft.edits import ops, paging
 from redraft.edits.execute import Measure
+from redraft.edits.reflowing import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
 from redraft.errors import CommandError
 
 
@@ -31,15 +36,36 @@ class SetPage(Command):
         return Resolution((paging.SetPage(page.id, float(self.width), float(self.height)),))
 
 
+def _mark(document: Document, before: str, after: str, moved: str = "") -> str | None:
+    """The page that something is put before; None: the end."""
+    if before and after:
+        raise CommandError("a page goes before one or after one, not both", "give before or after")
+    if before or not after:
+        return page_called(document, before).id if before else None
+    if after == moved:
+        raise CommandError("a slide cannot be put beside itself", "name another slide")
+    rest = [page.id for page in document.pages if page.id != moved]
+    at = rest.index(page_called(document, after).id) + 1
+    return rest[at] if at < len(rest) else None
+
+
 class AddPage(Command):
-    """A new page (in formats that have several) from a layout of the file, by its name; before a page, or at the end.
+    """A new page (in formats that have several) from a layout of the file, by its name; before or after a page, or at
+    the end. `title`, `subtitle` and `body` go into the layout's places for them, a line of `body` is a bullet.
 
     >>> slide = add_page("Title and Content")
+    >>> add_page("Title and Content", after=2, title="Prices", body="Day ticket: 12 €\\nFamilies: 30 €")
     """
 
     gives: ClassVar[str] = "page"
     layout: Name = ""
     before: Page = ""
+    _: KW_ONLY
+    after: Page = ""
+    title: Words = ""
+    subtitle: Words = ""
+    body: Words = ""
+    notes: Words = ""
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         layouts = document.layouts
@@ -51,13 +77,29 @@ class AddPage(Command):
         if not found:
             there = ", ".join(f"“{page.name or page.id}”" for page in layouts)
             raise CommandError(f"no layout “{self.layout}”; there are {there}", "name one of these")
-        content = paging.duplicate(found[0], paging.next_page_id(document))
-        edit = paging.InsertPage(content, page_called(document, self.before).id if self.before else None)
-        return Resolution((edit,), made=(edit.page,))
+        layout = found[0]
+        size = document.pages[0] if document.pages else layout
+        page = replace(
+            paging.duplicate(layout, paging.next_page_id(document)),
+            layout=layout.id, width=size.width, height=size.height, name="",
+        )  # fmt: skip
+        for part, what in (("title", "title"), ("subtitle", "subtitle"), ("body", "text")):
+            if not (words := getattr(self, part)):
+                continue
+            grown = filled(page, part, words)
+            if grown is None:
+                raise CommandError(
+                    f'the layout "{layout.name}" has no place for a {what}',
+                    f"choose another layout, one with a title and content, or leave the {what} out",
+                )
+            page = grown
+        if self.notes:
+            page = replace(page, layers=(*page.layers, new_notes(page, self.notes)))
+        return Resolution((paging.InsertPage(page, _mark(document, self.before, self.after)),), made=(page.id,))
 
 
 class CopyPage(Command):
-    """A second one of a page, right behind it or before another.
+    """A second one of a page, right behind it, or before or after another.
 
     >>> copy_page(1)
     """
@@ -65,29 +107,76 @@ class CopyPage(Command):
     gives: ClassVar[str] = "page"
     page: Page
     before: Page = ""
+    _: KW_ONLY
+    after: Page = ""
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         source = page_called(document, self.page)
-        at = [page.id for page in document.pages].index(source.id)
-        after = document.pages[at + 1 : at + 2]
-        behind = page_called(document, self.before).id if self.before else after[0].id if after else None
-        edit = paging.InsertPage(paging.duplicate(source, paging.next_page_id(document)), behind)
+        mark = _mark(document, self.before, self.after or ("" if self.before else source.id))
+        edit = paging.InsertPage(paging.duplicate(source, paging.next_page_id(document)), mark)
         return Resolution((edit,), made=(edit.page,))
 
 
 class MovePage(Command):
-    """To another place: before a page, or (none named) to the end.
+    """To another place: before or after a page, or (none named) to the end.
 
     >>> move_page(1, before=3)
     """
 
     page: Page
     before: Page = ""
+    _: KW_ONLY
+    after: Page = ""
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         moved = page_called(document, self.page)
-        mark = page_called(document, self.before).id if self.before else None
+        mark = _mark(document, self.before, self.after, moved.id)
         return Resolution((paging.MovePage(moved.id, mark),) if mark != moved.id else ())
+
+
+class ReorderPages(Command):
+    """These pages in this order, in the places that they have now: two are swapped, several are put in a new order.
+
+    >>> reorder_pages([5, 2])
+    """
+
+    pages: Pages
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        asked = [page_called(document, id).id for id in self.pages]
+        if len(set(asked)) < len(asked):
+            raise CommandError("a page is named twice", "name each once")
+        order = [page.id for page in document.pages]
+        turn = iter(asked)
+        wanted = [next(turn) if id in asked else id for id in order]
+        if wanted == order:
+            raise AlreadySo("the pages are in that order already", "give another order", ())
+        staying = _longest_rise([order.index(id) for id in wanted])
+        edits: list[ops.Edit] = []
+        for place, id in enumerate(wanted):
+            if place in staying:
+                continue
+            now = [one for one in order if one != id]
+            at = now.index(wanted[place - 1]) + 1 if place else 0
+            edits.append(paging.MovePage(id, now[at] if at < len(now) else None))
+            order = [*now[:at], id, *now[at:]]
+        return Resolution(tuple(edits))
+
+
+def _longest_rise(numbers: Sequence[int]) -> set[int]:
+    """The places of the most numbers that can stay while the others move: a longest rising row of them."""
+    ends: list[int] = []
+    places: list[int] = []
+    before: list[int] = []
+    for place, number in enumerate(numbers):
+        at = bisect_left(ends, number)
+        before.append(places[at - 1] if at else -1)
+        ends[at : at + 1], places[at : at + 1] = [number], [place]
+    found, place = set(), places[-1]
+    while place >= 0:
+        found.add(place)
+        place = before[place]
+    return found
 
 
 class DeletePage(Command):
@@ -100,3 +189,52 @@ class DeletePage(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         return Resolution((paging.RemovePage(page_called(document, self.page).id),))
+
+
+class HidePage(Command):
+    """Pass a slide over in the slide show, or (hidden=False) show it again.
+
+    >>> hide_page(3)
+    """
+
+    page: Page
+    hidden: bool = True
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = page_called(document, self.page)
+        if document.format != "pptx":
+            raise CommandError("the pages of this design cannot be hidden", "delete the page instead")
+        if page.hidden == self.hidden:
+            number = document.pages.index(page) + 1
+            raise AlreadySo(f"slide {number} is {'hidden' if self.hidden else 'shown'} already", "name another", ())
+        return Resolution((paging.HidePage(page.id, self.hidden),))
+
+
+class SetNotes(Command):
+    """The speaker's notes of a slide: other words for them, or (how="add") more behind those there. No words: none.
+
+    >>> set_notes(2, "Thank the hosts first.")
+    """
+
+    page: Page
+    text: Words
+    how: Literal["replace", "add"] = "replace"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = page_called(document, self.page)
+        notes = notes_of(document, page)
+        empty = notes is None or not notes.text.strip()
+        if not self.text.strip():
+            if notes is None or empty:
+                raise CommandError("the slide has no notes", "name a slide with notes")
+            return Resolution((without_paragraphs(notes, range(len(notes.paragraphs))),))
+        if notes is None:
+            return Resolution((ops.Insert(new_notes(page, self.text), page.id),))
+        if self.how == "add" and not empty:
+            spans = paragraph_spans(notes)
+            count = max((number for number, (start, end) in enumerate(spans, 1) if end > start), default=1)
+            return Resolution((with_paragraphs(notes, count, self.text.split("\n"), count - 1),))
+        edits = tuple(rewritten(notes, self.text))
+        if not edits:
+            raise AlreadySo("the notes say that already", "put other words in quotes", (notes.id,))
+        return Resolution(edits)

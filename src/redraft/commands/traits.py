@@ -10,6 +10,7 @@ from functools import lru_cache
 from redraft.document.layers import Layer, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
 from redraft.document.tones import oklab
+from redraft.lazy import lazily
 
 DEFAULT_FONT_SIZE = 16.0
 BLACK = Color(0, 0, 0)
@@ -40,7 +41,7 @@ _CURRENCY = r"(?:[$€£¥₹]|usd|eur|gbp|chf|kr)"
 # A text has a role when all of it reads so: words around a date would be lost if 'the date' were replaced.
 # Repetitions are possessive, since the text comes from a file that nobody vouches for.
 _ROLE_TEXTS: dict[str, re.Pattern[str]] = {
-    role: re.compile(pattern, re.IGNORECASE)
+    role: lazily(pattern, re.IGNORECASE)
     for role, pattern in {
         "date": rf"(?=.*(?:{_MONTH}|{_WEEKDAY}|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{2,4}}))"
         rf"(?>{_MONTH}\.?|{_WEEKDAY}\.?|{_CLOCK}|\d+(?:st|nd|rd|th)?|at|to|and|from|of|the|[\s,./|·•–—&-])++",
@@ -117,8 +118,8 @@ def is_glow(paint: Paint) -> bool:
     return isinstance(paint, PaintServer | Gradient) and any(color.alpha == 0 for color in paint.colors)
 
 
-_STRAIGHT = re.compile(r"[\s\d.,eE+MLHVZmlhvz-]*")
-_STEP = re.compile(r"([MLHVZmlhvz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
+_STRAIGHT = lazily(r"[\s\d.,eE+MLHVZmlhvz-]*")
+_STEP = lazily(r"([MLHVZmlhvz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _LONGEST_STRAIGHT = 2_000
 
 

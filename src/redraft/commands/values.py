@@ -6,12 +6,12 @@ functions of programs and the documentation what belongs there. Units are page u
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, NamedTuple
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Page as DocumentPage
 from redraft.errors import CommandError
+from redraft.lazy import lazily
 
 
 class Kind(NamedTuple):
@@ -60,7 +60,7 @@ EditForm = Annotated[dict[str, Any], Kind("edit", "dict[str, Any]", "one edit as
 
 UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6}
 """Millimetres in a unit."""
-_LENGTH = re.compile(r"\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*(px|mm|cm|in|pt|pc|%)?\s*")
+_LENGTH = lazily(r"\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*(px|mm|cm|in|pt|pc|%)?\s*")
 LENGTH_PATTERN = r"^[+-]?\d+(\.\d+)?(px|mm|cm|in|pt|pc|%)$"
 
 

@@ -15,6 +15,8 @@ from redraft.commands.command import Command
 from redraft.commands.kinds import Schema, as_form, as_value, fits, schema_of
 from redraft.errors import CommandError
 
+VERSION = 1
+"""Of the form of a file of commands."""
 MOST_COMMANDS = 10_000
 
 
@@ -47,11 +49,32 @@ def command_from_json(form: Any) -> Command:
         raise CommandError(str(error), f"`redraft commands {kind.command}` shows what it takes") from None
 
 
+def are_commands(form: Any) -> bool:
+    """Whether JSON is a file of commands: `{"redraft": 1, "commands": […]}`."""
+    return isinstance(form, Mapping) and "commands" in form and "edits" not in form
+
+
+def commands_of(form: Mapping[str, Any]) -> tuple[Command, ...]:
+    """The commands of such a file."""
+    if form.get("redraft") != VERSION or set(form) - {"redraft", "commands"}:
+        raise CommandError(
+            f'a file of commands has "redraft": {VERSION} and "commands", and nothing else',
+            '{"redraft": 1, "commands": [{"command": "move", "target": ["logo"], "dy": -20}]}',
+        )
+    return commands_from_json(form["commands"])
+
+
 def commands_from_json(forms: Any) -> tuple[Command, ...]:
     """A list of commands."""
     if not isinstance(forms, list) or len(forms) > MOST_COMMANDS:
         raise CommandError(f"a list of at most {MOST_COMMANDS:,} commands is expected", 'write [{"command": …}, …]')
-    return tuple(command_from_json(form) for form in forms)
+    found = []
+    for number, form in enumerate(forms, 1):
+        try:
+            found.append(command_from_json(form))
+        except CommandError as error:
+            raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
+    return tuple(found)
 
 
 def example_of(kind: type[Command]) -> str:
@@ -78,10 +101,11 @@ def parameters_of(kind: type[Command]) -> Schema:
     return {"type": "object", "properties": fields, "required": wanted, "additionalProperties": False}
 
 
-def schema() -> Schema:
-    """The JSON schema of a list of commands."""
+def schema(names: Iterable[str] = ()) -> Schema:
+    """The JSON schema of a list of commands: of all of them, or of those named."""
     forms = []
-    for name, kind in COMMANDS.items():
+    for name in names or COMMANDS:
+        kind = COMMANDS[name]
         form = parameters_of(kind)
         form["properties"] = {"command": {"const": name}} | form["properties"]
         form["required"] = ["command", *form["required"]]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_CLOSING = re.compile(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
+from redraft.lazy import lazily
+
+_CLOSING = lazily(r"[.,;:!?…%)\]}»”’‰°]|['’](?:s|t|ll|re|ve|d|m)\b")
 """What stands directly after the word before it."""
 _OPENING = tuple("([{«“„‘¿¡#@/-‐‑\u00a0 \t\n")
 _MONEY = tuple("$€£¥₹")

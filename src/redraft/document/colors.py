@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from redraft.document.style import Color, Gradient, Shadow, Stop
+from redraft.lazy import lazily
 
 _CSS = """
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
@@ -59,8 +60,8 @@ NAMED["transparent"] = Color(0, 0, 0, 0)
 _WORDS = {color: name for name, color in reversed(NAMED.items())}  # the first name in the alphabet wins …
 _WORDS.update({NAMED[name]: name for name in ("cyan", "magenta", "gray")})  # … except where another is the usual one
 
-_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
-_CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
+_HEX = lazily(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
+_CALL = lazily(r"(rgb|hsl)a?\(([^()]*)\)")
 _PART = r"\s*+(none|[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:e[+-]?[0-9]++)?)(%|deg|grad|rad|turn|)\s*+"
 _COMMAS = rf"{_PART},{_PART},{_PART}(?:[,/]{_PART})?"
 _SPACES = rf"{_PART}(?<=[\s%]){_PART}(?<=[\s%]){_PART}(?:/{_PART})?"
@@ -104,15 +105,15 @@ def parse_color(text: str) -> Color | None:
     return Color(red, green, blue, alpha)
 
 
-_GRADIENT = re.compile(r"(linear|radial)-gradient\((.*)\)", re.DOTALL)
-_BETWEEN = re.compile(r",(?![^(]*\))")
-_STOP = re.compile(r"(.+?)(?:\s+([+-]?[0-9]*\.?[0-9]+)%)?", re.DOTALL)
+_GRADIENT = lazily(r"(linear|radial)-gradient\((.*)\)", re.DOTALL)
+_BETWEEN = lazily(r",(?![^(]*\))")
+_STOP = lazily(r"(.+?)(?:\s+([+-]?[0-9]*\.?[0-9]+)%)?", re.DOTALL)
 _SIDES = {
     "to top": 0.0, "to right": 90.0, "to bottom": 180.0, "to left": 270.0, "to top right": 45.0, "to right top": 45.0,
     "to bottom right": 135.0, "to right bottom": 135.0, "to bottom left": 225.0, "to left bottom": 225.0,
     "to top left": 315.0, "to left top": 315.0,
 }  # fmt: skip
-_ROUND = re.compile(r"(?:circle|ellipse)?(?: ?farthest-corner)?(?: ?at center(?: center)?)?")
+_ROUND = lazily(r"(?:circle|ellipse)?(?: ?farthest-corner)?(?: ?at center(?: center)?)?")
 
 
 def parse_gradient(text: str) -> Gradient | None:
@@ -142,7 +143,7 @@ def parse_gradient(text: str) -> Gradient | None:
 
 
 _NUMBER = r"([+-]?[0-9]*\.?[0-9]+)(?:px)?"
-_CAST = re.compile(rf"drop-shadow\(\s*{_NUMBER}\s+{_NUMBER}(?:\s+{_NUMBER})?\s+(\S.*)\)")
+_CAST = lazily(rf"drop-shadow\(\s*{_NUMBER}\s+{_NUMBER}(?:\s+{_NUMBER})?\s+(\S.*)\)")
 
 
 def parse_shadow(text: str) -> Shadow | None:

@@ -7,11 +7,11 @@ has the grammar. What role a layer plays is not part of a document: it comes fro
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from redraft.document.layers import Document, Layer, Text
 from redraft.errors import EditError, UsageError
+from redraft.lazy import dataclass
 
 KINDS = ("text", "shape", "picture", "group", "opaque")
 FORMS = '#id, "quoted text", kind=picture, role=title, page=2-5, joined by commas, with ! before what to leave out'

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
 
 from redraft.document.geometry import is_finite_number
+from redraft.lazy import dataclass, lazily
 
 
 class Color(NamedTuple):
@@ -177,7 +177,7 @@ class Rule(NamedTuple):
     allows: Callable[[object], bool]
 
 
-_UNCLEAN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_UNCLEAN = lazily("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def is_clean_text(value: object) -> TypeGuard[str]:
@@ -188,7 +188,7 @@ def is_clean_text(value: object) -> TypeGuard[str]:
 
 _BARE = r"""[^"'\\;{}<>()\[\]!/]|/(?!\*)"""
 _QUOTED = r"""\"[^"\\;{}<>\r\n]*\"|'[^'\\;{}<>\r\n]*'"""
-_FAMILIES = re.compile(rf"(?:{_BARE}|{_QUOTED}|\((?:{_BARE})*\))*+")
+_FAMILIES = lazily(rf"(?:{_BARE}|{_QUOTED}|\((?:{_BARE})*\))*+")
 
 
 def is_font_family(value: object) -> TypeGuard[str]:

@@ -6,12 +6,11 @@ are in page space.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Layer, Paragraph, Run
 from redraft.document.style import Value
 from redraft.edits.paging import PageEdit
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
+
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

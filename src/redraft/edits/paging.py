@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
 from redraft.errors import EditError
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +125,12 @@ def find_page(document: Document, page_id: str) -> Page:
 
 
 def next_page_id(document: Document) -> str:
-    """An id for a new page, in the manner of those that are there: slide-262 after slide-261."""
+    """An id for a new page, in the manner of those that are there: slide-262 after slide-261. The first of a deck is
+    slide-256, as such files number them."""
     ids = [re.fullmatch(r"(.*?)(\d*)", page.id) for page in document.pages]
-    prefix = ids[0][1] if ids and ids[0] else "page"
-    number = max((int(found[2]) for found in ids if found and found[2] and found[1] == prefix), default=0) + 1
+    empty = ("slide-", 255) if document.format == "pptx" else ("page", 0)
+    prefix = ids[0][1] if ids and ids[0] else empty[0]
+    number = max((int(found[2]) for found in ids if found and found[2] and found[1] == prefix), default=empty[1]) + 1
     while document.page(f"{prefix}{number}") is not None or f"{prefix}{number}" in document.index:
         number += 1
     return f"{prefix}{number}"

@@ -5,11 +5,12 @@ Values are numbers in words ('12.5'); '' is no value. Lengths are px of the page
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Paint, Style
+from redraft.lazy import dataclass
 
 ROUND = ("pie chart", "doughnut chart")
 """Charts without axes."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from redraft.edits.kinds import Edit
 from redraft.edits.ledger import FontUse
 from redraft.edits.wire import decode, edit_to_json, loads
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

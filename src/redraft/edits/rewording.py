@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from redraft.document.layers import Run, Text
 from redraft.edits.kinds import SetText
 from redraft.edits.reflowing import Retyped, replaced, rewritten
 from redraft.errors import RequestError
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

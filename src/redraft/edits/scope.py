@@ -15,7 +15,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from redraft.document.layers import Document, Layer, Run, Text, family
 from redraft.document.select import Selector, Term, covered, parse, select
@@ -39,6 +38,7 @@ from redraft.edits.kinds import (
 from redraft.edits.paging import InsertPage, MovePage, PageEdit, RemovePage, SetPage
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
+from redraft.lazy import dataclass
 
 FREEZES = ("text", "layout")
 NAMED = 12

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import binascii
-import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import MISSING, fields
@@ -27,13 +26,14 @@ from redraft.document.style import (
 from redraft.edits.styling import PARAGRAPH_RULES
 from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
+from redraft.lazy import lazily
 
 NESTING = 300
 """How many groups deep a layer may be. JSON libraries give up not far beyond."""
 
 FORMS = ("rect", "ellipse", "path")
 _KINDS: dict[str, type[Layer]] = {"text": Text, "shape": Shape, "picture": Picture, "group": Group, "opaque": Opaque}
-_MEDIA_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+")
+_MEDIA_TYPE = lazily(r"[a-z]+/[a-z0-9.+-]+")
 
 Json = dict[str, Any]
 

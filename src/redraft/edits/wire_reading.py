@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.style import PROPERTIES, is_clean_text
 from redraft.errors import EditError
+from redraft.lazy import lazily
 
 T = TypeVar("T")
-SHA256 = re.compile(r"[0-9a-f]{64}")
+SHA256 = lazily(r"[0-9a-f]{64}")
 
 
 def shown(value: object) -> str:

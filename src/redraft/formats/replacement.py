@@ -21,8 +21,9 @@ from pathlib import Path
 
 from redraft.errors import RedraftError, SaveError, UsageError
 from redraft.formats.files import Snapshot, shown_path, stamp
+from redraft.lazy import lazily
 
-_TEMPORARY = re.compile(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)
+_TEMPORARY = lazily(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)
 _STALE_SECONDS = 60.0
 _COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds
 _swept: dict[str, float] = {}

@@ -11,7 +11,6 @@ italic, underlined, gone, added, everything else unchanged. Not covered: order o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ from redraft.document.style import Color
 from redraft.edits.wording import excerpt, number
 from redraft.inspection.finding import asked_texts
 from redraft.inspection.statements import BOLD, LEAST_GROWTH, LEAST_MOVE, Change, Subject
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding.colors import LIKELY, fits
 from redraft.targets.phrases import ground_phrase
 from redraft.targets.quotes import sentences, wording

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from redraft.document.layers import Document, Text
 from redraft.edits.ops import Edit
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Finding as Finding
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.texts import folded
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Page, Text
 from redraft.inspection.finding import Asked
 from redraft.inspection.things import Thing, things_of
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

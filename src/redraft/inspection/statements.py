@@ -4,7 +4,6 @@ where it is not known what was meant: then whatever changed may answer, and only
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from redraft.commands.traits import effective_size
@@ -12,6 +11,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text, family
 from redraft.document.style import Color, Gradient, PaintServer, Style
 from redraft.inspection.texts import says
+from redraft.lazy import dataclass
 
 Subject = frozenset[str] | None
 LEAST_MOVE, LEAST_GROWTH = 0.5, 0.01

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +16,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.inspection.outlines import inside
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

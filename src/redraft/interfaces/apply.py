@@ -1,12 +1,15 @@
-"""`redraft apply`: edits or a program from a file, carried out with no planning."""
+"""`redraft apply`: edits, commands or a program from a file, carried out with no planning."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from redraft.commands.programs.stubs import language
+from redraft.commands.wire import are_commands, commands_of
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.errors import FormatError, UsageError
 from redraft.formats.files import Snapshot, read_input
@@ -41,9 +44,19 @@ def apply(options: argparse.Namespace) -> int:
 def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:
     if options.var:
         raise UsageError("--var is for programs, and these are edits", "leave it out")
-    edits, base = read_edits(source.data)
     asked = options_of(options)
+    if are_commands(form := _json(source)):
+        commands = commands_of(form)
+        return lambda session: session.carry_out_file(options.file, commands, options.output, asked)
+    edits, base = read_edits(source.data)
     return lambda session: session.apply_file(options.file, edits, base, options.output, asked, rebase=options.rebase)
+
+
+def _json(source: Snapshot) -> Any:
+    try:
+        return json.loads(source.data)
+    except (ValueError, RecursionError):
+        return None  # `read_edits` tells what is wrong
 
 
 def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:

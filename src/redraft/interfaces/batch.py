@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from redraft.interfaces.batch_manifest import Job, read_manifest
 from redraft.interfaces.batch_pool import Pool
 from redraft.interfaces.batch_worker import OPENER, status_of
 from redraft.interfaces.terminal import print_json, warn
+from redraft.lazy import dataclass
 
 STATUSES = ("done", "refused", "bad_input", "reverted", "failed")
 

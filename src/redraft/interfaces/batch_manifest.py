@@ -14,20 +14,21 @@ import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.saving import read_input
+from redraft.lazy import dataclass, lazily
 
 SHOWN_LINE = 60
 """Characters of a bad line that its error quotes."""
 
 KEYS = ("id", "input", "output", "instruction", "program", "vars", "only", "lock", "freeze")
 
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = lazily(r"\{(\w+)\}")
 _CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`"}
 
 

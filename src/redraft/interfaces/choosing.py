@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from redraft.interfaces.explaining import target_told
 from redraft.interfaces.terminal import clean, say
-
-if TYPE_CHECKING:
-    from redraft.session.conversation import Choose
-    from redraft.session.explanation import Target
+from redraft.session.choice import Choose, Target
 
 MOST_TRIES = 3
 """How often an answer that makes no sense is asked for again."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import re
 import struct
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from redraft import plugins
@@ -20,6 +19,7 @@ from redraft.edits.history.journal_file import state_directory as state_director
 from redraft.edits.history.pruning import limit_of_journal
 from redraft.errors import RedraftError
 from redraft.interfaces.terminal import clean, print_json, say
+from redraft.lazy import dataclass, lazily
 from redraft.render import office
 from redraft.render.drawing import Renderer
 from redraft.session.history import summary
@@ -28,8 +28,8 @@ OLDEST_PYTHON = (3, 11)
 MODEL_FLAGS = ("model", "vision", "judge", "image_editor")
 
 _SPECIMEN = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#c00" d="M0 0h4v4H0z"/></svg>'
-_REQUIREMENT = re.compile(r"\s*([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
-_EXTRA = re.compile(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
+_REQUIREMENT = lazily(r"\s*([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
+_EXTRA = lazily(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
 
 
 @dataclass(frozen=True, slots=True)

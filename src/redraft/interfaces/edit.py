@@ -23,7 +23,7 @@ from redraft.session.options import EditOptions
 
 if TYPE_CHECKING:
     from redraft.planners.trace import Models
-    from redraft.session.conversation import Choose
+    from redraft.session.choice import Choose
 
 
 def edit(options: argparse.Namespace) -> int:

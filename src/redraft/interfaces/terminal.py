@@ -14,9 +14,10 @@ from contextlib import suppress
 from typing import Any
 
 from redraft.errors import RedraftError, UsageError
+from redraft.lazy import lazily
 
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
-_DRIVES_TERMINAL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 MOST_REPAIRS = 5
 """How many repairs of a damaged file are told one by one."""

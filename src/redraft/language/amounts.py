@@ -9,6 +9,7 @@ from redraft.commands.traits import scale_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed
 from redraft.errors import RequestError
+from redraft.lazy import lazily
 from redraft.targets.vocabulary import DEGREES, FACTORS, PERCENT, UNITS
 
 LARGEST = 1e6
@@ -64,7 +65,7 @@ def own_units_note(unit: str, layers: Iterable[Placed]) -> str:
     return f" (in its own units, drawn {' or '.join(sorted(scales)[:3])} times as large)" if scales else ""
 
 
-_OWN_SIDE = re.compile(
+_OWN_SIDE = lazily(
     r"(?P<sign>%|percent|per cent|times)? ?(?:of )?(?:its|their|the|his|her)? ?(?:own )?(?P<side>width|height)",
     re.IGNORECASE,
 )

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
 from redraft.edits.plotting import Figures, Series
 from redraft.errors import RequestError
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 _FULL_WIDTH = str.maketrans("，：；％", ",:;%")
 LONGEST = 4000

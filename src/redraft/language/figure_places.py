@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.layers import Group, Placed, Text, family
 from redraft.language.figure_spots import Spot, spots
 from redraft.language.figure_words import days_named, stem, stems
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding import ground
 from redraft.targets.grounding.entries import entry_sets
 from redraft.targets.grounding.view import View, gap
 from redraft.targets.names import name_words
 from redraft.targets.scene import Scene
 
-_SEGMENT = re.compile(r"[,;•·|\n()]|\.(?=\s|$)|\s[–—-]\s(?=[^\W\d])")
+_SEGMENT = lazily(r"[,;•·|\n()]|\.(?=\s|$)|\s[–—-]\s(?=[^\W\d])")
 
 
 @dataclass(frozen=True, slots=True)

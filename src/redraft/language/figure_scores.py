@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from redraft.document.layers import Text
 from redraft.language.figure_places import Design, Place
@@ -21,6 +20,7 @@ from redraft.language.figure_words import (
     stem,
     stems,
 )
+from redraft.lazy import dataclass
 from redraft.targets.grounding.view import View, holds
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from redraft.commands.figures.calendars import name_of
 from redraft.commands.figures.money import Amount, percentages, plain_numbers, prices
 from redraft.commands.figures.numbers import number_in, pointed
 from redraft.errors import RequestError
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 _JOINED = lazily(r"\s?(?:[-–—]|to|until|till|and)\s?", re.IGNORECASE)
 _HOURS = lazily(
@@ -188,7 +188,7 @@ def written(there: Spot, text: str, said: Spot, said_in: str) -> str:
     return typed
 
 
-_DASH = re.compile(r" ?[-–—] ?| (?:to|until|till) ")
+_DASH = lazily(r" ?[-–—] ?| (?:to|until|till) ")
 
 
 def _price(there: Spot, text: str, said: Spot, said_in: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from redraft.lazy import lazily
 from redraft.targets.vocabulary import DECORATIONS, DEGREES, DIRECTIONS, OPACITIES, SLANTS, UNITS, VERBS, WEIGHTS
 
 
@@ -28,13 +29,13 @@ _TALK = (
     "fine", "hmm", "hm", "well", "but", "so", "just", "thanks", "thank you", "can you", "could you", "would you",
     "maybe", "perhaps", "let's", "lets", "no wait", "almost", "looks good", "better",
 )  # fmt: skip
-CORRECTS = re.compile(_any(*_CORRECTING), re.IGNORECASE)
+CORRECTS = lazily(_any(*_CORRECTING), re.IGNORECASE)
 """Talk that says the edit before was not what was meant."""
-FRONT = re.compile(rf"(?P<word>{_any(*_CORRECTING, *_TALK)})(?:\s*[,.!:;–—-]+\s*|\s+)(?!$)", re.IGNORECASE)
-BACK = re.compile(
+FRONT = lazily(rf"(?P<word>{_any(*_CORRECTING, *_TALK)})(?:\s*[,.!:;–—-]+\s*|\s+)(?!$)", re.IGNORECASE)
+BACK = lazily(
     r"[\s,]+(?:please|pls|thanks|thank you|for me|now|instead|rather|then|if you can|if possible)$", re.IGNORECASE
 )
-INSTEAD = re.compile(r"[\s,]*\b(?:instead|rather)(?: of (?:that|it))?\b", re.IGNORECASE)
+INSTEAD = lazily(r"[\s,]*\b(?:instead|rather)(?: of (?:that|it))?\b", re.IGNORECASE)
 
 _THAT = (
     r"(?:that|it|this|those|the (?:last|previous) (?:one|edit|change|step|thing|bit)|my last (?:edit|change)"
@@ -102,7 +103,7 @@ LOOKS = _form(rf"(?:in )?(?:{_any(*WEIGHTS, *SLANTS, *DECORATIONS, *OPACITIES, *
 """A look and nothing else."""
 
 _NAMED = r"(?:the |my |our |all |every |each |both |this |that |those |these |#|[\"“'‘«„])"
-PHRASE = re.compile(_NAMED, re.IGNORECASE)
+PHRASE = lazily(_NAMED, re.IGNORECASE)
 SAME_FOR = _form(
     r"(?:do |apply |and )?(?:exactly )?(?:the )?same (?:thing |change |again )?(?:for|to|with|on|goes for) (.+?)"
     r"(?: too| as well| also)?"
@@ -111,11 +112,11 @@ SAME_FOR = _form(
     rf"|(?:and also|also|likewise|ditto)(?: for| with)? ({_NAMED}.+?)"
     r"|(?:what|how) about (.+?)(?: too| as well)?"
 )
-SLIDES = re.compile(r"^(?:on |in )?(?:(?:the |all |every |each )?[\w ]*)\b(?:slides?|pages?)\b", re.IGNORECASE)
+SLIDES = lazily(r"^(?:on |in )?(?:(?:the |all |every |each )?[\w ]*)\b(?:slides?|pages?)\b", re.IGNORECASE)
 OTHER = _form(
     r"(?:not (?:that|this)(?: one)?,? |wrong one,? )?(?:but |i meant |use |do |take )?the other(?: one| ones| \w+)?"
 )
-NOT_BUT = re.compile(
+NOT_BUT = lazily(
     r"not\s+[^,]+?\s*(?:,|\bbut\b)\s*(?:but\s+)?(?P<a>.+)|(?P<b>.+?)\s*,?\s+(?:not|instead of)\s+\S.*", re.IGNORECASE
 )
 NEW_VALUE = _form(
@@ -124,15 +125,15 @@ NEW_VALUE = _form(
 )
 """What people put before a new value."""
 _UNITS = _any(*UNITS, "degrees", "degree", "percent", "per cent")
-AMOUNT = re.compile(
+AMOUNT = lazily(
     rf"(?<![\w#‹.])(?P<number>-?\d+(?:\.\d+)?)(?P<unit>\s*(?:[%°]|(?:{_UNITS})\b))?(?![\w›])", re.IGNORECASE
 )
-PRONOUN = re.compile(
+PRONOUN = lazily(
     r"\b(?:it|its|them|their|they|this one|that one|these|those)\b"
     r"|\b(?:this|that)(?= (?:to|by|a|up|down|bold|in)\b|$)",
     re.IGNORECASE,
 )
 _NO_VERBS = ("color", "colour", "outline", "center", "centre", "bold")  # words that are more often something else
-VERB = re.compile(
+VERB = lazily(
     rf"(?:{_any(*(verb for row in VERBS.values() for verb in row if verb not in _NO_VERBS))})\b(?!\s*$)", re.IGNORECASE
 )

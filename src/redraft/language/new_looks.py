@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Any
 
@@ -27,13 +26,14 @@ from redraft.errors import RequestError
 from redraft.formats.pptx.presets import preset_outline
 from redraft.language.acts.painting import color_of
 from redraft.language.amounts import page_units
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import DECORATIONS, NOT_COLORS, SLANTS, UNITS, WEIGHTS
 
 _SLIDE_TYPE = 24.0
 """Type size of a new text box on a slide, in px: 18 points, as slide programs have it."""
-_AMOUNT = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(\S*)\s*")
+_AMOUNT = lazily(r"\s*(\d+(?:\.\d+)?)\s*(\S*)\s*")
 
 
 def paints_for(request: Request, scene: Scene, page: Page, shape: Figure, box: Box, *, hollow: bool) -> Ink:

@@ -135,20 +135,20 @@ _THERE = lazily(
 """'The circle there': on the slide that was spoken of."""
 _ONES = (
     (
-        re.compile(rf"\b((?:slide|page)(?: right| directly)? (?:after|before|behind)) the ({ORDINAL})(?: one)\b", re.I),
+        lazily(rf"\b((?:slide|page)(?: right| directly)? (?:after|before|behind)) the ({ORDINAL})(?: one)\b", re.I),
         r"\1 the \2 slide",
     ),
-    (re.compile(r"\b((?:slide|page) \d+ (?:in )?between) (\d+) and (\d+)\b", re.I), r"\1 slides \2 and \3"),
+    (lazily(r"\b((?:slide|page) \d+ (?:in )?between) (\d+) and (\d+)\b", re.I), r"\1 slides \2 and \3"),
     (
-        re.compile(
+        lazily(
             r"\b(swap|exchange|switch|Swap|Exchange) ([A-Z]\w+) (?:and"
             r"|with) ([A-Z]\w+) in (the (?:\w+ )?table)\b"
         ),
         r"\1 the rows \2 and \3 in \4",
     ),
-    (re.compile(r"\b(backgrounds?|backdrops?) everywhere\b", re.I), r"\1 on every slide"),
+    (lazily(r"\b(backgrounds?|backdrops?) everywhere\b", re.I), r"\1 on every slide"),
     (
-        re.compile(r"\b(on|of|in|from|at) (?=(?:title|cover|opening|closing|intro|end) (?:slide|page)\b)", re.I),
+        lazily(r"\b(on|of|in|from|at) (?=(?:title|cover|opening|closing|intro|end) (?:slide|page)\b)", re.I),
         r"\1 the ",
     ),
 )

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from redraft.lazy import dataclass, lazily
 from redraft.targets import vocabulary as words
 
 
@@ -377,17 +377,17 @@ class Pattern:
         return re.compile(_GROUP.sub(named, source), re.IGNORECASE)
 
 
-_BLOCK = re.compile(r"\{([A-Za-z_]\w*)\}")
-_GROUP = re.compile(r"\(\?P<(\w+)>")
-_VERB_ROWS = re.compile(r"(?<!\?P)<([a-z|]+)>")
+_BLOCK = lazily(r"\{([A-Za-z_]\w*)\}")
+_GROUP = lazily(r"\(\?P<(\w+)>")
+_VERB_ROWS = lazily(r"(?<!\?P)<([a-z|]+)>")
 PATTERNS: tuple[Pattern, ...] = tuple(Pattern(*row) for row in ROWS)
 
-VERB_AT_START = re.compile(
+VERB_AT_START = lazily(
     _any(*(verb for row in words.VERBS.values() for verb in row if verb not in ("color", "colour", "outline")))
     + r"(?=\s|$)",
     re.IGNORECASE,
 )
-BANNED_IN_TARGETS = re.compile(
+BANNED_IN_TARGETS = lazily(
     r"to|by|with|into|from|than|using|without|should|be|is|as|for|of|so|width|height|colou?r|opacity|size|margin|font"
     r"|typeface|alignment|spacing|aligned|flush|rotated|placed|positioned|located|except|but|not|apart|other|else"
     r"|thickness|[-−]?\d+(?:\.\d+)?(?:px|pt|mm|cm|in|%|x)?|->|→|=>|"

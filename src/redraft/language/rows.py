@@ -9,21 +9,22 @@ from functools import lru_cache
 
 from redraft.language.patterns import BANNED_IN_TARGETS, VERB_AT_START, Pattern
 from redraft.language.reading.talk import remark, stripped
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets import vocabulary as words
 from redraft.targets.grounding.grammar_words import FILLERS, SLOTS
 from redraft.targets.grounding.grammar_words import VERBS as READER_VERBS
 from redraft.targets.quotes import Wording
 
-_AGAIN = re.compile(r"__\d+$")
-_COLOR = re.compile(r"‹c\d+›")
-_AMOUNT = re.compile(rf"(?<![\w‹])(\d+(?:\.\d+)?) ?-?({'|'.join(words.UNITS)})?(?![\w›])", re.IGNORECASE)
-_STROKE_FILLER = re.compile(
+_AGAIN = lazily(r"__\d+$")
+_COLOR = lazily(r"‹c\d+›")
+_AMOUNT = lazily(rf"(?<![\w‹])(\d+(?:\.\d+)?) ?-?({'|'.join(words.UNITS)})?(?![\w›])", re.IGNORECASE)
+_STROKE_FILLER = lazily(
     r"^(?:an?|the|with|and|in|of|using|colou?red|colou?r|width|thickness|thick|wide|solid|line|stroke|outline|border"
     r"|contour|is|being|that|has|have|set|to|weight|pure|plain|,|:|=|\s)*$",
     re.IGNORECASE,
 )
-LIKEWISE = re.compile(
+LIKEWISE = lazily(
     r"(?:and |also )*(?:(?:do )?(?:the )?same (?:for|with|to|goes for|thing for|thing to) (?P<what>.+)|(?P<other>.+?) "
     r"(?:too|as well|likewise|the same|similarly))",
     re.IGNORECASE,
@@ -31,7 +32,7 @@ LIKEWISE = re.compile(
 """'Make the title red, and the tagline too.'"""
 
 
-SPEC = re.compile(
+SPEC = lazily(
     r"(?:in |of )?(?:a )?(?:‹c\d+›|\d+(?:\.\d+)? ?(?:px|pt|mm|cm|%)?)(?: (?:thick|wide|high|tall|long))?", re.IGNORECASE
 )
 """Said of a new thing, and no request of its own: 'a line below the title, 2px, grey'."""
@@ -50,7 +51,7 @@ _SHARES = {
 """'By a quarter' is by 25%, more or less as the verb says."""
 
 
-_BY_SHARE = re.compile(r"\bby\b|\b(?:half|third|quarter) (?:bigger|larger)\b", re.IGNORECASE)
+_BY_SHARE = lazily(r"\bby\b|\b(?:half|third|quarter) (?:bigger|larger)\b", re.IGNORECASE)
 """'A third larger' is larger by a third, as 'by a third' is."""
 
 
@@ -187,20 +188,20 @@ OPENING_VERBS = frozenset(READER_VERBS) - frozenset(
     " text state record print head bold shade color center size scale space clip cut drop".split()
 )
 """Verbs that begin a request and no name of a thing."""
-_TEXT_OF = re.compile(
+_TEXT_OF = lazily(
     rf"^(?:all (?:of )?)?(?:the )?(?:{'|'.join(words.LETTERING)}) (?:of|in|on|inside|within) ", re.IGNORECASE
 )
-_PART_OF = re.compile(
+_PART_OF = lazily(
     r"^(?:the )?[\w-]+ (?:bullet(?: point)?|paragraph|line|point|item|row|column)s? (?:of|in|on|from) "
     r"|^(?:the )?(?:bullet(?: point)?|paragraph|line|row|column|slide number) ?\d*(?: (?:of|in|on|from) |$)",
     re.IGNORECASE,
 )
-_CHOICE_OF = re.compile(
+_CHOICE_OF = lazily(
     r"^(?:the )?(?:bigger|larger|smaller|biggest|largest|smallest|taller|wider|first|second|third|last|left|right|upper"
     r"|lower|top|bottom)(?: one)? of (?:the|these|those|my|our) ",
     re.IGNORECASE,
 )
-_LONG_ROLES = re.compile(
+_LONG_ROLES = lazily(
     "|".join(name for names in words.ROLES.values() for name in names if " " in name)
     + r"|all of (?:the|it)|both of the",
     re.IGNORECASE,
@@ -218,12 +219,12 @@ _PROPERTY = (
     r"|transparency|font(?: size| family| weight| style| face| type)?|text(?: size)?|size|width|height|typeface|wording"
     r"|(?:stroke|outline|border) (?:width|thickness)"
 )
-_PROPERTY_ONLY = re.compile(
+_PROPERTY_ONLY = lazily(
     rf"^([a-z]+ (?:the )?(?:{_PROPERTY}))(?= (?:to|into|from|by|‹c|bold|bigger|larger|smaller|\d))(?<! text)",
     re.IGNORECASE,
 )
 """'Change the colour to red' in a clause after another: the colour of what that one was about."""
-_TYPE_ONLY = re.compile(
+_TYPE_ONLY = lazily(
     r"^((?:change|set|make|switch|use|increase|decrease|reduce|adjust|update|convert|modify) )(?:all )?(?:of"
     r" )?(?:the )?"
     r"(font(?: size| family| face| colou?r| type)?|text (?:size|colou?r)|typeface|line spacing)s?((?: (?:to|by|into"
@@ -231,7 +232,7 @@ _TYPE_ONLY = re.compile(
     re.IGNORECASE,
 )
 _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), new)
+    (lazily(pattern, re.IGNORECASE), new)
     for pattern, new in (
         (rf"\bits ({_PROPERTY})\b", r"the \1 of it"),
         (rf"\btheir ({_PROPERTY})s?\b", r"the \1 of them"),
@@ -274,7 +275,7 @@ def only_chatter(text: str) -> bool:
     return bare in (*words.CHATTER_FRONT, *words.CHATTER_BACK) or not bare
 
 
-BY_DEGREES = re.compile(
+BY_DEGREES = lazily(
     rf"(?:{'|'.join(sorted(words.DEGREES, key=len, reverse=True))}) (?:\w+er|more \w+|less \w+)\b",
     re.IGNORECASE,
 )

@@ -19,12 +19,12 @@ OF_WORDS = ("state", "figures", "contact", "replace_text", "set_text", "reword")
 """Acts behind which 'please correct it' asks for nothing more."""
 
 
-_ASIDE = re.compile(
+_ASIDE = lazily(
     r"(?<=[\w›]) \((?!(?:not|but|except|without|only|keep|leave|no|and|also|then|x|y)\b)"
     r"(?P<inner>[A-Z][\w'’ -]*(?:, [A-Z][\w'’ -]*)*(?:,? and [A-Z][\w'’ -]*)?)\)"
 )
 """What is told again in brackets: 'all step titles (Sign up, Gear up, Clean up)'."""
-_SAME_AMOUNT = re.compile(
+_SAME_AMOUNT = lazily(
     r"(?P<all>.*?(?P<number>\d+|dozen)\b.*?),?(?: please)? \((?P<again>\d+)(?: ?(?:px|pixels|mm|pt))?\)", re.IGNORECASE
 )
 
@@ -37,11 +37,11 @@ def without_asides(said: Wording) -> Wording:
     return replace(said, text=text) if text != said.text else said
 
 
-_COPYING = re.compile(
+_COPYING = lazily(
     r"(?:please |then |now )*(?:duplicate|copy|clone|repeat|replicate|make (?:a|one|another) (?:copy|duplicate))\b",
     re.IGNORECASE,
 )
-_THE_COPY = re.compile(
+_THE_COPY = lazily(
     r"\b(?:the|that|this|its) (?:copy|duplicate|clone|copied (?:one|version)|duplicated one|new one|second one|twin)\b",
     re.IGNORECASE,
 )
@@ -73,7 +73,7 @@ def copies_placed(clauses: list[Request | Unread]) -> list[Request | Unread]:
 
 
 _BELONGING = ("delete", "visible", "move", "bigger", "scale", "opacity", "duplicate", "rotate", "recolor", "font_style")
-_ITS = re.compile(r"(?:its|their) (?!own\b)\S.*", re.IGNORECASE)
+_ITS = lazily(r"(?:its|their) (?!own\b)\S.*", re.IGNORECASE)
 
 
 def with_belongings(clauses: list[Request | Unread]) -> list[Request | Unread]:
@@ -94,7 +94,7 @@ def with_belongings(clauses: list[Request | Unread]) -> list[Request | Unread]:
     return merged
 
 
-TELLING = re.compile(r"‹[qcs]\d+›|\d[\w.,:]*")
+TELLING = lazily(r"‹[qcs]\d+›|\d[\w.,:]*")
 
 
 def is_about_again(before: str, after: str, said: Wording) -> bool:
@@ -153,7 +153,7 @@ _THIS = tuple(
     for noun in ("line", "item", "entry", "one", "dish", "service", "row", "product", "thing")
 )
 """What a thing that was just spoken of may be called."""
-_THIS_WITH = re.compile(
+_THIS_WITH = lazily(
     rf"(?:it|them|{'|'.join(_THIS)}),? (?:and|with|along with|together with|including|plus|as well as) "
     r"(?:all )?(?P<rest>(?:its|their) \S.*|the [\w -]+ (?:under|below|beside|above|behind|around|next to|on) (?:it"
     r"|them))",
@@ -161,7 +161,7 @@ _THIS_WITH = re.compile(
 )
 
 
-_POINTS_BACK = re.compile(r"\b(?:it|them|its|their|th(?:is|at) \w+)\b", re.IGNORECASE)
+_POINTS_BACK = lazily(r"\b(?:it|them|its|their|th(?:is|at) \w+)\b", re.IGNORECASE)
 
 
 def after_remarks(segments: list[Segment], after: str) -> tuple[Topic | None, list[Segment]]:
@@ -184,13 +184,13 @@ def after_remarks(segments: list[Segment], after: str) -> tuple[Topic | None, li
     return about or Topic(), []
 
 
-_GOING = re.compile(r"^(?:(?:and|then|but|now) )?(?:go|going) to ", re.IGNORECASE)
-_MAKES = re.compile(
+_GOING = lazily(r"^(?:(?:and|then|but|now) )?(?:go|going) to ", re.IGNORECASE)
+_MAKES = lazily(
     r"(?:(?:please|then|and|now) )*"
     r"(?:add|insert|create|make|draw|build|generate|construct|design|produce|set up|prepare)\b",
     re.IGNORECASE,
 )
-_PUT_IT = re.compile(
+_PUT_IT = lazily(
     r"(?:then )?(?:insert|place|put|add|include|position) (?:it|them|this) (?:on|onto|into|in|to) (?P<s>‹s\d+›)",
     re.IGNORECASE,
 )

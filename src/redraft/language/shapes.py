@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from redraft.commands.shapes import FIGURES, Figure, ShapeName
 from redraft.errors import RequestError
+from redraft.lazy import lazily
 
 _OTHER_WORDS: dict[ShapeName, str] = {
     "rectangle": "rect, box, bar, panel, plate, rectangular box, block",
@@ -57,11 +58,11 @@ for _name, _words in _OTHER_WORDS.items():
 
 _STARS = (4, 5, 6, 7, 8, 10, 12, 16, 24, 32)
 _COUNTS = {word: n for n, word in enumerate("four five six seven eight nine ten eleven twelve".split(), 4)}
-_POINTED = re.compile(r"(\d+|[a-z]+) (?:point|pointed|points|pointer|armed|cornered) star")
+_POINTED = lazily(r"(\d+|[a-z]+) (?:point|pointed|points|pointer|armed|cornered) star")
 _WAYS = {"right": "right", "left": "left", "up": "up", "down": "down", "upward": "up", "downward": "down",
          "upwards": "up", "downwards": "down", "leftward": "left", "rightward": "right", "top": "up",
          "bottom": "down", "rightwards": "right", "leftwards": "left"}  # fmt: skip
-_AROUND = re.compile(r"^(?:an? |the |new )+| (?:shape|symbol|icon|figure)s?$")
+_AROUND = lazily(r"^(?:an? |the |new )+| (?:shape|symbol|icon|figure)s?$")
 
 
 def figure(kind: str) -> Figure | None:

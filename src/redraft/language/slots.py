@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Literal
 
+from redraft.commands.drawing import Write
 from redraft.commands.traits import effective_size
-from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Flow, Page, Paragraph, Placed, Run, Text
-from redraft.document.style import Color, Paint, Style
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Page, Placed, Text
+from redraft.document.style import Color
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding import ground
 from redraft.targets.names import name_words
 from redraft.targets.pages import slide_alone
@@ -98,7 +101,7 @@ def _with_title(found: list[Slot], page: Page) -> list[Slot]:
     return [replace(slot, role=roles.get(slot.text.id, slot.role)) for slot in found]
 
 
-_PLACEHOLDER = re.compile(r"\s*(?:place ?holder|google shape)", re.IGNORECASE)
+_PLACEHOLDER = lazily(r"\s*(?:place ?holder|google shape)", re.IGNORECASE)
 """What programs that do not tell a title from a body call both."""
 
 
@@ -153,29 +156,25 @@ _SHARES: dict[str, tuple[float, float, float, float, float, str]] = {
 """Left, top, width and height as shares of the page, size of the type as a share of its height, alignment."""
 
 
-def new_box(scene: Scene, page: Page, role: str, lines: Sequence[str]) -> Text:
-    """A text box for words of a role: where the deck's layouts have that place, else where it usually is."""
+def new_box(scene: Scene, page: Page, role: str, lines: Sequence[str]) -> Write:
+    """The words of a role in a text box: where the deck's layouts have that place, else where it usually is."""
     left, top, wide, high, size, align = _SHARES[role]
     box = Box(left * page.width, top * page.height, wide * page.width, high * page.height)
-    style = Style(
-        fill=_ink(scene),
-        font_size=max(4.0 * round(size * page.height / 4), 12.0),
-        font_family=_family(scene),
-        align=align,
-    )
+    font_size = max(4.0 * round(size * page.height / 4), 12.0)
     if (model := _model(scene.document, role)) is not None and model[1] is not None:
-        box = model[1]
-        text = model[0]
-        style = replace(style, font_size=text.style.font_size or style.font_size, align=text.style.align or align)
-    return Text(
-        _fresh(scene, page), role.capitalize() if role != "body" else "Text",
-        transform=Matrix.translation(round(box.x, 2), round(box.y, 2)),
-        style=style,
-        frame=Box(0.0, 0.0, round(box.width, 2), round(box.height, 2)),
-        runs=tuple(Run(line, starts_line=True, starts_paragraph=True) for line in lines),
-        flow=Flow(left=9.6, top=4.8, right=9.6, bottom=4.8),
-        paragraphs=tuple(Paragraph() for _ in lines),
+        box, style = model[1], model[0].style
+        font_size, align = style.font_size or font_size, style.align or align
+    return Write(
+        "\n".join(lines),
+        (round(box.x, 2), round(box.y, 2), round(box.width, 2), round(box.height, 2)),
+        color=str(_ink(scene)), font_size=font_size, font_family=_family(scene), align=_ALIGNS[align],
+        name=role.capitalize() if role != "body" else "Text", page=page.id,
     )  # fmt: skip
+
+
+_ALIGNS: dict[str, Literal["start", "middle", "end", "justify"]] = {
+    "start": "start", "middle": "middle", "end": "end", "justify": "justify",
+}  # fmt: skip
 
 
 def _model(document: Document, role: str) -> tuple[Text, Box | None] | None:
@@ -196,17 +195,11 @@ def _texts(scene: Scene) -> list[Text]:
     return [layer for layer in found if isinstance(layer, Text) and layer.text.strip() and not layer.bound]
 
 
-def _ink(scene: Scene) -> Paint:
+def _ink(scene: Scene) -> Color:
     """The colour of the text that is there, so that it can be read as well."""
     paints = [text.style.fill for text in reversed(_texts(scene))]
     return next((paint for paint in paints if isinstance(paint, Color)), Color(0, 0, 0))
 
 
-def _family(scene: Scene) -> str | None:
-    return next((text.style.font_family for text in reversed(_texts(scene)) if text.style.font_family), None)
-
-
-def _fresh(scene: Scene, page: Page) -> str:
-    """An id as the file will number it: one above the highest on the slide."""
-    ends = [id.partition("/")[2].partition("/")[0] for id in scene.document.index if id.startswith(f"{page.id}/")]
-    return f"{page.id}/{max((int(end) for end in ends if end.isdigit()), default=1) + 1}"
+def _family(scene: Scene) -> str:
+    return next((text.style.font_family for text in reversed(_texts(scene)) if text.style.font_family), "")

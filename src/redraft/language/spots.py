@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.commands.places import beside
 from redraft.document.geometry import Box
@@ -13,6 +13,7 @@ from redraft.language.acts.placing import MARGIN
 from redraft.language.acts.spacing import HOW_FAR, drawn_box, usual_gap
 from redraft.language.amounts import number, page_units, plain
 from redraft.language.room import central_spot, covered_by, inside, words_under
+from redraft.lazy import dataclass
 from redraft.plan import Request
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import PLACES

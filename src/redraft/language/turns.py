@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.language.follow_up_words import FRONT, VERB
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.plan import Step

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -20,6 +19,7 @@ import numpy as np
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import ToolError
+from redraft.lazy import dataclass
 from redraft.render import fast
 from redraft.render.blending import BLEND_MODES, blend_over
 from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches

@@ -10,13 +10,14 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
 from redraft.errors import ToolError
+from redraft.lazy import dataclass
 from redraft.render import bare, worker
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
+from redraft.lazy import dataclass
 from redraft.render.compositing import Pixels, straightened
 from redraft.render.labelling import Wanted, place_labels
 

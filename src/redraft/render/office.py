@@ -17,13 +17,14 @@ import tempfile
 import threading
 import weakref
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
 from redraft.errors import ToolError
+from redraft.lazy import dataclass
 from redraft.render import bare, office_worker
 
 DPI = 96

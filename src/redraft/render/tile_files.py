@@ -20,6 +20,7 @@ from zlib import crc32
 
 import numpy as np
 
+from redraft.cache import owned, replace_file
 from redraft.errors import ToolError
 from redraft.render.compositing import Tile
 from redraft.render.tiles import Key
@@ -71,15 +72,8 @@ class TileFiles:
         if tile.pixels.nbytes > min(LARGEST, self._most) or tile.opacity != 1 or not self._is_usable():
             return
         name = self._name(key)
-        beside = self._folder / f"{name.hex()}.{os.getpid()}.tmp"
-        try:
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb", buffering=0) as file:
-                file.write(_encoded(tile, name))
-            beside.replace(self._folder / (name.hex() + _ENDING))
+        if replace_file(self._folder / (name.hex() + _ENDING), _encoded(tile, name)):
             self._written += tile.pixels.nbytes
-        except OSError:  # a full disk, or another one that writes the same
-            with suppress(OSError):
-                beside.unlink()
 
     def close(self) -> None:
         """Remove what was used longest ago where there is too much; looked for only after something was written."""
@@ -123,11 +117,7 @@ def _made_private(folder: Path) -> bool:
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
         found = os.lstat(folder)
-        if not stat.S_ISDIR(found.st_mode):
-            return False
-        if not hasattr(os, "geteuid"):  # Windows: the cache directory is in the user's profile
-            return True
-        return found.st_uid == os.geteuid() and not found.st_mode & 0o077
+        return stat.S_ISDIR(found.st_mode) and owned(found, private=True)
     except OSError:
         return False
 
@@ -137,8 +127,7 @@ def _read(path: Path) -> bytes | None:
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0))
     with open(descriptor, "rb", buffering=0) as file:
         found = os.fstat(descriptor)
-        own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-        if not (stat.S_ISREG(found.st_mode) and own and found.st_size <= LARGEST + _HEAD.size):
+        if not (stat.S_ISREG(found.st_mode) and owned(found) and found.st_size <= LARGEST + _HEAD.size):
             return None
         return file.read()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.edits.account import account
@@ -15,6 +15,7 @@ from redraft.edits.receipt import Change, Proof
 from redraft.edits.wire import edit_to_json
 from redraft.edits.wording import excerpt
 from redraft.formats.file import File
+from redraft.lazy import dataclass
 from redraft.session.proof import check_pixels
 
 if TYPE_CHECKING:

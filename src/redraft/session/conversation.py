@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from redraft.document.layers import Document
@@ -19,17 +18,15 @@ from redraft.formats.codec import Typography
 from redraft.formats.file import File
 from redraft.language.follow_ups import follow_up, leans
 from redraft.language.turns import ALL_OF_THEM, Turn
+from redraft.lazy import dataclass, lazily
 from redraft.plan import Context, Plan, Refusal, Step
-from redraft.session.explanation import Target, target_of
+from redraft.session.choice import Choose, target_of
 from redraft.session.history import History
 from redraft.targets.grounding import ground
 
-Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
-"""Asked with a clause, a phrase of it and what it may mean: the ids of what is meant, none for none of them."""
-
 MOST_QUESTIONS = 10
 """How often one instruction may be asked about."""
-_WHICH = re.compile(
+_WHICH = lazily(
     r"\b(?:first|second|third|fourth|fifth|last|left|right|top|bottom|upper|lower|middle|largest|biggest|smallest"
     r"|leftmost|rightmost|topmost|other|\d+(?:st|nd|rd|th))\b ?",
     re.IGNORECASE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from redraft.formats.file import File
 from redraft.formats.files import Snapshot, same_file
 from redraft.formats.saving import save
 from redraft.formats.snapshot import read_design
+from redraft.lazy import dataclass
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.history import History
 from redraft.session.record import Change, Recorded, record

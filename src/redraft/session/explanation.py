@@ -10,51 +10,25 @@ make the title gold and the dates bigger
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.programs.writing import program_for
-from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.execute import Measure
 from redraft.edits.receipt import Change
 from redraft.errors import ProgramError
 from redraft.formats.file import File
+from redraft.lazy import dataclass
 from redraft.plan import Plan, Refusal
-from redraft.targets.described import kind_of, place_of
+from redraft.session.choice import Target, target_of
 
 if TYPE_CHECKING:
     from redraft.session.page_pictures import PagePictures
 
 MOST_PAGES = 12
 """Pages that a picture of targets has at most, one below the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A layer that a clause is about, by the number it has in the picture. `place` is in words, `page` counts from 1,
-    `box` is in page units; `new`: it is not there yet."""
-
-    number: int
-    id: str
-    kind: str
-    text: str
-    place: str
-    page: int
-    box: Box | None
-    new: bool = False
-
-    def to_json(self) -> dict[str, Any]:
-        box = [round(part, 4) for part in self.box] if self.box is not None else None
-        told = {name: getattr(self, name) for name in ("number", "id", "kind", "text", "place", "page")}
-        return {**told, "box": box, "new": self.new}
-
-    def __str__(self) -> str:
-        text = " ".join(self.text.split())
-        said = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
-        where = "new" if self.new else self.place
-        return f"#{self.id} ({self.kind}{said}{f', {where}' if where else ''})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +126,6 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Exp
     order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
     ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
     return Explanation(asked, ordered, program, why, plan.background)
-
-
-def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:
-    """A layer for people to look at or to choose."""
-    placed = document.index[id]
-    layer = placed.layer
-    page = 1 + [each.id for each in document.pages].index(placed.page.id)
-    place = place_of(placed)
-    if len(document.pages) > 1:
-        sheet = f"{'slide' if document.format == 'pptx' else 'page'} {page}"
-        place = f"{place} of {sheet}" if place else sheet
-    text = layer.text if isinstance(layer, Text) else ""
-    return Target(number, id, kind_of(layer), text, place, page, placed.box, new)
 
 
 def targets_picture(file: File, explanation: Explanation, pictures: PagePictures, scale: float = 1.0) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from redraft.formats.psd import CODEC as psd
 from redraft.formats.psd.composing import blank as blank_psd
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.composing import blank as blank_svg
+from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
 from redraft.session.lookup import page_numbered

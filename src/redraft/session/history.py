@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.file import SNIFFED, File, read_file
 from redraft.formats.saving import Snapshot, save
 from redraft.formats.snapshot import read_design, real_path
+from redraft.lazy import dataclass
 from redraft.plugins import codec_for
 
 

@@ -16,10 +16,11 @@ from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
+from redraft.session.choice import target_of
 from redraft.session.conversation import Understood, asked_about, others_of, understood
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
-from redraft.session.explanation import explain, target_of, targets_picture
+from redraft.session.explanation import explain, targets_picture
 from redraft.session.options import EditOptions
 from redraft.session.planner import planner_for
 from redraft.session.resources import Resources

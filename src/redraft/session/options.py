@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.edits.scope import Scope
     from redraft.plan import Planner
     from redraft.planners.trace import Models
     from redraft.search.options import SearchOptions
-    from redraft.session.conversation import Choose
+    from redraft.session.choice import Choose
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ not in both files, in the same order, have no ink, the two pages are equal witho
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.formats.codec import Opened, Unit
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.render.compositing import Pixels, Tile

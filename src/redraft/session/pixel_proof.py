@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +18,7 @@ from redraft.document.layers import Document, Group, Layer, Page, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import Entangled, Opened, Unit
+from redraft.lazy import dataclass
 from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixels
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.receipt import Pictures, Proof
 from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
+from redraft.lazy import dataclass
 from redraft.session.pixel_proof import check_pixels as check_pixels
 from redraft.session.pixel_proof import scale_for as scale_for
 

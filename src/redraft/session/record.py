@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from redraft.edits.history.tree import State
 from redraft.errors import RedraftError
 from redraft.formats.saving import Snapshot
 from redraft.formats.snapshot import read_design, real_path, stamp
+from redraft.lazy import dataclass
 
 _COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds
 

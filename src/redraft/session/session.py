@@ -33,6 +33,7 @@ from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
+    from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
     from redraft.targets.layer_pictures import LayerPictures
     from redraft.targets.overlay import Overlay
@@ -126,6 +127,23 @@ class Session(Resources):
         file, target = self._read(source, output, chosen, watch)
         with watch.stage("program"):
             order = program_order(file, program, given, chosen, self)
+        return _saved(carry_out(order, self, watch), target, chosen)
+
+    def carry_out_file(
+        self,
+        source: Path | str,
+        commands: Sequence[Command],
+        output: Path | str | None,
+        options: Options | None = None,
+        **fields: Any,
+    ) -> Receipt:
+        """Carry out commands. Raises CommandError, naming the command, when one cannot be; then nothing is written."""
+        from redraft.session.command_run import command_order  # all commands: only where they come from outside
+
+        chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
+        file, target = self._read(source, output, chosen, watch)
+        with watch.stage("commands"):
+            order = command_order(file, commands, chosen, self)
         return _saved(carry_out(order, self, watch), target, chosen)
 
     def save(

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from redraft.assets.font_folders import cache_directory
+from redraft.cache import cache_directory
 from redraft.errors import UsageError
 from redraft.render.tile_files import MOST_BYTES, TileFiles
 from redraft.version import __version__

@@ -5,7 +5,6 @@ The file steps through its history like with `redraft undo`, so nothing is lost 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from redraft.edits.account import account
@@ -15,6 +14,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import Pictures, Proof, Receipt
 from redraft.edits.receipt import Step as Done
 from redraft.formats.file import File
+from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.history import History

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from redraft.document.style import Color
 from redraft.document.tones import Tone, color_with, tone_of
+from redraft.lazy import lazily
 
 _OF_HUES = {
     "red": "brick b23a2e cherry d2042d fire-engine ce2029 pillar-box d4213d cardinal c41e3a"
@@ -110,7 +111,7 @@ _SHADES: dict[str, Callable[[Tone], Tone]] = {
     **dict.fromkeys(("medium", "mid"), _toned()),
 }  # fmt: skip
 _GREYS = ("gray", "grey", "black", "white")
-_BETWEEN = re.compile(r"between (.+) and (.+)")
+_BETWEEN = lazily(r"between (.+) and (.+)")
 
 
 def color_called(key: str, named: Callable[[str], Color | None]) -> Color | None:
@@ -141,7 +142,7 @@ def _mixed(one: Color, other: Color) -> Color:
     return color_with(Tone((first.light + second.light) / 2, math.hypot(red, yellow), hue))
 
 
-_RANGE = re.compile(r"(rgb|hsl)a?\s*\(([^()]*)\)", re.IGNORECASE)
+_RANGE = lazily(r"(rgb|hsl)a?\s*\(([^()]*)\)", re.IGNORECASE)
 
 
 def out_of_range(words: str) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from redraft.commands.command import Command
 from redraft.edits.ops import Edit
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -17,6 +17,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed
 from redraft.formats.codec import Opened, Unit
+from redraft.lazy import dataclass
 from redraft.render.compositing import Pixels, Tile, composite, straightened
 from redraft.render.tiles import Tiles, pixel_size, pixels_per_unit
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Text
 from redraft.edits.reflowing import paragraph_spans
 from redraft.errors import RequestError
+from redraft.lazy import lazily
 from redraft.targets.described import describe
 from redraft.targets.found import Found
 from redraft.targets.grounding import ground
@@ -18,18 +19,18 @@ from redraft.targets.texts import occurrences, same_words
 if TYPE_CHECKING:
     from redraft.targets.scene import Scene
 
-_LINE = re.compile(
+_LINE = lazily(
     rf"(?:the )?(?:(?P<which>(?:{'|'.join(word for word in ORDINALS if '-' not in word)}|\d+(?:st|nd|rd|th))"
     rf"(?: (?:{'|'.join(NUMBERS)}))?) (?:bullet points?|bullets?|paragraphs?|points?|list items?|lines?|items?)"
     r"|(?:bullet(?: point)?|paragraph) (?P<number>\d+))(?: (?:of|in|on|from) (?P<inner>.+))?",
     re.IGNORECASE,
 )
-_ABOUT = re.compile(
+_ABOUT = lazily(
     r"(?:the |that )?(?:line|bit|part|row|entry|item|point|bullet|bullet point) "
     r"(?:about|on|regarding|concerning|mentioning|that mentions|which mentions|with|for) (?P<what>.+)",
     re.IGNORECASE,
 )
-_NTH = re.compile(
+_NTH = lazily(
     rf"(?:the )?(?P<which>(?:{'|'.join(word for word in ORDINALS if '-' not in word)}|\d+(?:st|nd|rd|th)))"
     r" (?P<thing>[^\W\d_]+(?: [^\W\d_]+)?)",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ import re
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from redraft.lazy import lazily
 from redraft.targets import vocabulary as words
 
 
@@ -17,7 +18,7 @@ def squashed(name: str) -> str:
 
 # What slide programs call their placeholders in other languages; longer words first, since some hold others.
 _PLACEHOLDERS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(rf"\s*(?:{there})(?:\s*\d+)?\s*$", re.IGNORECASE), meant)
+    (lazily(rf"\s*(?:{there})(?:\s*\d+)?\s*$", re.IGNORECASE), meant)
     for there, meant in (
         (r"subtitle placeholder|untertitel|sous-titre|subt[íi]tulo|sottotitolo|ondertitel|podtytuł|подзаголовок|부제목"
          r"|副标题|副標題|サブタイトル|字幕 ?\d*|underrubrik|alaotsikko|undertittel|undertitel|alt başlık|podnadpis"

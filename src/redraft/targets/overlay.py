@@ -7,7 +7,7 @@ The numbers are those of `redraft show`: within a page from the bottom up, a gro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from redraft.assets.fonts import Fonts
@@ -15,6 +15,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
 from redraft.formats.codec import Opened
+from redraft.lazy import dataclass
 from redraft.render.marking import Mark, marked
 from redraft.render.tiles import Tiles, pixels_per_unit
 from redraft.targets.layer_pictures import LayerPictures

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Page, Picture, Text, family
 from redraft.errors import RequestError
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.page_pairs import ALSO
 from redraft.targets.page_phrases import (
     AND,

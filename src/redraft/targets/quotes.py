@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from colorsys import rgb_to_hls
-from dataclasses import dataclass
 
 from redraft.document.style import Color
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.color_words import is_household
 from redraft.targets.vocabulary import JOINERS, named_color
 
-QUOTED = re.compile(
+QUOTED = lazily(
     r"“(?P<a>[^“”]*)”|„(?P<b>[^„“”]*)[“”]|«(?P<c>[^«»]*)»|\"(?P<d>(?:\\.|[^\"\\])*)\"|`(?P<e>[^`]*)`"
     r"|‹(?P<f>[^‹›]*)›|[“\"„](?P<g>[^\"“”„]*)[”\"“]"
     r"|(?<![\w'’])'(?P<h>(?=\S)(?:[^']|'(?=\w))*?(?<=\S))'(?!\w)"
@@ -25,33 +24,31 @@ QUOTED = re.compile(
 )
 """Text in any pair of quotes people type: straight, curly, low, angled, single, backticks."""
 
-TOKEN = re.compile(r"‹([qcpsldg])(\d+)›")
-_STRAY = re.compile(r"(?<!\d)\"|[“”„«»]")
-_NESTED = re.compile(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
-_TOUCHED = re.compile(r"(?<=›)(?=(?:and|or|into|in|as|to|with|on|at|for|from|by|under|below|above)\b)", re.IGNORECASE)
+TOKEN = lazily(r"‹([qcpsldg])(\d+)›")
+_STRAY = lazily(r"(?<!\d)\"|[“”„«»]")
+_NESTED = lazily(r"\w‹q\d+›|‹q\d+›(?:\w|‹q)")  # "Joe's "Best" Coffee": a word touches a quote
+_TOUCHED = lazily(r"(?<=›)(?=(?:and|or|into|in|as|to|with|on|at|for|from|by|under|below|above)\b)", re.IGNORECASE)
 """Where a space was forgotten behind a quote."""
-_COLORED = re.compile(r"\b([a-z]+)-colou?red\b", re.IGNORECASE)
+_COLORED = lazily(r"\b([a-z]+)-colou?red\b", re.IGNORECASE)
 _FULL_WIDTH = str.maketrans("，：；（）！？", ",:;()!?")
-_HEX = re.compile(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
-_HEX_SAID = re.compile(
-    r"\b(?:the )?hex(?:adecimal)?(?: code| value| colou?r)? #?(?P<code>[0-9a-f]{6})\b", re.IGNORECASE
-)
-_CALL = re.compile(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
-_POINT = re.compile(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
-_WORD = re.compile(r"[\w#'’-]+")
-_SENTENCE = re.compile(
+_HEX = lazily(r"(?<![\w#])#[0-9a-fA-F]{3,8}(?![\w-])")
+_HEX_SAID = lazily(r"\b(?:the )?hex(?:adecimal)?(?: code| value| colou?r)? #?(?P<code>[0-9a-f]{6})\b", re.IGNORECASE)
+_CALL = lazily(r"\b(?:rgb|hsl)a?\s*\([^()]*\)", re.IGNORECASE)
+_POINT = lazily(r"\(\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*[,;]\s*-?\d+(?:\.\d+)?(?:\s*px)?\s*\)")
+_WORD = lazily(r"[\w#'’-]+")
+_SENTENCE = lazily(
     r"(?:(?:^|(?<=\s))\d{1,2}\)\s|(?<=[,;:\s])\d\.\s(?=[a-z])|(?<!\bDr)(?<!\bMr)(?<!\bMs)"
     r"(?<!\bSt)(?<!\bMrs)(?<!\bProf)(?<!\bvs)[.!?…]+(?=\s|$)|\.(?=[A-Z][a-z]+ )"
     r"|;|\n)\s*"
 )
-_BULLET = re.compile(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
+_BULLET = lazily(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s+")
 # 'Delete everything, but not the title' is one clause: a request must never be cut from its exception.
 _ANY_JOINER = "|".join(JOINERS)
 _EXCEPTION = (
     rf"(?!\s*(?:(?:but|{_ANY_JOINER})\s+){{0,2}}"
     r"(?:not|except|excluding|apart from|other than|besides|without|unless|only|leave|leaving|keep|keeping)\b)"
 )
-_JOIN = re.compile(
+_JOIN = lazily(
     rf"\s*(?:(?<!\d),|,(?!\s*-?\d))\s*(?:(?:{_ANY_JOINER})\s+)?{_EXCEPTION}|\s+(?:{_ANY_JOINER})\s+{_EXCEPTION}",
     re.IGNORECASE,
 )
@@ -142,8 +139,8 @@ def wording(instruction: str) -> Wording:
     return Wording(text, tuple(pieces), open_quote, nested)
 
 
-_MISMATCHED = re.compile(r"\"(?P<inside>[^\"'\n]{1,80})'(?=[\s.,;!?]|$)")
-_LONG = re.compile(r"(?P<before>[^\"]*?[:,]\s*)\"(?P<inside>.*\".*)\"(?P<after>[\s.,!?]*)$", re.DOTALL)
+_MISMATCHED = lazily(r"\"(?P<inside>[^\"'\n]{1,80})'(?=[\s.,;!?]|$)")
+_LONG = lazily(r"(?P<before>[^\"]*?[:,]\s*)\"(?P<inside>.*\".*)\"(?P<after>[\s.,!?]*)$", re.DOTALL)
 
 
 def _with_even_quotes(instruction: str) -> str:
@@ -216,7 +213,7 @@ def _akin(one: Color, other: Color) -> bool:
     return min(abs(hue - near), 1 - abs(hue - near)) < 0.12
 
 
-_SAME_TWICE = re.compile(r"‹c(\d+)›(?: colou?r)? \(?‹c(\d+)›\)?")
+_SAME_TWICE = lazily(r"‹c(\d+)›(?: colou?r)? \(?‹c(\d+)›\)?")
 
 
 def _one_of(found: re.Match[str], pieces: list[str]) -> str:
@@ -268,7 +265,7 @@ def _is_thing(phrase: str, before: str) -> bool:
     return is_household(phrase) and _DESCRIBES.search(before) is not None
 
 
-_EXCEPTING = re.compile(
+_EXCEPTING = lazily(
     r"\b(?:except|excluding|apart from|other than|besides|but not|but for|aside from|with the exception of|without)\b"
     r"|\b(?:all|every|everything|each|any)\b.* but\b",
     re.IGNORECASE,

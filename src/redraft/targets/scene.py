@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from redraft.commands.command import Command, resolve_all
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.edits.execute import Measure
 from redraft.errors import RequestError
+from redraft.lazy import dataclass, lazily
 from redraft.targets.described import describe
 from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding import PART_OF_TEXT, Ambiguous, Candidate, Grounding, ground, nearest, suggested
@@ -41,12 +41,16 @@ class Scene:
     part: bool = False
     measure: Measure = unmeasured
 
-    def carried(self, reading: str, targets: Sequence[str], *commands: Command, part: bool = False) -> Resolved:
-        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note."""
+    def carried(
+        self, reading: str, targets: Sequence[str], *commands: Command, part: bool = False, pages: Sequence[str] = ()
+    ) -> Resolved:
+        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note.
+        `pages` are the slides it is about, new ones where none are given."""
         found = resolve_all(self.document, commands, self.measure)
         notes = "; ".join(dict.fromkeys(found.notes))
         told = reading.replace("{notes}", f" ({notes})" if notes else "")
-        return Resolved(told, tuple(targets), found.edits, part=part, commands=commands, made=found.made)
+        made = found.made if any(command.gives == "page" for command in commands) else ()
+        return Resolved(told, tuple(targets), found.edits, tuple(pages) or made, part, commands, found.made)
 
     @property
     def deck(self) -> Deck:
@@ -336,10 +340,8 @@ class Scene:
 _MARKS = frozenset({"monogram", "emblem", "initials"})
 
 
-_LINE_NOUN = re.compile(
-    r"\s*(?:line|text|heading|headline|sentence|caption|footer line|paragraph|label)\b", re.IGNORECASE
-)
-_BARE_SHAPE = re.compile(
+_LINE_NOUN = lazily(r"\s*(?:line|text|heading|headline|sentence|caption|footer line|paragraph|label)\b", re.IGNORECASE)
+_BARE_SHAPE = lazily(
     r"#|\b(?:plates?|rectangles?|rect\w*|shapes?|squares?|circles?|ellipses?|ovals?|path\w*|backing|fill|outline|background|alone|only|itself"
     r"|just)\b",
     re.IGNORECASE,
@@ -365,11 +367,11 @@ def _shown(phrase: str) -> str:
 
 
 _LETTERING = "|".join(LETTERING)
-_TEXT_OF = re.compile(
+_TEXT_OF = lazily(
     rf"(?:all (?:of )?)?(?:the )?(?:{_LETTERING}) (?:layers? )?(?:of|in|on|inside|within|from) (?P<inner>.+)",
     re.IGNORECASE,
 )
-_OWN_TEXT = re.compile(rf"(?P<inner>.+?)(?:['’]s?)? (?:{_LETTERING})", re.IGNORECASE)
+_OWN_TEXT = lazily(rf"(?P<inner>.+?)(?:['’]s?)? (?:{_LETTERING})", re.IGNORECASE)
 _ROLE_NAMES = frozenset(name for names in ROLES.values() for name in names)
 
 

@@ -6,11 +6,12 @@ Words are compared with any white space or line break equal to one space and cur
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from redraft.lazy import dataclass, lazily
+
 _EQUAL = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "\u00a0": " ", "…": "…"})
-_SPACES = re.compile(r"\s+")
+_SPACES = lazily(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ def test_words_of_a_text_that_look_different_are_named() -> None:
 
 def test_a_setting_of_all_paragraphs_is_one_call() -> None:
     written = on_the_deck("make the list on slide 2 a numbered list")
-    assert written == 'apply({"edit": "set_paragraph", "layer": "slide-257/3", "name": "bullet", "value": "1."})\n'
+    assert written == 'set_list_style("slide-257/3", "numbered")\n'
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from redraft.lazy import dataclass
 
 MONTHS: dict[str, tuple[str, ...]] = {
     "en": ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 _HALF = r"[ap]\.?\s?m\.?(?!\w)"
 _TIME = lazily(

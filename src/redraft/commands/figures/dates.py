@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import calendar
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
 from redraft.commands.figures.calendars import MONTH, WEEKDAY, Name, name_of
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _YEAR = r"(?:19|20|21)\d\d"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from redraft.commands.figures.numbers import AMOUNT, Number, number_in
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 CURRENCIES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "USD": (("$", "US$"), ("dollars", "dollar", "us dollars", "us dollar", "bucks")),

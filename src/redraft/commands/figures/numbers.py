@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 _SPACES = " \u00a0\u202f\u2009"
 _GROUPS = "|".join(rf"(?:{sign}\d{{3}})+" for sign in (r"\.", ",", "['’]", *_SPACES))

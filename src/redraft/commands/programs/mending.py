@@ -14,6 +14,7 @@ from functools import cache
 
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.programs.stubs import language
+from redraft.lazy import lazily
 
 MODULES = ("re", "math", "random", "json", "datetime")
 """What programs may import and is of use to them."""
@@ -32,15 +33,15 @@ _CHOICES: dict[str, tuple[Sequence[str], ...]] = {
 }
 _BRITISH = {"colour": "color", "centre": "center", "grey": "gray"}
 
-_UNKNOWN = re.compile(r"Name `(\w+)` used when not defined|NameError: name '(\w+)' is not defined")
-_IMPORT = re.compile(r"Cannot resolve imported module `([\w.]+)`")
-_MEMBER = re.compile(r"(?:Module|Submodule) `(\w+)` has no member|'(os|sys|pathlib)\.\w+' is not supported")
-_PARAMETER = re.compile(r"Argument `(\w+)` does not match any known parameter of function `(\w+)`")
-_LITERAL = re.compile(r"Argument to function `(\w+)` is incorrect: Expected `Literal\[\"([^\"]*)\".*"
+_UNKNOWN = lazily(r"Name `(\w+)` used when not defined|NameError: name '(\w+)' is not defined")
+_IMPORT = lazily(r"Cannot resolve imported module `([\w.]+)`")
+_MEMBER = lazily(r"(?:Module|Submodule) `(\w+)` has no member|'(os|sys|pathlib)\.\w+' is not supported")
+_PARAMETER = lazily(r"Argument `(\w+)` does not match any known parameter of function `(\w+)`")
+_LITERAL = lazily(r"Argument to function `(\w+)` is incorrect: Expected `Literal\[\"([^\"]*)\".*"
                       r"found `Literal\[\"([^\"]*)\"\]`")  # fmt: skip
-_UNSUPPORTED = re.compile(r"NotImplementedError: The monty syntax parser does not yet support (.*)", re.DOTALL)
-_RAISED = re.compile(r"Internal error in monty: exceptions can only be called")
-_RAISES = re.compile(r"\braise\s+(\w+)\s*\(")
+_UNSUPPORTED = lazily(r"NotImplementedError: The monty syntax parser does not yet support (.*)", re.DOTALL)
+_RAISED = lazily(r"Internal error in monty: exceptions can only be called")
+_RAISES = lazily(r"\braise\s+(\w+)\s*\(")
 
 
 def clearer(said: str, names: Sequence[str]) -> tuple[str, str]:

@@ -9,19 +9,20 @@ from typing import Any
 from redraft.commands.programs.elements import Box, Element
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.targets import Missing
+from redraft.lazy import lazily
 
 _RELATIONS = {
     "below": "below", "under": "below", "beneath": "below", "underneath": "below", "above": "above", "over": "above",
     "on top of": "above", "left of": "left of", "to the left of": "left of", "right of": "right of",
     "to the right of": "right of", "beside": "right of", "next to": "right of",
 }  # fmt: skip
-_RELATION = re.compile(rf"^(.+?)\s+({'|'.join(sorted(_RELATIONS, key=len, reverse=True))})\s+(.+)$", re.IGNORECASE)
-_PLACE = re.compile(
+_RELATION = lazily(rf"^(.+?)\s+({'|'.join(sorted(_RELATIONS, key=len, reverse=True))})\s+(.+)$", re.IGNORECASE)
+_PLACE = lazily(
     r"^(.+?)\s+(?:at|in|to|on)\s+(?:the\s+)?(top left|top right|bottom left|bottom right|top|bottom|left|right|center"
     r"|centre|middle)(?:\s+(?:corner|side|edge))?(?:\s+of\s+(.+?))?$",
     re.IGNORECASE,
 )
-_PAGE = re.compile(r"(?:the\s+)?(?:page|slide|poster|canvas|design|document)", re.IGNORECASE)
+_PAGE = lazily(r"(?:the\s+)?(?:page|slide|poster|canvas|design|document)", re.IGNORECASE)
 _DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 _KINDS = {
     "text": "text", "textbox": "text", "text box": "text", "title": "text", "heading": "text", "caption": "text",

@@ -18,7 +18,7 @@ import re
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 from functools import cached_property
 from operator import attrgetter
@@ -38,12 +38,13 @@ from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
 from redraft.errors import EditError, ProgramError, RedraftError, ScopeError, ToolError
+from redraft.lazy import dataclass, lazily
 
 SHOWN = 100
 """Characters of a call that are shown."""
-_MAIN = re.compile(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
-_CALLED = re.compile(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
-_DIAGNOSTIC = re.compile(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
+_MAIN = lazily(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
+_CALLED = lazily(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
+_DIAGNOSTIC = lazily(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -10,11 +9,12 @@ from typing import NamedTuple
 from redraft.document.layers import Document
 from redraft.document.select import Selector, parse, select
 from redraft.errors import UsageError
+from redraft.lazy import lazily
 
 MOST_TARGETS = 100_000
 LONGEST_WORDS = 2_000
 """Characters of a selector or phrase: longer is no way to name a layer, and would take long to read."""
-_SELECTOR = re.compile(r"\s*(?:[!#\"'“„‘‚«]|(?:kind|role|page)\s*=)")
+_SELECTOR = lazily(r"\s*(?:[!#\"'“„‘‚«]|(?:kind|role|page)\s*=)")
 
 
 class Grounded(NamedTuple):

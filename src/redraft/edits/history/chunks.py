@@ -6,15 +6,16 @@ pieces there are the same too, whatever their place in the file.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from redraft.lazy import lazily
 
 SMALLEST, LARGEST = 4 << 10, 64 << 10
 """Bytes of a piece; the last one of a file may be smaller."""
 
 # Three classes of bytes, chosen so that a mark comes about every 500 to 1000 bytes in markup, base64 and noise alike.
 # They may never change: pieces stored before would not be found again (harmless, but they would be stored twice).
-_MARK = re.compile(rb"[37BRb>\x10-\x1f\xa0-\xaf][5Mdlt\x20-\x2f\xc0-\xcf][0eJsx\"\x40-\x44\xe0-\xef]")
+_MARK = lazily(rb"[37BRb>\x10-\x1f\xa0-\xaf][5Mdlt\x20-\x2f\xc0-\xcf][0eJsx\"\x40-\x44\xe0-\xef]")
 
 _RAW, _DEFLATED = b"r", b"z"
 

@@ -19,12 +19,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from redraft.edits.history.journal import Journal, chunk_numbers
 from redraft.edits.history.tree import Tree
 from redraft.errors import UsageError
+from redraft.lazy import dataclass
 
 LIMIT = 1 << 30
 """Bytes of a journal, unless `$REDRAFT_HISTORY_LIMIT` says otherwise."""

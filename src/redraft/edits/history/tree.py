@@ -9,11 +9,12 @@ another file. Where all this is stored is the business of `journal`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
 from redraft.errors import HistoryError
+from redraft.lazy import dataclass
 
 SHOWN = 8
 """How many digits of a state's key are shown; any beginning that fits one state only will do to name it."""

@@ -10,16 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
 from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
+from redraft.scoring.statistics import Estimate, slope
 from redraft.search.presets import MODES, Parameters, paper
 from redraft.search.search import Found, search
 
 COMPLEXITIES = range(1, 8)
-Z95 = 1.959964
-"""Standard errors on each side of a mean that hold 95 %."""
 LADDER = (("direct", "resampling"), ("resampling", "chain"), ("chain", "tree"), ("tree", "full"))
 
 
@@ -39,23 +38,6 @@ class Run:
     @property
     def whole(self) -> bool:
         return self.score == 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean with its half interval at 95 %."""
-
-    mean: float
-    half: float
-
-    @staticmethod
-    def of(values: Iterable[float]) -> Estimate:
-        there = list(values)
-        spread = stdev(there) / math.sqrt(len(there)) if len(there) > 1 else 0.0
-        return Estimate(fmean(there), Z95 * spread)
-
-    def __str__(self) -> str:
-        return f"{self.mean:.3f} ±{self.half:.3f}"
 
 
 def simulate(
@@ -126,12 +108,7 @@ class Comparison:
         """Steps until the result for each further complexity, with its half interval; of the means by least squares."""
         xs = [float(at) for at in self.complexities]
         ys = [self.size(mode, at).mean for at in self.complexities]
-        middle, high = fmean(xs), fmean(ys)
-        spread = sum((x - middle) ** 2 for x in xs)
-        slope = sum((x - middle) * (y - high) for x, y in zip(xs, ys, strict=True)) / spread
-        rest = sum((y - high - slope * (x - middle)) ** 2 for x, y in zip(xs, ys, strict=True))
-        error = math.sqrt(rest / max(1, len(xs) - 2) / spread)
-        return slope, Z95 * error
+        return slope(xs, ys)
 
     def lines(self) -> list[str]:
         told: list[str] = []

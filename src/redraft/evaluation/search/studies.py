@@ -8,18 +8,15 @@ place of CLIP-I. FID is of sets of pictures, and there are none here.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
 from redraft.evaluation.search.comparison import Comparison, searched
 from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances
+from redraft.scoring.statistics import paired_p
 from redraft.search.presets import paper
 from redraft.search.schedule import best
-
-FLIPS = 2000
-"""Random signs tried for a p-value, which is thus no finer than one in so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +49,6 @@ def at_equal_score(compared: Comparison, mode: str, complexity: int | None = Non
     return AtEqualScore(
         mode, len(pairs), fmean(old for old, _ in pairs), fmean(new for _, new in pairs), paired_p(differences)
     )
-
-
-def paired_p(differences: Sequence[float], flips: int = FLIPS, seed: int = 0) -> float:
-    """How often differences of these sizes with signs of chance have a sum as far from zero: a two-sided p-value."""
-    chance, total = random.Random(seed), abs(sum(differences))
-    sizes = [abs(one) for one in differences if one]
-    far = sum(
-        abs(sum(size if chance.getrandbits(1) else -size for size in sizes)) >= total - 1e-12 for _ in range(flips)
-    )
-    return (far + 1) / (flips + 1)
 
 
 def equal_score_lines(compared: Comparison) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +16,7 @@ from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, pictur
 from redraft.formats.pixels.naming import ids_for
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.zip.archive import Archive
+from redraft.lazy import dataclass
 
 DEEPEST = 200
 TEXT = "text as pixels"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import posixpath
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from redraft.document.geometry import Box, Matrix
@@ -17,6 +17,7 @@ from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.formats.zip.archive import Archive
+from redraft.lazy import dataclass
 
 STACK = "stack.xml"
 MERGED = "mergedimage.png"

@@ -6,10 +6,9 @@ leaves to the chart's style or the theme are resolved already; a None means that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from redraft.document.style import PLAIN, Style
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
+from redraft.lazy import dataclass
 
 NO_LINE = Line()
 Numbers = tuple[float | None, ...]

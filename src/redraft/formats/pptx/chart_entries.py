@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,12 @@ from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.workbooks import Area, Workbook, area_of
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
 
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?")
+_NUMBER = lazily(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?")
 _REFERENCES = ("c:strRef", "c:numRef", "c:multiLvlStrRef")
 
 

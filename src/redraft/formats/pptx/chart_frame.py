@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
@@ -10,6 +9,7 @@ from redraft.formats.pptx.chart_data import Axis, Chart, Legend, Marker, Plot, S
 from redraft.formats.pptx.chart_scale import Scale, formatted, scale_for
 from redraft.formats.pptx.chart_sheet import Sheet
 from redraft.formats.pptx.looks import Fill, Line
+from redraft.lazy import dataclass
 
 PERCENT = "percentStacked"
 

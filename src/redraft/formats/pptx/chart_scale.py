@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from redraft.lazy import lazily
+
 MOST_TICKS = 200
 LARGEST = 1e100
 """Values past this are drawn as this: sums of them stay numbers."""
-_SECTION = re.compile(r'"([^"]*)"|\\(.)|\[[^\]]*\]|_.|\*.')
-_DIGITS = re.compile(r"[#0?][#0?,.]*(?:\.[#0?]+)?(?:[eE][+-]0+)?")
+_SECTION = lazily(r'"([^"]*)"|\\(.)|\[[^\]]*\]|_.|\*.')
+_DIGITS = lazily(r"[#0?][#0?,.]*(?:\.[#0?]+)?(?:[eE][+-]0+)?")
 
 
 class Scale(NamedTuple):

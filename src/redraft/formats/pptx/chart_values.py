@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 MAX_POINTS = 20_000
-_DATE = re.compile(r"(?i)(?<![a-z\"\\])(?:y{2,4}|d{1,4})(?![a-z])")
+_DATE = lazily(r"(?i)(?<![a-z\"\\])(?:y{2,4}|d{1,4})(?![a-z])")
 _MONTHS = "January February March April May June July August September October November December".split()
 
 

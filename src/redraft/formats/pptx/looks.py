@@ -6,11 +6,11 @@ Lengths are px (EMU / 9525) in the coordinates of the layer, angles are degrees 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from redraft.document import style
 from redraft.document.style import Color, NoPaint, Paint, PaintServer
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.chart_data import Chart

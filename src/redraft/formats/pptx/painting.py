@@ -15,13 +15,14 @@ from redraft.document.layers import Asset
 from redraft.document.style import Color, NoPaint
 from redraft.formats.pptx.looks import End, Fill, Gradient, Line, Pattern, PictureFill
 from redraft.formats.svg.paths import Segment, path_segments
+from redraft.lazy import lazily
 
 DRAWN_TYPES = frozenset(("image/png", "image/jpeg", "image/gif", "image/webp"))
 """Pixels the renderer reads itself; others are turned into PNG where Pillow can."""
 MOST_DECODED = 64_000_000
 _THINNEST = 8 / 3
 """Arrow heads on lines thinner than this (2 pt, in px) are as large as on this."""
-_TOKENS = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_TOKENS = lazily(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
 def num(value: float) -> str:

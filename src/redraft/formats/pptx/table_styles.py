@@ -8,7 +8,7 @@ PowerPoint knows its own styles by their ids and need not write them into the fi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from redraft.formats.pptx.colors import Palette, color_in, tint
@@ -17,6 +17,7 @@ from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, truth
 from redraft.formats.pptx.scopes import SlideScope
 from redraft.formats.xml.tree import Element
+from redraft.lazy import dataclass
 
 _MEDIUM_2 = {
     "{073A0DAA-6AF3-43AB-8588-CEC1D06C72B9}": "dk1",

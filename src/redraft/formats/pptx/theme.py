@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.style import Color
 from redraft.formats.pptx.colors import color_in
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.xml.tree import Element
+from redraft.lazy import dataclass
 
 _SLOTS = "dk1 lt1 dk2 lt2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split()
 _OFFICE = "000000 ffffff 1f497d eeece1 4f81bd c0504d 9bbb59 8064a2 4bacc6 f79646 0000ff 800080".split()

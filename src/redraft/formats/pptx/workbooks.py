@@ -15,13 +15,14 @@ from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CORNER = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
-_AREA = re.compile(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
-_CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+_AREA = lazily(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
+_CELL = lazily(r"([A-Z]{1,3})(\d{1,7})")
 _ORDERS = {
     "x:c": ("x:f", "x:v", "x:is", "x:extLst"),
     "x:sst": ("x:si", "x:extLst"),

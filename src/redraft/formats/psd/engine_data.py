@@ -5,11 +5,12 @@ It looks like PostScript: `<< /Name value … >>`, lists in brackets, strings in
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
+from redraft.lazy import lazily
+
 MOST_DEPTH = 100
-_TOKEN = re.compile(rb"[ \t\r\n\0]*(<<|>>|\[|\]|\(|/[^ \t\r\n\0<>\[\]()/]*|[^ \t\r\n\0<>\[\]()/]+)")
+_TOKEN = lazily(rb"[ \t\r\n\0]*(<<|>>|\[|\]|\(|/[^ \t\r\n\0<>\[\]()/]*|[^ \t\r\n\0<>\[\]()/]+)")
 
 
 class Entry(NamedTuple):
@@ -115,7 +116,7 @@ def _string(data: bytes, at: int) -> tuple[str, int]:
     raise EngineDataError("a string does not end")
 
 
-_ESCAPED = re.compile(rb"[()\\]")
+_ESCAPED = lazily(rb"[()\\]")
 
 
 def packed_string(text: str) -> bytes:

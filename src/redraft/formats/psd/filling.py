@@ -6,7 +6,6 @@ Each row is looked at on `STEPS` lines; along a line coverage is exact. The rule
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -14,12 +13,13 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Matrix
 from redraft.formats.psd.structure import Rect
+from redraft.lazy import lazily
 
 STEPS = 8
 FLAT = 12
 """Straight pieces that a curve is drawn with; pixels are coarser than what is left out at the sizes of letters."""
 BAND = 256
-_WORD = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_WORD = lazily(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _PAIRS = {"m": 1, "l": 1, "q": 2, "c": 3, "z": 0}
 Points = list[tuple[float, float]]
 

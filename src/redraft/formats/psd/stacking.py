@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from redraft.formats.psd.naming import ADJUSTMENTS, FILLS, SMART, VECTORS
 from redraft.formats.psd.structure import MOST_DEPTH, Record, Structure, refused
+from redraft.lazy import dataclass
 
 _OPEN, _CLOSED, _MARKER = 1, 2, 3
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.formats.svg.css import Declaration, parse_declarations
 from redraft.formats.svg.detaching import detached
@@ -15,6 +15,7 @@ from redraft.formats.xml.patch import Splice, splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, indent_of, line_of, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree
+from redraft.lazy import dataclass
 
 
 @dataclass

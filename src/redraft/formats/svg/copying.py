@@ -6,9 +6,8 @@ own or none, and what the style sheet says of the one and not of the other is sa
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from redraft.document.geometry import IDENTITY, Matrix
@@ -22,8 +21,9 @@ from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping, RunEdits
 from redraft.formats.svg.standing import Standing, apart
 from redraft.formats.xml.patch import splice
+from redraft.lazy import dataclass, lazily
 
-_NAME = re.compile(r"[A-Za-z_][\w.-]*")
+_NAME = lazily(r"[A-Za-z_][\w.-]*")
 Stand = Callable[[Changes, Place, Matrix, str], None]
 """Writes where an element stands: the changes it goes to, the element's place, its transform, the layer's id."""
 Kind = TypeVar("Kind", bound=Layer)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.svg.selectors import NAME_CHARACTER, Element, Selector, Specificity, asks_more, parse_selectors
 from redraft.formats.svg.values import SPACE
+from redraft.lazy import dataclass, lazily
 
 __all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", "parse_declarations"]
 
@@ -22,12 +22,12 @@ _WHITE = " \t\r\n\f"
 _STRING = r""""(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?"""
 _URL = r"""\b[uU][rR][lL]\([ \t\r\n\f]*+[^\s"'()]*+[ \t\r\n\f]*+\)"""
 # What hides a semicolon or a brace: strings, unquoted addresses, escapes; and the marks that nest or end things.
-_STRUCTURE = re.compile(rf"{_STRING}|{_URL}|\\.|[(){{}}\[\];]", re.DOTALL)
-_SPECIAL = re.compile(r"""["'(){}\[\]\\]""")
-_DROPPED = re.compile(rf"{_STRING}|{_URL}|/\*.*?(?:\*/|\Z)|<!\[CDATA\[|\]\]>|<!--|-->", re.DOTALL)
-_PIECE = re.compile(r"[^;]+")
-_NAME = re.compile(rf"{SPACE}*+((?!-?[0-9]){NAME_CHARACTER}++){SPACE}*+:{SPACE}*+")
-_AT_NAME = re.compile(r"@[-\w]*")
+_STRUCTURE = lazily(rf"{_STRING}|{_URL}|\\.|[(){{}}\[\];]", re.DOTALL)
+_SPECIAL = lazily(r"""["'(){}\[\]\\]""")
+_DROPPED = lazily(rf"{_STRING}|{_URL}|/\*.*?(?:\*/|\Z)|<!\[CDATA\[|\]\]>|<!--|-->", re.DOTALL)
+_PIECE = lazily(r"[^;]+")
+_NAME = lazily(rf"{SPACE}*+((?!-?[0-9]){NAME_CHARACTER}++){SPACE}*+:{SPACE}*+")
+_AT_NAME = lazily(r"@[-\w]*")
 _CLOSERS = {"(": ")", "[": "]", "{": "}"}
 _DEEPEST = 8  # @media inside @media; more is not a style sheet
 

@@ -7,8 +7,6 @@ turning. What is doubtful is drawn from its document like everything else.
 
 from __future__ import annotations
 
-import re
-
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Picture, Placed, Shape
 from redraft.document.style import Color, NoPaint
@@ -17,10 +15,11 @@ from redraft.formats.svg.reader import Place
 from redraft.formats.svg.styles import Styles
 from redraft.formats.svg.values import view_box_transform
 from redraft.formats.xml.tree import Element, Tree
+from redraft.lazy import lazily
 
-_SAFE_COLOR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-z]+")
-_SAFE_LENGTH = re.compile(r"-?\d+(?:\.\d+)?(?:px|%)?")
-_CONDITION = re.compile(rb"systemLanguage|required(?:Features|Extensions)|image-rendering")
+_SAFE_COLOR = lazily(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-z]+")
+_SAFE_LENGTH = lazily(r"-?\d+(?:\.\d+)?(?:px|%)?")
+_CONDITION = lazily(rb"systemLanguage|required(?:Features|Extensions)|image-rendering")
 _MEDIA = frozenset("image/png image/jpeg image/jpg image/webp".split())
 _PLACED = frozenset("x y width height transform".split())
 _FORMS = {

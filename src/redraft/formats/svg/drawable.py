@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from redraft.document.geometry import Box
@@ -30,10 +30,11 @@ from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import name_end, prefix
 from redraft.formats.xml.tree import Element, Tree
+from redraft.lazy import dataclass, lazily
 
-_DECLARATION = re.compile(rb"\s*<\?xml\b[^>]*\?>")
-_IMPORTANT = re.compile(rb"!\s*important", re.IGNORECASE)
-_CSS_TRANSFORM = re.compile(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
+_DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
+_IMPORTANT = lazily(rb"!\s*important", re.IGNORECASE)
+_CSS_TRANSFORM = lazily(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

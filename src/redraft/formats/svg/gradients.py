@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import math
-import re
 from collections.abc import Callable
 
 from redraft.document.style import Color, Gradient, Stop, is_gradient
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
-_OURS = re.compile(r"redraft-gradient-[0-9a-f]{12}")
+_OURS = lazily(r"redraft-gradient-[0-9a-f]{12}")
 _TAGS = {"linear-gradient": "linearGradient", "radial-gradient": "radialGradient"}
 _MIDDLE = {"cx": "0.5", "cy": "0.5", "r": "0.7071"}
 

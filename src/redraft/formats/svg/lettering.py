@@ -16,14 +16,15 @@ from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import name_end, prefix
+from redraft.lazy import lazily
 
 if TYPE_CHECKING:
     from redraft.formats.svg.drawable import Drawable
     from redraft.formats.svg.styles import Computed
 
 PAINT = ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "visibility")
-_ANYWHERE = re.compile(rb"writing-mode|word-spacing|dominant-baseline|font-variant|font-feature|unicode-bidi")
-_INSIDE = re.compile(
+_ANYWHERE = lazily(rb"writing-mode|word-spacing|dominant-baseline|font-variant|font-feature|unicode-bidi")
+_INSIDE = lazily(
     rb"<(?:[\w.-]+:)?(?:textPath|tref)\b|\b(?:rotate|textLength|lengthAdjust|baseline-shift|alignment-baseline)\b"
     rb"|\s(?:x|y|dx|dy)\s*=\s*(?:\"\s*[^\"\s,]+[\s,]+[^\"\s,]|'\s*[^'\s,]+[\s,]+[^'\s,])"
 )

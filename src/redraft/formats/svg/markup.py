@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text
@@ -15,8 +14,9 @@ from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES, unit_number
 from redraft.formats.svg.values import format_matrix, format_number
+from redraft.lazy import dataclass, lazily
 
-_NAME = re.compile(r"[A-Za-z_][\w.-]*")
+_NAME = lazily(r"[A-Za-z_][\w.-]*")
 
 
 def escaped(text: str, quote: str = "") -> str:

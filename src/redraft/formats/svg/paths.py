@@ -12,14 +12,15 @@ from functools import cache
 
 from redraft.document.geometry import Box
 from redraft.formats.svg.values import NUMBER, SEPARATOR, SPACE, parse_number_list
+from redraft.lazy import lazily
 
 _COMMANDS = frozenset("MmZzLlHhVvCcSsQqTtAa")
 # A token is a command, a number, or an error: any other character, a comma behind a comma or behind a command.
 _LETTERS = "".join(sorted(_COMMANDS))
-_TOKEN = re.compile(rf"[{_LETTERS}](?:{SPACE}*+,)?|{NUMBER}|[^ \t\r\n\f,]|,(?={SPACE}*+,)")
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_TOKEN = lazily(rf"[{_LETTERS}](?:{SPACE}*+,)?|{NUMBER}|[^ \t\r\n\f,]|,(?={SPACE}*+,)")
+_NOT_ASCII = lazily(r"[^\x00-\x7f]")
 # The flags of an arc may be glued to each other and to what follows: `a1 1 0 01.5.5`.
-_ARCS = re.compile(rf"([Aa])([^{_LETTERS}]*)")
+_ARCS = lazily(rf"([Aa])([^{_LETTERS}]*)")
 _ARC = SEPARATOR.join([f"({NUMBER})"] * 3 + ["([01])"] * 2 + [f"({NUMBER})"] * 2) + SEPARATOR
 
 Segment = tuple[float, ...]

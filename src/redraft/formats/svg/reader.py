@@ -7,7 +7,7 @@ is in the file. Kept and drawn but opaque: foreignObject. Not layers: definition
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
 from typing import NamedTuple
@@ -40,6 +40,7 @@ from redraft.formats.svg.tree import LABELS, svg_tree
 from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree, no_collection
+from redraft.lazy import dataclass
 
 MAX_INSTANCES = 100_000
 MAX_MEASURED = 100_000  # characters of one text

@@ -6,14 +6,14 @@ that is fine is left alone. One that is no XML is for `repair_syntax`.
 from __future__ import annotations
 
 import codecs
-import re
 from xml.parsers import expat
 
 from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
 from redraft.formats.svg.repair_meaning import mend_meaning
 from redraft.formats.xml.patch import Patch
+from redraft.lazy import lazily
 
-_ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
+_ENCODING = lazily(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
 
 
 def mend_well_formed(data: bytes) -> Patch:

@@ -8,18 +8,19 @@ from typing import NamedTuple
 from redraft.formats.svg.repair_text import NAME, Note, Scan, shown
 from redraft.formats.svg.repair_values import STRICT
 from redraft.formats.svg.vocabulary import ELEMENTS, KNOWN_ATTRIBUTES
+from redraft.lazy import lazily
 
 # Where a value without its closing quote may end; a word counts only if it is the name of an element.
-_ENDS = re.compile(
+_ENDS = lazily(
     rf"""/?>|/\s*+(?=<)|<(?=[/A-Za-z!?])|(?<=\s)({NAME})\s*+=
       |(?<![A-Za-z:/.\#_-])/{{0,2}}([A-Za-z]++)(?=\s++{NAME}\s*+=|\s*+>)""",
     re.A | re.X,
 )
-_PLAIN_ENDS = re.compile(rf"/?>|<|(?<=\s)({NAME})\s*+=", re.A)
-_INNER = re.compile(rf"(?<=\s)({NAME})\s*+=\s*+", re.A)
-_ONLY_NAME = re.compile(rf"{NAME}\s*+=\s*+", re.A)
-_GLUED = re.compile(r"[^\s/><]", re.A)
-_TAG_INSIDE = re.compile(r"<(?:/|!|\?|([A-Za-z][\w.-]*+)(:?))", re.A)
+_PLAIN_ENDS = lazily(rf"/?>|<|(?<=\s)({NAME})\s*+=", re.A)
+_INNER = lazily(rf"(?<=\s)({NAME})\s*+=\s*+", re.A)
+_ONLY_NAME = lazily(rf"{NAME}\s*+=\s*+", re.A)
+_GLUED = lazily(r"[^\s/><]", re.A)
+_TAG_INSIDE = lazily(r"<(?:/|!|\?|([A-Za-z][\w.-]*+)(:?))", re.A)
 
 
 def swallows(name: str, inner: str) -> bool:

@@ -8,23 +8,24 @@ from collections.abc import Iterator
 from redraft.errors import FormatError
 from redraft.formats.svg.repair_text import MAX_REPAIRS
 from redraft.formats.xml.patch import Splice
+from redraft.lazy import lazily
 
 # Control characters, and in UTF-8 whatever is no character or one that XML forbids.
 _FORBIDDEN = bytes(code for code in range(32) if code not in b"\t\n\r")
-_CONTROLS = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]+")
-_NOT_UTF8 = re.compile(
+_CONTROLS = lazily(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]+")
+_NOT_UTF8 = lazily(
     rb"""(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]
     |\xef(?:[\x80-\xbe][\x80-\xbf]|\xbf[\x80-\xbd])|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}
     |\xf4[\x80-\x8f][\x80-\xbf]{2})++
     |(\xef\xbf[\xbe\xbf]|[\xc2-\xf4][\x80-\xbf]++\Z|[\xc2-\xf4]\Z|[\x80-\xff])""",
     re.X,
 )
-_AMPERSAND = re.compile(
+_AMPERSAND = lazily(
     rb"(<!--|<!\[CDATA\[|<\?|<!DOCTYPE\s)|&(?:\#([0-9]{1,8})|\#x([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9._-]{0,40}));|(&)"
 )
 _QUOTED_ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}  # ampersands in these are only characters
-_SUBSET = re.compile(rb"(?:[^\[>]|\[[^\]]*+\])*+>")
-_ENTITY = re.compile(rb"<!ENTITY\s+([A-Za-z_][\w.-]*)\s")
+_SUBSET = lazily(rb"(?:[^\[>]|\[[^\]]*+\])*+>")
+_ENTITY = lazily(rb"<!ENTITY\s+([A-Za-z_][\w.-]*)\s")
 _OWN_ENTITIES = frozenset((b"lt", b"gt", b"amp", b"quot", b"apos"))
 
 

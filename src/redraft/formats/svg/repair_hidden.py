@@ -16,10 +16,11 @@ from redraft.formats.svg.repair_text import shown
 from redraft.formats.svg.repair_values import STRICT, fits
 from redraft.formats.svg.vocabulary import DRAWING, KNOWN_ATTRIBUTES, OWN, PAINTS, PRESENTATION, PRIVATE, SHAPES
 from redraft.formats.xml.patch import Splice
+from redraft.lazy import lazily
 
 # Cheap looks at the bytes: is there anything of the kind at all?
-_MAYBE_TAG = re.compile(rb">\s*+[A-Za-z][A-Za-z]*+\s++[A-Za-z_:][\w:.-]*+\s*+=")
-_MAYBE_TWO = re.compile(rb"""=\s*+"[^"<>=]*?\s[A-Za-z:-]++\s*+=|=\s*+'[^'<>=]*?\s[A-Za-z:-]++\s*+=""")
+_MAYBE_TAG = lazily(rb">\s*+[A-Za-z][A-Za-z]*+\s++[A-Za-z_:][\w:.-]*+\s*+=")
+_MAYBE_TWO = lazily(rb"""=\s*+"[^"<>=]*?\s[A-Za-z:-]++\s*+=|=\s*+'[^'<>=]*?\s[A-Za-z:-]++\s*+=""")
 # Compiled when first needed, which is hardly ever.
 _TAG = r"""\s*+([A-Za-z]++)((?:\s++[A-Za-z_][\w:.-]*+\s*+=\s*+(?:"[^"<&]*+"|'[^'<&]*+'))++)\s*+/>\s*+"""
 _INNER = r"\s++([A-Za-z_][\w:.-]*+)\s*+=\s*+"

@@ -25,27 +25,28 @@ from redraft.formats.svg.vocabulary import (
     TEXTS,
 )
 from redraft.formats.xml.patch import Splice
+from redraft.lazy import lazily
 
 MAX_ATTRIBUTES = 10_000  # of a damaged tag
 MAX_GUESSES = 200  # misspelt names looked up in one file; looking up is slow
 _WORDY = TEXTS | DESCRIPTIONS | SHEETS  # their content is text
 _NOT_IN_ITSELF = _WORDY | PAINTS | LEAVES | {"defs", "symbol", "marker", "mask", "pattern", "clipPath", "filter"}
 _PROSE = ("text", *DESCRIPTIONS, *SHEETS, "foreignObject")
-_START = re.compile(
+_START = lazily(
     rf"""<({NAME})((?:\s++{NAME}\s*+=\s*+(?:"[^"<=]*+"|'[^'<=]*+'))*+)\s*+(/?)>""",
     re.A,
 )
-_END = re.compile(rf"</({NAME})\s*+>", re.A)
-_NAMED = re.compile(rf"\s({NAME})\s*+=", re.A)
-_EMPTY = re.compile(r"""\sxmlns:[\w.-]++\s*+=\s*+(?:""|'')""", re.A)
-_RAW = re.compile(r"""[^\s<>/="']*+""", re.A)
-_UNNAMED = re.compile(r"[^\w:.-]", re.A)
-_TAG_LIKE = re.compile(rf"\s++{NAME}\s*+=|\s*+/?>", re.A)
+_END = lazily(rf"</({NAME})\s*+>", re.A)
+_NAMED = lazily(rf"\s({NAME})\s*+=", re.A)
+_EMPTY = lazily(r"""\sxmlns:[\w.-]++\s*+=\s*+(?:""|'')""", re.A)
+_RAW = lazily(r"""[^\s<>/="']*+""", re.A)
+_UNNAMED = lazily(r"[^\w:.-]", re.A)
+_TAG_LIKE = lazily(rf"\s++{NAME}\s*+=|\s*+/?>", re.A)
 # A tag that lost its `<`: a name, and behind it an attribute or the end of a tag.
-_TAG_HERE = re.compile(rf"(/?)([A-Za-z][\w:-]*+)(?=\s++({NAME})\s*+=|\s*+/?>|\s*+\Z)", re.A)
-_HIDDEN = re.compile(r"(?:(?=/)|(?<![\w.:#-]))" + _TAG_HERE.pattern, re.A)
-_MARKUP = re.compile(r"<[A-Za-z/!?]")
-_NAMELESS = re.compile(r"""=?\s*+(?:"[^"<>=]*+"|'[^'<>=]*+')(?=[\s/>])""", re.A)
+_TAG_HERE = lazily(rf"(/?)([A-Za-z][\w:-]*+)(?=\s++({NAME})\s*+=|\s*+/?>|\s*+\Z)", re.A)
+_HIDDEN = lazily(r"(?:(?=/)|(?<![\w.:#-]))" + _TAG_HERE.pattern, re.A)
+_MARKUP = lazily(r"<[A-Za-z/!?]")
+_NAMELESS = lazily(r"""=?\s*+(?:"[^"<>=]*+"|'[^'<>=]*+')(?=[\s/>])""", re.A)
 
 
 class MarkupMender:

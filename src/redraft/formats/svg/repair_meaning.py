@@ -32,10 +32,11 @@ from redraft.formats.svg.vocabulary import (
     TEXTS,
 )
 from redraft.formats.xml.patch import Splice
+from redraft.lazy import lazily
 
-_LOOSE_NAME = re.compile(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
-_LOOSE_ATTRIBUTE = re.compile(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
-_NUMBERS = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_LOOSE_NAME = lazily(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
+_LOOSE_ATTRIBUTE = lazily(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
+_NUMBERS = lazily(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _ROOTS = ("svg",)
 _SHORTEST = 3  # letters of a name that another can be read into
 _MENDED = SHAPES | TEXTS | DRAWING | PAINTS | EFFECTS | {"filter", "foreignObject"}

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from redraft.formats.svg.repair_commands import ARITY, Segment, read_letters
+from redraft.lazy import lazily
 
 MAX_UNKNOWN = 24
 MAX_LENGTH = 200_000  # of path data that is looked at number by number
@@ -29,9 +30,9 @@ _VALID = (
     rf"\s*+(?:(?=[Mm])(?:(?:{_run('MmLlTt', 2)}|{_run('HhVv', 1)}|{_run('Cc', 6)}|{_run('SsQq', 4)}"
     rf"|[Aa]\s*+{_ARC}(?:{_S}{_ARC})*+|[Zz])\s*+)++)?"
 )
-_HARMLESS = re.compile(r"[\sMmLlHhVvCcSsQqTtAaZz0-9.,+-]*+", re.A)
-_E = re.compile("[eE]")
-_COMMAS = re.compile(r",\s*+,|[A-Za-z]\s*+,|,\s*+(?:[A-Za-z]|\Z)", re.A)
+_HARMLESS = lazily(r"[\sMmLlHhVvCcSsQqTtAaZz0-9.,+-]*+", re.A)
+_E = lazily("[eE]")
+_COMMAS = lazily(r",\s*+,|[A-Za-z]\s*+,|,\s*+(?:[A-Za-z]|\Z)", re.A)
 # An `e` between digits may be a damaged command. Nobody writes such exponents, or several numbers behind h and v.
 _ABSURD = (
     r"[eE](?:\+?0*+(?:[6-9]|[0-9]{2})|-?[0-9]{3})"

@@ -8,24 +8,23 @@ from redraft.errors import FormatError
 from redraft.formats.svg.repair_text import NAME, Notes, Scan
 from redraft.formats.svg.spelling import closest
 from redraft.formats.svg.vocabulary import KNOWN_ELEMENTS
+from redraft.lazy import lazily
 
-BEHIND_LESS = re.compile(r"[^\w<>/\"'=]{0,8}+([A-Za-z][\w:-]*+)(?=[\s/>])", re.A)
-INSTRUCTION = re.compile(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)
-_DECLARATION = re.compile(
+BEHIND_LESS = lazily(r"[^\w<>/\"'=]{0,8}+([A-Za-z][\w:-]*+)(?=[\s/>])", re.A)
+INSTRUCTION = lazily(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)
+_DECLARATION = lazily(
     r"""<\?xml\s+version\s*=\s*(?:"1\.[0-9]"|'1\.[0-9]')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?
     (?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>""",
     re.A | re.X,
 )
-_XML = re.compile(r"<\?xml(?![\w.:-])", re.A)
-_ENCODING = re.compile(r"""encoding\s*=?\s*["']?([A-Za-z][\w.-]*)""", re.A)
-_DOCTYPE = re.compile(
+_XML = lazily(r"<\?xml(?![\w.:-])", re.A)
+_ENCODING = lazily(r"""encoding\s*=?\s*["']?([A-Za-z][\w.-]*)""", re.A)
+_DOCTYPE = lazily(
     rf"""<!DOCTYPE\s+{NAME}(?:\s++(?:PUBLIC\s+(?:"[^"]*"|'[^']*')\s+|SYSTEM\s+)(?:"[^"]*"|'[^']*'))?\s*+
     (?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*+)?>""",
     re.A | re.X,
 )
-_ROOT = re.compile(
-    rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{NAME}\s*+=)", re.A | re.I
-)
+_ROOT = lazily(rf"<[^\w<>/]{{0,8}}+(?:[\w.-]++:)?svg(?![\w.:-])|(?<![A-Za-z./:#-])svg(?=\s++{NAME}\s*+=)", re.A | re.I)
 
 
 def prolog_end(scan: Scan, notes: Notes) -> int:

@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 from redraft.formats.svg.repair_values import fits, looks_like_path, mended_value
 from redraft.formats.svg.vocabulary import DRAWING, EFFECTS, NEEDS, PAINTS, SVG, TEXTS
+from redraft.lazy import lazily
 
 _N = r"""[^\s<>/"'=&!?]++"""
-TOKEN = re.compile(
+TOKEN = lazily(
     rf"""<(?:!--[^-]*+(?:-(?!->)[^-]*+)*+-->|!\[CDATA\[[^\]]*+(?:\](?!\]>)[^\]]*+)*+\]\]>|\?[^?]*+(?:\?(?!>)[^?]*+)*+\?>
     |!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*)?>
     |({_N})((?:\s++{_N}\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+)\s*+(/?)>|/({_N})\s*+>)""",
     re.X | re.A,
 )
-_ATTRIBUTE = re.compile(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
-_LINKS = re.compile(r"""(?:url\(\s*["']?|href\s*=\s*["'])#([^\s"')]++)""", re.A)
+_ATTRIBUTE = lazily(rf"""\s++({_N})\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
+_LINKS = lazily(r"""(?:url\(\s*["']?|href\s*=\s*["'])#([^\s"')]++)""", re.A)
 # What may have drawn content. Unknown elements, metadata, descriptions, scripts and foreign content are not here.
 HOLDERS = DRAWING | TEXTS | PAINTS | {"filter", "feMerge", "feComponentTransfer"}
 REFERENCED = frozenset(

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.xml.patch import Splice
+from redraft.lazy import lazily
 
 MAX_REPAIRS = 5000
 NAME = r"[A-Za-z_:][\w:.-]*+"
-_SPACE = re.compile(r"\s*+", re.A)
+_SPACE = lazily(r"\s*+", re.A)
 
 
 class Note(NamedTuple):

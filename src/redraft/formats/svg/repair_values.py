@@ -18,24 +18,25 @@ from redraft.formats.svg.vocabulary import (
     UNITLESS,
     UNITS,
 )
+from redraft.lazy import lazily
 
 _NUMBER = r"[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
-_LENGTH = re.compile(rf"({_NUMBER})(?:{'|'.join(UNITS)})?", re.I)
-_NUMERIC = re.compile(rf"{_NUMBER}%?")
-_FOUR = re.compile(rf"\s*{_NUMBER}(?:(?:\s+,?\s*|,\s*){_NUMBER}){{3}}\s*")
-_POINTS = re.compile(r"[\s0-9.,eE+-]*")
-_DIGITS = re.compile(r"[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4}")
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?:\s.*)?")
-_PREFIXED = re.compile(r"(?:0x|#+\s*|colou?r\s*[:=]\s*#?|hex\s*[:=]?\s*#?|\\#|\$)\s*([0-9a-zA-Z]+)[\s;:,.'!]*", re.I)
-_CALL = re.compile(r"([A-Za-z-]+)\s*\(([^()]*)(\)?)[\s;,]*")
+_LENGTH = lazily(rf"({_NUMBER})(?:{'|'.join(UNITS)})?", re.I)
+_NUMERIC = lazily(rf"{_NUMBER}%?")
+_FOUR = lazily(rf"\s*{_NUMBER}(?:(?:\s+,?\s*|,\s*){_NUMBER}){{3}}\s*")
+_POINTS = lazily(r"[\s0-9.,eE+-]*")
+_DIGITS = lazily(r"[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4}")
+_HEX = lazily(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?:\s.*)?")
+_PREFIXED = lazily(r"(?:0x|#+\s*|colou?r\s*[:=]\s*#?|hex\s*[:=]?\s*#?|\\#|\$)\s*([0-9a-zA-Z]+)[\s;:,.'!]*", re.I)
+_CALL = lazily(r"([A-Za-z-]+)\s*\(([^()]*)(\)?)[\s;,]*")
 _CALLS = frozenset(
     """rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix url var light-dark icc-color device-cmyk env attr calc
     device-color""".split()
 )
-_PARTS = re.compile(rf"\s*{_NUMBER}%?(?:[\s,;]+{_NUMBER}%?){{2,3}}\s*")
-_WORD = re.compile(r"[A-Za-z-]+")
-_FUNCTION = re.compile(r"([A-Za-z]+)\s*\(([^()]*)(\)?)\s*,?\s*")
-_DECLARATION = re.compile(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+)(?=;|\Z)")
+_PARTS = lazily(rf"\s*{_NUMBER}%?(?:[\s,;]+{_NUMBER}%?){{2,3}}\s*")
+_WORD = lazily(r"[A-Za-z-]+")
+_FUNCTION = lazily(r"([A-Za-z]+)\s*\(([^()]*)(\)?)\s*,?\s*")
+_DECLARATION = lazily(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+)(?=;|\Z)")
 _STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size"}
 _PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
 _TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))

@@ -7,7 +7,6 @@ or a `style` is there already; a presentation attribute.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
@@ -20,6 +19,7 @@ from redraft.formats.svg.styles import FONT, INHERITED, NAMES, ONLY_CSS, Compute
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
+from redraft.lazy import dataclass
 
 _OF_ALL = frozenset(("opacity", "visible", "shadow", "blend"))
 _OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.layers import Run, Text
 from redraft.document.style import Value
@@ -19,6 +19,7 @@ from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, prefix
 from redraft.formats.xml.tree import Element
+from redraft.lazy import dataclass
 
 _LISTS = ("x", "y", "dx", "dy", "rotate")
 

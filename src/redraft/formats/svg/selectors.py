@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
+from redraft.lazy import lazily
+
 
 class Element(Protocol):
     """What matching asks of an element. `children` and `previous` are about elements only, not text or comments."""
@@ -38,7 +40,7 @@ MOST_SIBLINGS = 200  # how far `~` looks back: all pairs of a large file would t
 Specificity = tuple[int, int, int]
 Test = Callable[[Element], bool]
 
-_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\r\n\f]?|\\(.)", re.DOTALL)
+_ESCAPE = lazily(r"\\([0-9a-fA-F]{1,6})[ \t\r\n\f]?|\\(.)", re.DOTALL)
 # Letters, digits, - and _ and everything beyond ASCII; told by what it is not, which compiles many times faster.
 NAME_CHARACTER = r"[^\x00-,./:-@\[-^`{-\x7f]"
 _NAME = rf"(?:{NAME_CHARACTER}|\\[0-9a-fA-F]{{1,6}}[ \t\r\n\f]?|\\[^\n0-9a-fA-F])++"
@@ -47,10 +49,10 @@ _SIMPLE = rf"""(?P<universal>\*) | \#(?P<id>{_NAME}) | \.(?P<class>{_NAME}) | (?
     | \[\s*(?P<attr>{_NAME})\s*
         (?:(?P<op>[~|^$*]?=)\s*(?:(?P<quoted>{_STRING})|(?P<bare>{_NAME}))\s*(?P<fold>[iIsS])?\s*)?\]
     | (?P<pseudo>::?)(?P<name>{_NAME})(?P<open>\()?"""
-_COMBINATOR = re.compile(r"\s*([>+~])\s*|\s+")
-_GAP = re.compile(r"\s*")
-_BRACKET = re.compile(rf"{_STRING}|[()]", re.DOTALL)
-_NTH = re.compile(r"(?:([+-]?[0-9]*)n)?(?:\s*([+-]?)\s*([0-9]+))?")
+_COMBINATOR = lazily(r"\s*([>+~])\s*|\s+")
+_GAP = lazily(r"\s*")
+_BRACKET = lazily(rf"{_STRING}|[()]", re.DOTALL)
+_NTH = lazily(r"(?:([+-]?[0-9]*)n)?(?:\s*([+-]?)\s*([0-9]+))?")
 
 
 class Compound(NamedTuple):
@@ -158,7 +160,7 @@ _OF_OTHERS = frozenset("has is where matches any -webkit-any -moz-any host-conte
 _OF_STRUCTURE = frozenset(
     "nth-last-child nth-of-type nth-last-of-type first-of-type last-of-type only-of-type only-child empty".split()
 )
-_PSEUDO = re.compile(r"\[[^\]]*+\]|(?<![:\\]):([A-Za-z-]+)")  # what stands in brackets is an attribute's name or value
+_PSEUDO = lazily(r"\[[^\]]*+\]|(?<![:\\]):([A-Za-z-]+)")  # what stands in brackets is an attribute's name or value
 _KNOWN_PSEUDO = frozenset(
     "first-child last-child nth-child not hover active focus visited link any-link target focus-within focus-visible "
     "enabled disabled checked before after first-line first-letter".split()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import re
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Group, Layer, box_of
@@ -15,12 +14,13 @@ from redraft.document.style import Color, NoPaint, Shadow, is_shadow
 from redraft.errors import EditError
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
-REFERENCE = re.compile(r"url\(\s*[\"']?#(redraft-shadow-[0-9a-f]{12})[\"']?\s*\)")
+REFERENCE = lazily(r"url\(\s*[\"']?#(redraft-shadow-[0-9a-f]{12})[\"']?\s*\)")
 _ROOMS = (1, 3, 10, 30, 100)
 """How many times the size of a layer its filter may reach past it, to each side."""
 _NUMBER = r"(-?[0-9.]+)"
-_MARKUP = re.compile(
+_MARKUP = lazily(
     rf'<([\w.-]*:?)filter id="[\w-]+" x="-([0-9]+)00%"[^<>]*><[^<>]*stdDeviation="{_NUMBER}"/>'
     rf'<[^<>]*dx="{_NUMBER}" dy="{_NUMBER}"[^<>]*/><[^<>]*flood-color="(#[0-9a-f]{{6}})" flood-opacity="{_NUMBER}"/><.*'
 )

@@ -25,6 +25,7 @@ from redraft.document.style import (
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 INHERITED = frozenset(
     "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "
@@ -56,8 +57,8 @@ assert {*NAMES, "visible", "shadow"} == set(PROPERTIES)
 
 _INHERIT = frozenset(("inherit", "unset", "revert", "revert-layer"))
 _NOTHING = _INHERIT | {"initial"}  # for a property that is not passed on
-_RELATIVE = re.compile(r".*(?:em|ex|ch|%)\s*|bolder|lighter|larger|smaller", re.IGNORECASE)
-_ESCAPED = re.compile(r"\\([0-9a-fA-F]{1,6})\s?")
+_RELATIVE = lazily(r".*(?:em|ex|ch|%)\s*|bolder|lighter|larger|smaller", re.IGNORECASE)
+_ESCAPED = lazily(r"\\([0-9a-fA-F]{1,6})\s?")
 _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
 _WEIGHTS = {"normal": 400, "bold": 700}
 INITIAL: Mapping[str, str] = {

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.layers import Run
@@ -13,11 +12,12 @@ from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.formats.svg.styles import Computed
 from redraft.formats.svg.values import parse_length_list
 from redraft.formats.xml.tree import Element, Stretch
+from redraft.lazy import dataclass, lazily
 
 INSIDE = frozenset("tspan textPath tref a altGlyph flowPara flowDiv flowSpan".split())
 LINES = frozenset("flowPara flowDiv".split())
 Cascade = Callable[[Element, Computed], Computed]
-_BLANK = re.compile(r"[ \t\r\n]+")
+_BLANK = lazily(r"[ \t\r\n]+")
 
 
 class RunPlace(NamedTuple):

@@ -22,12 +22,13 @@ from redraft.formats.svg.reader import Place
 from redraft.formats.svg.values import parse_number_list
 from redraft.formats.xml.tags import prefix, raw_name
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
-_REFERENCE = re.compile(rb"""url\(\s*["']?\s*#([^"')\s]+)|href\s*=\s*["']\s*#([^"']+)""", re.IGNORECASE)
-_CODED_REFERENCE = re.compile(rb"""url\([^)]*\\""", re.IGNORECASE)
-_CHARACTER = re.compile(rb"&(?:#([0-9]{1,7})|#x([0-9a-fA-F]{1,6})|(quot|apos|amp));")
+_REFERENCE = lazily(rb"""url\(\s*["']?\s*#([^"')\s]+)|href\s*=\s*["']\s*#([^"']+)""", re.IGNORECASE)
+_CODED_REFERENCE = lazily(rb"""url\([^)]*\\""", re.IGNORECASE)
+_CHARACTER = lazily(rb"&(?:#([0-9]{1,7})|#x([0-9a-fA-F]{1,6})|(quot|apos|amp));")
 _NAMED = {b"quot": b'"', b"apos": b"'", b"amp": b"&"}
-_NEIGHBOURLY = re.compile(r"[+~]|:(?:first|last|nth|only|not|empty)")
+_NEIGHBOURLY = lazily(r"[+~]|:(?:first|last|nth|only|not|empty)")
 BLENDS = frozenset(
     "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion "
     "hue saturation color luminosity".split()
@@ -243,7 +244,7 @@ def _spelt_out(text: bytes) -> bytes:
     return _CHARACTER.sub(character, text) if b"&" in text else text
 
 
-_URL = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
+_URL = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _PLAIN_RECT = frozenset("x y width height fill".split())
 _CARRIES = {"stdDeviation": 4.0, "dx": 1.0, "dy": 1.0, "radius": 1.0}
 _LOCAL = frozenset(

@@ -13,22 +13,23 @@ from typing import NamedTuple
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import Color, NoPaint
+from redraft.lazy import lazily
 
 SPACE = r"[ \t\r\n\f]"
 # Possessive throughout: a number is never split to make something else fit, and bad text cannot cost much time.
 NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
 SEPARATOR = rf"{SPACE}*+,?{SPACE}*+"
 
-_LENGTH = re.compile(rf"{SPACE}*({NUMBER})(%|[a-zA-Z]*+){SPACE}*")
-_NUMBER = re.compile(NUMBER)
-_LIST_ITEM = re.compile(rf"({NUMBER})(%|[a-zA-Z]*+){SEPARATOR}")
-_NUMBER_LIST = re.compile(rf"{SPACE}*+(?:{NUMBER}{SEPARATOR})*+")
-_FUNCTION = re.compile(
+_LENGTH = lazily(rf"{SPACE}*({NUMBER})(%|[a-zA-Z]*+){SPACE}*")
+_NUMBER = lazily(NUMBER)
+_LIST_ITEM = lazily(rf"({NUMBER})(%|[a-zA-Z]*+){SEPARATOR}")
+_NUMBER_LIST = lazily(rf"{SPACE}*+(?:{NUMBER}{SEPARATOR})*+")
+_FUNCTION = lazily(
     rf"([a-zA-Z]+){SPACE}*\({SPACE}*({NUMBER}(?:[a-z]++|%)?+(?:{SEPARATOR}{NUMBER}(?:[a-z]++|%)?+)*+){SPACE}*\)[\s,]*+"
 )
-_ARGUMENT = re.compile(rf"({NUMBER})([a-z]+|%)?")
-_URL = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)\s*(.*)""", re.DOTALL | re.IGNORECASE)
-_ASPECT = re.compile(r"(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?")
+_ARGUMENT = lazily(rf"({NUMBER})([a-z]+|%)?")
+_URL = lazily(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)\s*(.*)""", re.DOTALL | re.IGNORECASE)
+_ASPECT = lazily(r"(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?")
 
 # Sizes of absolute units in inches.
 _INCHES = {"in": 1.0, "cm": 1 / 2.54, "mm": 1 / 25.4, "q": 1 / 101.6, "pt": 1 / 72, "pc": 1 / 6}

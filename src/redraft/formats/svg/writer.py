@@ -7,10 +7,9 @@ Restacking keeps to one parent: across parents it would change what an element i
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Run, Text, box_of, family
@@ -61,10 +60,11 @@ from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element, Tree
+from redraft.lazy import dataclass, lazily
 
-_LONE_TRANSLATE = re.compile(r"\s*translate\s*\([^()]*\)\s*")
-_SIZE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
-_REFERENCE = re.compile(rb"""url\(\s*["']?#([^"')]+)|href\s*=\s*["']\s*#([^"']+)|(?:begin|end)\s*=\s*["']([\w.-]+)\.""")
+_LONE_TRANSLATE = lazily(r"\s*translate\s*\([^()]*\)\s*")
+_SIZE = lazily(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
+_REFERENCE = lazily(rb"""url\(\s*["']?#([^"')]+)|href\s*=\s*["']\s*#([^"']+)|(?:begin|end)\s*=\s*["']([\w.-]+)\.""")
 _XLINK = "http://www.w3.org/1999/xlink"
 
 

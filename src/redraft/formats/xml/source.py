@@ -9,18 +9,19 @@ from __future__ import annotations
 import codecs
 import re
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.xml.patch import Patch
+from redraft.lazy import dataclass, lazily
 
 MAX_TEXT = 512 << 20
 MAX_RATIO = 200
 MAX_EXPANDED = 64 << 10
 MAX_SUBSET = 64 << 10
 
-_DECLARATION = re.compile(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']""")
+_DECLARATION = lazily(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']""")
 # Patterns without `re.compile` are needed by few files; compiling takes longer than reading a small one.
 # Encodings that keep markup as it is: none of `<>&"'=/` is ever a part of another character in them.
 _TRANSPARENT = (
@@ -29,12 +30,10 @@ _TRANSPARENT = (
 )
 _WIDE = ("utf-16", "utf-32", "ucs-2", "ucs-4", "iso-10646-ucs-2", "iso-10646-ucs-4")
 _PROLOGUE = rb"(?:\xef\xbb\xbf)?(?:\s++|<!--(?:[^-]|-(?!-))*+-->|<\?(?:[^?]|\?(?!>))*+\?>)*+"
-_OPENING = re.compile(rb"<!--|<!\[CDATA\[|<!DOCTYPE|<!ENTITY|<[A-Z_:]", re.IGNORECASE)
+_OPENING = lazily(rb"<!--|<!\[CDATA\[|<!DOCTYPE|<!ENTITY|<[A-Z_:]", re.IGNORECASE)
 _REFERENCE = rb"&([A-Za-z_][\w.-]*);"
-_DOCTYPE = re.compile(rb"""<!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*+)\]\s*)?>""")
-_ENTITY = re.compile(
-    rb"""\s*+(?:<!--(?:[^-]|-(?!-))*+-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>)"""
-)
+_DOCTYPE = lazily(rb"""<!DOCTYPE\s(?:[^\[>"']|"[^"]*"|'[^']*')*+(?:\[((?:[^\]"']|"[^"]*"|'[^']*')*+)\]\s*)?>""")
+_ENTITY = lazily(rb"""\s*+(?:<!--(?:[^-]|-(?!-))*+-->|<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>)""")
 _UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be", b"<\x00": "utf-16-le", b"\x00<": "utf-16-be"}
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
-_NAME = re.compile(rb"<[^\s<>/\"'=&]++")
+_NAME = lazily(rb"<[^\s<>/\"'=&]++")
 
 
 def name_end(element: Element) -> int:

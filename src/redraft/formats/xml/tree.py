@@ -14,12 +14,13 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from redraft.errors import FormatError
+from redraft.lazy import lazily
 
 MAX_DEPTH = 400
 MAX_ELEMENTS = 2_000_000
 LONG_VALUE = 1 << 16  # longer attribute values (pictures) are not shown to the second parser
 
-_TOKEN = re.compile(
+_TOKEN = lazily(
     rb"""[^<]*+(?:<(?:
       ([^\s<>/!?"'=&][^\s<>/"'=&]*+) ((?:\s++[^\s<>/"'=&]++\s*+=\s*+(?:"[^"<]*+"|'[^'<]*+'))*+) \s*+ (/?)>
     | /([^\s<>/"'=&]++)\s*+>
@@ -28,10 +29,10 @@ _TOKEN = re.compile(
     )|(<)|\Z)""",  # the last for a tag that is none of these, so that nobody looks for the next one that is
     re.X,
 )
-_ATTRIBUTE = re.compile(rb"""\s++([^\s<>/"'=&]++)\s*+=\s*+(["'])""")
-_FIRST_ATTRIBUTE = re.compile(rb"""<[^\s<>/"'=&]++""" + _ATTRIBUTE.pattern)
-_CONTENT = re.compile(rb"<!--(?:[^-]|-(?!-))*+-->|<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)\]\]>|<\?(?:[^?]|\?(?!>))*+\?>")
-_REFERENCE = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z_][\w.-]*));")
+_ATTRIBUTE = lazily(rb"""\s++([^\s<>/"'=&]++)\s*+=\s*+(["'])""")
+_FIRST_ATTRIBUTE = lazily(rb"""<[^\s<>/"'=&]++""" + _ATTRIBUTE.pattern)
+_CONTENT = lazily(rb"<!--(?:[^-]|-(?!-))*+-->|<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)\]\]>|<\?(?:[^?]|\?(?!>))*+\?>")
+_REFERENCE = lazily(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z_][\w.-]*));")
 _NO_PREFIXES: Mapping[str, str] = {}
 _PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import stat
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from redraft.errors import FormatError
+from redraft.lazy import dataclass
 
 MAX_ENTRIES = 20_000
 MAX_FILE = 0xFFFF_FFFE

@@ -25,7 +25,14 @@ from redraft.interfaces.arguments.history import (
     history_options,
     step_options,
 )
-from redraft.interfaces.arguments.measures import BENCH_EXAMPLES, DOCTOR_EXAMPLES, bench_options, doctor_options
+from redraft.interfaces.arguments.measures import (
+    BENCH_EXAMPLES,
+    COMMANDS_EXAMPLES,
+    DOCTOR_EXAMPLES,
+    bench_options,
+    commands_options,
+    doctor_options,
+)
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
     DIFF_EXAMPLES,
@@ -63,7 +70,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         show_options,
     ),
     "render": ("draw a design, or one layer of it, as a PNG picture", RENDER_EXAMPLES, render_options),
-    "apply": ("carry out edits or a program from a file, with no planning", APPLY_EXAMPLES, apply_options),
+    "apply": ("carry out edits, commands or a program from a file, with no planning", APPLY_EXAMPLES, apply_options),
     "diff": (
         "tell which layers and properties differ, and pixels that differ outside them",
         DIFF_EXAMPLES,
@@ -74,6 +81,11 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
     "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),
     "export": ("write a design in another format, and tell what is lost", EXPORT_EXAMPLES, export_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, batch_options),
+    "commands": (
+        "list what can be done to a design, for people, programs and models",
+        COMMANDS_EXAMPLES,
+        commands_options,
+    ),
     "bench": ("measure how well requests in words are understood", BENCH_EXAMPLES, bench_options),
     "doctor": (
         "check that everything redraft needs is there and works, or try a model",

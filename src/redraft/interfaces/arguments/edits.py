@@ -37,6 +37,7 @@ examples:
 
 APPLY_EXAMPLES = """\
 EDITS.json is {"redraft": 1, "edits": [...]}, or the receipt of an edit made before.
+COMMANDS.json is {"redraft": 1, "commands": [...]} (redraft commands lists them).
 PROGRAM.py is Python against a small language (redraft apply --api prints it; docs/programs.md has twenty of them):
 it runs in an isolated interpreter, and all of it is carried out or nothing.
 

@@ -1,4 +1,4 @@
-"""The commands that measure and try: `bench` and `doctor`."""
+"""The commands that measure, try and list: `bench`, `doctor` and `commands`."""
 
 from __future__ import annotations
 
@@ -31,6 +31,27 @@ examples:
   redraft doctor --model http://127.0.0.1:8080/v1#NAME --judge local:smollm2
   redraft doctor --image-editor openai:NAME
 """
+
+
+COMMANDS_EXAMPLES = """\
+every planner (the rules, programs, models) makes these commands, and each is a function of the same name in programs.
+`redraft apply COMMANDS.json FILE -o OUT` carries out {"redraft": 1, "commands": [...]}.
+
+examples:
+  redraft commands
+  redraft commands place                   (what one takes, with an example)
+  redraft commands --json                  (the JSON schema of a list of commands)
+  redraft commands --functions             (as functions that a chat model may call)
+  redraft commands --grammar > redraft.gbnf        (for models that decode under a grammar)
+"""
+
+
+def commands_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", nargs="?", help="one command: its fields and an example")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--functions", action="store_true", help="as functions that a chat model may call, JSON")
+    form.add_argument("--grammar", action="store_true", help="as a grammar for constrained decoding, GBNF")
+    form.add_argument("--markdown", action="store_true", help="as a page, docs/commands.md")
 
 
 def bench_options(parser: argparse.ArgumentParser) -> None:

@@ -23,6 +23,7 @@ from redraft.language.new_looks import ink_color, is_thickness, lettering_for, p
 from redraft.language.room import in_a_row
 from redraft.language.shapes import figure, unknown
 from redraft.language.spots import Spot, page_for, spot_for
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
@@ -60,7 +61,7 @@ _KNOWN = frozenset(
 )
 
 
-_DEGREES = re.compile(r"\s*([-+]?\d+(?:\.\d+)?)\s*(?:°|deg|degrees?)?\s*", re.IGNORECASE)
+_DEGREES = lazily(r"\s*([-+]?\d+(?:\.\d+)?)\s*(?:°|deg|degrees?)?\s*", re.IGNORECASE)
 
 
 _NAMING = frozenset(("head", "title", "label", "caption", "name", "note", "text"))

@@ -17,6 +17,7 @@ from redraft.language.acts.adding_things import ITEMS
 from redraft.language.acts.painting import color_of, recolor
 from redraft.language.amounts import page_units, plain
 from redraft.language.spots import page_for
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets import grounding
 from redraft.targets.described import describe
@@ -58,7 +59,7 @@ def _width(request: Request, page: Page, usual: float) -> float:
 
 # backgrounds
 
-_THING_OR_PAGE = re.compile(
+_THING_OR_PAGE = lazily(
     r"\b(?:the|this|that|its) (?P<noun>card|banner|cover|ad|screen|sheet|graphic|drawing)\b", re.IGNORECASE
 )
 """What may be all of the page, or a thing on it."""

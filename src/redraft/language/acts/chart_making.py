@@ -31,6 +31,7 @@ from redraft.language.acts.deletion import delete
 from redraft.language.acts.painting import color_of
 from redraft.language.chart_data import read_figures
 from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.quotes import unquote
@@ -42,15 +43,11 @@ _FORMS = {
     "histogram": "column", "bars": "bar", "columns": "column", "lines": "line", "trend": "line",
 }  # fmt: skip
 _FLAT = ("3d", "3-d", "100%", "percent")
-_MANUAL = re.compile(
-    r"\b(?:clustered|simple|plain|basic|vertical|2d|2-d|normal|standard|new|chart|graph|plot|diagram)\b"
-)
+_MANUAL = lazily(r"\b(?:clustered|simple|plain|basic|vertical|2d|2-d|normal|standard|new|chart|graph|plot|diagram)\b")
 _SAYS = frozenset(
     "chart_form data title new legend color kind place side anchor gap width height unit unit2 size everywhere".split()
 )
-_SAME = re.compile(
-    r"(?:(?:with|using|from) )?(?:the )?same(?: (?:data|values|figures|numbers))?(?: as .*)?", re.IGNORECASE
-)
+_SAME = lazily(r"(?:(?:with|using|from) )?(?:the )?same(?: (?:data|values|figures|numbers))?(?: as .*)?", re.IGNORECASE)
 _READABLE = 3.0
 
 

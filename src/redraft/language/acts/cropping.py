@@ -11,6 +11,7 @@ from redraft.document.layers import Picture, Placed
 from redraft.edits.ops import Edit, SetCrop
 from redraft.errors import RequestError
 from redraft.language.amounts import page_units, plain, spoken
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.found import Resolved
@@ -19,7 +20,7 @@ from redraft.targets.scene import Scene
 SIDES = ("left", "top", "right", "bottom")
 Cut = tuple[float, float, float, float]
 """Parts of the picture as it is shown, at the left, top, right and bottom."""
-_RATIO = re.compile(r"(\d+(?:\.\d+)?) ?(?::|/|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
+_RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|/|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 CLOSE = 1e-6
 
 

@@ -27,9 +27,9 @@ from redraft.targets.texts import folded, same_words
 _WHOLLY = lazily(r"\b(?:completely|entirely|altogether)\b", re.IGNORECASE)
 """Of a dish that is no group its price and description go too: 'remove the soup completely'."""
 _PARTS = {
-    "word": re.compile(r"\S*\w\S*"),
-    "sentence": re.compile(r"[^\s.!?…][^.!?…\n]*(?:[.!?…](?=\w)[^.!?…\n]*)*[.!?…]*"),
-    "character": re.compile(r"\S"),
+    "word": lazily(r"\S*\w\S*"),
+    "sentence": lazily(r"[^\s.!?…][^.!?…\n]*(?:[.!?…](?=\w)[^.!?…\n]*)*[.!?…]*"),
+    "character": lazily(r"\S"),
 }
 
 

@@ -15,6 +15,7 @@ from redraft.language.figure_spots import spots
 from redraft.language.numbered import beside_code, is_code
 from redraft.language.reading.figures import kind_of
 from redraft.language.reading.rewordings import are_words
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding.owners import rest_of_entry
@@ -25,7 +26,7 @@ from redraft.targets.names import name_words
 from redraft.targets.scene import Scene
 from redraft.targets.texts import Hits, folded, occurrences, same_words
 
-_ARTICLE = re.compile(r"(?:the|our|my|your|this|that|its|an?) ", re.IGNORECASE)
+_ARTICLE = lazily(r"(?:the|our|my|your|this|that|its|an?) ", re.IGNORECASE)
 
 
 def reword(request: Request, scene: Scene) -> Resolved:
@@ -55,7 +56,7 @@ def reword(request: Request, scene: Scene) -> Resolved:
     return _whole(request, scene, target)
 
 
-IS_NOW = re.compile(r"\b(?:is|are|will be|['’]s) (?:now|from now on)\b|\bnow is\b", re.IGNORECASE)
+IS_NOW = lazily(r"\b(?:is|are|will be|['’]s) (?:now|from now on)\b|\bnow is\b", re.IGNORECASE)
 
 
 def _other_side(target: str, texts: Sequence[Text]) -> tuple[Text, str] | None:
@@ -69,9 +70,7 @@ def _other_side(target: str, texts: Sequence[Text]) -> tuple[Text, str] | None:
     return found[0] if len(found) == 1 else None
 
 
-_INSIDE = re.compile(
-    r"(?P<new>\S.*?),? (?:in|on|at|inside) (?P<scope>(?:the|our|my) [^,;:]+|[a-z]+ \d+)", re.IGNORECASE
-)
+_INSIDE = lazily(r"(?P<new>\S.*?),? (?:in|on|at|inside) (?P<scope>(?:the|our|my) [^,;:]+|[a-z]+ \d+)", re.IGNORECASE)
 
 
 def _placed(request: Request, scene: Scene) -> Request:
@@ -89,22 +88,22 @@ def _placed(request: Request, scene: Scene) -> Request:
     return replace(request, arguments={**request.arguments, "new": inside["new"], "scope": inside["scope"]})
 
 
-_FIRM = re.compile(
+_FIRM = lazily(
     r"\b(?:shop|store|choir|orchestra|company|firm|band|restaurant|bakery|school|agency|studio|salon|brand|business|caf[eé]|bar"
     r"|club|museum|team|group|label|practice|clinic|gym|hotel|association|society|charity|bookshop|library|organi[sz]ation)$",
     re.IGNORECASE,
 )
 """What has a name that stands by its logo."""
-_EVERYWHERE = re.compile(
+_EVERYWHERE = lazily(
     r",? (?:everywhere|throughout|wherever it (?:appears|occurs|stands)|in all (?:the )?(?:texts|places)|all over"
     r"(?: the \w+)?|across the \w+|(?:in|on) the (?:whole|entire) \w+|please|pls|thanks)$",
     re.IGNORECASE,
 )
 
 
-_LISTED = re.compile(r"(?:,| and\b).+ (?:to|with|by|into) ", re.IGNORECASE)
+_LISTED = lazily(r"(?:,| and\b).+ (?:to|with|by|into) ", re.IGNORECASE)
 """More than one exchange, which are no words for one."""
-_MORE = re.compile(r"(?:,| and| then| but)(?: (?:then|also|please))* (?P<verb>[a-z]+) ")
+_MORE = lazily(r"(?:,| and| then| but)(?: (?:then|also|please))* (?P<verb>[a-z]+) ")
 
 
 def _asks_more(new: str) -> bool:
@@ -202,7 +201,7 @@ def _told_by_new(scene: Scene, target: str, new: str) -> str:
     return f"#{told[0]}" if len(told) == 1 else target
 
 
-_NUMBERED = re.compile(r"(?:the )?(?:step|stage|point|phase|part|item|rule|tip|reason) (?:no\.? ?)?\d+", re.IGNORECASE)
+_NUMBERED = lazily(r"(?:the )?(?:step|stage|point|phase|part|item|rule|tip|reason) (?:no\.? ?)?\d+", re.IGNORECASE)
 
 
 def _beside_number(scene: Scene, found: Found) -> str | None:
@@ -212,7 +211,7 @@ def _beside_number(scene: Scene, found: Found) -> str | None:
     return words[0] if len(words) == 1 and len(texts) == 2 else None
 
 
-_LEAD = re.compile(
+_LEAD = lazily(
     r"(?:(?i:with|by|feat\.?|featuring|hosted by|presented by|read by|led by|starring|from|in|at|guest:|host:"
     r"|with guest)|[A-Z][a-z]+(?: [a-z]+)?:)\s+(?=[A-Z])"
 )

@@ -27,6 +27,7 @@ from redraft.commands.figures.money import currency_of
 from redraft.document.layers import Text
 from redraft.errors import RequestError
 from redraft.language.acts.statements import called_before, state, told_by
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
@@ -140,7 +141,7 @@ def _format(ids: tuple[str, ...], what: FormKind, value: str, amount: str, old: 
     return FormatFigures(ids, what, value, decimals=decimals, only=old)
 
 
-_ISO = re.compile(r"iso(?:[ -](?:format|8601))?", re.IGNORECASE)
+_ISO = lazily(r"iso(?:[ -](?:format|8601))?", re.IGNORECASE)
 _AMOUNTS_SAID = "say: increase, lower, multiply or round them"
 _RULES_SAID = {
     "price": _AMOUNTS_SAID, "percentage": _AMOUNTS_SAID, "number": _AMOUNTS_SAID,

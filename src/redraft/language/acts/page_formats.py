@@ -14,13 +14,14 @@ from redraft.errors import RequestError
 from redraft.language.acts.lettering import scaled_type
 from redraft.language.amounts import factor_word, number, page_units, plain
 from redraft.language.sheets import ON_SIDE, PAPERS, RATIOS, SCREENS, SLIDES, UPRIGHT
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.pages import is_deck
 from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import FACTORS, PERCENT
 
-_RATIO = re.compile(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
+_RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
 SMALLEST_SLIDE, LARGEST_SLIDE = 96.0, 5376.0
 LARGEST_PAGE = 100_000.0
 PIXELS = ("ora", "psd", "folder", "raster")

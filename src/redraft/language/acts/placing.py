@@ -16,6 +16,7 @@ from redraft.errors import RequestError
 from redraft.language.acts.lettering import scaled_type
 from redraft.language.acts.statements import percentage_said
 from redraft.language.amounts import degree, factor_word, number, own_share, own_units, page_units, plain, spoken
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Found, Resolved
 from redraft.targets.grounding.grammar_words import VERBS as KNOWN_VERBS
@@ -73,7 +74,7 @@ _BY_SIDES = {
     **dict.fromkeys(("under", "below", "beneath", "underneath"), "below"),
     **dict.fromkeys(("above", "over"), "above"),
 }
-_CENTERED_BY = re.compile(
+_CENTERED_BY = lazily(
     rf"(?P<target>.+?) (?P<side>{'|'.join(_BY_SIDES)}) (?P<anchor>(?:the |my |our |#|\"|“|it\b).*)", re.IGNORECASE
 )
 
@@ -125,8 +126,8 @@ def _is_centered_across(request: Request, scene: Scene, found: Found) -> bool:
     )
 
 
-_CENTERS = re.compile(r"(?:please |just |now )*cent(?:er|re)\b", re.IGNORECASE)
-_WHOLE_PAGE = re.compile(
+_CENTERS = lazily(r"(?:please |just |now )*cent(?:er|re)\b", re.IGNORECASE)
+_WHOLE_PAGE = lazily(
     r"\b(?:page|canvas|poster|flyer|card|artboard|design|slide|middle|both|everywhere|center of|centre of)\b",
     re.IGNORECASE,
 )

@@ -10,12 +10,13 @@ from redraft.commands.things import brought
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import RequestError
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
-PICTURE_FILE = re.compile(r"[^\n]+\.(?:png|jpe?g|gif|webp)", re.IGNORECASE)
+PICTURE_FILE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", re.IGNORECASE)
 SAME = 0.01
 """By how much the proportions of a picture may differ from its frame's and be stretched to it."""
 

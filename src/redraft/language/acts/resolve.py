@@ -17,7 +17,6 @@ from redraft.language.acts.chart_making import MAKING_CHARTS
 from redraft.language.acts.charts import CHART_ACTS
 from redraft.language.acts.deletion import DELETING_ACTS
 from redraft.language.acts.figures import FIGURE_ACTS
-from redraft.language.acts.going import GOING_ACTS
 from redraft.language.acts.insertion import INSERTING_ACTS
 from redraft.language.acts.lists import LIST_ACTS
 from redraft.language.acts.naming_layers import NAMING_ACTS
@@ -88,7 +87,6 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "move": placing.move,
     "place": placing.place,
     **SLIDE_ACTS,
-    **GOING_ACTS,
     **ONTO_ACTS,
     **PARAGRAPH_ACTS,
     **LIST_ACTS,

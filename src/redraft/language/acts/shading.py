@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from redraft.commands.command import AlreadySo
 from redraft.commands.traits import painted
@@ -29,6 +28,7 @@ from redraft.language.acts.painting import (
 )
 from redraft.language.acts.palettes import greyscale, hue_swap, palette
 from redraft.language.acts.plates import highlight
+from redraft.lazy import dataclass
 from redraft.plan import Request
 from redraft.targets.described import kind_of
 from redraft.targets.found import Resolved

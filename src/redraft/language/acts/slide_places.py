@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from redraft.commands.command import AlreadySo
 from redraft.commands.looks import Modify
 from redraft.commands.texts import InsertWords
 from redraft.document.layers import Page, Text
-from redraft.edits.ops import Insert
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
 from redraft.language.acts.insertion import insert_text
-from redraft.language.acts.paragraphs import notes_add
+from redraft.language.acts.slides import notes_add
 from redraft.language.acts.texts import in_place_of
 from redraft.language.slots import ROLES, Slot, new_box, slots_for
 from redraft.plan import Request
@@ -68,9 +69,9 @@ def _on_a_slide(request: Request, scene: Scene, page: Page, role: str, lines: li
     chosen = places[0] if places else None
     shown = f'"{folded(" / ".join(lines))[:60]}"'
     if chosen is None:
-        box = new_box(scene, page, role, lines)
-        edit = Insert(box, page.id, _above(page))
-        return Resolved(f"put {shown} into a new text box: the slide has no place for a {role}", (box.id,), (edit,))
+        reading = f"put {shown} into a new text box: the slide has no place for a {role}"
+        done = scene.carried(reading, (), new_box(scene, page, role, lines))
+        return replace(done, targets=done.made)
     if not chosen.empty and len(places) > 1:
         raise RequestError(
             f"the slide has {len(places)} places for a {role}: {scene.listed(slot.text.id for slot in places)}",
@@ -93,11 +94,6 @@ def _written(scene: Scene, slot: Slot, role: str, lines: list[str], shown: str) 
     if not done.edits:
         raise AlreadySo(f"the {role} says that already", "put other words in quotes", (text.id,))
     return done
-
-
-def _above(page: Page) -> str | None:
-    last = page.layers[-1] if page.layers else None
-    return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
 
 def _on_a_design(request: Request, scene: Scene, role: str, lines: list[str]) -> Resolved:

@@ -1,4 +1,4 @@
-"""Third stage for whole slides: adding by layout, deleting, copying, moving, swapping, resizing the deck."""
+"""What is asked of whole slides: adding by layout, deleting, copying, moving, swapping, resizing the deck."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
-from redraft.commands.command import AlreadySo
-from redraft.document.layers import Document, Flow, Page, Paragraph, Run, Text, family
-from redraft.document.style import Style
-from redraft.edits.ops import Edit, apply
-from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, duplicate
-from redraft.edits.reflowing import rewritten
+from redraft.commands.pages import AddPage, CopyPage, DeletePage, HidePage, MovePage, ReorderPages, SetNotes
+from redraft.commands.placeholders import notes_of, placeholder
+from redraft.document.layers import Document, Page, Text, family
+from redraft.edits.paging import next_page_id
 from redraft.errors import RequestError
 from redraft.language.acts.page_formats import resized_pages
+from redraft.language.acts.quoted_lists import listed_texts, quoted_items
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.page_phrases import NUMBERS
 from redraft.targets.pages import Deck, choose
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.scene import Scene
-from redraft.targets.texts import folded
+from redraft.targets.texts import folded, occurrences
 from redraft.targets.vocabulary import VERBS
 
 MOST_NEW = 20
@@ -32,23 +32,23 @@ def delete(request: Request, scene: Scene) -> Resolved:
     if len(pages) == len(scene.document.pages):
         raise RequestError("no slide would be left, and a deck needs one", "keep one of them")
     reading = f"delete {scene.deck.named(pages)}{_titles(pages)}"
-    return Resolved(reading, (), tuple(RemovePage(page.id) for page in pages))
+    return scene.carried(reading, (), *(DeletePage(page.id) for page in pages))
 
 
 def copy(request: Request, scene: Scene) -> Resolved:
     """Each copy just after its slide, or all at the place that is said."""
-    pages = _pages(request, scene)
-    deck = scene.deck
-    edits: list[Edit] = []
-    said = _has_place(request)
-    before = _before(request, deck, None) if said else None
-    made: list[str] = []
-    for page in pages:
-        id = _fresh(scene.document, made)
-        made.append(id)
-        edits.append(InsertPage(duplicate(page, id), before if said else _following(deck, page)))
-    where = f" {_place_words(request, deck)}" if said else ", after it" if len(pages) == 1 else ", each after its slide"
-    return Resolved(f"duplicate {deck.named(pages)}{where}", (), tuple(edits), tuple(made))
+    pages, deck = _pages(request, scene), scene.deck
+    if not _has_place(request):
+        where = ", after it" if len(pages) == 1 else ", each after its slide"
+        commands = [CopyPage(page.id) for page in pages]
+    else:
+        where = f" {_place_words(request, deck)}"
+        if (before := _before(request, deck, None)) is not None:
+            commands = [CopyPage(page.id, **_put(request, deck, before, len(pages))) for page in pages]
+        else:
+            behind = (deck.pages[-1].id, *_new_ids(scene.document, len(pages)))
+            commands = [CopyPage(page.id, after=last) for page, last in zip(pages, behind, strict=False)]
+    return scene.carried(f"duplicate {deck.named(pages)}{where}", (), *commands)
 
 
 def move(request: Request, scene: Scene) -> Resolved:
@@ -74,9 +74,11 @@ def move(request: Request, scene: Scene) -> Resolved:
     wanted = order[:cut] + [page.id for page in pages] + order[cut:]
     if wanted == [page.id for page in deck.pages]:
         raise RequestError(f"{deck.named(pages)} is there already", "give another place")
-    edits = tuple(MovePage(page.id, before) for page in pages)
     where = request.get("way") or _place_words(request, deck)
-    return Resolved(f"move {deck.named(pages)}{_titles(pages)} {where}", (), edits, tuple(page.id for page in pages))
+    ids = tuple(page.id for page in pages)
+    reading = f"move {deck.named(pages)}{_titles(pages)} {where}"
+    put = _put(request, deck, before, len(ids))
+    return scene.carried(reading, (), *(MovePage(id, **put) for id in ids), pages=ids)
 
 
 def swap(request: Request, scene: Scene) -> Resolved:
@@ -87,34 +89,26 @@ def swap(request: Request, scene: Scene) -> Resolved:
     if len(pages) != 2 or pages[0] is pages[1]:
         raise RequestError("two slides are needed to swap", "say for example: swap slides 2 and 5")
     one, other = sorted(pages, key=lambda page: deck.number(page.id))
-    after = _following(deck, other)
-    edits: list[Edit] = [MovePage(other.id, one.id)]
-    if deck.number(other.id) - deck.number(one.id) > 1:
-        edits.append(MovePage(one.id, after))
-    return Resolved(f"swap {deck.named(pages)}", (), tuple(edits), (other.id, one.id))
+    ids = other.id, one.id
+    return scene.carried(f"swap {deck.named(pages)}", (), ReorderPages(ids), pages=ids)
 
 
 def reverse(request: Request, scene: Scene) -> Resolved:
     pages = _pages(request, scene)
-    after = _following(scene.deck, pages[-1])
     if len(pages) < 2 or len(pages) != scene.deck.number(pages[-1].id) - scene.deck.number(pages[0].id) + 1:
         raise RequestError("only slides that follow each other can be reversed", "name a range, such as slides 2 to 5")
-    edits = tuple(MovePage(page.id, after) for page in reversed(pages[:-1]))
-    return Resolved(f"reverse the order of {scene.deck.named(pages)}", (), edits)
+    turned = ReorderPages(tuple(page.id for page in reversed(pages)))
+    return scene.carried(f"reverse the order of {scene.deck.named(pages)}", (), turned)
 
 
 def hide(request: Request, scene: Scene) -> Resolved:
     """Slides that the slide show passes over, or shows again."""
     pages = _pages(request, scene)
     hidden = request.verb.lower() not in VERBS["show"] and request.get("hidden").lower() not in ("no", "false")
-    if scene.document.format != "pptx":
-        raise RequestError("the pages of this design cannot be hidden", "delete the page instead")
-    edits = tuple(HidePage(page.id, hidden) for page in pages if page.hidden != hidden)
     way = "hide" if hidden else "show"
-    if not edits:
-        raise AlreadySo(f"{scene.deck.named(pages)} is {'hidden' if hidden else 'shown'} already", "name another", ())
-    ids = tuple(edit.page for edit in edits)
-    return Resolved(f"{way} {scene.deck.named(pages)}{_titles(pages)} in the slide show", (), edits, ids)
+    ids = tuple(page.id for page in pages if page.hidden != hidden)
+    reading = f"{way} {scene.deck.named(pages)}{_titles(pages)} in the slide show"
+    return scene.carried(reading, (), *(HidePage(id, hidden) for id in ids or (pages[0].id,)), pages=ids)
 
 
 def change_layout(request: Request, scene: Scene) -> Resolved:
@@ -140,108 +134,29 @@ def add(request: Request, scene: Scene) -> Resolved:
         raise RequestError(f"{count} slides at once are too many", f"add at most {MOST_NEW}")
     layout = _layout(request, document)
     before = _before(request, deck, None) if _has_place(request) else None
-    like = deck.pages[0] if deck.pages else layout
-    made: list[str] = []
-    edits: list[Edit] = []
-    said: list[str] = []
-    for number in range(count):
-        if len(titles) > 1:
-            request = replace(request, arguments={**request.arguments, "title": titles[number]})
-        id = _fresh(document, made)
-        made.append(id)
-        page = replace(duplicate(layout, id), layout=layout.id, width=like.width, height=like.height, name="")
-        page, said = _filled(page, request, layout)
-        edits.append(InsertPage(page, before))
+    parts = {part: quoted_items(request.get(part)) for part in (*_PARTS, "notes") if request.get(part)}
+    words = {part: "\n".join(lines) for part, lines in parts.items()}
+    alone = layout.name and [page.name for page in document.layouts].count(layout.name) == 1
+    plain = AddPage(layout.name if alone else layout.id, **_put(request, deck, before, count), **words)
+    commands = [plain.replaced(title=titles[number]) if len(titles) > 1 else plain for number in range(count)]
     where = _place_words(request, deck) if _has_place(request) else "at the end"
-    what = "a slide" if count == 1 else f"{count} slides"
+    told = [f"{what} {', '.join(map(_shown, parts[part]))}" for part, what in _PARTS.items() if part in parts]
     if len(titles) > 1:
-        said = [f"titled {', '.join(_shown(title) for title in titles)}", *said[1:]]
-    more = f", {', '.join(said)}" if said else ""
-    return Resolved(f'add {what} with the layout "{layout.name}" {where}{more}', (), tuple(edits), tuple(made))
+        told = [f"titled {', '.join(map(_shown, titles))}", *told[1:]]
+    told += ["with notes"] if "notes" in parts else []
+    what = "a slide" if count == 1 else f"{count} slides"
+    reading = ", ".join([f'add {what} with the layout "{layout.name}" {where}', *told])
+    return scene.carried(reading, (), *commands)
 
 
-def _filled(page: Page, request: Request, layout: Page) -> tuple[Page, list[str]]:
-    said: list[str] = []
-    for part, what in (("title", "title"), ("subtitle", "subtitle"), ("body", "text")):
-        if not request.get(part):
-            continue
-        holder = _holder(page, part)
-        lines = quoted_items(request.get(part))
-        if holder is None:
-            raise RequestError(
-                f'the layout "{layout.name}" has no place for a {what}',
-                f"choose another layout, one with a title and content, or leave the {what} out",
-            )
-        lone = Document("", (Page(page.id, 1, 1, (holder,)),))
-        (new,) = apply(lone, rewritten(holder, "\n".join(lines))).pages[0].layers
-        page = replace(page, layers=tuple(new if layer is holder else layer for layer in page.layers))
-        if part == "title":
-            page = replace(page, name="\n".join(lines))
-        said.append(f"{what} {', '.join(_shown(line) for line in lines)}")
-    if request.get("notes"):
-        page = replace(page, layers=(*page.layers, notes_layer(page, "\n".join(quoted_items(request.get("notes"))))))
-        said.append("with notes")
-    return page, said
-
-
-def notes_layer(page: Page, words: str) -> Text:
-    """The notes of a page that has none yet."""
-    lines = words.split("\n")
-    return Text(
-        f"{page.id}/notes",
-        "Notes",
-        style=Style(visible=False),
-        bound=True,
-        runs=tuple(Run(line, starts_line=number > 0, starts_paragraph=True) for number, line in enumerate(lines)),
-        flow=Flow(),
-        paragraphs=tuple(Paragraph() for _ in lines),
-    )
+_PARTS = {"title": "title", "subtitle": "subtitle", "body": "text"}
 
 
 def _shown(line: str) -> str:
     return f'"{folded(line)[:40]}"'
 
 
-_BETWEEN = re.compile(r"(?:\s|,|;|&|\band\b|\bor\b)*", re.IGNORECASE)
-
-
-def listed_texts(said: str) -> list[str]:
-    """The texts of a list: in quotes (`"a", "b" and "c"`), or with the quotes off, one for each \\x1f between them."""
-    if "\x1f" not in said and QUOTED.search(said) and _BETWEEN.fullmatch(QUOTED.sub("", said)):
-        return [unquote(found[0]) for found in QUOTED.finditer(said)]
-    return said.split("\x1f")
-
-
-def quoted_items(said: str) -> list[str]:
-    """The lines of all texts of a list."""
-    return [line for text in listed_texts(said) for line in text.split("\n")]
-
-
-def _holder(page: Page, part: str) -> Text | None:
-    """The placeholder a new slide's title, subtitle or text goes into."""
-    from redraft.targets.grounding import ground
-
-    document = Document("", (page,))
-    if part in ("title", "subtitle"):
-        for id in ground(document, part).chosen:
-            layer = document.index.layers[id]
-            if isinstance(layer, Text):
-                return layer
-        if part == "title":
-            return None
-    small = ("title", "subtitle") if part == "body" else ("title",)
-    taken = {id for name in small[:1] for id in ground(document, name).chosen}
-    texts = [
-        placed
-        for placed in document.index.values()
-        if isinstance(placed.layer, Text) and placed.layer.flow is not None and placed.layer.id not in taken
-        and not re.search(r"date|footer|number|picture|chart|table|media|clip", placed.layer.name, re.IGNORECASE)
-    ]  # fmt: skip
-    best = max(texts, key=lambda placed: box.area if (box := placed.box) else 0.0, default=None)
-    return best.layer if best is not None and isinstance(best.layer, Text) else None
-
-
-_PLAIN_KIND = re.compile(
+_PLAIN_KIND = lazily(
     r"\b(?:new|another|extra|additional|fresh|simple|plain|normal|more|empty|blank|novel|unique|separate|further|"
     r"different|brand-new|original)\b",
     re.IGNORECASE,
@@ -270,8 +185,8 @@ def _layout(request: Request, document: Document) -> Page:
         empty = [layout for layout in layouts if not _content(layout)]
         if empty:
             return empty[0]
-    titled = [layout for layout in layouts if _holder(layout, "title") is not None]
-    bodied = [layout for layout in titled if len(_content(layout)) == 2 and _holder(layout, "body") is not None]
+    titled = [layout for layout in layouts if placeholder(layout, "title") is not None]
+    bodied = [layout for layout in titled if len(_content(layout)) == 2 and placeholder(layout, "body") is not None]
     if request.get("body") or not request.get("subtitle"):
         plain = [
             layout
@@ -307,6 +222,9 @@ def _has_place(request: Request) -> bool:
     return any(request.get(name) for name in ("end", "position", "anchor", "onto"))
 
 
+_AHEAD = ("before", "in front of", "ahead of")
+
+
 def _before(request: Request, deck: Deck, moving: tuple[Page, ...] | None) -> str | None:
     """The page that the others are put before; None: the end."""
     moved = {page.id for page in moving or ()}
@@ -334,15 +252,17 @@ def _before(request: Request, deck: Deck, moving: tuple[Page, ...] | None) -> st
         raise RequestError("before or after which slide is not clear", "name one slide")
     if anchors[0].id in moved:
         raise RequestError("a slide cannot be put beside itself", "name another slide")
-    if side in ("before", "in front of", "ahead of"):
+    if side in _AHEAD:
         return anchors[0].id
     place = rest.index(anchors[0]) + 1
     return rest[place].id if place < len(rest) else None
 
 
-def _following(deck: Deck, page: Page) -> str | None:
-    place = deck.pages.index(page) + 1
-    return deck.pages[place].id if place < len(deck.pages) else None
+def _put(request: Request, deck: Deck, before: str | None, count: int) -> dict[str, str]:
+    """The place of pages for a command: before a page (none is the end), and of one alone after the page named."""
+    if count == 1 and request.get("anchor") and request.get("side").lower() not in (*_AHEAD, "between"):
+        return {"after": choose(request.get("anchor"), deck).pages[0].id}
+    return {"before": before} if before else {}
 
 
 def _place_words(request: Request, deck: Deck) -> str:
@@ -365,10 +285,12 @@ def _titles(pages: tuple[Page, ...]) -> str:
     return f" ({', '.join(shown[:4])}{', …' if len(shown) > 4 else ''})" if shown else ""
 
 
-def _fresh(document: Document, made: list[str]) -> str:
-    """An id no slide has: the file numbers them from 256 up."""
-    numbers = [int(found[1]) for page in document.pages if (found := re.fullmatch(r"slide-(\d+)", page.id))]
-    return f"slide-{max(numbers, default=255) + 1 + len(made)}"
+def _new_ids(document: Document, count: int) -> tuple[str, ...]:
+    """The ids that so many new slides will have."""
+    first = next_page_id(document)
+    found = re.fullmatch(r"(.*?)(\d+)", first)
+    assert found is not None
+    return tuple(f"{found[1]}{int(found[2]) + number}" for number in range(count))
 
 
 # The size of the deck
@@ -411,7 +333,77 @@ def _size(request: Request, page: Page) -> tuple[float, float]:
     return round(wide, 4), round(high, 4)
 
 
+# Notes
+
+
+def _page(scene: Scene) -> Page:
+    pages = scene.document.pages
+    if len(pages) > 1:
+        raise RequestError("the notes of which slide is not said", "say for example: the notes of slide 2")
+    return pages[0]
+
+
+def notes_set(request: Request, scene: Scene) -> Resolved:
+    page, words = _page(scene), request.get("new")
+    if not words.strip():
+        return notes_delete(request, scene)
+    given = "change the notes to" if notes_of(scene.document, page) else "give the slide the notes"
+    return _noted(scene, f'{given} "{folded(words)[:60]}"', SetNotes(page.id, words))
+
+
+def notes_add(request: Request, scene: Scene) -> Resolved:
+    page, words = _page(scene), request.get("new")
+    notes = notes_of(scene.document, page)
+    if notes is None or not notes.text.strip():
+        return notes_set(request, scene)
+    return _noted(scene, f'add "{folded(words)[:60]}" to the notes', SetNotes(page.id, words, "add"))
+
+
+def notes_reword(request: Request, scene: Scene) -> Resolved:
+    """Quoted words of the notes for others."""
+    page = _page(scene)
+    notes = notes_of(scene.document, page)
+    old, new = request.get("old"), request.get("new")
+    hit = occurrences(notes.text, old) if notes is not None else None
+    if notes is None or hit is None:
+        raise RequestError(f'the notes do not say "{old}"', "quote the words as they stand in the notes")
+    words = notes.text
+    for start, end in reversed(hit.spans):
+        words = words[:start] + new + words[end:]
+    return _noted(scene, f'replace "{old}" with "{folded(new)}" in the notes', SetNotes(page.id, words))
+
+
+def notes_delete(request: Request, scene: Scene) -> Resolved:
+    return _noted(scene, "empty the notes", SetNotes(_page(scene).id, ""))
+
+
+def _noted(scene: Scene, reading: str, command: SetNotes) -> Resolved:
+    return scene.carried(reading, (f"{command.page}/notes",), command)
+
+
+# Going
+
+_NEXT = frozenset(("next", "following", "subsequent", "upcoming", "succeeding", "coming"))
+
+
+def go(request: Request, scene: Scene) -> Resolved:
+    """To a slide that is there; the next one behind the last is a new one."""
+    deck = scene.deck
+    if _NEXT & set(request.pages.lower().split()):
+        place = deck.pages.index(deck.this) + 1
+        if place >= len(deck.pages):
+            return add(replace(request, act="slide_add", pages=""), scene)
+        page = deck.pages[place]
+    else:
+        pages = choose(request.pages, deck).pages
+        if len(pages) != 1:
+            raise RequestError(f"{deck.named(pages)} are several", "name one slide")
+        page = pages[0]
+    return Resolved(f"go to {deck.named([page])}", (), (), (page.id,))
+
+
 SLIDE_ACTS = {
     "slide_delete": delete, "slide_copy": copy, "slide_move": move, "slide_swap": swap, "slide_reverse": reverse,
-    "slide_hide": hide, "slide_layout": change_layout, "slide_add": add, "slide_size": resize,
+    "slide_hide": hide, "slide_layout": change_layout, "slide_add": add, "slide_size": resize, "slide_go": go,
+    "notes_set": notes_set, "notes_add": notes_add, "notes_reword": notes_reword, "notes_delete": notes_delete,
 }  # fmt: skip

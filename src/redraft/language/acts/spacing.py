@@ -14,6 +14,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.edits.arranging import is_ground
 from redraft.errors import RequestError
+from redraft.lazy import lazily
 from redraft.targets.found import Found
 from redraft.targets.scene import Scene
 
@@ -27,7 +28,7 @@ MOST_BOXES = 300
 """Things that are looked at for how far apart a design sets them."""
 CLOSE = 0.01
 """Page units: a move by less is none."""
-PAGE_NAMED = re.compile(
+PAGE_NAMED = lazily(
     r"(?:the |this |whole |entire )*(?:page|slide|canvas|poster|design|artboard|document|picture plane)", re.I
 )
 """Words for the page itself, where a thing may be named."""

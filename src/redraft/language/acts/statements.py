@@ -27,7 +27,7 @@ from redraft.targets.texts import folded
 
 _BY = 0.05
 """What one figure must answer better by than the next, to be the one meant."""
-_SIGN = re.compile(r"(?:(?<=^)|(?<=\s))[-−–+]$")
+_SIGN = lazily(r"(?:(?<=^)|(?<=\s))[-−–+]$")
 
 
 def called_before(said: str, scene: Scene) -> str:

@@ -6,17 +6,19 @@ import re
 from dataclasses import replace
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.sort_order import figure, in_order
 from redraft.document.layers import Group
 from redraft.edits.ops import Edit
 from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
+from redraft.language.acts.lists import order_asked
 from redraft.language.acts.tables import add_row, cells_of, rows_of, text_of, the_columns, the_rows, the_table
-from redraft.language.ordering import backwards, figure, in_order
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
 
-_SUM = re.compile(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
+_SUM = lazily(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
 
 
 def _words(row: Group, column: int) -> str:
@@ -89,7 +91,7 @@ def sort(request: Request, scene: Scene) -> Resolved:
         order = body[::-1]
     else:
         words = [_words(rows[number], column) for number in body]
-        order = [body[number] for number in in_order(words, down=backwards(request.get("way")))]
+        order = [body[number] for number in in_order(words, down=order_asked(request) == "descending")]
     ids, edits = _rearranged(table, [0, *order, *range(last, len(rows))])
     if not edits:
         raise AlreadySo(f"the rows of '{table.id}' are in that order already", "name another order", (table.id,))

@@ -12,7 +12,8 @@ from redraft.edits.ops import Edit, Insert, Remove, SetStyle
 from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
 from redraft.language.acts.painting import color_of
-from redraft.language.acts.paragraphs import quoted_items
+from redraft.language.acts.quoted_lists import quoted_items
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.found import Resolved
@@ -25,7 +26,7 @@ from redraft.targets.vocabulary import SLANTS, WEIGHTS
 
 JOINT = "\x1f"
 """Between the texts of a list."""
-_CUT = re.compile(r"\s*(?:,\s*(?:and\s+)?|;\s*|\n|\s+and\s+)\s*")
+_CUT = lazily(r"\s*(?:,\s*(?:and\s+)?|;\s*|\n|\s+and\s+)\s*")
 
 
 def words_given(request: Request) -> list[str]:
@@ -325,7 +326,7 @@ def look(request: Request, scene: Scene) -> Resolved:
 
 
 _ALIGNS = {"left": "start", "right": "end", "center": "middle", "centered": "middle", "middle": "middle"}
-_FIGURE = re.compile(r"[€£$]?\s?[-−+]?\d[\d.,: ]*\s?(?:%|[€£$]|[a-zA-Z]{1,3})?")
+_FIGURE = lazily(r"[€£$]?\s?[-−+]?\d[\d.,: ]*\s?(?:%|[€£$]|[a-zA-Z]{1,3})?")
 
 
 def align(request: Request, scene: Scene) -> Resolved:

@@ -15,6 +15,7 @@ from redraft.language.acts.replacing_pictures import is_picture_file, replace_pi
 from redraft.language.figure_spots import spots
 from redraft.language.quoted_words import best_hits, how_matched, texts_saying, visible_texts
 from redraft.language.retelling.told_kinds import code_in
+from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.described import describe
 from redraft.targets.found import Found, Resolved
@@ -23,12 +24,10 @@ from redraft.targets.scene import Scene
 from redraft.targets.texts import folded, occurrences, same_words
 
 CONTACTS: dict[str, re.Pattern[str]] = {
-    "phone": re.compile(r"\+?\(?\d(?:[ ./–-]?[()]?[ ]?\d){6,}"),
-    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
-    "website": re.compile(
-        r"(?<![@\w])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?(?![\w@])", re.IGNORECASE
-    ),
-    "handle": re.compile(r"(?<!\w)@[\w.]+\w"),
+    "phone": lazily(r"\+?\(?\d(?:[ ./–-]?[()]?[ ]?\d){6,}"),
+    "email": lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "website": lazily(r"(?<![@\w])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?(?![\w@])", re.IGNORECASE),
+    "handle": lazily(r"(?<!\w)@[\w.]+\w"),
 }
 """How an entry of each kind is written."""
 
@@ -118,9 +117,9 @@ def _hours_in(target: str, text: Text, new: str) -> tuple[int, int] | None:
     return there[0] if len(there) == 1 and text.text[slice(*there[0])] != text.text.strip() else None
 
 
-_HOURS = re.compile(r"\b(?:hours|times?|opening)\b", re.IGNORECASE)
-_TITLED = re.compile(r"\b(?:title|headline|heading|main line)$", re.IGNORECASE)
-_ONE_OF = re.compile(r"(?:the )?(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) ", re.IGNORECASE)
+_HOURS = lazily(r"\b(?:hours|times?|opening)\b", re.IGNORECASE)
+_TITLED = lazily(r"\b(?:title|headline|heading|main line)$", re.IGNORECASE)
+_ONE_OF = lazily(r"(?:the )?(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) ", re.IGNORECASE)
 
 
 def _main_text(target: str, texts: Sequence[Text]) -> Text | None:

@@ -7,12 +7,12 @@ two of them, leaves the phrase as it was said.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.document.layers import Document, Text
 from redraft.errors import RequestError
 from redraft.language.reading.deck_lines import point_nouns
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.pages import Deck, choose
 from redraft.targets.quotes import Wording
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Text, family
 from redraft.language.reading.deck_grids import FACT_WORDS, VALUE, Grid, either, grids_of
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.quotes import Wording
 
 _S, _Q = r"‹s\d+›", r"‹q\d+›"

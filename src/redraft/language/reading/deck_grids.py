@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.document.layers import Document, Group, Page, Text, family
+from redraft.lazy import dataclass
 
 FACT_WORDS = frozenset(
     "set change update make put correct fix edit adjust enter write please the a an in of for to is was are were be now"

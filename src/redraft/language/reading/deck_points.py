@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Text
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.quotes import Wording
 
 _ORDINALS = "second third fourth fifth sixth seventh eighth ninth tenth".split()

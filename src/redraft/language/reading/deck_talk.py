@@ -32,7 +32,7 @@ _BEGIN = r"(?:^|(?<=[.;!?\n] )|(?<=[.;!?\n])|(?<=, and )|(?<=, then )|(?<=, )|(?
 _SET = r"(?:change|rename|set|make|update|edit|reword|retitle|correct|adjust|rewrite|switch|modify|alter|revise)"
 
 _UNQUOTED = tuple(
-    re.compile(rf"{_BEGIN}(?P<head>{head})(?=\S)(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
+    lazily(rf"{_BEGIN}(?P<head>{head})(?=\S)(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
     for head in (
         rf"(?:(?:please|and|then|also) )*{_SET} (?:the )?(?:{_S}['’]s )?{_SLOT}(?: text)?{_ON}?{_TO}",
         rf"(?:(?:please|and|then|also) )*{_SET} (?:the )?{_ORD} {_POINT}{_ON}?{_TO}",
@@ -267,7 +267,7 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r"\bcrop (?:off )?(?:the )?(left|right|top|bottom)(?:most)? ([\d.]+ ?(?:%|percent|px|cm)) (?:off|of"
         r"|from) (the [^.,;]+)", "crop @3 by @2 on the @1"),
 )  # fmt: skip
-_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _PLAIN)
+_COMPILED = tuple((lazily(pattern, re.IGNORECASE), plain) for pattern, plain in _PLAIN)
 
 
 def spoken_plainly(said: Wording) -> Wording:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import Decimal
 
 from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.money import CURRENCIES, SHARED_SIGNS, percentages, prices
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding import grammar_words as known
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from redraft.document.style import BLENDS, OTHER_BLENDS
 from redraft.language.reading.phrases import Said
 from redraft.language.reading.talk import stripped
+from redraft.lazy import lazily
 
 _Q = r"‹q\d+›"
 _NEW = rf"(?P<new>{_Q}|[\w#][\w #.-]*)"
@@ -57,7 +58,7 @@ def _reset(found: re.Match[str]) -> Said:
 
 
 _ROWS: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]]] = [
-    (re.compile(pattern, re.IGNORECASE), make)
+    (lazily(pattern, re.IGNORECASE), make)
     for pattern, make in (
         (rf"rename {_LAYER} (?:to|as|into) {_NEW}", _renamed),
         (rf"rename (?P<target>{_Q}) (?:to|as|into) (?P<new>{_Q})", _renamed_words),

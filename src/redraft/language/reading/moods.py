@@ -8,11 +8,10 @@ is open, and nobody may pass over it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
 from redraft.language.reading.going_away import no_more
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding.grammar_words import COMPARES, LOOKS
 from redraft.targets.grounding.tokens import plain_verb
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from redraft.language.reading.values import Part
+from redraft.lazy import dataclass
 from redraft.targets.grounding.tokens import Clause
 
 

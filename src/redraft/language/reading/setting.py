@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
 from redraft.language.reading.assigning import said_of
@@ -12,7 +12,7 @@ from redraft.language.reading.moving import NEW_THING
 from redraft.language.reading.phrases import Frame, Said
 from redraft.language.reading.roles import slots_named
 from redraft.language.reading.values import Part
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 
 _OWNERS = (
     "",

@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from redraft.language.reading.beforehand import spelled_out
 from redraft.language.reading.parts import parts_of
 from redraft.language.reading.phrasing import plainly
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets import vocabulary
 from redraft.targets.grounding.tokens import Clause, plain_verb
 from redraft.targets.quotes import QUOTED

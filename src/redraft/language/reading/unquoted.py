@@ -61,10 +61,10 @@ def polite(text: str) -> str:
 # Words without quotes, where they can be told
 
 WRITTEN: dict[str, re.Pattern[str]] = {
-    "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{3,}\d"),
-    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
-    "website": re.compile(r"(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE),
-    "handle": re.compile(r"@[\w.]+"),
+    "phone": lazily(r"\+?\(?\d[\d()/ .–-]{3,}\d"),
+    "email": lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "website": lazily(r"(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/\S*)?", re.IGNORECASE),
+    "handle": lazily(r"@[\w.]+"),
 }
 """How an entry of each kind is written."""
 _THANKS = lazily(
@@ -110,7 +110,7 @@ _ROLE_WORDS = frozenset(
 )
 _NAME = r"(?-i:[A-Z@ÅÄÖØÆÉÈÜ])[^\s‹,:;]*(?: (?!(?:with|by|to|for|everywhere|throughout|in|on|and)\b)[^\s‹,:;]+){0,5}"
 _NAMES = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazily(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?:(?:in|under|on) (?P<scope>[^‹,]+?),? )?(?:replace|change|rename|substitute|exchange|swap)"
         rf" (?P<old>{_NAME})(?: everywhere)? (?:with|by|to|into|for|->|→) (?P<new>{_NAME}){EVERYWHERE}",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from redraft.language.reading.things import ACROSS, FACTOR_WORDS, noun_follows, thing_at
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import (
     Clause,

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Text
 from redraft.language.misgivings import spared
 from redraft.language.reading.moods import Mood, Told, figures_in, is_people, is_purpose, told, values_in
 from redraft.language.retelling.corrections import takes_back
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.quotes import Wording, wording
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from redraft.language.retelling.background import CAN_GO
 from redraft.language.retelling.noted_otherwise import only_limits
 from redraft.language.retelling.piece_wordings import NOUNS, PLACE, SAYS_NOTHING, as_named, wordings
 from redraft.language.retelling.requoting import requoted
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding.tokens import plain_verb
 from redraft.targets.names import typed_id
 from redraft.targets.quotes import Wording, wording

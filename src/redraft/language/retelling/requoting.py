@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from redraft.document.layers import Document
 from redraft.language.acts.exchanges import IS_NOW
 from redraft.language.reading.unquoted import polite
 from redraft.language.retelling.told_clauses import SLIDE, stretches_of
 from redraft.language.retelling.told_places import Stretch, Telling
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding.tokens import plain_verb
 from redraft.targets.names import typed_id
 from redraft.targets.quotes import QUOTED

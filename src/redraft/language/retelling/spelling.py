@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from redraft.document.colors import NAMED
 from redraft.document.layers import Document, Text
+from redraft.lazy import lazily
 from redraft.targets import vocabulary
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import plain_verb
@@ -18,7 +19,7 @@ from redraft.targets.grounding.words import NOT_TYPOS
 from redraft.targets.names import name_words
 from redraft.targets.quotes import QUOTED
 
-_WORD = re.compile(r"(?<![#\w@./-])[A-Za-z]{4,}(?![\w@/-]|\.\w)")
+_WORD = lazily(r"(?<![#\w@./-])[A-Za-z]{4,}(?![\w@/-]|\.\w)")
 _LIKE = 0.8
 
 

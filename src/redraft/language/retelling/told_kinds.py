@@ -19,14 +19,14 @@ _ADDRESS = (
     r"|[A-ZÄÖÜ][\wäöüß]*(?:straße|strasse|gasse|weg|platz|allee|gata|vej|straat) \d+\w?(?:, [\w' -]*\w)*"
 )
 WRITTEN: dict[str, re.Pattern[str]] = {
-    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
-    "website": re.compile(r"(?<![\w@.])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/[^\s,]*)?(?![\w@])", re.I),
-    "handle": re.compile(r"(?<![\w.])@[\w.]*\w"),
-    "hashtag": re.compile(r"(?<!\w)#[^\W\d]\w*"),
-    "temperature": re.compile(r"[-−–]?\d+(?:[.,]\d+)? ?°(?: ?[CF]\b)?"),
-    "address": re.compile(_ADDRESS),
-    "phone": re.compile(r"\+?\(?\d[\d()/ .–-]{4,}\d"),
-    "code": re.compile(r"(?<![\w#-])(?=[A-Z\d-]*\d)[A-Z][A-Z\d-]{3,}(?![\w-])"),
+    "email": lazily(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "website": lazily(r"(?<![\w@.])(?:https?://|www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:/[^\s,]*)?(?![\w@])", re.I),
+    "handle": lazily(r"(?<![\w.])@[\w.]*\w"),
+    "hashtag": lazily(r"(?<!\w)#[^\W\d]\w*"),
+    "temperature": lazily(r"[-−–]?\d+(?:[.,]\d+)? ?°(?: ?[CF]\b)?"),
+    "address": lazily(_ADDRESS),
+    "phone": lazily(r"\+?\(?\d[\d()/ .–-]{4,}\d"),
+    "code": lazily(r"(?<![\w#-])(?=[A-Z\d-]*\d)[A-Z][A-Z\d-]{3,}(?![\w-])"),
 }
 """How an entry of each kind is written."""
 _NAMED: dict[str, str] = {
@@ -53,7 +53,7 @@ _NAME = (
     r"(?!(?:The|An?|Our|My|Your|This|Any|All|No) )(?:(?:Dr|Mr|Mrs|Ms|Prof|Sir|Dame)\.? )?[A-ZÀ-Þ][\w'’-]+"
     r"(?: (?:[a-z]{2,3} )?[A-ZÀ-Þ][\w'’.-]*)+"
 )
-PERSON = re.compile(_NAME)
+PERSON = lazily(_NAME)
 
 
 def kind_told(value: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from redraft.document.layers import Page, Text
 from redraft.errors import RedraftError
@@ -17,7 +17,7 @@ from redraft.language.figure_spots import spots
 from redraft.language.numbered import beside_code, is_code
 from redraft.language.retelling.told_kinds import PERSON, entries, kind_told, kinds_named, most_like, person_in
 from redraft.language.retelling.told_rows import figure_of_row
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets.found import Found
 from redraft.targets.pages import slide_alone
 from redraft.targets.scene import Scene

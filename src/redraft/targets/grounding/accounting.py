@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from redraft.commands.traits import ROLES_IN_WORDS, matches_role_text
 from redraft.document.layers import Group, Placed, Shape, Text, family
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.around import box_around
 from redraft.targets.grounding.candidates import NEAR, Candidate
@@ -422,7 +423,7 @@ def _texts(text: Text) -> set[str]:
     return said
 
 
-_FROM_TO = re.compile(r"(?<=\b[mtwfs][a-z]{2}) ?[-–—] ?(?=[mtwfs][a-z]{2}\b)")
+_FROM_TO = lazily(r"(?<=\b[mtwfs][a-z]{2}) ?[-–—] ?(?=[mtwfs][a-z]{2}\b)")
 
 
 def _names(placed: Placed) -> list[str]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from redraft.document.geometry import Box
 from redraft.errors import RequestError
+from redraft.lazy import dataclass
 
 PART_OF_TEXT = "part of its text"
 NEAR = 0.05

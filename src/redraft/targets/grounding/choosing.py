@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Placed, Shape, Text
+from redraft.lazy import lazily
 from redraft.targets.grounding.candidates import ALIKE, Candidate
 from redraft.targets.grounding.colors import lightness_of
 from redraft.targets.grounding.grammar import Phrase
 from redraft.targets.grounding.view import View
 from redraft.targets.grounding.words import KINDS
 
-_FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_FIGURE = lazily(r"\d[\d,]*(?:\.\d+)?")
 _STANDS_OUT = 1.15
 """What is called 'the bigger one' is at least so many times as large as the next."""
 

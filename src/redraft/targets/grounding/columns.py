@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from redraft.document.layers import Group, Placed, Text
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.candidates import Candidate
 from redraft.targets.grounding.entries import entry_sets, names_of
@@ -14,7 +13,7 @@ from redraft.targets.texts import folded
 
 _WHOLES = frozenset({"column", "list", "section", "block", "part", "menu", "table"})
 _NAMES = frozenset({"service", "item", "entry", "entries", "name", "dish", "dishes", "product", "offer", "course"})
-_OWNER = re.compile(
+_OWNER = lazily(
     r"(?P<owner>[^\W\d_]+(?:['’]s|s['’])?) (?P<part>[^\W\d_]+)"
     r"|(?P<inner>[^\W\d_]+) (?:for|of) (?:the )?(?P<whose>[^\W\d_]+)"
 )

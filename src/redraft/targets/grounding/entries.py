@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import cast
 
@@ -16,6 +16,7 @@ from redraft.commands.traits import ROLES_IN_WORDS, matches_role_text, painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
+from redraft.lazy import dataclass
 from redraft.targets.grounding.view import View, holds, is_made_up
 
 _MOST = 400

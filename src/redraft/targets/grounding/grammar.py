@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
+from redraft.lazy import dataclass, lazily
 from redraft.targets.grounding import words
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.vocabulary import ARTICLES, named_color
@@ -90,14 +91,14 @@ def unmasked(phrase: str, quotes: list[str]) -> str:
 
 # Exceptions and lists
 
-_EXCEPT = re.compile(rf"(?P<all>.+?),? (?:{choice(words.EXCEPT)}) (?P<out>.+)", re.IGNORECASE)
-_LIST = re.compile(
+_EXCEPT = lazily(rf"(?P<all>.+?),? (?:{choice(words.EXCEPT)}) (?P<out>.+)", re.IGNORECASE)
+_LIST = lazily(
     r"\s*,\s*(?:and\s+|as well as\s+|or\s+)?"
     r"|\s+(?:and|as well as|plus|or|along with|together with)\s+(?:also\s+)?|\s*&\s*|\s+\+\s+"
     r"|\s+(?:with|including)\s+(?=(?:its|their)\s)",
     re.IGNORECASE,
 )
-_BOTH_THE = re.compile(r"^(?:both|all(?: of)?)\s+(?=the\b)", re.IGNORECASE)
+_BOTH_THE = lazily(r"^(?:both|all(?: of)?)\s+(?=the\b)", re.IGNORECASE)
 
 
 def exception_in(phrase: str) -> tuple[str, str] | None:
@@ -117,9 +118,9 @@ def parts_of_list(phrase: str) -> list[str]:
     return [unmasked(part, quotes) for part in _sharing([part for part in parts if part])]
 
 
-_NUMBERED_ONE = re.compile(r"(?:the )?(?P<noun>[^\W\d_]+?)s? \d{1,2}", re.IGNORECASE)
-_OWNER_ONLY = re.compile(r"(?:the )?[^\W\d_]+(?:['’]s|s['’])", re.IGNORECASE)
-_OWNED_LAST = re.compile(r"(?:the )?[^\W\d_]+(?:['’]s|s['’]) (?P<noun>[^\W\d_]+(?: [^\W\d_]+)?)", re.IGNORECASE)
+_NUMBERED_ONE = lazily(r"(?:the )?(?P<noun>[^\W\d_]+?)s? \d{1,2}", re.IGNORECASE)
+_OWNER_ONLY = lazily(r"(?:the )?[^\W\d_]+(?:['’]s|s['’])", re.IGNORECASE)
+_OWNED_LAST = lazily(r"(?:the )?[^\W\d_]+(?:['’]s|s['’]) (?P<noun>[^\W\d_]+(?: [^\W\d_]+)?)", re.IGNORECASE)
 
 
 def _sharing(parts: list[str]) -> list[str]:
@@ -134,7 +135,7 @@ def _sharing(parts: list[str]) -> list[str]:
     return parts
 
 
-_RELATES = re.compile(rf" (?:{choice((*words.RELATIONS, *words.WITH))}) ", re.IGNORECASE)
+_RELATES = lazily(rf" (?:{choice((*words.RELATIONS, *words.WITH))}) ", re.IGNORECASE)
 
 
 def relates(phrase: str) -> bool:
@@ -150,12 +151,12 @@ _CONNECTORS = {
     **dict.fromkeys(words.ABOUT, "about"), **dict.fromkeys(words.WITH, "with"),
     **dict.fromkeys(words.WITHOUT, "no"), **dict.fromkeys(words.THAT_IS, "is"),
 }  # fmt: skip
-_CONNECTOR = re.compile(
+_CONNECTOR = lazily(
     rf"(?<=\S) {_FILLERS}(?P<word>{choice(_CONNECTORS)}|(?P<size>(?:larger|bigger|smaller|taller|wider|less|more)"
     r" than|at least|at most))(?= )",
     re.IGNORECASE,
 )
-_PLACE = re.compile(
+_PLACE = lazily(
     rf"(?:in|at|on|to|near|along|towards?|from) (?:the )?(?:{_FILLERS})(?P<place>{choice(words.PLACES)})"
     rf"(?:[ -](?:{choice(words.PLACE_NOUNS)}))?(?: (?:of|in|on) (?:the|this|my|our) (?:{choice(words.PAGES)}))?",
     re.IGNORECASE,
@@ -167,30 +168,30 @@ _ROWS = {
     "right-hand": -1, "middle": 99,
 }  # fmt: skip
 """Which row, or column, of several; 99 is the middle one."""
-_ROW = re.compile(
+_ROW = lazily(
     rf"(?:in|of|from|on|at|along) (?:the |that )?(?P<which>{choice(_ROWS)}) (?P<line>row|column)"
     rf"(?: (?:of|on|in) (?:the|this) (?:{choice(words.PAGES)}|grid))?"
 )
-_ENDS = re.compile(
+_ENDS = lazily(
     r"(?:in|at|on) (?:both )?(?:the )?(?P<one>top|left|bottom|right) and (?:(?:at |on )?the )?"
     r"(?P<two>bottom|right|top|left)"
     rf"(?: (?:of|in|on) (?:the|this|my|our) (?:{choice(words.PAGES)}))?"
 )
-_CORNER = re.compile(rf"(?:in|at|near) (?:the|a) corner(?: of (?:the|this) (?:{choice(words.PAGES)}))?")
-_ALONG = re.compile(r"(?:from|starting from|counting from|counted from) the (left|right|top|bottom|end|start)")
-_SIZE = re.compile(
+_CORNER = lazily(rf"(?:in|at|near) (?:the|a) corner(?: of (?:the|this) (?:{choice(words.PAGES)}))?")
+_ALONG = lazily(r"(?:from|starting from|counting from|counted from) the (left|right|top|bottom|end|start)")
+_SIZE = lazily(
     r"(?:(?P<more>larger|bigger|taller|wider|more|at least|smaller|less|at most)(?: than)?) "
     r"(?P<amount>\d+(?:\.\d+)?) ?(?P<unit>px|pixels?|pt|points?|mm|cm|in|inches|%)?"
     r"(?: (?P<dim>wide|high|tall|in size))?",
     re.IGNORECASE,
 )
-_IN_IT = re.compile(r" (?:in|on|inside|within) (?:it|them)$", re.IGNORECASE)
-_PAINTED = re.compile(
+_IN_IT = lazily(r" (?:in|on|inside|within) (?:it|them)$", re.IGNORECASE)
+_PAINTED = lazily(
     r"(?:an? |the )?(?P<color>[\w# -]+?)(?:[ -]colou?red)? "
     rf"(?P<part>{choice((*words.OUTLINE_WORDS, *words.FILL_WORDS))})s?",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"(?:the )?(?:words?|texts?|phrase|letters?|label|wording|title|name|number|price|sign|symbol) ")
+_LETTERS = lazily(r"(?:the )?(?:words?|texts?|phrase|letters?|label|wording|title|name|number|price|sign|symbol) ")
 
 
 def color_words(phrase: str) -> str:
@@ -266,7 +267,7 @@ def _condition(word: str, rest: str, quotes: list[str]) -> Condition | None:
     return Condition("relation", value, (unmasked(rest, quotes),))
 
 
-_ROW_OF = re.compile(
+_ROW_OF = lazily(
     rf"(?:all (?:of )?)?(?:the )?(?P<which>{choice(_ROWS)}) (?P<line>row|column) of (?P<rest>.+)", re.IGNORECASE
 )
 
@@ -299,28 +300,28 @@ def _segmented(bare: str, quotes: list[str]) -> Iterator[tuple[str, tuple[Condit
 
 # The head
 
-_ALL = re.compile(rf"(?:{choice(words.QUANTIFIERS)})\b\s*", re.IGNORECASE)
-_OTHER = re.compile(rf"(?:{choice(words.OTHER)})\b\s*", re.IGNORECASE)
-_EVERY_OTHER = re.compile(r"(?:every|each) (?:other|second|2nd)\b\s*", re.IGNORECASE)
-_SOME = re.compile(
+_ALL = lazily(rf"(?:{choice(words.QUANTIFIERS)})\b\s*", re.IGNORECASE)
+_OTHER = lazily(rf"(?:{choice(words.OTHER)})\b\s*", re.IGNORECASE)
+_EVERY_OTHER = lazily(r"(?:every|each) (?:other|second|2nd)\b\s*", re.IGNORECASE)
+_SOME = lazily(
     rf"(?P<end>first|last|top|bottom|leftmost|rightmost|final) (?P<count>{choice(words.NUMBERS)})\b\s*", re.IGNORECASE
 )
-_OUTER = re.compile(r"(?:two |2 )?(?:outer|outermost|outside|outward)\b\s*", re.IGNORECASE)
-_ORDINAL = re.compile(
+_OUTER = lazily(r"(?:two |2 )?(?:outer|outermost|outside|outward)\b\s*", re.IGNORECASE)
+_ORDINAL = lazily(
     rf"(?P<one>{choice(words.ORDINALS)})(?:(?:,| and|, and) (?:the )?(?P<two>{choice(words.ORDINALS)}))?\b\s*",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(rf"(?P<count>{choice(words.NUMBERS)})\b\s*(?:of (?:the|these|those)\b\s*)?", re.IGNORECASE)
-_EXTREME = re.compile(rf"(?P<word>{choice((*words.EXTREMES, *words.COMPARED))})\b(?! than\b)\s*", re.IGNORECASE)
-_SIDE = re.compile(rf"(?P<word>{choice(words.SIDES)})\b\s*", re.IGNORECASE)
-_ADJECTIVE = re.compile(rf"(?P<word>{choice(words.ADJECTIVES)})(?![\w-])\s*", re.IGNORECASE)
-_OF_TWO = re.compile(
+_NUMBER = lazily(rf"(?P<count>{choice(words.NUMBERS)})\b\s*(?:of (?:the|these|those)\b\s*)?", re.IGNORECASE)
+_EXTREME = lazily(rf"(?P<word>{choice((*words.EXTREMES, *words.COMPARED))})\b(?! than\b)\s*", re.IGNORECASE)
+_SIDE = lazily(rf"(?P<word>{choice(words.SIDES)})\b\s*", re.IGNORECASE)
+_ADJECTIVE = lazily(rf"(?P<word>{choice(words.ADJECTIVES)})(?![\w-])\s*", re.IGNORECASE)
+_OF_TWO = lazily(
     rf"(?P<head>.+?) of (?:the|these|those|my|our) (?P<count>{choice(words.NUMBERS)})(?: (?P<noun>.+))?", re.IGNORECASE
 )
-_NUMBERED = re.compile(r"(?P<noun>.+?) (?:number |no\.? ?|nr\.? ?|# ?)?(?P<place>\d{1,2})", re.IGNORECASE)
+_NUMBERED = lazily(r"(?P<noun>.+?) (?:number |no\.? ?|nr\.? ?|# ?)?(?P<place>\d{1,2})", re.IGNORECASE)
 
 
-_COLOR_OF = re.compile(
+_COLOR_OF = lazily(
     r"(?:(?<=^)|(?<= ))colou?r (?=(?:swatch(?:es)?|dots?|circles?|chips?|samples?|patch(?:es)?|blobs?|bars?"
     r"|stripes?|blocks?|bubbles?)$)",
     re.IGNORECASE,
@@ -409,7 +410,7 @@ def _head(bare: str, quotes: list[str], conditions: tuple[Condition, ...], said:
         yield _with_noun(replace(phrase, ordinals=(int(numbered["place"]) - 1,)), numbered["noun"])
 
 
-_ONE_OF = re.compile(
+_ONE_OF = lazily(
     r"(?P<head>(?:the )?[\w-]+(?: [\w-]+)?)(?: (?P<ones>ones?))? of (?:the|these|those|my|our|all) "
     r"(?!two\b|three\b|four\b|five\b)(?P<noun>[^\W\d_]+s(?: (?:in|on|at) the .+)?)",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from redraft.document.layers import Document, Group, Text
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.around import sign_in_logo
 from redraft.targets.grounding.candidates import Candidate, Grounding
@@ -58,7 +59,7 @@ def ground(document: Document, phrase: str, *, hidden: bool = False, last: tuple
     return replace(found, phrase=phrase if found.phrase == bare else found.phrase)
 
 
-_ROLE_BOX = re.compile(
+_ROLE_BOX = lazily(
     r"(?P<role>(?:the |our )?(?:title|subtitle|heading|headline|caption|body|footer|subheading))(?:['’]s)?"
     r" (?:text )?(?:box|textbox|placeholder|field|frame)", re.IGNORECASE,
 )  # fmt: skip
@@ -107,17 +108,17 @@ def _one_of_several(bare: str, found: Grounding, view: View) -> bool:
     return f"{last}s" in (group.id.lower(), group.name.lower()) and len(texts) > 1
 
 
-_LINE = re.compile(
+_LINE = lazily(
     r"(?P<the>(?:the|that) (?:(?:small|little|short|tiny|thin|fine|narrow|first|single|one) )?)?line "
     r"(?P<rest>(?:just |right |directly )?(?:below|under|underneath|beneath|above) .+)",
     re.I,
 )
 
 
-_QUOTED_LIST = re.compile(r"(?:the )?[“\"](?P<words>[^”\"]+)[”\"] (?:list|items|points|bullets)", re.IGNORECASE)
+_QUOTED_LIST = lazily(r"(?:the )?[“\"](?P<words>[^”\"]+)[”\"] (?:list|items|points|bullets)", re.IGNORECASE)
 
 
-_LINES_UNDER = re.compile(
+_LINES_UNDER = lazily(
     rf"(?:(?:the|all|all the|those|these) )?(?:(?P<count>{choice(words.NUMBERS)}) )?"
     r"(?:lines|entries|items|texts|points) (?:listed |standing |written |given |that are )?"
     r"(?:under|below|beneath|underneath) (?:the (?:heading|title) )?"
@@ -175,7 +176,7 @@ def _boxed(found: Grounding, view: View) -> tuple[Candidate, ...]:
     return (*(replace(one, box=view.box(at), page=at.page.id) for one, at in placed), *rest)
 
 
-_TEXTS = re.compile(
+_TEXTS = lazily(
     r"(?:all|every|each)(?: of)?(?: the)? (?:visible )?(?:text|texts|words|text elements?|elements?)", re.IGNORECASE
 )
 
@@ -277,11 +278,11 @@ def _ground_as_said(bare: str, view: View, depth: int) -> Grounding:
     return found
 
 
-_PLUS = re.compile(r"(?<=[^\W\d_]) \+ (?=[^\W\d_])")
+_PLUS = lazily(r"(?<=[^\W\d_]) \+ (?=[^\W\d_])")
 """'Venue + address' are two."""
-_ROUND = re.compile(r"(?<=\w )round (?=(?:the|our|my|its|that|this)\b)", re.IGNORECASE)
+_ROUND = lazily(r"(?<=\w )round (?=(?:the|our|my|its|that|this)\b)", re.IGNORECASE)
 """'The frame round the photo'."""
-_ONE_NOUN = re.compile(
+_ONE_NOUN = lazily(
     r"(?:(?:both|all) )?(?:the )?(?P<a>[^\W\d_]+) and (?:the )?(?P<b>[^\W\d_]+) (?P<noun>[a-z]+s)", re.IGNORECASE
 )
 
@@ -298,7 +299,7 @@ def _with_one_noun(bare: str, view: View, depth: int) -> Grounding | None:
     return Grounding(bare, tuple(candidate for one in both for candidate in one.candidates[:1]), many=True)
 
 
-_SAID_THERE = re.compile(
+_SAID_THERE = lazily(
     r"(?P<the>the )?(?P<said>(?:[^\W_a-z]|[£€$#@])[^“”\"‹]*?[\s][^“”\"‹]*?) "
     r"(?P<rest>(?:in|on|inside|at|under|below|above|over|next to"
     r"|beside|from) (?:the|our|my|its|this|that) .+)"
@@ -315,14 +316,14 @@ def _with_text_quoted(bare: str, view: View) -> str:
     return f"{said['the'] or ''}“{said['said']}” {said['rest']}" if there else bare
 
 
-_ALONG_WITH = re.compile(
+_ALONG_WITH = lazily(
     r",? (?:with (?=(?:its|their)\b)"
     r"|(?:along|together) with (?=(?:its|their|the .+ (?:under|below|beside|above) it)\b))"
 )
 
 
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
-_ON_DAYS = re.compile(
+_ON_DAYS = lazily(
     rf"^(?:the )?(?P<what>(?:opening )?(?:hours|times)) (?:from|for|on|of) (?P<a>{_DAY})(?:(?: to| till?| until"
     rf"| through| and|–|-) ?(?P<b>{_DAY}))?$",
     re.IGNORECASE,
@@ -330,7 +331,7 @@ _ON_DAYS = re.compile(
 """'The opening hours from Monday to Saturday' are the Monday-Saturday hours."""
 
 
-_AS_WELL = re.compile(
+_AS_WELL = lazily(
     r",? (?:and )?(?:the |its |their )?(?P<own>price|prices|dot|bullet|icon|label|caption|number)"
     r"(?: as well| too| included| and all|, too)$",
     re.IGNORECASE,
@@ -338,16 +339,16 @@ _AS_WELL = re.compile(
 """'The soup, price as well'."""
 
 
-_WITH_PRICE = re.compile(r"(?P<what>.+?),? (?:with|including|plus|and) (?:the )?price", re.IGNORECASE)
+_WITH_PRICE = lazily(r"(?P<what>.+?),? (?:with|including|plus|and) (?:the )?price", re.IGNORECASE)
 
 
-_EACH_BELOW = re.compile(r"\w+s (?:below|under|beneath|underneath|above|over) [^,]+, ", re.IGNORECASE)
+_EACH_BELOW = lazily(r"\w+s (?:below|under|beneath|underneath|above|over) [^,]+, ", re.IGNORECASE)
 
 
-_IN_LOGO = re.compile(r"the (?P<sign>[^\W\d_]+(?: [^\W\d_]+)?) (?:in|of|inside) the logo", re.IGNORECASE)
+_IN_LOGO = lazily(r"the (?P<sign>[^\W\d_]+(?: [^\W\d_]+)?) (?:in|of|inside) the logo", re.IGNORECASE)
 
 
-_ALL_LINES = re.compile(
+_ALL_LINES = lazily(
     r"(?P<count>both|all|all the|the two|the three|all two|all three|both the)(?: of the)? lines (?:of|in)"
     r" (?P<rest>the .+)",
     re.IGNORECASE,
@@ -374,19 +375,19 @@ def _lines_of(bare: str, every: re.Match[str], view: View, depth: int) -> Ground
     return Grounding(bare, missing=bare)
 
 
-_DECORATIVE = re.compile(r"\b(?:purely |merely )?(?:decorative|ornamental|decoration|deco) ", re.IGNORECASE)
+_DECORATIVE = lazily(r"\b(?:purely |merely )?(?:decorative|ornamental|decoration|deco) ", re.IGNORECASE)
 """What is there for its looks: that says of no thing which it is."""
 _KNOWN = frozenset((*words.KINDS, *(name for names in words.ROLES.values() for name in names), "name", "letter"))
 
 
-_ON_PAGE = re.compile(
+_ON_PAGE = lazily(
     r"(?P<rest>.+) (?:on|in|of|from|across|throughout) (?:the|this|my|our) (?:whole |entire )?"
     rf"(?:{choice(words.PAGES)})",
     re.IGNORECASE,
 )
 
 
-_OF_PAGE = re.compile(rf"(?:the|this|my|our) (?:{choice(words.PAGES)})['’]s (?P<rest>.+)", re.IGNORECASE)
+_OF_PAGE = lazily(rf"(?:the|this|my|our) (?:{choice(words.PAGES)})['’]s (?P<rest>.+)", re.IGNORECASE)
 
 
 def _without_page(bare: str, view: View) -> str:

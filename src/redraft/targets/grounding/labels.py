@@ -9,6 +9,7 @@ from redraft.commands.traits import looks_like, painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Placed, Shape, Text
 from redraft.document.style import NoPaint
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.around import box_around
 from redraft.targets.grounding.candidates import Candidate
@@ -232,7 +233,7 @@ def _with_offer(view: View) -> dict[str, Candidate]:
 
 
 _SALES = frozenset({"sale", "discount", "offer", "promo", "promotion", "percent", "savings", "deal"})
-_OFF = re.compile(r"\d ?%|\boff\b|\bsale\b|\bsave\b", re.IGNORECASE)
+_OFF = lazily(r"\d ?%|\boff\b|\bsale\b|\bsave\b", re.IGNORECASE)
 """What a badge says that tells of an offer."""
 
 

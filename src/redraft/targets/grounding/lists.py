@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.document.layers import Placed, Text, family
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.candidates import Candidate, Grounding
 from redraft.targets.grounding.grammar import choice, singular, without_article
@@ -17,7 +18,7 @@ from redraft.targets.grounding.view import View
 from redraft.targets.quotes import QUOTED, unquote
 from redraft.targets.texts import folded, same_words
 
-_BESIDE_IT = re.compile(
+_BESIDE_IT = lazily(
     r" (?:behind|under|below|beneath|underneath|around|above|over|beside|next to|on|in front of) (?:it|them)$",
     re.IGNORECASE,
 )
@@ -63,14 +64,14 @@ def _all_texts(parts: Sequence[str], found: Sequence[str], view: View) -> tuple[
     return tuple(Candidate(ids[0], 1.0, "its text") for ids in same)
 
 
-_APPOSED = re.compile(
+_APPOSED = lazily(
     rf"(?:both |all )?(?:the )?(?:(?:{choice(words.NUMBERS)}) )?"
     r"(?:labels|headings|headlines|titles|subheadings|texts|words|lines|names|captions):? (?P<first>\S.*)",
     re.IGNORECASE,
 )
 
 
-_NAMED_BEFORE = re.compile(
+_NAMED_BEFORE = lazily(
     rf"(?:both |all )?(?:the )?(?:(?P<count>{choice(words.NUMBERS)}) )?(?:[^\W\d_]+ )?"
     rf"(?:{choice(words.WRITTEN)})s:? (?P<quote>{QUOTED.pattern})",
     re.IGNORECASE,

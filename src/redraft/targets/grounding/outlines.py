@@ -6,13 +6,13 @@ Covered: one closed stroke of lines and curves (for a tick an open one). Not cov
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from redraft.commands.traits import corners, painted
 from redraft.document.layers import Placed, Shape
 from redraft.document.style import NoPaint
+from redraft.lazy import lazily
 from redraft.targets.grounding.candidates import Candidate
 from redraft.targets.grounding.view import View, is_made_up
 
@@ -20,7 +20,7 @@ Point = tuple[float, float]
 _LONGEST = 1500
 _STEPS = 8
 """How many points of a curve are looked at."""
-_TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_TOKEN = lazily(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 

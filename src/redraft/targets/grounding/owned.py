@@ -20,7 +20,7 @@ from redraft.targets.grounding.standing import heads
 from redraft.targets.grounding.view import View
 from redraft.targets.texts import folded
 
-OWNED = re.compile(r"(?P<owner>[^'’\"“”]+)(?:['’]s|(?<=s)['’]) (?P<part>[^'’\"“”]+)", re.IGNORECASE)
+OWNED = lazily(r"(?P<owner>[^'’\"“”]+)(?:['’]s|(?<=s)['’]) (?P<part>[^'’\"“”]+)", re.IGNORECASE)
 
 
 def of_owner(owner: str, part: str, view: View, depth: int) -> Grounding | None:

@@ -17,9 +17,9 @@ _NAME = (
     r"(?:(?:Dr|Prof|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Chef|Coach|Professor|Doctor)\.? )*"
     r"[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ]\.?)?(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
 )
-_GUEST = re.compile(rf"(?:(?i:with|feat\.?|featuring|guest|special guest|our guest|in conversation with):? ){_NAME}\W*")
-_PERSON = re.compile(rf"(?:(?i:by|presented by|written by|from) )?{_NAME}(?:, [^\n]{{3,40}})?")
-_JOB = re.compile(
+_GUEST = lazily(rf"(?:(?i:with|feat\.?|featuring|guest|special guest|our guest|in conversation with):? ){_NAME}\W*")
+_PERSON = lazily(rf"(?:(?i:by|presented by|written by|from) )?{_NAME}(?:, [^\n]{{3,40}})?")
+_JOB = lazily(
     r"(?i)\b(?:\w{3,}(?:ist|ian|eer|tect|graph?er|keeper|maker|worker)|designer|developer|manager|director|head of .+"
     r"|lead|officer|nurse|doctor|professor|teacher|coach|trainer|consultant|assistant|agent|chef|baker|lawyer|attorney"
     r"|photographer|producer|author|writer|editor|founder|partner|owner|ceo|cto|cfo|president|accountant|advisor"
@@ -167,7 +167,7 @@ def _contacts(plain: Sequence[Placed], view: View) -> list[Placed]:
 
 
 _REACHED = tuple(role for role in ("phone", "email", "website") if role in ROLES_IN_WORDS)
-_STREET = re.compile(
+_STREET = lazily(
     r"(?:[^\W\d_][\w.’'-]*(?: [^\W\d_][\w.’'-]*){0,3} \d{1,4} ?[a-zA-Z]?|\d{1,4} [^\W\d_][\w.’' -]+),? "
     r"(?:\d{4,6} )?[A-ZÀ-Þ][^\W\d_][\w.’' -]*"
 )

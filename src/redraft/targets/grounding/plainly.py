@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.document.layers import Group, Picture, Placed, Shape, Text
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.around import box_around
 from redraft.targets.grounding.candidates import Candidate, Grounding
@@ -22,13 +23,13 @@ from redraft.targets.names import same_name
 from redraft.targets.texts import folded
 from redraft.targets.vocabulary import ARTICLES, EVERYTHING, PRONOUNS, WHOLES
 
-_WHOLE = re.compile(
+_WHOLE = lazily(
     rf"(?:the |this |my |our )?(?:(?:entire|whole|complete|full) (?:{'|'.join(WHOLES)})|svg|design|drawing|artwork)",
     re.IGNORECASE,
 )
 
 
-_THAT = re.compile(
+_THAT = lazily(
     r"(?:that|this|the same) (?:heading|title|headline|subheading|line|text|word|words|wording|label|name|sentence"
     r"|caption|note|phrase)",
     re.IGNORECASE,
@@ -77,7 +78,7 @@ def plainly(bare: str, view: View) -> Grounding | None:
     return Grounding(bare, ranked(named, view)) if named else None
 
 
-OWN = re.compile(r"(?:its|their|her|his) (?P<rest>\S.*)", re.IGNORECASE)
+OWN = lazily(r"(?:its|their|her|his) (?P<rest>\S.*)", re.IGNORECASE)
 
 
 def of_last(bare: str, rest: str, view: View) -> Grounding | None:
@@ -109,7 +110,7 @@ def of_last(bare: str, rest: str, view: View) -> Grounding | None:
 _LENGTHS = ("length", "duration", "running time", "runtime", "run time", "playing time", "minutes")
 
 
-_LASTS = re.compile(r"(?i)\W*\d+(?:[.,:]\d+)? ?(?:min|mins|minutes?|h|hrs?|hours?|s|secs?|seconds?)\.?(?: long)?\W*")
+_LASTS = lazily(r"(?i)\W*\d+(?:[.,:]\d+)? ?(?:min|mins|minutes?|h|hrs?|hours?|s|secs?|seconds?)\.?(?: long)?\W*")
 
 
 def _lasting(known: Sequence[Placed], view: View) -> list[str]:

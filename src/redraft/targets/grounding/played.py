@@ -36,13 +36,11 @@ _PERFORMERS = lazily(
     r"(?: (?:line|name|entry|entries)s?)?",
     re.IGNORECASE,
 )
-_ROLE_AND_NAME = re.compile(rf"[^\n]{{2,40}}(?: [–—-] |: ){_NAME}\s*")
+_ROLE_AND_NAME = lazily(rf"[^\n]{{2,40}}(?: [–—-] |: ){_NAME}\s*")
 
 
-_PHONE = re.compile(r"(?<![\w.])\+?\d[\d ()/-]{6,}\d(?![\w.])")
-_WEB = re.compile(
-    r"(?i)(?<![\w@.])(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|info|example|de|uk|eu|io|ch|at|fr|nl)\b"
-)
+_PHONE = lazily(r"(?<![\w.])\+?\d[\d ()/-]{6,}\d(?![\w.])")
+_WEB = lazily(r"(?i)(?<![\w@.])(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|info|example|de|uk|eu|io|ch|at|fr|nl)\b")
 _REACHED = {
     **dict.fromkeys(("phone", "phone number", "telephone", "telephone number", "phone line"), _PHONE),
     **dict.fromkeys(("web", "site", "web site", "web link"), _WEB),
@@ -85,5 +83,5 @@ def _folded(side: str) -> str:
     return re.sub(r"^the ", "", folded(side).lower())
 
 
-_SIDES = re.compile(r"(?P<one>[^\n–—:]{2,40}?)(?: [–—-] |: )(?P<two>[^\n–—]{2,40})")
+_SIDES = lazily(r"(?P<one>[^\n–—:]{2,40}?)(?: [–—-] |: )(?P<two>[^\n–—]{2,40})")
 _LINE_OF = lazily(r"^the |(?:['’]s)? (?:line|entry|row|name)$", re.IGNORECASE)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from redraft.commands.traits import ROLES_IN_WORDS
 from redraft.document.layers import Group
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.accounting import COLLECTIVES, by_accounting, called
 from redraft.targets.grounding.around import by_words
@@ -49,7 +50,7 @@ def read(bare: str, view: View, depth: int, *, loosely: bool = False) -> Groundi
     return replace(told[0], phrase=bare) if told else Grounding(bare)
 
 
-_COLLECTED = re.compile(
+_COLLECTED = lazily(
     rf"(?:the |that |this |our |my )?(?:(?P<how>[^\W\d_]+) )?(?:{choice(COLLECTIVES)}) of (?P<rest>.+)", re.IGNORECASE
 )
 

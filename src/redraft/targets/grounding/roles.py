@@ -9,6 +9,7 @@ from redraft.commands.traits import COMPLETE, ROLES_IN_WORDS, looks_like, matche
 from redraft.document.geometry import Box
 from redraft.document.layers import Placed, Shape, Text
 from redraft.document.style import NoPaint
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.bands import bottom_bands, on_band
 from redraft.targets.grounding.kinds import is_kind
@@ -75,15 +76,13 @@ def _in_logo(placed: Placed) -> bool:
     return any({"logo", "brand", "emblem"} & set(name_words(group.name or group.id)) for group in placed.ancestors)
 
 
-_SPAN_FIRST = re.compile(
-    r"(?i)\d{1,2}[:.]\d\d ?(?:[ap]m)? ?(?:-|–|—|to|until) ?\d{1,2}[:.]\d\d ?(?:[ap]m)?,? [^\d]{2,40}$"
-)
+_SPAN_FIRST = lazily(r"(?i)\d{1,2}[:.]\d\d ?(?:[ap]m)? ?(?:-|–|—|to|until) ?\d{1,2}[:.]\d\d ?(?:[ap]m)?,? [^\d]{2,40}$")
 """A span of time, and where that is."""
-_SPAN = re.compile(
+_SPAN = lazily(
     r"(?i)(?:open )?(?:from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?)? ?(?:-|–|—|to|until) ?\d{1,2}(?:[:.]\d\d)? ?"
     r"(?:[ap]\.?m\.?|h)?"
 )
-_PRICE_FOR = re.compile(
+_PRICE_FOR = lazily(
     r"(?i)\s*(?:only |just |from |now |entry |tickets? |admission )?(?:(?:[$€£¥₹]|usd|eur|gbp|chf) ?\d[\d.,]*"
     r"|\d[\d.,]* ?(?:[$€£¥₹]|usd|eur|gbp|chf))(?: ?/ ?|,? (?:a|an|per|each|the|for) ?)(?:[^\W\d_]+)?(?: [^\W\d_]+)?\s*"
 )
@@ -91,17 +90,17 @@ _PRICE_FOR = re.compile(
 _PLACES = "|".join(name.capitalize() for name in words.PLACE_NAMES)
 _DAYS = "(?:mon|tues?|wed|thu|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun|week)day|weekend)s?"
 _SAID: dict[str, re.Pattern[str]] = {
-    "quote": re.compile(r"\A\s*[“„«\"].{8,}[”“»\"]", re.DOTALL),
-    "terms": re.compile(
+    "quote": lazily(r"\A\s*[“„«\"].{8,}[”“»\"]", re.DOTALL),
+    "terms": lazily(
         r"(?i)\bterms\b|\bconditions\b|while stocks last|\bt&cs?\b|\bexcludes?\b|\bsubject to\b|no purchase necessary"
         r"|cannot be combined"
     ),
-    "copyright": re.compile(r"(?i)©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved"),
-    "hashtag": re.compile(r"\A\s*(?:#\w+\s*)+\Z"),
-    "coordinates": re.compile(r"\A\s*\d+(?:\.\d+)?\s*°.*\d.*[NSEW]\s*\Z"),
-    "handle": re.compile(r"\A\s*@[\w.]+\s*\Z"),
-    "venue": re.compile(rf"\A(?=.{{4,70}}\Z)(?!.*[!?])(?:\d{{1,4}}[a-z]?,? )?[^\W\d_].*\b(?:{_PLACES})\b"),
-    "hours": re.compile(
+    "copyright": lazily(r"(?i)©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved"),
+    "hashtag": lazily(r"\A\s*(?:#\w+\s*)+\Z"),
+    "coordinates": lazily(r"\A\s*\d+(?:\.\d+)?\s*°.*\d.*[NSEW]\s*\Z"),
+    "handle": lazily(r"\A\s*@[\w.]+\s*\Z"),
+    "venue": lazily(rf"\A(?=.{{4,70}}\Z)(?!.*[!?])(?:\d{{1,4}}[a-z]?,? )?[^\W\d_].*\b(?:{_PLACES})\b"),
+    "hours": lazily(
         rf"(?i)\A(?=.{{5,90}}\Z)(?=.*(?:\b{_DAYS}\b|\bdaily\b|\bevery day\b|\bopen\b))"
         r"(?!.*\b(?:19|20)\d\d\b).*\d\s*(?:[ap]\.?m\.?)?\s*(?:-|–|—|to|till|until)\s*(?:\d|noon|midnight|late)"
     ),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from redraft.document.layers import Group, Layer, Placed, Text, family
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.candidates import Candidate
 from redraft.targets.grounding.entries import WEEKDAYS, said_words, same_day
@@ -36,12 +37,12 @@ _KIN: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Other words a text may have for the same."""
 _OF_ROLE: dict[str, re.Pattern[str]] = {
-    "price": re.compile(r"(?i)[$€£¥₹] ?\d|\d ?(?:[$€£¥₹]|eur|usd|gbp|chf)\b|\bfree\b"),
-    "discount": re.compile(r"\d ?%"),
-    "date": re.compile(r"(?i)\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}[./]\d{1,2}"),
-    "time": re.compile(r"(?i)\d{1,2}[:.]\d\d|\d ?[ap]\.?m\b"),
-    "hours": re.compile(r"(?i)\d ?(?:[ap]\.?m\.?)? ?(?:-|–|—|to|until) ?\d|\bclosed\b"),
-    "phone": re.compile(r"\d[\d ()/-]{5,}\d"),
+    "price": lazily(r"(?i)[$€£¥₹] ?\d|\d ?(?:[$€£¥₹]|eur|usd|gbp|chf)\b|\bfree\b"),
+    "discount": lazily(r"\d ?%"),
+    "date": lazily(r"(?i)\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}[./]\d{1,2}"),
+    "time": lazily(r"(?i)\d{1,2}[:.]\d\d|\d ?[ap]\.?m\b"),
+    "hours": lazily(r"(?i)\d ?(?:[ap]\.?m\.?)? ?(?:-|–|—|to|until) ?\d|\bclosed\b"),
+    "phone": lazily(r"\d[\d ()/-]{5,}\d"),
 }
 """What a text must have in it to tell a price, a date, opening hours."""
 
@@ -129,7 +130,7 @@ def by_number(noun: str, view: View) -> dict[str, Candidate]:
     return {found[0].layer.id: Candidate(found[0].layer.id, 0.7, f"a {noun}")} if len(found) == 1 else {}
 
 
-_CREDIT = re.compile(
+_CREDIT = lazily(
     r"(?i)(?:photo|foto|picture|image|illustration|artwork|photograph)s?(?: credits?)?(?::| by\b|, |©| ©).+"
 )
 _CREDITS = frozenset(

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from redraft.lazy import lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets import vocabulary
 from redraft.targets.grounding import grammar_words as known
 

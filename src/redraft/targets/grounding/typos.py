@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from redraft.lazy import lazily
 from redraft.targets.grounding import words
 from redraft.targets.grounding.grammar import masked, unmasked
 from redraft.targets.grounding.view import View
 from redraft.targets.vocabulary import ARTICLES, COLOR_NAMES, FORMS, PRONOUNS
 
-_WORD = re.compile(r"(?<![#\w-])[^\W\d_]+")
+_WORD = lazily(r"(?<![#\w-])[^\W\d_]+")
 
 
 @lru_cache(maxsize=1)

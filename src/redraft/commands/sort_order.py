@@ -1,27 +1,15 @@
-"""The order of words and figures: what 'alphabetically' and 'highest first' come to."""
+"""The order of texts: by figure, by time of day, by letter."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from redraft.errors import RequestError
+from redraft.errors import CommandError
 from redraft.lazy import lazily
 
 _FIGURE = lazily(r"[^\d\w+−-]*(?P<sign>[+−-]?)\s*[€£$]?\s*(?P<digits>\d[\d.,]*)\s*(?:%|[€£$]|[a-zA-Z]{0,3})\.?")
 _CLOCK = lazily(r"(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?(?:\s*(?:-|–|to)\s*.*)?", re.IGNORECASE)
-_DOWN = lazily(
-    r"\b(?:descending|decreasing|falling|z (?:to|-|–|→) ?a|reverse|reversed|backwards?"
-    r"|(?:high|large|big|great|most|newest|latest|expensive)\w*(?: \w+){0,3}? (?:first|on top|at the top|to (?:the )?"
-    r"(?:low|small|least|cheap|fewest)\w*)"
-    r"|(?:start(?:ing)?|begin(?:ning)?) with the (?:highest|largest|biggest|most|greatest))\b|\bz-a\b",
-    re.IGNORECASE,
-)
-
-
-def backwards(way: str) -> bool:
-    """Whether words for an order ask for the highest, or Z, first."""
-    return _DOWN.search(way) is not None
 
 
 def figure(words: str) -> float | None:
@@ -41,7 +29,7 @@ def figure(words: str) -> float | None:
 
 def in_order(texts: Sequence[str], down: bool = False) -> list[int]:
     """The places of texts in their order: by figure where all are figures, by time where all are times of day, else by
-    letter; raises RequestError where some begin with a figure and others do not."""
+    letter; raises CommandError where some begin with a figure and others do not."""
     clocks = [_CLOCK.fullmatch(text.strip()) for text in texts]
     figures = [figure(text) for text in texts]
     keys: list[float] | list[str]
@@ -51,7 +39,7 @@ def in_order(texts: Sequence[str], down: bool = False) -> list[int]:
         keys = [one for one in figures if one is not None]
     elif any(text.strip()[:1].isdigit() for text in texts):
         shown = ", ".join(f'"{text.strip()[:20]}"' for text in texts[:4])
-        raise RequestError(f"in which order {shown} go is not clear", "name a column of figures or of words")
+        raise CommandError(f"in which order {shown} go is not clear", "name a column of figures or of words")
     else:
         keys = [text.strip().casefold() for text in texts]
     return sorted(range(len(keys)), key=lambda number: keys[number], reverse=down)

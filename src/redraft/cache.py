@@ -1,0 +1,45 @@
+"""The cache directory of the user, and whether what lies there is the user's own."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+
+def cache_directory() -> Path:
+    """`$REDRAFT_HOME/cache` where that is set, else redraft's own folder in the user's cache directory.
+
+    RuntimeError where there is no home directory.
+    """
+    if home := os.environ.get("REDRAFT_HOME"):
+        return Path(home) / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "redraft"
+
+
+def owned(found: os.stat_result, *, private: bool = False) -> bool:
+    """Whether nobody but the user could have written a file or a folder; `private`: nor read it.
+
+    Windows has no such modes: there the cache directory is in the user's profile.
+    """
+    if not hasattr(os, "geteuid"):
+        return True
+    others = stat.S_IRWXG | stat.S_IRWXO if private else stat.S_IWGRP | stat.S_IWOTH
+    return found.st_uid == os.geteuid() and not found.st_mode & others
+
+
+def replace_file(path: Path, data: bytes) -> bool:
+    """Write a file beside and rename it, so that no reader sees half of it; whether that was possible."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    except OSError:  # no folder, or another thread that writes the same
+        return False
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+        beside.replace(path)
+    except OSError:  # a full disk
+        beside.unlink(missing_ok=True)
+        return False
+    return True

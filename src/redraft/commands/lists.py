@@ -1,0 +1,258 @@
+"""Commands for the paragraphs of a text that flows, such as the bullets of a list. They are counted from 0; those on
+lower levels belong to the one above them and go along with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.sort_order import in_order
+from redraft.commands.values import Element, Elements, Words
+from redraft.document.layers import Document, Text
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit, SetParagraph
+from redraft.edits.reflowing import paragraph_spans, with_order, with_paragraphs, without_paragraphs
+from redraft.errors import CommandError
+
+HANG = 24.0
+"""How far a new list sign hangs before the text where the text stood flush, in px."""
+SIGNS = {"bulleted": "•", "numbered": "1.", "lettered": "a)", "dashed": "–", "plain": ""}
+LOWEST = 8
+"""The lowest level a paragraph can have; the uppermost is 0."""
+
+
+def paragraphs_of(document: Document, id: str) -> Text:
+    """The text with an id, which has paragraphs."""
+    text = document.index[id].layer
+    if not isinstance(text, Text) or text.flow is None or not text.paragraphs:
+        raise CommandError(f"'{id}' has no paragraphs of its own", "name a text of a slide")
+    return text
+
+
+def worded(text: Text) -> list[int]:
+    """The numbers of the paragraphs that say something."""
+    return [number for number, (start, end) in enumerate(paragraph_spans(text)) if end > start]
+
+
+def last_end(text: Text) -> int:
+    """The place after the last paragraph that says something."""
+    return max(worded(text), default=0) + 1
+
+
+def _checked(text: Text, *numbers: int) -> None:
+    for number in numbers:
+        if not 0 <= number < len(text.paragraphs):
+            raise CommandError(
+                f"'{text.id}' has no item {number}; there are {len(text.paragraphs)}, the first is 0", "name another"
+            )
+
+
+def _mark(text: Text, before: int | None, after: int | None, *, whole: bool) -> int:
+    """The paragraph that others are put before; their count is the end. `whole`: after all that belongs to `after`."""
+    if before is not None and after is not None:
+        raise CommandError("an item goes before one or after one, not both", "give before or after")
+    _checked(text, *(number for number in (before, after) if number is not None))
+    if before is not None:
+        return before
+    if after is None:
+        return last_end(text)
+    return branch(text, after)[1] if whole else after + 1
+
+
+def branch(text: Text, place: int) -> tuple[int, int]:
+    """A paragraph and those on lower levels after it: where they begin and end."""
+    end = place + 1
+    while end < len(text.paragraphs) and text.paragraphs[end].level > text.paragraphs[place].level:
+        end += 1
+    return place, end
+
+
+class AddItems(Command):
+    """New bullets or paragraphs, before or after the item with a number (the first is 0), or at the end. They are set
+    like the item beside them.
+
+    >>> add_items("body", ["Bring boots", "Bring water"], after=0)
+    """
+
+    target: Element
+    items: tuple[Words, ...]
+    _: KW_ONLY
+    before: int | None = None
+    after: int | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = paragraphs_of(document, self.target)
+        if not self.items or not all(line.strip() for line in self.items):
+            raise CommandError("the new bullet is empty", "put its words in quotes")
+        place = _mark(text, self.before, self.after, whole=False)
+        like = place if self.before is not None else max(place - 1, 0)
+        return Resolution((with_paragraphs(text, place, self.items, like),))
+
+
+class RemoveItems(Command):
+    """Take bullets or paragraphs out of a text, by their numbers (the first is 0).
+
+    >>> remove_items("body", [1, 2])
+    """
+
+    target: Element
+    items: tuple[int, ...]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = paragraphs_of(document, self.target)
+        _checked(text, *self.items)
+        return Resolution((without_paragraphs(text, self.items),))
+
+
+class MoveItem(Command):
+    """A bullet before or after another (the first is 0), or to the end of its list.
+
+    >>> move_item("body", 2, before=0)
+    """
+
+    target: Element
+    item: int
+    _: KW_ONLY
+    before: int | None = None
+    after: int | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = paragraphs_of(document, self.target)
+        _checked(text, self.item)
+        start, end = branch(text, self.item)
+        mark = _mark(text, self.before, self.after, whole=True)
+        rest = [number for number in range(len(text.paragraphs)) if not start <= number < end]
+        place = sum(number < mark for number in rest)
+        order = [*rest[:place], *range(start, end), *rest[place:]]
+        if order == sorted(order):
+            words = _line(text, self.item)
+            raise AlreadySo(f'"{words}" is there already', "give another place", (text.id,))
+        return Resolution((with_order(text, order),))
+
+
+def _line(text: Text, place: int) -> str:
+    return " ".join(text.text[slice(*paragraph_spans(text)[place])].split())[:60]
+
+
+class SwapItems(Command):
+    """Two bullets of a list in each other's place; the first is 0.
+
+    >>> swap_items("body", 0, 2)
+    """
+
+    target: Element
+    a: int
+    b: int
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = paragraphs_of(document, self.target)
+        _checked(text, self.a, self.b)
+        first, second = sorted((branch(text, self.a), branch(text, self.b)))
+        if first[1] > second[0]:
+            raise CommandError("one of the two bullets stands below the other", "name two that stand side by side")
+        order = [*range(first[0]), *range(*second), *range(first[1], second[0]), *range(*first),
+                 *range(second[1], len(text.paragraphs))]  # fmt: skip
+        return Resolution((with_order(text, order),))
+
+
+class SortItems(Command):
+    """The bullets of a list from A to Z, or by their figures or times; "reversed" turns them round.
+
+    >>> sort_items("body", "descending")
+    """
+
+    target: Element
+    order: Literal["ascending", "descending", "reversed"] = "ascending"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = paragraphs_of(document, self.target)
+        branches = _branches(text)
+        spans = paragraph_spans(text)
+        lines = [text.text[slice(*spans[first])] for first, *_ in branches]
+        turned = list(range(len(branches)))[::-1]
+        order = turned if self.order == "reversed" else in_order(lines, down=self.order == "descending")
+        places = [place for number in order for place in branches[number]]
+        if places == sorted(places):
+            raise AlreadySo(f"the bullets of '{text.id}' are in that order already", "name another order", (text.id,))
+        return Resolution((with_order(text, places),))
+
+
+def _branches(text: Text) -> list[list[int]]:
+    """The numbers of each bullet of the uppermost level with those below it; an empty paragraph at the end stays."""
+    full = worded(text)
+    if len(full) < 2 or full != list(range(len(full))):
+        raise CommandError(f"'{text.id}' has no two bullets to put in order", "name a list")
+    least = min(text.paragraphs[number].level for number in full)
+    found: list[list[int]] = []
+    for number in full:
+        if text.paragraphs[number].level == least or not found:
+            found.append([])
+        found[-1].append(number)
+    found[-1] += range(len(full), len(text.paragraphs))
+    return found
+
+
+def item_count(text: Text) -> int:
+    """How many bullets of the uppermost level a list has."""
+    return len(_branches(text))
+
+
+class IndentItems(Command):
+    """Bullets one level further in, or out; by their numbers, the first is 0.
+
+    >>> indent_items("body", [1, 2])
+    """
+
+    target: Element
+    items: tuple[int, ...]
+    way: Literal["in", "out"] = "in"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = paragraphs_of(document, self.target)
+        _checked(text, *self.items)
+        edits: list[Edit] = []
+        for place in self.items:
+            now = text.paragraphs[place].level
+            level = now + (1 if self.way == "in" else -1)
+            if not 0 <= level <= LOWEST:
+                raise CommandError(
+                    f"paragraph {place + 1} of '{text.id}' is at level {now + 1} of {LOWEST + 1} already",
+                    "name another",
+                )
+            edits.append(SetParagraph(text.id, "level", level, place))
+        return Resolution(tuple(edits))
+
+
+class SetListStyle(Command):
+    """The signs that the paragraphs of a text begin with: bullets, numbers, letters, dashes, or none ("plain").
+
+    >>> set_list_style("body", "numbered")
+    """
+
+    target: Elements
+    style: Literal["bulleted", "numbered", "lettered", "dashed", "plain"]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        edits = [edit for id in self.target for edit in _signed(paragraphs_of(document, id), SIGNS[self.style])]
+        if not edits:
+            shown = ", ".join(f"'{id}'" for id in self.target[:4])
+            raise AlreadySo(f"{shown} is so already", "name another text", self.target)
+        return Resolution(tuple(edits))
+
+
+def _signed(text: Text, sign: str) -> Sequence[Edit]:
+    edits: list[Edit] = []
+    for number in worded(text):
+        paragraph = text.paragraphs[number]
+        other = sign == "•" and paragraph.bullet and not paragraph.bullet[0].isalnum()
+        if paragraph.bullet == sign or other:
+            continue
+        edits.append(SetParagraph(text.id, "bullet", sign, number))
+        if sign and not paragraph.bullet and not paragraph.indent:
+            edits.append(SetParagraph(text.id, "margin", paragraph.margin + HANG, number))
+            edits.append(SetParagraph(text.id, "indent", -HANG, number))
+        elif not sign and paragraph.indent < 0:
+            edits.append(SetParagraph(text.id, "margin", max(paragraph.margin + paragraph.indent, 0.0), number))
+            edits.append(SetParagraph(text.id, "indent", 0.0, number))
+    return edits

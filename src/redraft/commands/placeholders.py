@@ -1,0 +1,80 @@
+"""Places for words on a slide or a layout: which one holds the title, the subtitle, the body; and the slide's notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from redraft.document.layers import Document, Flow, Page, Paragraph, Placed, Run, Text
+from redraft.document.style import Style
+from redraft.edits.ops import apply
+from redraft.edits.reflowing import rewritten
+from redraft.lazy import lazily
+
+_TITLE = lazily(r"\b(?:title|titel|titre|título|titolo|제목|标题|標題|タイトル)\b", re.IGNORECASE)
+_NAMED = lazily(r"title|text|content|body", re.IGNORECASE)
+_OTHER = lazily(r"date|footer|number|picture|chart|table|media|clip|smartart", re.IGNORECASE)
+
+
+def placeholder(page: Page, part: str) -> Text | None:
+    """The place for the `title`, `subtitle` or `body`; None where the page has none.
+
+    Names tell it, as slide programs write them; where none does, the title has the largest type. A body is the largest
+    place that is left, and so is a subtitle without a place of its own.
+    """
+    texts = _texts(page)
+    title = _title(texts)
+    if part == "title":
+        return title
+    if part == "subtitle" and (own := next((text for text, _ in texts if "subtitle" in text.name.lower()), None)):
+        return own
+    rest = [(text, placed.box) for text, placed in texts if text is not title]
+    return max(rest, key=lambda one: one[1].area if one[1] is not None else 0.0, default=(None, None))[0]
+
+
+def _texts(page: Page) -> list[tuple[Text, Placed]]:
+    found = [(placed.layer, placed) for placed in Document("", (page,)).index.values() if placed.visible]
+    return [
+        (text, placed)
+        for text, placed in found
+        if isinstance(text, Text) and text.flow is not None and not _OTHER.search(text.name)
+    ]
+
+
+def _title(texts: Sequence[tuple[Text, Placed]]) -> Text | None:
+    named = next((text for text, _ in texts if _TITLE.search(text.name)), None)
+    if named is not None or any(_NAMED.search(text.name) for text, _ in texts):
+        return named
+    sizes = [text.style.font_size or 0.0 for text, _ in texts]
+    return texts[sizes.index(max(sizes))][0] if sizes and sizes.count(max(sizes)) == 1 else None
+
+
+def filled(page: Page, part: str, words: str) -> Page | None:
+    """The page with words in a place of it, in the look of that place; None where it has no such place."""
+    holder = placeholder(page, part)
+    if holder is None:
+        return None
+    (new,) = apply(Document("", (Page(page.id, 1, 1, (holder,)),)), rewritten(holder, words)).pages[0].layers
+    page = replace(page, layers=tuple(new if layer is holder else layer for layer in page.layers))
+    return replace(page, name=words) if part == "title" else page
+
+
+def notes_of(document: Document, page: Page) -> Text | None:
+    """The notes of a page; None where it has none yet."""
+    layer = document.index.layers.get(f"{page.id}/notes")
+    return layer if isinstance(layer, Text) else None
+
+
+def new_notes(page: Page, words: str) -> Text:
+    """Notes for a page that has none yet, a paragraph for each line."""
+    lines = words.split("\n")
+    return Text(
+        f"{page.id}/notes",
+        "Notes",
+        style=Style(visible=False),
+        bound=True,
+        runs=tuple(Run(line, starts_line=number > 0, starts_paragraph=True) for number, line in enumerate(lines)),
+        flow=Flow(),
+        paragraphs=tuple(Paragraph() for _ in lines),
+    )

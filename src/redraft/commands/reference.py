@@ -1,0 +1,74 @@
+"""The set of commands as a page for people: `docs/commands.md` is what this writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
+
+from redraft.commands.catalog import SECTIONS
+from redraft.commands.command import Command
+from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.wire import example_of, purpose_of
+
+_HEAD = """# Commands
+
+Everything that redraft can do to a design is one of these commands. The rules that read sentences, programs, models and
+replays all make the same commands, and each command has one resolver that turns it into edits, or says why not. What a
+command holds is resolved: ids of layers and pages, places in a text, colours, numbers. `redraft commands` prints this
+list, `redraft commands --json` the schema, and `redraft apply COMMANDS.json FILE -o OUT` carries a list of them out:
+
+```json
+{"redraft": 1, "commands": [{"command": "move", "target": ["logo"], "dy": -20}]}
+```
+
+In programs each is a function of the same name ([programs.md](programs.md)), where an element may also be named by a
+selector or a phrase, and a page by its number.
+
+This page is written by `redraft commands --markdown`.
+"""
+
+
+def reference() -> str:
+    """The page, all sections."""
+    parts = [_HEAD]
+    for title, kinds in SECTIONS:
+        parts.append(f"## {title[0].upper()}{title[1:]}\n")
+        parts += [entry(kind) for kind in kinds]
+    return "\n".join(parts)
+
+
+def entry(kind: type[Command]) -> str:
+    """One command: what it does, its fields, an example."""
+    said = purpose_of(kind).replace("\n", "\n\n")
+    rows = "\n".join(f"| `{name}` | {taken} | {default} |" for name, taken, default in rows_of(kind))
+    table = f"| field | takes | default |\n| --- | --- | --- |\n{rows}\n"
+    return f"### {kind.command}\n\n{said}\n\n```python\n{example_of(kind)}\n```\n\n{table}"
+
+
+def rows_of(kind: type[Command]) -> Iterable[tuple[str, str, str]]:
+    """Name, what it takes, and default of every field."""
+    for name, hint in kind.hints().items():
+        default = f"`{getattr(kind, name)!r}`" if hasattr(kind, name) else ""
+        yield name, taken(hint), "" if default == "`None`" else default
+
+
+def taken(hint: Any) -> str:
+    """A type in words."""
+    return " or ".join(dict.fromkeys(_one(one) for one in alternatives(hint) if one not in (None, NoneType)))
+
+
+def _one(hint: Any) -> str:
+    kind = kind_of(hint)
+    if kind is not None:
+        return kind.meaning
+    if get_origin(hint) is Literal:
+        names = [repr(one) for one in get_args(hint) if one]
+        more = f", … ({len(names)} in all)" if len(names) > 16 else ""
+        return f"`{', '.join(names[:16])}`{more}"
+    if get_origin(hint) is tuple:
+        inner = get_args(hint)
+        if len(inner) == 2 and inner[1] is Ellipsis:
+            return f"several: {taken(inner[0])}"
+        return " and ".join(taken(one) for one in inner)
+    return {bool: "true or false", int: "a whole number"}[hint]

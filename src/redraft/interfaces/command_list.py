@@ -1,0 +1,45 @@
+"""`redraft commands`: the set of commands, for people, programs and models."""
+
+from __future__ import annotations
+
+import argparse
+from difflib import get_close_matches
+
+from redraft.commands.catalog import COMMANDS, SECTIONS
+from redraft.commands.grammar import grammar
+from redraft.commands.programs.stubs import stub
+from redraft.commands.reference import reference
+from redraft.commands.wire import functions, purpose_of, schema
+from redraft.errors import UsageError
+from redraft.interfaces.terminal import print_json, say
+
+
+def commands(options: argparse.Namespace) -> int:
+    if options.name is not None and options.name not in COMMANDS:
+        near = get_close_matches(options.name, COMMANDS, 3)
+        hint = f"there is {', '.join(near)}" if near else "`redraft commands` lists them"
+        raise UsageError(f"no command '{options.name}'", hint)
+    chosen = [options.name] if options.name else []
+    if options.functions:
+        print_json({"functions": functions(chosen)})
+    elif options.json:
+        print_json({"commands": list(chosen or COMMANDS), "schema": schema(chosen)})
+    elif options.grammar:
+        say(grammar(names=chosen).rstrip())
+    elif options.markdown:
+        say(reference().rstrip())
+    elif options.name:
+        say(stub(COMMANDS[options.name]).rstrip())
+    else:
+        _list()
+    return 0
+
+
+def _list() -> None:
+    for title, kinds in SECTIONS:
+        say(f"{title}:")
+        for kind in kinds:
+            said = purpose_of(kind).partition("\n")[0]
+            first = said.partition(". ")[0].rstrip(".:")
+            say(f"  {kind.command:20} {first if len(first) <= 96 else first[:95] + '…'}")
+    say("\n`redraft commands NAME` shows what one takes, with an example; docs/commands.md has all of them")

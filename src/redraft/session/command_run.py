@@ -1,0 +1,37 @@
+"""A list of commands as an order: each resolved on the document as those before have left it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redraft.commands.command import AlreadySo, Command
+from redraft.commands.presence import check_present
+from redraft.commands.programs.writing import written
+from redraft.edits.execute import execute
+from redraft.errors import CommandError
+from redraft.formats.file import File
+from redraft.session.execution import Asked, Order
+from redraft.session.options import Options
+from redraft.session.resources import Resources
+from redraft.targets.guards import guard_for
+
+
+def command_order(file: File, commands: Sequence[Command], options: Options, tools: Resources) -> Order:
+    """What to carry out. Raises CommandError, naming the command, where one cannot be."""
+    document, measure = file.document, tools.fonts.measure
+    asked = []
+    for number, command in enumerate(commands, 1):
+        try:
+            check_present(command, document)
+            edits = command.resolve(document, measure).edits
+        except AlreadySo:
+            edits = ()
+        except CommandError as error:
+            raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
+        except ValueError as error:
+            raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
+        call = written(command, document)
+        asked.append(Asked(call, call, tuple(edits)))
+        document = execute(document, edits, measure)
+    guard = guard_for(file.document, options.scope)
+    return Order(file, asked, who="apply", guard=guard, render=options.render, strict=options.strict)
