@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page
+from redraft.document.layers import Document, Group, Page, Placed, Text
 from redraft.errors import CommandError
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+    from redraft.document.flowing import Flowed
+
+Measured = Literal["frame", "ink"]
+"""How far a text that flows reaches: as far as its frame, or as its lines are drawn in it. All else has one box."""
+
+
+def named(ids: Sequence[str]) -> str:
+    """Layers for people to read, the first few of many."""
+    shown = ", ".join(f"'{id}'" for id in ids[:4])
+    return shown if len(ids) <= 4 else f"{shown} and {len(ids) - 4} more"
 
 
 def around(document: Document, ids: Sequence[str]) -> Box:
@@ -17,11 +32,50 @@ def around(document: Document, ids: Sequence[str]) -> Box:
     return box
 
 
-def room_of(document: Document, anchor: tuple[str, ...] | tuple[float, ...]) -> Box:
+@lru_cache(maxsize=1)
+def _fonts() -> Fonts:
+    from redraft.assets.fonts import Fonts  # slow to load, and only decks have text that flows
+
+    return Fonts(system=False)
+
+
+def flowed(text: Text) -> Flowed | None:
+    """A text that flows as it is set in its frame; None for another, or without words."""
+    if text.flow is None or text.frame is None or not text.text.strip():
+        return None
+    return _fonts().flow(text)
+
+
+def _drawn(placed: Placed) -> Box | None:
+    lines = flowed(placed.layer) if isinstance(placed.layer, Text) else None
+    if lines is None or lines.box is None:
+        return placed.box
+    return placed.matrix.bounds(lines.turn.bounds(lines.box))
+
+
+def _parts(document: Document, id: str, without: set[str]) -> list[Placed]:
+    placed = document.index[id]
+    if id in without:
+        return []
+    if isinstance(placed.layer, Group) and without:
+        return [part for child in placed.layer.children for part in _parts(document, child.id, without)]
+    return [placed]
+
+
+def extent(document: Document, ids: Sequence[str], by: Measured = "frame", without: Sequence[str] = ()) -> Box:
+    """How far layers reach on the page. What is, or stands in, `without` does not count unless it is all there is."""
+    parts = (part for id in ids for part in _parts(document, id, set(without)))
+    box = Box.union(_drawn(part) if by == "ink" else part.box for part in parts)
+    return around(document, ids) if box is None else box
+
+
+def room_of(
+    document: Document, anchor: tuple[str, ...] | tuple[float, ...], by: Measured = "frame", without: Sequence[str] = ()
+) -> Box:
     """The box of an anchor: that around elements, or four numbers."""
     if anchor and not isinstance(anchor[0], str):
         return Box(*(float(number) for number in anchor))
-    return around(document, [str(id) for id in anchor])
+    return extent(document, [str(id) for id in anchor], by, without)
 
 
 def page_of(document: Document, ids: Sequence[str]) -> Page:
@@ -35,6 +89,11 @@ def page_called(document: Document, id: str) -> Page:
         there = ", ".join(one.id for one in document.pages[:12])
         raise CommandError(f"no page '{id}'; there are {there}", "name one of these, or give its number")
     return page
+
+
+def parent_of(placed: Placed) -> str:
+    """The id of the group that a layer stands in, or of its page."""
+    return placed.ancestors[-1].id if placed.ancestors else placed.page.id
 
 
 def outermost(document: Document, ids: Iterable[str]) -> list[str]:

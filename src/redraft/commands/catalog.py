@@ -9,15 +9,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from redraft.commands import drawing, figure_rules, geometry, lists, looks, pages, texts, things
+from redraft.commands import (
+    copies,
+    crops,
+    drawing,
+    figure_rules,
+    geometry,
+    lists,
+    looks,
+    page_sizes,
+    pages,
+    sizes,
+    texts,
+    things,
+)
 from redraft.commands.command import Command
 
 SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "changing where things are",
         (
-            geometry.Move, geometry.Place, geometry.Resize, geometry.Rotate, geometry.Restack, geometry.Align,
-            geometry.Distribute, geometry.Swap,
+            geometry.Move, geometry.Place, geometry.CarryOver, sizes.Resize, sizes.Fit, sizes.SameSize, sizes.Flip,
+            geometry.Rotate, geometry.Restack, geometry.Align, geometry.Distribute, geometry.Swap, crops.Crop,
+            crops.Uncrop,
         ),
     ),
     ("changing what things are", (looks.Modify, things.Replace)),
@@ -42,14 +56,14 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "coming and going",
         (
-            things.Add, drawing.Draw, drawing.Write, drawing.Border, drawing.SetBackground, things.Copy, things.Delete,
+            things.Add, drawing.Draw, drawing.Write, drawing.Border, drawing.SetBackground, copies.Copy, things.Delete,
         ),
     ),
     (
         "pages",
         (
-            pages.SetPage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.ReorderPages, pages.DeletePage,
-            pages.HidePage, pages.SetNotes,
+            pages.SetPage, page_sizes.ResizePage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.ReorderPages,
+            pages.DeletePage, pages.HidePage, pages.SetNotes,
         ),
     ),
     ("anything else", (things.Apply,)),

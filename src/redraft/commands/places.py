@@ -1,22 +1,41 @@
-"""Destinations in words as boxes: 'below the title', 'top right', 'a free spot'. Units are page units."""
+"""Places as boxes: 'below the title', 'top right', 'beside it', 'a free spot'. Units are page units."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import Literal
 
+from redraft.commands.boxes import named
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page
+from redraft.document.layers import Document, Group, Page, Text
+from redraft.edits.arranging import is_ground
+from redraft.errors import CommandError
 
 OUTSIDE = ("above", "below", "left of", "right of")
-INSIDE = (
-    "top", "bottom", "left", "right", "center", "top left", "top right", "bottom left", "bottom right",
-    "center horizontally", "center vertically",
-)  # fmt: skip
+NEXT_TO = ("right of", "left of", "below", "above")
+"""Where 'beside' is tried, in this order."""
+INSIDE: dict[str, tuple[float | None, float | None]] = {
+    "top": (None, 0.0), "bottom": (None, 1.0), "left": (0.0, None), "right": (1.0, None), "center": (0.5, 0.5),
+    "top left": (0.0, 0.0), "top right": (1.0, 0.0), "bottom left": (0.0, 1.0), "bottom right": (1.0, 1.0),
+    "center horizontally": (0.5, None), "center vertically": (None, 0.5),
+    "top center": (0.5, 0.0), "bottom center": (0.5, 1.0), "center left": (0.0, 0.5), "center right": (1.0, 0.5),
+}  # fmt: skip
+"""Places in a room: at the start of it (0), in the middle, at the end (1), across and down; None: where it stands."""
 WHERE = (*OUTSIDE, *INSIDE, "free")
 ALIGNS = ("start", "center", "end", "keep")
+Spacing = Literal["usual", "close", "wide"]
+"""Room to leave: as the design sets things apart (and at the edge of the page, its margin), half of that, or twice."""
+SPACINGS: dict[str, float] = {"usual": 1.0, "close": 0.5, "wide": 2.0}
+MARGIN = 0.05
+"""Room kept to the edge of the page when none is said: a share of its shorter side."""
+LEAST_GAP, USUAL_GAP, WIDEST_GAP = 0.008, 0.02, 0.05
+"""Distances between things, as shares of the page's shorter side: the usual one stays between the first and last."""
 _STEPS = 24
 """How many places along each side are tried for a free spot."""
+_MOST_BOXES = 300
+"""Things that are looked at for how far apart a design sets them."""
 
 
 def beside(moved: Box, where: str, anchor: Box, gap: float, align: str) -> Box:
@@ -32,23 +51,163 @@ def _aligned(align: str, now: float, size: float, start: float, room: float) -> 
     return {"start": start, "center": start + (room - size) / 2, "end": start + room - size, "keep": now}[align]
 
 
-def within(moved: Box, where: str, anchor: Box, gap: float) -> Box:
-    """Inside the anchor, `gap` away from the edges named; a direction that is not named stays as it is."""
-    x, y = moved.x, moved.y
-    if where in ("center", "center horizontally"):
-        x = anchor.x + (anchor.width - moved.width) / 2
-    if where in ("center", "center vertically"):
-        y = anchor.y + (anchor.height - moved.height) / 2
-    words = where.split()
-    if "left" in words:
-        x = anchor.x + gap
-    if "right" in words:
-        x = anchor.right - gap - moved.width
-    if "top" in words:
-        y = anchor.y + gap
-    if "bottom" in words:
-        y = anchor.bottom - gap - moved.height
+def within(moved: Box, where: str, room: Box, gap: float, gap_y: float | None = None) -> Box:
+    """Inside a room, `gap` away from the edges named (`gap_y`: from the upper and lower one); a direction that is not
+    named stays as it is."""
+    across, down = INSIDE[where]
+    x = moved.x if across is None else _at(across, moved.width, room.x, room.width, gap)
+    y = moved.y if down is None else _at(down, moved.height, room.y, room.height, gap if gap_y is None else gap_y)
     return moved._replace(x=x, y=y)
+
+
+def _at(share: float, size: float, start: float, room: float, gap: float) -> float:
+    return start + ((room - size) / 2 if share == 0.5 else gap if share == 0 else room - gap - size)
+
+
+def enclosed(moved: Box, where: str, room: Box, gap: float) -> Box:
+    """As `within`, and all of it in the room: the gap gives way, and a direction that is not named is centred where it
+    would not be."""
+    across, down = INSIDE[where]
+    x = _enclosed(across, moved.x, moved.width, room.x, room.width, gap)
+    return moved._replace(x=x, y=_enclosed(down, moved.y, moved.height, room.y, room.height, gap))
+
+
+def _enclosed(share: float | None, now: float, size: float, start: float, room: float, gap: float) -> float:
+    if share is None and start <= now and now + size <= start + room:
+        return now
+    return _at(0.5 if share is None else share, size, start, room, min(gap, (room - size) / 2))
+
+
+def fits(box: Box, page: Page) -> bool:
+    """Whether a box is on the page as a whole."""
+    near = 1e-6 * max(page.width, page.height)
+    return box.x >= -near and box.y >= -near and box.right <= page.width + near and box.bottom <= page.height + near
+
+
+def beside_on_page(
+    moved: Box, where: str, anchor: Box, gap: float, page: Page, *, fixed: bool, align: str = "center"
+) -> Box | None:
+    """The place beside an anchor that is on the page: lined up with it as asked or, where that leaves the page, by one
+    of its edges. A gap that is not `fixed` shrinks where room is short. None where there is no room at all."""
+    down = where in ("above", "below")
+    left = room_beside(where, anchor, page) - (moved.height if down else moved.width)
+    if left < gap and not fixed:
+        gap = left / 2
+    if gap < 0 or left < gap - 1e-6:
+        return None
+    if align == "keep":
+        return beside(moved, where, anchor, gap, align)
+    tried = [beside(moved, where, anchor, gap, each) for each in dict.fromkeys((align, "start", "end"))]
+    for spot in tried:
+        if fits(spot, page):
+            return spot
+    spot = tried[0]
+    if down and moved.width <= page.width:
+        return spot._replace(x=min(max(spot.x, 0.0), page.width - moved.width))
+    if not down and moved.height <= page.height:
+        return spot._replace(y=min(max(spot.y, 0.0), page.height - moved.height))
+    return spot
+
+
+def room_beside(where: str, anchor: Box, page: Page) -> float:
+    """How far it is from one side of an anchor to the edge of the page."""
+    return {"above": anchor.y, "below": page.height - anchor.bottom, "left of": anchor.x,
+            "right of": page.width - anchor.right}[where]  # fmt: skip
+
+
+def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]) -> Box:
+    """In the middle of the gap between two boxes. Raises CommandError where there is none, or too narrow a one."""
+    one, other = ends
+    across = max(one.x, other.x) - min(one.right, other.right)
+    down = max(one.y, other.y) - min(one.bottom, other.bottom)
+    both = f"{names[0]} and {names[1]}"
+    if max(across, down) <= 0:
+        raise CommandError(f"{both} overlap, so nothing is between them", "name two others")
+    wide = across >= down
+    size = moved.width if wide else moved.height
+    if size > max(across, down):
+        raise CommandError(
+            f"between {both} there are {round(max(across, down), 1):g}, and {what} takes {round(size, 1):g}",
+            "make it smaller first, or move them apart",
+        )
+    x, y = (one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2
+    if wide:
+        x = (min(one.right, other.right) + max(one.x, other.x)) / 2
+    else:
+        y = (min(one.bottom, other.bottom) + max(one.y, other.y)) / 2
+    return moved._replace(x=x - moved.width / 2, y=y - moved.height / 2)
+
+
+def nearest_spot(
+    document: Document, page: Page, moved: Box, anchor: Box, gap: float, own: Sequence[str], *, fixed: bool
+) -> tuple[str, Box] | None:
+    """The side of an anchor with room on the page where a box would cover least, and its place there."""
+    spots = [
+        (where, spot)
+        for where in NEXT_TO
+        if (spot := beside_on_page(moved, where, anchor, gap, page, fixed=fixed)) is not None
+    ]
+    return min(spots, key=lambda one: crowding(document, page, one[1], own), default=None)
+
+
+def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: float) -> CommandError:
+    """Why something cannot stand on one side of an anchor."""
+    needed = (moved.height if where in ("above", "below") else moved.width) + gap
+    return CommandError(
+        f"there is no room {where} {anchor}: it takes {round(needed, 1):g}, and there are"
+        f" {round(max(room_beside(where, room, page), 0.0), 1):g} to the edge of the page",
+        f"name another side, or move {anchor} or make it smaller first",
+    )
+
+
+def usual_gap(document: Document, page: Page, *, down: bool) -> float:
+    """How far apart things stand on a page, down or across: the middle of the gaps between neighbours."""
+    shorter = min(page.width, page.height)
+    boxes = []
+    for placed in document.index.values():
+        inner = placed.box
+        if placed.page.id != page.id or isinstance(placed.layer, Group) or inner is None or not placed.visible:
+            continue
+        if not is_ground(placed, page) and inner.area < 0.5 * page.box.area:
+            boxes.append(inner if down else Box(inner.y, inner.x, inner.height, inner.width))
+        if len(boxes) > _MOST_BOXES:
+            break
+    gaps = []
+    for one in boxes:
+        below = [other.y - one.bottom for other in boxes if other.x < one.right and one.x < other.right]
+        near = min((gap for gap in below if gap > 0.002 * shorter), default=None)
+        if near is not None and near <= WIDEST_GAP * shorter:
+            gaps.append(near)
+    gap = median(gaps) if len(gaps) > 2 else USUAL_GAP * shorter
+    return round(min(max(gap, LEAST_GAP * shorter), WIDEST_GAP * shorter), 1)
+
+
+def covered(document: Document, page: Page, box: Box, but: Iterable[str]) -> list[str]:
+    """The things on a page that a box would lie over, grounds and groups left out."""
+    left_out = set(but)
+    found = []
+    for id, placed in document.index.items():
+        inner = placed.box
+        if placed.page.id != page.id or isinstance(placed.layer, Group) or inner is None or not placed.visible:
+            continue
+        if id in left_out or any(group.id in left_out for group in placed.ancestors) or placed.layer.bound:
+            continue
+        both = inner.overlap(box)
+        if both is not None and inner.area < 0.5 * page.box.area and both.area > 0.02 * min(inner.area, box.area):
+            found.append(id)
+    return found
+
+
+def crowding(document: Document, page: Page, box: Box, but: Iterable[str]) -> int:
+    """How much a box would lie over; words count most, since they could not be read any more."""
+    return sum(10 if isinstance(document.index[id].layer, Text) else 1 for id in covered(document, page, box, but))
+
+
+def covering_note(document: Document, page: Page, was: Box, now: Box, own: Sequence[str]) -> tuple[str, ...]:
+    """What a thing lies over at its new place and did not before, for people."""
+    before = covered(document, page, was, own)
+    over = [id for id in covered(document, page, now, own) if id not in before]
+    return (f"it lies over {named(over)} there",) if over else ()
 
 
 def free_spot(document: Document, page: Page, size: tuple[float, float], but: Sequence[str], gap: float) -> Box:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Literal
 
-from redraft.commands.boxes import around, outermost, page_called, page_of
+from redraft.commands.boxes import outermost, page_called, parent_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
 from redraft.commands.new_layers import Adding, Look, fitted, new_layer
 from redraft.commands.style_edits import restyled
@@ -13,7 +12,6 @@ from redraft.commands.values import (
     EditForm,
     Element,
     Elements,
-    Length,
     Name,
     Number,
     Page,
@@ -21,10 +19,9 @@ from redraft.commands.values import (
     Point,
     Rectangle,
     Words,
-    page_units,
 )
-from redraft.document.layers import Document, Group, Layer, Placed, Text
-from redraft.edits import arranging, ops
+from redraft.document.layers import Document, Group, Layer, Text
+from redraft.edits import ops
 from redraft.edits.execute import Measure
 from redraft.edits.paging import InsertPage
 from redraft.edits.reflowing import without_paragraphs
@@ -79,37 +76,6 @@ class Add(Command):
         spot = None if self.box is None else tuple(float(number) for number in self.box)
         layer = new_layer(document, Adding(self.kind, self.content, home, outer, spot, look), measure)
         return Resolution((ops.Insert(layer, parent, None),), made=(layer.id,))
-
-
-def parent_of(placed: Placed) -> str:
-    return placed.ancestors[-1].id if placed.ancestors else placed.page.id
-
-
-class Copy(Command):
-    """A second one, just above the first in the stack, moved by a distance or to a place.
-
-    >>> second = copy("ticket", dy=get("ticket").height + 12)
-    """
-
-    gives: ClassVar[str] = "element"
-    target: Element
-    dx: Length = 0
-    dy: Length = 0
-    _: KW_ONLY
-    to: Point | None = None
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        placed, page = document.index[self.target], page_of(document, [self.target])
-        dx, dy = page_units(self.dx, page, page.width), page_units(self.dy, page, page.height)
-        if self.to is not None:
-            box = around(document, [self.target])
-            dx, dy = dx + self.to[0] - box.x, dy + self.to[1] - box.y
-        try:
-            twin = arranging.copied(document, placed.layer, set())
-        except ValueError as error:
-            raise CommandError(str(error), "name something else to copy") from None
-        twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), dx, dy))
-        return Resolution((ops.Insert(twin, parent_of(placed), arranging.next_above(placed)),), made=(twin.id,))
 
 
 class Replace(Command):

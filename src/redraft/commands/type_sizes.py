@@ -6,6 +6,7 @@ import math
 
 from redraft.document.layers import Placed, Text
 from redraft.document.style import Style
+from redraft.edits.ops import SetStyle
 
 DEFAULT_FONT_SIZE = 16.0
 
@@ -32,3 +33,18 @@ def scale_of(placed: Placed) -> float:
 def type_size(placed: Placed) -> float:
     """The font size of a text as it appears on the page, rounded to what a file would hold; 0 for other layers."""
     return round(own_type_size(placed.layer) * scale_of(placed), 4) if isinstance(placed.layer, Text) else 0.0
+
+
+def scaled_type(text: Text, factor: float) -> list[SetStyle]:
+    """All font sizes of a text times a factor; the layer's own only where a run goes by it."""
+    own = text.style.font_size or DEFAULT_FONT_SIZE
+    used = not text.runs or any(run.style.font_size is None for run in text.runs if run.text.strip())
+    edits = [SetStyle(text.id, "font_size", _neat(own * factor))] if used and _neat(own * factor) != own else []
+    for number, run in enumerate(text.runs):
+        if run.style.font_size is not None and _neat(run.style.font_size * factor) != run.style.font_size:
+            edits.append(SetStyle(text.id, "font_size", _neat(run.style.font_size * factor), number))
+    return edits
+
+
+def _neat(size: float) -> float:
+    return round(size, 4)

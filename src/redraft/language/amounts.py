@@ -34,6 +34,20 @@ def page_units(amount: str, unit: str, page: Page, of: float | None) -> float:
     return value if millimetres is None else value * millimetres / page.unit_mm
 
 
+def length(amount: str, unit: str, page: Page, of: float | None) -> float | str:
+    """A length as commands hold it: with its unit where that is a physical one, else in page units."""
+    units = page_units(amount, unit, page, of)
+    written = _WRITTEN.get(UNITS.get(unit.lower()) or 0.0)
+    return units if written is None or unit.lower() in PERCENT else f"{number(amount):.9g}{written}"
+
+
+def share_or_length(amount: str, unit: str, page: Page) -> float | str:
+    """As `length`, a share with its sign: the command knows of what."""
+    return f"{number(amount):.9g}%" if unit.lower() in PERCENT else length(amount, unit, page, None)
+
+
+_WRITTEN = {1.0: "mm", 10.0: "cm", 25.4: "in", 25.4 / 72: "pt"}
+"""Units by their millimetres, as commands write them."""
 _PIXELS = ("px", "pixel", "pixels")
 _PHYSICAL = (1.0, 10.0, 25.4)
 

@@ -20,6 +20,7 @@ from redraft.language.sentence_parts import (
     OF_WORDS,
     TELLING,
     after_remarks,
+    barely_centered,
     copies_as_it,
     copies_placed,
     everywhere,
@@ -64,7 +65,7 @@ def read(words_said: Wording, patterns: Sequence[Pattern] = PATTERNS) -> list[Re
         topic = Topic("", "it")
     reworded = any(isinstance(part, Request) and part.act in OF_WORDS for part in found)
     found = [part for part in found if not (isinstance(part, Unread) and reworded and is_prompt(part.text))]
-    return [part for part in found if not (isinstance(part, Unread) and asks_nothing(part.text))]
+    return barely_centered([part for part in found if not (isinstance(part, Unread) and asks_nothing(part.text))])
 
 
 _BARE_THING = lazily(

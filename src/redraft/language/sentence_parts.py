@@ -72,6 +72,28 @@ def copies_placed(clauses: list[Request | Unread]) -> list[Request | Unread]:
     return merged
 
 
+_CENTERS = lazily(r"(?:please |just |now )*cent(?:er|re)\b", re.IGNORECASE)
+_WHOLE_PAGE = lazily(
+    r"\b(?:page|canvas|poster|flyer|card|artboard|design|slide|middle|both|everywhere|center of|centre of)\b",
+    re.IGNORECASE,
+)
+
+
+def barely_centered(found: list[Request | Unread]) -> list[Request | Unread]:
+    """'Centre the title' and no more is about its line, which stays at its height: with no page, axis or middle named,
+    such a request is told to be `bare`."""
+    return [
+        replace(part, arguments={**part.arguments, "bare": "yes"})
+        if isinstance(part, Request)
+        and part.act in ("place", "text_align")
+        and not part.get("axis")
+        and _CENTERS.match(part.clause.strip())
+        and not _WHOLE_PAGE.search(part.clause)
+        else part
+        for part in found
+    ]
+
+
 _BELONGING = ("delete", "visible", "move", "bigger", "scale", "opacity", "duplicate", "rotate", "recolor", "font_style")
 _ITS = lazily(r"(?:its|their) (?!own\b)\S.*", re.IGNORECASE)
 

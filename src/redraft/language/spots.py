@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from redraft.commands.places import beside
+from redraft.commands.boxes import extent
+from redraft.commands.places import MARGIN, SPACINGS, beside, usual_gap
 from redraft.document.geometry import Box
 from redraft.document.layers import Page, Placed, Text
 from redraft.errors import RequestError
-from redraft.language.acts.placing import MARGIN
-from redraft.language.acts.spacing import HOW_FAR, drawn_box, usual_gap
+from redraft.language.acts.neighbours import HOW_FAR
 from redraft.language.amounts import number, page_units, plain
 from redraft.language.room import central_spot, covered_by, inside, words_under
 from redraft.lazy import dataclass
@@ -181,10 +181,10 @@ def _beside(
 ) -> Spot:
     found = scene.find(request.get("anchor"))
     placed = [scene[id] for id in found.ids] if text else []
-    anchor = drawn_box(scene, found.ids)
+    anchor = extent(scene.document, found.ids, "ink")
     shorter = min(page.width, page.height)
     down = _OUTSIDE.get(side) in ("above", "below")
-    gap = usual_gap(scene, page, down=down) * HOW_FAR.get(request.get("degree").lower(), 1.0)
+    gap = usual_gap(scene.document, page, down=down) * SPACINGS[HOW_FAR.get(request.get("degree").lower(), "usual")]
     if request.get("gap"):
         gap = page_units(request.get("gap"), request.get("unit"), page, of=shorter)
     if side in _BETWEEN:
@@ -276,12 +276,13 @@ def _shrunk(box: Box, where: str, anchor: Box, gap: float, page: Page, placed: l
 def _between(request: Request, scene: Scene, one: Box, named: str, size: tuple[float, float]) -> Spot:
     if request.get("anchor2"):
         other = scene.find(request.get("anchor2"))
-        two, said = drawn_box(scene, other.ids), f"{named} and {other.named}"
+        two, said = extent(scene.document, other.ids, "ink"), f"{named} and {other.named}"
     else:
         ids = scene.find(request.get("anchor")).ids
         if len(ids) != 2:
             raise RequestError(f"between which two is not clear: {named}", "name two: between the title and the date")
-        one, two, said = drawn_box(scene, ids[:1]), drawn_box(scene, ids[1:]), named
+        one, two = (extent(scene.document, end, "ink") for end in (ids[:1], ids[1:]))
+        said = named
     if one.bottom <= two.y or two.bottom <= one.y:
         upper, lower = (one, two) if one.bottom <= two.y else (two, one)
         left, right = max(one.x, two.x), min(one.right, two.right)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redraft.commands.boxes import named
 from redraft.commands.command import Command
 from redraft.edits.ops import Edit
 from redraft.lazy import dataclass
@@ -27,8 +28,7 @@ class Found:
     def named(self) -> str:
         if self.whole:
             return "the whole page"
-        shown = ", ".join(f"'{id}'" for id in self.ids[:4])
-        return shown if len(self.ids) <= 4 else f"{shown} and {len(self.ids) - 4} more"
+        return named(self.ids)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from typing import Any, Literal, get_args, get_origin
 from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.geometry import Where, inferred
+from redraft.commands.geometry import inferred
 from redraft.commands.kinds import alternatives, as_value, fits, kind_of
+from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import Element, Page, element, page_record
 from redraft.commands.programs.targets import MOST_TARGETS, Ground, Missing, matching, one_or_more
@@ -33,7 +34,6 @@ MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000
 MOST_TEXT = 100_000
 """Characters of text that a call may bring."""
-ALIGNS = ("start", "center", "end", "keep")
 
 Change = Callable[..., Any]
 
@@ -85,7 +85,7 @@ class Host:
         return [page_record(number, page) for number, page in enumerate(self.document.pages, 1)]
 
     def infer(self, target: Any, where: str, anchor: Any = None, *, gap: float = 0, align: str = "center") -> BoxRecord:
-        _one_of("where", where, get_args(Where))
+        _one_of("where", where, WHERE)
         _one_of("align", align, ALIGNS)
         if not is_finite_number(gap):
             raise ValueError(f"gap must be a finite number, not {_kind(gap)}")

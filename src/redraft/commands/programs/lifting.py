@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft.commands import geometry, looks, pages, things
+from redraft.commands import copies, geometry, looks, pages, sizes, things
 from redraft.commands.command import Command
 from redraft.commands.style_edits import NAMES
 from redraft.commands.things import Form
@@ -119,12 +119,12 @@ def _commands(document: Document, after: Document, edits: Sequence[Edit]) -> Ite
             yield geometry.Move(target, dx, dy)
         case Resize(sx=sx, sy=sy, pivot=pivot):
             box = document.index[first.layer].box
-            yield geometry.Resize(target, sx)
-            yield geometry.Resize(target, sx, pivot=pivot)
+            yield sizes.Resize(target, sx)
+            yield sizes.Resize(target, sx, pivot=pivot)
             if box is not None and min(sx, sy) > 0:
                 width, height = box.width * sx, box.height * sy
-                yield geometry.Resize(target, width=width, height=height)
-                yield geometry.Resize(target, width=width, height=height, pivot=pivot)
+                yield sizes.Resize(target, width=width, height=height)
+                yield sizes.Resize(target, width=width, height=height, pivot=pivot)
         case Rotate(degrees=degrees, pivot=pivot):
             yield geometry.Rotate(target, degrees)
             yield geometry.Rotate(target, degrees, pivot=pivot)
@@ -210,7 +210,7 @@ def _new(document: Document, edit: Insert) -> Iterator[Command]:
             outer = placed.outer
             dx, dy = matrix.e - was.e, matrix.f - was.f
             shift = (outer.a * dx + outer.c * dy, outer.b * dx + outer.d * dy)
-            yield things.Copy(placed.layer.id, round(shift[0], 6), round(shift[1], 6))
+            yield copies.Copy((placed.layer.id,), round(shift[0], 6), round(shift[1], 6))
     if not isinstance(layer, Shape) or layer.form not in ("rect", "ellipse") or layer.frame is None:
         return
     form: Form = "rect" if layer.form == "rect" else "ellipse"

@@ -9,14 +9,12 @@ from typing import Literal
 from redraft.commands.command import AlreadySo
 from redraft.commands.drawing import Write
 from redraft.commands.looks import Modify
-from redraft.document.geometry import Box
+from redraft.commands.places import MARGIN
 from redraft.document.layers import Page, Text
 from redraft.document.style import Color, Paint
-from redraft.edits.ops import Edit, Resize
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
 from redraft.language.acts.backing import background, border
-from redraft.language.acts.placing import MARGIN
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.grounding import ground
@@ -107,33 +105,10 @@ def _family(scene: Scene) -> str | None:
     return next((text.style.font_family for text in reversed(_texts(scene)) if text.style.font_family), None)
 
 
-def same_size(request: Request, scene: Scene) -> Resolved:
-    """All as wide or high as the smallest of them; each keeps its proportions and its centre."""
-    found = scene.free(scene.find(request.target))
-    boxes = [(id, scene[id].box) for id in found.ids]
-    sized: list[tuple[str, Box]] = [(id, box) for id, box in boxes if box is not None and box.width and box.height]
-    if len(sized) < 2:
-        raise RequestError(
-            f"{found.named} is one thing, and two are needed to be alike", "name several, such as: all pictures"
-        )
-    high = request.get("side").lower() in ("height", "high", "tall")
-    goal = min(box.height if high else box.width for _, box in sized)
-    edits: list[Edit] = []
-    for id, box in sized:
-        factor = round(goal / (box.height if high else box.width), 9)
-        if abs(factor - 1) > 1e-6:
-            edits.append(Resize(id, factor, factor, box.center))
-    side = "high" if high else "wide"
-    if not edits:
-        raise AlreadySo(f"{found.named} are equally {side} already", "name others", found.ids)
-    return Resolved(f"make {found.named} equally {side}: {goal:g}px", found.ids, tuple(edits))
-
-
 ADDING_ACTS = {
     "add": add,
     "border": border,
     "background": background,
     "text_add": text_box,
     "number_slides": numbers,
-    "same_size": same_size,
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from redraft.commands.command import AlreadySo
-from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size
+from redraft.commands.traits import own_size
+from redraft.commands.type_sizes import scaled_type
 from redraft.document.layers import Text
 from redraft.document.style import Value, is_font_family
 from redraft.edits.ops import Edit, SetStyle
@@ -35,17 +36,6 @@ def font_size(request: Request, scene: Scene) -> Resolved:
     said = spoken(request.get("amount"), request.get("unit"))
     note = own_units_note(request.get("unit"), [scene[text.id] for text in texts])
     return Resolved(f"set the font size of {found.named} to {said}{note}", found.ids, tuple(edits))
-
-
-def scaled_type(text: Text, factor: float) -> list[SetStyle]:
-    """All font sizes of a text times a factor; the layer's own only where a run goes by it."""
-    own = text.style.font_size or DEFAULT_FONT_SIZE
-    used = not text.runs or any(run.style.font_size is None for run in text.runs if run.text.strip())
-    edits = [SetStyle(text.id, "font_size", _neat(own * factor))] if used and _neat(own * factor) != own else []
-    for number, run in enumerate(text.runs):
-        if run.style.font_size is not None and _neat(run.style.font_size * factor) != run.style.font_size:
-            edits.append(SetStyle(text.id, "font_size", _neat(run.style.font_size * factor), number))
-    return edits
 
 
 def _neat(size: float) -> float:

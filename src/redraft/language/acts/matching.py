@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 
 from redraft.commands.command import AlreadySo
 from redraft.commands.traits import effective_size, painted, paints, scale_of
+from redraft.commands.type_sizes import scaled_type
 from redraft.document.layers import Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
 from redraft.edits.ops import Edit, SetStyle
 from redraft.errors import RequestError
-from redraft.language.acts import clearing, lettering, painting, placing
+from redraft.language.acts import clearing, lettering, painting, sizes
 from redraft.language.acts.grading import graded
 from redraft.language.acts.leading import text_align
 from redraft.language.amounts import plain
@@ -166,7 +167,7 @@ def _font_size(request: Request, scene: Scene, source: Placed, prop: str) -> Res
     for text in texts_of(scene, found):
         now = effective_size(scene[text.id])
         if now and abs(size - now) > 1e-6 * size:
-            edits += lettering.scaled_type(text, size / now)
+            edits += scaled_type(text, size / now)
     if not edits:
         raise AlreadySo(f"{found.named} has that font size already", "name another model", found.ids)
     return Resolved(f"set the font size of {found.named} to {plain(size)}px on the page", found.ids, tuple(edits))
@@ -221,8 +222,8 @@ def _size(request: Request, scene: Scene, source: Placed, prop: str) -> Resolved
         whole = scene.find(request.target)
         keeps = all(_keeps_shape(scene[id]) for id in whole.ids)
         arguments = {"side": side, "amount": amount, "unit": "units"} | ({} if keeps else {"only": "yes"})
-        return placing.resize(_asked("resize", request, **arguments), scene)
-    return placing.resize(_asked("resize", request, width=width, height=height, unit="units", unit2="units"), scene)
+        return sizes.resize(_asked("resize", request, **arguments), scene)
+    return sizes.resize(_asked("resize", request, width=width, height=height, unit="units", unit2="units"), scene)
 
 
 def _keeps_shape(placed: Placed) -> bool:
@@ -275,7 +276,7 @@ def _lettered_like(scene: Scene, found: Found, texts: list[Text], source: Placed
         now = effective_size(scene[text.id])
         spread = size / now if now else 1.0
         if abs(spread - 1) > 1e-6:
-            edits += lettering.scaled_type(text, spread)
+            edits += scaled_type(text, spread)
         scale = scale_of(source) / (scale_of(scene[text.id]) or 1.0)
         for name, value in model.items():
             if name == "letter_spacing" and isinstance(value, float):

@@ -1,17 +1,14 @@
-"""Third stage for the size of the page: formats by name, sizes in numbers, turned upright or on its side."""
+"""Requests for another size of the page: formats by name, sizes in numbers, turned upright or on its side."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from redraft.commands.command import AlreadySo
-from redraft.document.layers import Document, Group, Page, Text, family
-from redraft.document.style import Value
-from redraft.edits.arranging import page_resized
-from redraft.edits.ops import Edit
+from redraft.commands.page_sizes import WHOLE_PIXELS, ResizePage
+from redraft.document.layers import Page
 from redraft.errors import RequestError
-from redraft.language.acts.lettering import scaled_type
+from redraft.language.acts.sizes import resize
 from redraft.language.amounts import factor_word, number, page_units, plain
 from redraft.language.sheets import ON_SIDE, PAPERS, RATIOS, SCREENS, SLIDES, UPRIGHT
 from redraft.lazy import lazily
@@ -22,68 +19,36 @@ from redraft.targets.scene import Scene
 from redraft.targets.vocabulary import FACTORS, PERCENT
 
 _RATIO = lazily(r"(\d+(?:\.\d+)?) ?(?::|x|×|by|to) ?(\d+(?:\.\d+)?)", re.IGNORECASE)
-SMALLEST_SLIDE, LARGEST_SLIDE = 96.0, 5376.0
-LARGEST_PAGE = 100_000.0
-PIXELS = ("ora", "psd", "folder", "raster")
-"""Formats whose pages are whole pixels."""
 
 
 def page_size(request: Request, scene: Scene) -> Resolved:
     """A page of another size. What stands on it follows a format, a turn or `scale`, and stays put for a plain size."""
     if request.get("loose") and (meant := [id for id in scene.last if id in scene.document.index]):
         if request.get("width"):
-            from redraft.language.acts.placing import resize
-
             return resize(replace(request, act="resize", target="it"), scene)
         raise RequestError(f"whether the page or '{meant[0]}' is to be so is not said", "say: make the page …")
     deck = is_deck(scene.deck.document)
     document = scene.deck.document if deck else scene.document
     if not document.pages:
         raise RequestError("there is no page to resize", "add one first")
-    first = document.pages[0]
-    width, height = _size(request, first, deck=deck)
-    if document.format in PIXELS:
-        width, height = float(round(width)), float(round(height))
-    least, most = (SMALLEST_SLIDE, LARGEST_SLIDE) if deck else (1.0, LARGEST_PAGE)
-    if not all(least <= side <= most for side in (width, height)):
-        said = (
-            "a slide is between 1 and 56 inches wide and high" if deck else f"a page of {width:g} × {height:g} is none"
-        )
-        raise RequestError(said, "give another size")
-    what = "slides are" if deck else "page is"
-    if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
-        raise AlreadySo(f"the {what} {first.width:g} × {first.height:g} already", "name another format", ())
+    width, height = _size(request, document.pages[0], deck=deck)
     told = bool(request.get("width") or request.get("height"))  # a format by numbers too: they say what is meant
     turned = bool(request.get("name") or request.get("orientation"))
     follow = deck or bool(request.get("scale")) or (turned and not told)
-    edits = resized_pages(document, width, height, follow=follow)
+    return resized(scene, width, height, follow=follow)
+
+
+def resized(scene: Scene, width: float, height: float, *, follow: bool) -> Resolved:
+    """All pages in another size, of a deck all of its slides."""
+    deck = is_deck(scene.deck.document)
+    whole = replace(scene, document=scene.deck.document) if deck else scene
     how = "what stands on it is scaled to fit" if follow else "what stands on it stays where it is"
-    named = "slides" if deck else "page"
-    touched = tuple(dict.fromkeys(edit.layer for edit in edits if hasattr(edit, "layer")))
-    pages = tuple(page.id for page in document.pages)
-    return Resolved(f"make the {named} {plain(width)} × {plain(height)}; {how}", touched, tuple(edits), pages)
-
-
-def resized_pages(document: Document, width: float, height: float, *, follow: bool) -> list[Edit]:
-    """The edits for all pages of a design in another size; letters in text boxes follow what they stand on."""
-    edits: list[Edit] = []
-    for page in document.pages:
-        edits += page_resized(document, page, width, height, follow=follow)
-        factor = min(width / page.width, height / page.height)
-        if not follow or abs(factor - 1) < 0.01:
-            continue
-        for top in page.layers:
-            charted = isinstance(top, Group) and top.form.endswith(" chart")
-            for layer in family(top) if not charted else ():
-                if isinstance(layer, Text) and layer.flow is not None and layer.frame and layer.text.strip():
-                    edits += (replace(edit, value=_tenths(edit.value)) for edit in scaled_type(layer, factor))
-    return edits
-
-
-def _tenths(size: Value) -> float:
-    """A size of letters in whole tenths of a point, as slides and people write them."""
-    assert isinstance(size, int | float)
-    return max(round(size * 7.5), 1) / 7.5
+    if scene.document.format in WHOLE_PIXELS:
+        width, height = float(round(width)), float(round(height))
+    reading = f"make the {'slides' if deck else 'page'} {plain(width)} × {plain(height)}; {how}"
+    done = whole.carried(reading, (), ResizePage(width, height, follow=follow))
+    touched = tuple(dict.fromkeys(edit.layer for edit in done.edits if hasattr(edit, "layer")))
+    return replace(done, targets=touched, pages=tuple(page.id for page in whole.document.pages))
 
 
 def _size(request: Request, page: Page, *, deck: bool) -> tuple[float, float]:

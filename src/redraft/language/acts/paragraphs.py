@@ -5,6 +5,7 @@ from __future__ import annotations
 from redraft.commands.command import AlreadySo
 from redraft.edits.ops import Edit, SetParagraph, SetStyle
 from redraft.errors import RequestError
+from redraft.language.acts.placement import place
 from redraft.plan import Request
 from redraft.targets.found import Found, Resolved
 from redraft.targets.lines import texts_of
@@ -55,10 +56,13 @@ def align(request: Request, scene: Scene) -> Resolved:
     if not texts:
         if word.startswith("justif"):
             raise RequestError(f"{found.named} has no text to justify", "name a text")
-        from redraft.language.acts.placing import place
-
         place_word = "center" if _ALIGNS[word] == "middle" else word
-        return place(Request("place", request.clause, request.target, {"place": place_word}, "align"), scene)
+        return place(
+            Request(
+                "place", request.clause, request.target, {"place": place_word, "bare": request.get("bare")}, "align"
+            ),
+            scene,
+        )
     edits: list[Edit] = []
     for text in texts:
         rtl = bool(text.paragraphs) and text.paragraphs[0].rtl

@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 from redraft.commands.command import AlreadySo
 from redraft.errors import RequestError
-from redraft.language.acts import clearing, corners, lettering, outlining, painting, placing
+from redraft.language.acts import clearing, corners, lettering, outlining, painting
 from redraft.language.acts.adding import ADDING_ACTS
-from redraft.language.acts.arranging import ARRANGING_ACTS
+from redraft.language.acts.alignment import ALIGNMENT_ACTS
+from redraft.language.acts.arrangement import ARRANGEMENT_ACTS
 from redraft.language.acts.chart_making import MAKING_CHARTS
 from redraft.language.acts.charts import CHART_ACTS
 from redraft.language.acts.deletion import DELETING_ACTS
@@ -21,10 +22,12 @@ from redraft.language.acts.insertion import INSERTING_ACTS
 from redraft.language.acts.lists import LIST_ACTS
 from redraft.language.acts.naming_layers import NAMING_ACTS
 from redraft.language.acts.new_words import NEW_WORD_ACTS
-from redraft.language.acts.onto import ONTO_ACTS
+from redraft.language.acts.page_formats import page_size
 from redraft.language.acts.paragraphs import PARAGRAPH_ACTS
+from redraft.language.acts.placement import PLACEMENT_ACTS
 from redraft.language.acts.replacing_pictures import REPLACING_ACTS
 from redraft.language.acts.shading import SHADING_ACTS
+from redraft.language.acts.sizes import SIZE_ACTS
 from redraft.language.acts.slide_places import PLACE_ACTS
 from redraft.language.acts.slides import SLIDE_ACTS
 from redraft.language.acts.table_making import MAKING_TABLES
@@ -79,15 +82,8 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     "dashes": lettering.dashes,
     "corners": corners.corners,
     "font_style": lettering.font_style,
-    "bigger": placing.bigger,
-    "scale": placing.scale,
-    "resize": placing.resize,
-    "stretch": placing.stretch,
-    "rotate": placing.rotate,
-    "move": placing.move,
-    "place": placing.place,
+    "page_size": page_size,
     **SLIDE_ACTS,
-    **ONTO_ACTS,
     **PARAGRAPH_ACTS,
     **LIST_ACTS,
     **TABLE_ACTS,
@@ -103,7 +99,10 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **FIGURE_ACTS,
     **PLACE_ACTS,
     **SHADING_ACTS,
-    **ARRANGING_ACTS,
+    **PLACEMENT_ACTS,
+    **ALIGNMENT_ACTS,
+    **SIZE_ACTS,
+    **ARRANGEMENT_ACTS,
     **NAMING_ACTS,
     **REPLACING_ACTS,
 }

@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from redraft.commands.page_sizes import ResizePage
 from redraft.commands.pages import AddPage, CopyPage, DeletePage, HidePage, MovePage, ReorderPages, SetNotes
 from redraft.commands.placeholders import notes_of, placeholder
 from redraft.document.layers import Document, Page, Text, family
 from redraft.edits.paging import next_page_id
 from redraft.errors import RequestError
-from redraft.language.acts.page_formats import resized_pages
 from redraft.language.acts.quoted_lists import listed_texts, quoted_items
 from redraft.lazy import lazily
 from redraft.plan import Request
@@ -309,8 +309,8 @@ def resize(request: Request, scene: Scene) -> Resolved:
     width, height = _size(request, first)
     if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
         raise RequestError(f"the slides are {first.width:g} × {first.height:g} already", "name another format")
-    edits = resized_pages(scene.document, width, height, follow=True)
-    return Resolved(f"make the slides {width:g} × {height:g}, with what stands on them scaled to fit", (), tuple(edits))
+    reading = f"make the slides {width:g} × {height:g}, with what stands on them scaled to fit"
+    return scene.carried(reading, (), ResizePage(width, height))
 
 
 def _size(request: Request, page: Page) -> tuple[float, float]:

@@ -1,0 +1,141 @@
+"""Commands for what is cut off a picture, and for taking that back. What is left stays where it was on the page."""
+
+from __future__ import annotations
+
+from redraft.commands.boxes import named
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.values import Elements, Length, Number, page_units
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Page, Picture, Placed
+from redraft.edits.execute import Measure
+from redraft.edits.ops import SetCrop
+from redraft.errors import CommandError
+
+_CLOSE = 1e-6
+Cut = tuple[float, float, float, float]
+"""Parts of the picture as it is shown, at the left, top, right and bottom."""
+
+
+class Crop(Command):
+    """Cut off the sides of pictures; a percentage is one of the picture as it is shown. Or as much on both sides as it
+    takes for a `ratio` of width to height, or for a `width` or `height`.
+
+    >>> crop("photo", left="10%", right="10%")
+    >>> crop("photo", ratio=(16, 9))
+    """
+
+    target: Elements
+    left: Length = 0
+    top: Length = 0
+    right: Length = 0
+    bottom: Length = 0
+    _: KW_ONLY
+    ratio: tuple[Number, Number] | None = None
+    width: Length | None = None
+    height: Length | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        cuts = [(id, self._cut(document.index[id])) for id in self.target]
+        edits = tuple(_cropped(document.index[id], cut) for id, cut in cuts if max(cut) > _CLOSE)
+        if not edits:
+            so = f"{named(self.target)} has that form already"
+            raise AlreadySo(so, "say how much to cut off, and where", self.target)
+        return Resolution(edits)
+
+    def _cut(self, placed: Placed) -> Cut:
+        id, box, page = placed.layer.id, placed.box, placed.page
+        _framed(placed)
+        if box is None or not box.width or not box.height:
+            raise CommandError(f"'{id}' has no size on the page", "name another picture")
+        if placed.matrix.b or placed.matrix.c:
+            raise CommandError(
+                f"'{id}' is turned, so its sides are not those of the page", "turn it upright first, then crop it"
+            )
+        if self.ratio is not None:
+            return _to_ratio(self.ratio, box)
+        if self.width is not None or self.height is not None:
+            across = 0.0 if self.width is None else _part(id, "width", self.width, page, box.width)
+            down = 0.0 if self.height is None else _part(id, "height", self.height, page, box.height)
+            return across, down, across, down
+        left, right = (page_units(side, page, box.width) / box.width for side in (self.left, self.right))
+        top, bottom = (page_units(side, page, box.height) / box.height for side in (self.top, self.bottom))
+        if min(left, top, right, bottom) < 0:
+            raise CommandError("less than nothing cannot be cut off", "give lengths above 0; uncrop() shows all again")
+        if left + right >= 1 or top + bottom >= 1:
+            raise CommandError(f"nothing would be left of '{id}'", "cut off less")
+        return left, top, right, bottom
+
+
+def _part(id: str, name: str, size: float | str, page: Page, now: float) -> float:
+    """What is cut off each of two sides."""
+    wanted = page_units(size, page, now)
+    if wanted > now + _CLOSE or wanted <= 0:
+        raise CommandError(
+            f"'{id}' has a {name} of {round(now, 3):g}, and cropping cannot make it {round(wanted, 3):g}",
+            "give a smaller size, or resize it",
+        )
+    return (1 - wanted / now) / 2
+
+
+def _to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
+    across, down = ratio
+    if across <= 0 or down <= 0:
+        raise CommandError(f"{across:g}:{down:g} is no ratio", "say for example 1:1, 4:3 or 16:9")
+    wide = box.height * across / down
+    if wide < box.width:
+        part = (1 - wide / box.width) / 2
+        return part, 0.0, part, 0.0
+    part = (1 - box.width * down / across / box.height) / 2
+    return 0.0, part, 0.0, part
+
+
+def _cropped(placed: Placed, cut: Cut) -> SetCrop:
+    """The crop after a cut of what is shown, sides as they are on the page."""
+    picture, frame = _framed(placed)
+    left, top, right, bottom = cut
+    if placed.matrix.a < 0:
+        left, right = right, left
+    if placed.matrix.d < 0:
+        top, bottom = bottom, top
+    was = picture.crop
+    across, down = 1 - was[0] - was[2], 1 - was[1] - was[3]
+    now = was[0] + left * across, was[1] + top * down, was[2] + right * across, was[3] + bottom * down
+    rest = Box(
+        round(frame.x + left * frame.width, 6),
+        round(frame.y + top * frame.height, 6),
+        round(frame.width * (1 - left - right), 6),
+        round(frame.height * (1 - top - bottom), 6),
+    )
+    return SetCrop(picture.id, (round(now[0], 9), round(now[1], 9), round(now[2], 9), round(now[3], 9)), rest)
+
+
+def _framed(placed: Placed) -> tuple[Picture, Box]:
+    picture = placed.layer
+    if not isinstance(picture, Picture):
+        raise CommandError(f"'{picture.id}' is no picture, and only pictures are cropped", "name a picture")
+    if picture.frame is None:
+        raise CommandError(f"'{picture.id}' has no size on the page", "name another picture")
+    return picture, picture.frame
+
+
+class Uncrop(Command):
+    """All of a picture again, at the scale it has.
+
+    >>> uncrop("photo")
+    """
+
+    target: Elements
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        edits: list[SetCrop] = []
+        for id in self.target:
+            picture, frame = _framed(document.index[id])
+            if not any(picture.crop):
+                continue
+            left, top, right, bottom = picture.crop
+            width, height = frame.width / (1 - left - right), frame.height / (1 - top - bottom)
+            whole = Box(frame.x - left * width, frame.y - top * height, width, height)
+            edits.append(SetCrop(id, (0.0, 0.0, 0.0, 0.0), Box(*(round(one, 6) for one in whole))))
+        if not edits:
+            raise AlreadySo(f"nothing is cut off {named(self.target)}", "name another picture", self.target)
+        return Resolution(tuple(edits))

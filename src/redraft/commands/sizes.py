@@ -1,0 +1,202 @@
+"""Commands for how large things are, and which way round: resized, made to fit, made alike, mirrored."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from redraft.commands.boxes import around, named, outermost, page_of, room_of
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.type_sizes import scaled_type
+from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.edits import arranging, ops
+from redraft.edits.execute import Measure
+from redraft.errors import CommandError
+
+_CLOSE = 0.01
+"""Page units: past an edge by less is not past it."""
+
+
+class Resize(Command):
+    """By a factor, or to a width or height (the other follows) or both, each about its own centre or the point `pivot`.
+    With `axis` only the width ("horizontal") or the height ("vertical") changes. `of` "type": the letters of texts by
+    the factor, which stay where they begin.
+
+    >>> resize("the badge", 1.25)
+    >>> resize(photo, width=400, pivot=(photo.x, photo.y))
+    >>> resize("title", 0.8, of="type")
+    """
+
+    target: Elements
+    factor: Number = 1
+    _: KW_ONLY
+    width: Length | None = None
+    height: Length | None = None
+    pivot: Point | None = None
+    axis: Literal["both", "horizontal", "vertical"] = "both"
+    of: Literal["box", "type"] = "box"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        ids = outermost(document, self.target)
+        if self.of == "type":
+            return Resolution(self._type(document, ids))
+        edits: list[ops.Edit] = []
+        for id in ids:
+            box, page = around(document, [id]), page_of(document, [id])
+            sx = sy = float(self.factor)
+            if self.width is not None:
+                sx = sy = _ratio(id, "width", page_units(self.width, page, page.width), box.width)
+            if self.height is not None:
+                sy = _ratio(id, "height", page_units(self.height, page, page.height), box.height)
+                sx = sy if self.width is None else sx
+            sx, sy = 1.0 if self.axis == "vertical" else sx, 1.0 if self.axis == "horizontal" else sy
+            if (sx, sy) != (1, 1):
+                edits.append(ops.Resize(id, sx, sy, box.center if self.pivot is None else self.pivot))
+        if not edits:
+            raise AlreadySo(f"{named(ids)} has that size already", "give another size", tuple(ids))
+        return Resolution(tuple(edits))
+
+    def _type(self, document: Document, ids: list[str]) -> tuple[ops.Edit, ...]:
+        texts = [one for id in ids for one in family(document.index[id].layer) if isinstance(one, Text)]
+        if not texts or self.factor <= 0 or self.width is not None or self.height is not None:
+            raise CommandError("the type of texts is resized by a factor above 0", "name a text, give a factor")
+        return tuple(edit for text in texts for edit in scaled_type(text, self.factor))
+
+
+def _ratio(id: str, name: str, wanted: float, now: float) -> float:
+    if wanted <= 0:
+        raise CommandError(f"{name} must be above 0, not {wanted:g}", "give a size such as 200")
+    if not now:
+        raise CommandError(f"'{id}' has no {name}, so it cannot be resized to one", "name another element")
+    return round(wanted / now, 9)
+
+
+class Fit(Command):
+    """As large as an element, a box or (default) the page allows: all of it "inside", so that it "cover"s it, or as
+    wide or as high as it. Rectangles and frames of flowing text stretch; all else keeps its proportions.
+
+    >>> fit("photo", "card")
+    >>> fit("photo", how="cover")
+    """
+
+    target: Elements
+    to: Elements | Rectangle | None = None
+    how: Literal["inside", "cover", "width", "height"] = "inside"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        ids = outermost(document, self.target)
+        room = page_of(document, ids).box if self.to is None else room_of(document, self.to)
+        edits = tuple(edit for id in ids for edit in self._fitted(document.index[id], around(document, [id]), room))
+        if not edits:
+            raise AlreadySo(f"{named(ids)} has that size already", "name another size", tuple(ids))
+        return Resolution(edits)
+
+    def _fitted(self, placed: Placed, box: Box, room: Box) -> list[ops.Edit]:
+        sx, sy = self._factors(placed, box, room)
+        width, height = box.width * sx, box.height * sy
+        x, y = box.center[0] - width / 2, box.center[1] - height / 2
+        both = self.how in ("inside", "cover")
+        if self.how != "height" and (self.to is None or both):
+            x = room.center[0] - width / 2
+        if self.how != "width" and (self.to is None or both):
+            y = room.center[1] - height / 2
+        page = placed.page
+        if self.how != "cover":  # what grows past an edge is moved back
+            x = min(max(x, 0.0), page.width - width) if width <= page.width + _CLOSE else x
+            y = min(max(y, 0.0), page.height - height) if height <= page.height + _CLOSE else y
+        return list(arranging.stretched(placed.layer.id, sx, sy, box, (x, y)))
+
+    def _factors(self, placed: Placed, box: Box, room: Box) -> tuple[float, float]:
+        layer = placed.layer
+        elastic = (isinstance(layer, Shape) and layer.form == "rect" and not (placed.matrix.b or placed.matrix.c)) or (
+            isinstance(layer, Text) and layer.flow is not None
+        )
+        if not (box.width if self.how != "height" else box.height):
+            side = "height" if self.how == "height" else "width"
+            raise CommandError(f"'{layer.id}' has no {side} to change", "name another element")
+        wide = room.width / box.width if box.width else 1.0
+        high = room.height / box.height if box.height else 1.0
+        if self.how == "width" or not box.height:
+            return wide, 1.0 if elastic or not box.height else wide
+        if self.how == "height":
+            return 1.0 if elastic or not box.width else high, high
+        if self.how == "cover":
+            return (wide, high) if elastic else (max(wide, high),) * 2
+        return (min(wide, high),) * 2
+
+
+class SameSize(Command):
+    """Elements as wide or as high as one of them (`like`, by default the smallest); each keeps its proportions and its
+    centre.
+
+    >>> same_size(["photo-1", "photo-2"], "height")
+    """
+
+    targets: Elements
+    dimension: Literal["width", "height"] = "width"
+    like: Element | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        ids = outermost(document, self.targets)
+        boxes = [(id, document.index[id].box) for id in ids]
+        sized = [(id, box) for id, box in boxes if box is not None and box.width and box.height]
+        if len(sized) < 2 and self.like is None:
+            raise CommandError(
+                f"{named(ids)} is one thing, and two are needed to be alike", "name several, such as: all pictures"
+            )
+        high = self.dimension == "height"
+        models = [around(document, [self.like])] if self.like is not None else [box for _, box in sized]
+        goal = min(box.height if high else box.width for box in models)
+        edits: list[ops.Edit] = []
+        for id, box in sized:
+            factor = round(goal / (box.height if high else box.width), 9)
+            if abs(factor - 1) > 1e-6:
+                edits.append(ops.Resize(id, factor, factor, box.center))
+        if not edits:
+            so = f"{named(ids)} are equally {'high' if high else 'wide'} already"
+            raise AlreadySo(so, "name others", tuple(ids))
+        return Resolution(tuple(edits), (f"{goal:g}px",))
+
+
+class Flip(Command):
+    """Mirror left and right ("horizontal") or top and bottom ("vertical"), each about its own centre, or all of them
+    about the point `pivot`. A text is not made mirror writing unless it stands in something that is flipped.
+
+    >>> flip("photo", "horizontal")
+    """
+
+    target: Elements
+    axis: Literal["horizontal", "vertical"]
+    _: KW_ONLY
+    pivot: Point | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        ids = outermost(document, self.target)
+        across = self.axis == "horizontal"
+        edits: list[ops.Edit] = []
+        worded = False
+        for id in ids:
+            words = any(isinstance(one, Text) and one.text.strip() for one in family(document.index[id].layer))
+            worded = worded or words
+            if self.pivot is None:
+                self._check(document, document.index[id], words)
+            pivot = around(document, [id]).center if self.pivot is None else self.pivot
+            edits.append(ops.Resize(id, -1.0 if across else 1.0, 1.0 if across else -1.0, pivot))
+        readable = worded and document.format == "pptx"
+        return Resolution(tuple(edits), ("its words stay readable",) if readable else ())
+
+    def _check(self, document: Document, placed: Placed, words: bool) -> None:
+        layer = placed.layer
+        if isinstance(layer, Text):
+            raise CommandError(
+                f"flipping '{layer.id}' would turn its letters into mirror writing",
+                "to mirror it all the same, flip the group it stands in; to turn it, say: rotate it by 180 degrees",
+            )
+        if isinstance(layer, Group) and layer.form not in ("", "shape"):
+            raise CommandError(f"a {layer.form} cannot be mirrored", "flip a picture or a shape")
+        if document.format == "pptx" and self.axis == "vertical" and words:
+            raise CommandError(
+                f"'{layer.id}' has words, which a slide turns upside down with it",
+                "flip it horizontally, or rotate it instead",
+            )
