@@ -10,18 +10,23 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from redraft.commands import (
+    backing,
+    colors,
     copies,
     crops,
     drawing,
     figure_rules,
     geometry,
+    likeness,
     lists,
     looks,
+    outlines,
     page_sizes,
     pages,
     sizes,
     texts,
     things,
+    typography,
 )
 from redraft.commands.command import Command
 
@@ -35,6 +40,14 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     ("changing what things are", (looks.Modify, things.Replace)),
+    (
+        "changing how things look",
+        (
+            colors.Recolor, colors.Shade, colors.ReplaceColors, colors.SetPalette, outlines.Outline,
+            outlines.RoundCorners, backing.CastShadow, backing.Highlight, looks.Fade, likeness.Match,
+        ),
+    ),
+    ("setting type", (typography.SpaceLetters, typography.SpaceLines, typography.AlignText, typography.ReplaceFont)),
     (
         "changing some of the words",
         (texts.ReplaceWords, texts.CutWords, texts.InsertWords, texts.SwapWords, texts.ChangeCase),

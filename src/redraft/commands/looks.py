@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from redraft.commands.command import KW_ONLY, Command, Resolution
-from redraft.commands.style_edits import restyled, restyled_words
-from redraft.commands.values import Elements, Name, Number, Paint, Shadow, Words
+from redraft.commands.boxes import named
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.opacity import with_opacity
+from redraft.commands.style_edits import restyled, restyled_spans, restyled_words
+from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
@@ -21,8 +23,9 @@ class Modify(Command):
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; a text
     of several lines takes as many lines, or one to be spread over them. Of a group, opacity and visible are its own;
-    type goes to the texts in it, paint to the texts and shapes in it. `words`: only where a text that flows (a deck's)
-    says so, every time it does.
+    type goes to the texts in it, paint to the texts and shapes in it. A percentage as `font_size` or `stroke_width` is
+    one of what it is now. `words`: only where a text that flows (a deck's) says so, every time it does; `spans`: only
+    these places of the text.
 
     >>> modify("title", text="Winter Lights", color="gold")
     >>> modify(price, text=price.text.replace("€", "$"), font_size=price.font_size * 1.2)
@@ -34,11 +37,11 @@ class Modify(Command):
     color: Paint | None = None
     fill: Paint | None = None
     stroke: Paint | None = None
-    stroke_width: Number | None = None
+    stroke_width: Length | None = None
     opacity: Number | None = None
     visible: bool | None = None
     font_family: Name | None = None
-    font_size: Number | None = None
+    font_size: Length | None = None
     font_weight: int | None = None
     font_style: Literal["normal", "italic", "oblique"] | None = None
     text_decoration: Name | None = None
@@ -48,9 +51,10 @@ class Modify(Command):
     blend: Name | None = None
     name: Name | None = None
     words: Words | None = None
+    spans: Spans | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        given = {name: value for name, value in self.stated().items() if name not in ("target", "words")}
+        given = {name: value for name, value in self.stated().items() if name not in ("target", "words", "spans")}
         if not given:
             raise CommandError(
                 "modify() was told nothing to set; say for example text=, color=, fill= or font_size=",
@@ -58,11 +62,38 @@ class Modify(Command):
             )
         edits: list[Edit] = []
         for id in self.target:
-            if self.words:
+            if self.words or self.spans:
                 for name, value in given.items():
-                    found = restyled_words(document, document.index[id], self.words, name, value)
+                    placed = document.index[id]
+                    found = (
+                        restyled_words(document, placed, self.words, name, value)
+                        if self.words
+                        else restyled_spans(document, placed, self.spans or (), name, value)
+                    )
                     edits += found
                     document = execute(document, found, measure)
             else:
                 edits += restyled(document, document.index[id], given)
         return Resolution(tuple(edits))
+
+
+class Fade(Command):
+    """So many times as opaque as it is: 0.5 lets twice as much through, above 1 it is clearer to see again.
+
+    >>> fade("photo", 0.5)
+    """
+
+    target: Elements
+    factor: Number
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        if self.factor < 0:
+            raise CommandError(f"nothing is {self.factor:g} times as opaque", "give a factor such as 0.5")
+
+        def level(now: float) -> float:
+            return round(min(now * self.factor, 1.0), 4)
+
+        edits = tuple(edit for id in self.target for edit in with_opacity(document, document.index[id], level))
+        if not edits:
+            raise AlreadySo(f"{named(self.target)} is as opaque already", "give another factor", self.target)
+        return Resolution(edits)

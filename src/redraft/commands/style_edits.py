@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from redraft.commands.type_sizes import DEFAULT_FONT_SIZE, own_type_size, scale_of
+from redraft.commands.opacity import with_opacity
+from redraft.commands.type_sizes import own_type_size, scale_of, scaled_type
+from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text, family
@@ -39,8 +41,11 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
             edits += _renamed(placed, value)
         elif name == "blend":
             edits += reblended(document, placed, value)
-        elif name in ("opacity", "visible"):
-            edits += _own(placed, name, _checked(name, value))
+        elif name == "opacity":
+            level = float(_checked(name, value))  # type: ignore[arg-type]
+            edits += with_opacity(document, placed, lambda now, level=level: level)  # type: ignore[misc]
+        elif name == "visible":
+            edits += _visible(placed, bool(_checked(name, value)))
         elif name == "shadow":
             edits += _cast(placed, value)
         elif name in TYPE or name == "text_decoration":
@@ -55,19 +60,31 @@ def restyled_words(document: Document, placed: Placed, words: str, name: str, va
     layer = placed.layer
     if not isinstance(layer, Text) or layer.flow is None:
         raise ValueError(f"'{layer.id}' is no text that flows, so some of its words cannot look different")
-    if name not in (*PAINTS, "color", "font_family", "font_size", "font_weight", "font_style", "text_decoration"):
-        raise ValueError(f"{name} cannot be set for some words of a text, only for all of it")
     spans = [found.span() for found in re.finditer(re.escape(words), layer.text)]
     if not spans:
         raise ValueError(f"'{layer.id}' does not say “{words[:60]}”; it says “{layer.text[:60]}”")
+    return restyled_spans(document, placed, spans, name, value)
+
+
+def restyled_spans(
+    document: Document, placed: Placed, spans: Sequence[tuple[int, int]], name: str, value: Any
+) -> list[Edit]:
+    """The edits that give the letters in some places of a text a property. Raises ValueError where it cannot."""
+    layer = placed.layer
+    if not isinstance(layer, Text):
+        raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text")
+    if name not in (*PAINTS, "color", "font_family", "font_size", "font_weight", "font_style", "text_decoration"):
+        raise ValueError(f"{name} cannot be set for some words of a text, only for all of it")
+    if max(end for _, end in spans) > len(layer.text) or any(end <= start for start, end in spans):
+        raise ValueError(f"a place lies outside the {len(layer.text)} letters of '{layer.id}'")
     own: Value
     if name in (*PAINTS, "color"):
         name, own = ("fill" if name == "color" else name), paint_of(document, value)
     elif name == "font_size":
-        own = round(_above_zero(name, value) / (scale_of(placed) or 1.0), 4)
+        own = round(_above_zero(name, _own_length(placed, value, own_type_size(layer))), 4)
     else:
         own = _checked(name, value)
-    return list(reflowed(layer, spans, name, own))
+    return list(reflowed(layer, spans, name, None if getattr(layer.style, name) == own else own))
 
 
 def paint_of(document: Document | None, text: Any) -> Paint:
@@ -144,14 +161,9 @@ def is_layer_name(value: object) -> bool:
     return one_line and bool(value.strip()) and len(value) <= LONGEST_NAME  # type: ignore[attr-defined, arg-type]
 
 
-def _own(placed: Placed, name: str, value: Value) -> Iterator[Edit]:
-    if _stated(placed, name) != value:
-        yield SetStyle(placed.layer.id, name, value)
-
-
-def _stated(placed: Placed, name: str) -> Value:
-    value: Value = getattr(placed.layer.style, name)
-    return {"opacity": 1.0, "visible": True}[name] if value is None else value
+def _visible(placed: Placed, value: bool) -> Iterator[Edit]:
+    if (placed.layer.style.visible is not False) != value:
+        yield SetStyle(placed.layer.id, "visible", value)
 
 
 def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
@@ -161,7 +173,8 @@ def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator
     for text in texts:
         scale = scale_of(document.index[text.id]) or 1.0
         if name == "font_size":
-            yield from _sized(text, _above_zero(name, value) / scale)
+            now = own_type_size(text)
+            yield from scaled_type(text, _above_zero(name, _own_length(document.index[text.id], value, now)) / now)
             continue
         own = _checked(name, value / scale if name == "letter_spacing" and is_finite_number(value) else value)
         if getattr(text.style, name) != own:
@@ -169,19 +182,6 @@ def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator
         for number, run in enumerate(text.runs):
             if getattr(run.style, name) not in (None, own):
                 yield SetStyle(text.id, name, own, number)
-
-
-def _sized(text: Text, size: float) -> Iterator[Edit]:
-    """All sizes of a text in proportion, so that the one that is named becomes `size` (own units)."""
-    factor = size / own_type_size(text)
-    own = text.style.font_size or DEFAULT_FONT_SIZE
-    used = not text.runs or any(run.style.font_size is None for run in text.runs)
-    if used and round(own * factor, 4) != own:
-        yield SetStyle(text.id, "font_size", round(own * factor, 4))
-    for number, run in enumerate(text.runs):
-        stated = run.style.font_size
-        if stated is not None and round(stated * factor, 4) != stated:
-            yield SetStyle(text.id, "font_size", round(stated * factor, 4), number)
 
 
 def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
@@ -193,9 +193,8 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
         raise ValueError(f"'{layer.id}' is a {layer.kind} without shapes or texts, so it has no {name}")
     for inner in drawn:
         if name == "stroke_width":
-            scale = scale_of(document.index[inner.id]) or 1.0
-            number = value / scale if is_finite_number(value) else value
-            yield from _every(inner, name, _checked(name, number))
+            now = 1.0 if inner.style.stroke_width is None else inner.style.stroke_width
+            yield from _every(inner, name, _checked(name, _own_length(document.index[inner.id], value, now)))
             continue
         where = name
         if name == "color":
@@ -212,6 +211,14 @@ def _every(layer: Text | Shape, name: str, value: Value) -> Iterator[Edit]:
     for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
         if getattr(run.style, name) not in (None, value):
             yield SetStyle(layer.id, name, value, number)
+
+
+def _own_length(placed: Placed, value: Any, now: float) -> Any:
+    """A length on the page in the units of a layer; a percentage is one of what it is `now`."""
+    if not is_length(value):
+        return value
+    scale = scale_of(placed) or 1.0
+    return page_units(value, placed.page, now * scale) / scale
 
 
 def _checked(name: str, value: Any) -> Value:

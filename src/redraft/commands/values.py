@@ -69,6 +69,11 @@ def is_length(value: object) -> bool:
     return is_finite_number(value) or (isinstance(value, str) and _LENGTH.fullmatch(value) is not None)
 
 
+def percent(share: float) -> str:
+    """A share of something as a length: 1.5 is '150%'."""
+    return f"{100 * share:.9f}".rstrip("0").rstrip(".") + "%"
+
+
 def page_units(length: float | str, page: DocumentPage, of: float = 0.0) -> float:
     """A length in the units of a page; a percentage is one of `of`."""
     if not isinstance(length, str):

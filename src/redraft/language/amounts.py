@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from redraft.commands.traits import scale_of
 from redraft.document.geometry import Box
@@ -69,6 +69,19 @@ def own_units(amount: str, unit: str, placed: Placed, of: float | None) -> float
     physical = unit.lower() in UNITS and _millimetres(unit.lower(), placed.page) is not None
     value = page_units(amount, unit, placed.page, of)
     return value / (scale_of(placed) or 1.0) if physical else value
+
+
+def drawn_units(amount: str, unit: str, placed: Placed) -> float:
+    """As `own_units`, in page units: how large it comes out."""
+    return own_units(amount, unit, placed, of=None) * (scale_of(placed) or 1.0)
+
+
+def by_value(values: Mapping[str, float]) -> list[tuple[tuple[str, ...], float]]:
+    """Layers that get the same number, together."""
+    found: dict[float, list[str]] = {}
+    for id, value in values.items():
+        found.setdefault(round(value, 9), []).append(id)
+    return [(tuple(ids), value) for value, ids in found.items()]
 
 
 def own_units_note(unit: str, layers: Iterable[Placed]) -> str:

@@ -24,8 +24,8 @@ from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color, NoPaint, Paint, is_font_family
 from redraft.errors import RequestError
 from redraft.formats.pptx.presets import preset_outline
-from redraft.language.acts.painting import color_of
 from redraft.language.amounts import page_units
+from redraft.language.colors import color_of
 from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.scene import Scene

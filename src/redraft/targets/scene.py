@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from redraft.commands.command import Command, resolve_all
+from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.edits.execute import Measure
@@ -42,11 +42,23 @@ class Scene:
     measure: Measure = unmeasured
 
     def carried(
-        self, reading: str, targets: Sequence[str], *commands: Command, part: bool = False, pages: Sequence[str] = ()
+        self,
+        reading: str,
+        targets: Sequence[str],
+        *commands: Command,
+        part: bool = False,
+        pages: Sequence[str] = (),
+        so: tuple[str, str] | None = None,
     ) -> Resolved:
-        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note.
-        `pages` are the slides it is about, new ones where none are given."""
-        found = resolve_all(self.document, commands, self.measure)
+        """What commands come to here, one after another; `{notes}` in the reading gives way to what they note. `pages`
+        are the slides it is about, new ones where none are given. `so`: what to say, and to suggest, where nothing
+        changes."""
+        try:
+            found = resolve_all(self.document, commands, self.measure)
+        except AlreadySo as error:
+            raise error if so is None else AlreadySo(*so, tuple(targets)) from error
+        if so is not None and not found.edits:
+            raise AlreadySo(*so, tuple(targets))
         notes = "; ".join(dict.fromkeys(found.notes))
         told = reading.replace("{notes}", f" ({notes})" if notes else "")
         made = found.made if any(command.gives == "page" for command in commands) else ()

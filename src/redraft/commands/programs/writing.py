@@ -9,7 +9,7 @@ Run on the document it was written for, the program makes the same commands agai
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.kinds import alternatives, kind_of
@@ -92,7 +92,14 @@ def _argument(hint: Any, value: Any, numbers: dict[str, int]) -> Any:
         return numbers.get(value, value)
     if "pages" in kinds:
         return [numbers.get(one, one) for one in value]
+    if isinstance(value, tuple) and ("spans" in kinds or any(_is_row(one) for one in alternatives(hint))):
+        return list(value)
     return value
+
+
+def _is_row(hint: Any) -> bool:
+    """Whether a type is any number of values of one kind."""
+    return get_origin(hint) is tuple and get_args(hint)[1:] == (Ellipsis,)
 
 
 def _literal(value: Any, indent: int = 0) -> str:

@@ -17,8 +17,8 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page, Text
 from redraft.document.style import Color
 from redraft.errors import RequestError
-from redraft.language.acts.painting import color_of
 from redraft.language.amounts import LARGEST, number, page_units
+from redraft.language.colors import color_of
 from redraft.language.new_looks import ink_color, is_thickness, lettering_for, paints_for, type_fields
 from redraft.language.room import in_a_row
 from redraft.language.shapes import figure, unknown

@@ -14,8 +14,9 @@ from redraft.document.layers import Page, Picture, Placed
 from redraft.edits.ops import apply
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import ITEMS
-from redraft.language.acts.painting import color_of, recolor
+from redraft.language.acts.paint import grade, recolor
 from redraft.language.amounts import page_units, plain
+from redraft.language.colors import color_of
 from redraft.language.spots import page_for
 from redraft.lazy import lazily
 from redraft.plan import Request
@@ -97,8 +98,6 @@ def background(request: Request, scene: Scene) -> Resolved:
 
 def _graded(request: Request, scene: Scene, page: Page) -> Resolved:
     """A gradient: what covers the page gets it, a new layer where nothing does."""
-    from redraft.language.acts.shading import SHADING_ACTS
-
     floor = floor_of(scene.document, page)
     before = Resolved("", (), ())
     if floor is None:
@@ -109,11 +108,11 @@ def _graded(request: Request, scene: Scene, page: Page) -> Resolved:
     assert floor is not None
     if isinstance(floor.layer, Picture):
         raise _is_picture(floor, "a gradient")
-    found = SHADING_ACTS["gradient"](replace(request, act="gradient", target=f"#{floor.layer.id}"), scene)
+    found = grade(replace(request, act="gradient", target=f"#{floor.layer.id}"), scene)
     return replace(
         found,
         edits=(*before.edits, *found.edits),
-        commands=(*before.commands, *found.commands) if found.commands else (),
+        commands=(*before.commands, *found.commands),
         reading=found.reading.replace("fill", "fill the background", 1),
     )
 

@@ -28,8 +28,8 @@ from redraft.edits.plotting import (
 from redraft.errors import RequestError
 from redraft.language.acts.charts import one_series, the_category, the_chart
 from redraft.language.acts.deletion import delete
-from redraft.language.acts.painting import color_of
 from redraft.language.chart_data import read_figures
+from redraft.language.colors import color_of
 from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
 from redraft.lazy import lazily
 from redraft.plan import Request

@@ -9,7 +9,7 @@ from redraft.document.layers import Group, Layer, Text
 from redraft.edits.ops import CHARTS, Edit, Remove, SetForm, SetStyle, SetText
 from redraft.edits.reflowing import rewritten
 from redraft.errors import RequestError
-from redraft.language.acts.painting import color_of
+from redraft.language.colors import color_of
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.lines import places_of

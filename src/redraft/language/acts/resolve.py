@@ -10,23 +10,23 @@ from collections.abc import Callable
 
 from redraft.commands.command import AlreadySo
 from redraft.errors import RequestError
-from redraft.language.acts import clearing, corners, lettering, outlining, painting
 from redraft.language.acts.adding import ADDING_ACTS
 from redraft.language.acts.alignment import ALIGNMENT_ACTS
 from redraft.language.acts.arrangement import ARRANGEMENT_ACTS
 from redraft.language.acts.chart_making import MAKING_CHARTS
 from redraft.language.acts.charts import CHART_ACTS
 from redraft.language.acts.deletion import DELETING_ACTS
+from redraft.language.acts.edges import EDGE_ACTS, check_is_rim, names_rim, outline_meant
 from redraft.language.acts.figures import FIGURE_ACTS
 from redraft.language.acts.insertion import INSERTING_ACTS
+from redraft.language.acts.layer_properties import LAYER_ACTS
+from redraft.language.acts.likeness import LIKENESS_ACTS
 from redraft.language.acts.lists import LIST_ACTS
-from redraft.language.acts.naming_layers import NAMING_ACTS
 from redraft.language.acts.new_words import NEW_WORD_ACTS
 from redraft.language.acts.page_formats import page_size
-from redraft.language.acts.paragraphs import PARAGRAPH_ACTS
+from redraft.language.acts.paint import PAINT_ACTS
 from redraft.language.acts.placement import PLACEMENT_ACTS
 from redraft.language.acts.replacing_pictures import REPLACING_ACTS
-from redraft.language.acts.shading import SHADING_ACTS
 from redraft.language.acts.sizes import SIZE_ACTS
 from redraft.language.acts.slide_places import PLACE_ACTS
 from redraft.language.acts.slides import SLIDE_ACTS
@@ -34,6 +34,7 @@ from redraft.language.acts.table_making import MAKING_TABLES
 from redraft.language.acts.table_orders import ORDER_ACTS
 from redraft.language.acts.tables import TABLE_ACTS
 from redraft.language.acts.texts import TEXT_ACTS
+from redraft.language.acts.typography import TYPE_ACTS
 from redraft.plan import Request
 from redraft.targets.found import Resolved
 from redraft.targets.scene import Scene
@@ -54,37 +55,22 @@ def resolve(request: Request, scene: Scene) -> Resolved:
     if request.act not in ACTS:
         raise RequestError("this is understood, but cannot be done yet", CAN_DO)
     asked = request.act in ("recolor", "delete", "visible") and not request.get("prop")
-    if asked and outlining.names_rim(request.target, scene):
-        if (rim := outlining.outline_meant(request, scene)) is not None:
+    if asked and names_rim(request.target, scene):
+        if (rim := outline_meant(request, scene)) is not None:
             return rim
-        outlining.check_is_rim(request.target, scene)
+        check_is_rim(request.target, scene)
     try:
         return ACTS[request.act](request, scene)
     except RequestError as refusal:
-        instead = None if isinstance(refusal, AlreadySo) else outlining.outline_meant(request, scene)
+        instead = None if isinstance(refusal, AlreadySo) else outline_meant(request, scene)
         if instead is None:
             raise
         return instead
 
 
 ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
-    "recolor": painting.recolor,
-    "recolor_all": painting.recolor_all,
-    "stroke": outlining.stroke,
-    "stroke_width": outlining.stroke_width,
-    "unstroke": painting.unpaint,
-    "unfill": painting.unpaint,
-    "opacity": clearing.opacity,
-    "visible": painting.visible,
-    "font_size": lettering.font_size,
-    "font_family": lettering.font_family,
-    "font_swap": lettering.font_swap,
-    "dashes": lettering.dashes,
-    "corners": corners.corners,
-    "font_style": lettering.font_style,
     "page_size": page_size,
     **SLIDE_ACTS,
-    **PARAGRAPH_ACTS,
     **LIST_ACTS,
     **TABLE_ACTS,
     **ORDER_ACTS,
@@ -98,11 +84,14 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **DELETING_ACTS,
     **FIGURE_ACTS,
     **PLACE_ACTS,
-    **SHADING_ACTS,
+    **PAINT_ACTS,
+    **EDGE_ACTS,
+    **TYPE_ACTS,
+    **LIKENESS_ACTS,
+    **LAYER_ACTS,
     **PLACEMENT_ACTS,
     **ALIGNMENT_ACTS,
     **SIZE_ACTS,
     **ARRANGEMENT_ACTS,
-    **NAMING_ACTS,
     **REPLACING_ACTS,
 }

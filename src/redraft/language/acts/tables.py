@@ -11,8 +11,8 @@ from redraft.document.style import Value
 from redraft.edits.ops import Edit, Insert, Remove, SetStyle
 from redraft.edits.reflowing import rewritten, without_paragraphs
 from redraft.errors import RequestError
-from redraft.language.acts.painting import color_of
 from redraft.language.acts.quoted_lists import quoted_items
+from redraft.language.colors import color_of
 from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.described import describe

@@ -1,0 +1,242 @@
+"""Commands for colours: another one for a thing, one for another everywhere, a new palette, other shades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from redraft.commands.boxes import named
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.palettes import palette_changes, recolored
+from redraft.commands.parts import Part, Spot, leaves, own_runs, spots
+from redraft.commands.shades import Amount, shaded
+from redraft.commands.style_edits import paint_of
+from redraft.commands.traits import painted
+from redraft.commands.values import Elements, Number, Paint
+from redraft.document.colors import describe as color_word
+from redraft.document.layers import Document, Picture, Placed, Shape
+from redraft.document.style import Color, Gradient, NoPaint, PaintServer
+from redraft.document.style import Paint as Painted
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit, SetStyle
+from redraft.errors import CommandError
+
+PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
+"""Formats that hold no new gradient or shadow: their layers are pixels or plain text."""
+
+
+class Recolor(Command):
+    """Another colour, or a gradient, for what one would call the colour of a thing: of a button that of its plate, of
+    what has no fill that of its outline. A colour keeps the transparency it takes the place of. `part` says which of
+    its paints, "text" the words in it; `was`: only where it has one of these colours. `skip`: what has nothing to paint
+    stays, as when all of a page is painted.
+
+    >>> recolor("signup", "gold")
+    >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")
+    """
+
+    target: Elements
+    color: Paint
+    _: KW_ONLY
+    part: Part = "auto"
+    was: tuple[Paint, ...] = ()
+    skip: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        new = paint_of(document, self.color)
+        check_gradient(document, new)
+        plain = not isinstance(new, Gradient)
+        notes: list[str] = []
+        found: list[Spot] = []
+        for id in self.target:
+            found += spots(document, id, self.part, notes, whole=self.skip, plain=plain)
+        olds = tuple(solid(one) for one in self.was)
+        found = _having(found, olds) if olds else found
+        edits = tuple(edit for placed, name in found for edit in _painted(placed, name, new, olds))
+        if not edits:
+            raise AlreadySo(f"{named(self.target)} is {self.color} already", "name another colour", self.target)
+        return Resolution(edits, tuple(notes))
+
+
+def check_gradient(document: Document, paint: Painted) -> None:
+    """Raises CommandError for a new gradient in a format that has none."""
+    if isinstance(paint, Gradient) and document.format in PIXEL_FORMATS:
+        raise CommandError(
+            "a new gradient cannot be written into this format, where layers are pixels or plain text",
+            "paint it with one colour, or work on an SVG or a deck",
+        )
+
+
+def solid(text: str) -> Color:
+    """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
+    color = paint_of(None, text)
+    if not isinstance(color, Color):
+        raise CommandError(f"'{text}' is no plain colour", "name one such as #1f5fe0")
+    return color._replace(alpha=255)
+
+
+def colors_of(placed: Placed, name: str) -> list[Painted]:
+    """What a layer is painted with, and its runs that have a paint of their own."""
+    return [painted(placed.layer, name), *(own for _, own in own_runs(placed.layer, name))]
+
+
+def _is_one_of(paint: Painted | None, colors: tuple[Color, ...]) -> bool:
+    return isinstance(paint, Color) and paint._replace(alpha=255) in colors
+
+
+def _having(found: list[Spot], olds: tuple[Color, ...]) -> list[Spot]:
+    """Those that have one of some colours."""
+    same = [(placed, name) for placed, name in found if any(_is_one_of(one, olds) for one in colors_of(placed, name))]
+    if not same and found:
+        placed, name = found[0]
+        raise CommandError(
+            f"the {'outline' if name == 'stroke' else 'fill'} of '{placed.layer.id}' is "
+            f"{paint_words(painted(placed.layer, name))}, not {' or '.join(map(str, olds))}",
+            "leave out 'from …', or name the colour it has",
+        )
+    return same
+
+
+def paint_words(paint: Painted) -> str:
+    """A paint for a person to read."""
+    if isinstance(paint, Color):
+        return f"{paint} ({color_word(paint)})"
+    return "none" if isinstance(paint, NoPaint) else "a gradient or pattern"
+
+
+def _painted(placed: Placed, name: str, new: Painted, olds: tuple[Color, ...]) -> Iterator[SetStyle]:
+    """The edits for a layer and for its runs that have a paint of their own."""
+    layer = placed.layer
+    frame = layer.frame
+    if isinstance(new, Gradient) and isinstance(layer, Shape) and frame and not (frame.width and frame.height):
+        raise CommandError(f"'{layer.id}' is a straight line, along which no gradient runs", "paint it with one colour")
+    before = painted(layer, name)
+    after = over_paint(before, new)
+    if (not olds or _is_one_of(before, olds)) and getattr(layer.style, name) != after:
+        yield SetStyle(layer.id, name, after)
+    for number, own in own_runs(layer, name):
+        if isinstance(own, NoPaint) or (olds and not _is_one_of(own, olds)):
+            continue
+        if own != (after := over_paint(own, new)):
+            yield SetStyle(layer.id, name, after, number)
+
+
+def over_paint(before: Painted, new: Painted) -> Painted:
+    """The new paint; a colour with the old one's transparency, unless it brings its own."""
+    if isinstance(before, Color) and isinstance(new, Color) and new.alpha == 255 and before.alpha:
+        return new._replace(alpha=before.alpha)
+    return new
+
+
+class ReplaceColors(Command):
+    """Colours for others, wherever they are a fill, an outline or part of a gradient: in `target`, or everywhere.
+
+    >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
+    """
+
+    pairs: tuple[tuple[Paint, Paint], ...]
+    _: KW_ONLY
+    target: Elements | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        notes: list[str] = []
+        changes: dict[Color, Color] = {}
+        for old, new in self.pairs:
+            color = paint_of(None, new)
+            if not isinstance(color, Color):
+                raise CommandError(f"'{new}' is no plain colour", "name one such as #1f5fe0")
+            changes[solid(old)] = color
+        placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
+        edits = tuple(recolored(document, changes, notes, placed))
+        if not edits:
+            raise AlreadySo(
+                f"nothing has the colour {' or '.join(map(str, changes))}",
+                "name a colour that is there",
+                self.target or (),
+            )
+        return Resolution(edits, tuple(notes))
+
+
+class SetPalette(Command):
+    """Other main colours for the whole design: they take the place of those that cover most of it, light for light, and
+    shades of these become shades of those.
+
+    >>> set_palette(["#0b1f3a", "#c9a227", "#f5efe0"])
+    """
+
+    colors: tuple[Paint, ...]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        wanted = [color for one in self.colors if isinstance(color := paint_of(None, one), Color)]
+        if not wanted:
+            raise CommandError("which colours the palette should have is not said", "name them, as: navy and gold")
+        changes = palette_changes(document, list(dict.fromkeys(wanted)))
+        notes: list[str] = []
+        edits = tuple(recolored(document, changes, notes))
+        if not edits:
+            raise AlreadySo("the design has these colours already", "name other colours", ())
+        said = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
+        return Resolution(edits, (said, *notes))
+
+
+class Shade(Command):
+    """Another shade of the colours that are there, each of its own; transparency stays. By `share` of the way there is
+    (0.2 is 20%), else by `steps` of the usual size. With `of` they become shades of that colour.
+
+    >>> shade("banner", "darker")
+    >>> shade("card", "less saturated", share=0.5, part="fill")
+    """
+
+    target: Elements
+    how: Literal[
+        "lighter", "darker", "brighter", "duller", "paler", "warmer", "cooler", "more saturated", "less saturated"
+    ]
+    _: KW_ONLY
+    share: Number | None = None
+    steps: Number = 1
+    part: Part = "auto"
+    of: Paint | None = None
+    skip: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        by = Amount(float(self.steps), None if self.share is None else float(self.share))
+        base = None if self.of is None else paint_of(None, self.of)
+        notes: list[str] = []
+        edits: list[Edit] = []
+        stuck: list[Color] = []
+        for id in self.target:
+            if isinstance(document.index[id].layer, Picture) and not self.skip:
+                raise CommandError(
+                    f"'{id}' is a picture, and the light and colours of pictures cannot be changed yet",
+                    "name a shape or a text, or replace the picture",
+                )
+            for placed, name in self._solid(document, id, notes):
+                layer = placed.layer
+                for run, paint in ((None, painted(layer, name)), *own_runs(layer, name)):
+                    if not isinstance(paint, Color | Gradient):
+                        continue
+                    new = shaded(base if isinstance(base, Color | Gradient) else paint, self.how, by)
+                    if new == paint:
+                        stuck.append(paint if isinstance(paint, Color) else paint.colors[0])
+                    else:
+                        edits.append(SetStyle(layer.id, name, new, run))
+        if not edits:
+            is_now = paint_words(stuck[0]) if stuck else "so already"
+            raise AlreadySo(
+                f"{named(self.target)} is {is_now} and cannot get {self.how}", "name another colour", self.target
+            )
+        return Resolution(tuple(edits), tuple(notes))
+
+    def _solid(self, document: Document, id: str, notes: list[str]) -> list[Spot]:
+        """What of a layer is shaded: not the gradients and patterns of the file."""
+        chosen = spots(document, id, self.part, notes, whole=self.skip)
+        found = [(leaf, name) for leaf, name in chosen if not isinstance(painted(leaf.layer, name), PaintServer)]
+        if not found and chosen and not self.skip:
+            first = chosen[0][0].layer.id
+            raise CommandError(
+                f"'{first}' has a gradient or pattern of the file, whose colours cannot be shaded one by one",
+                f"give it a plain colour or a new gradient: fill #{first} with a gradient from … to …",
+            )
+        if len(found) < len(chosen):
+            notes.append(f"{len(chosen) - len(found)} with a gradient or pattern stay")
+        return found

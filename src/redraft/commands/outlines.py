@@ -1,0 +1,108 @@
+"""Commands for the edges of things: their outlines, the corners of rectangles."""
+
+from __future__ import annotations
+
+from redraft.commands.boxes import named
+from redraft.commands.colors import check_gradient, over_paint
+from redraft.commands.command import AlreadySo, Command, Resolution
+from redraft.commands.parts import outlined, own_runs
+from redraft.commands.style_edits import paint_of
+from redraft.commands.traits import painted, paints, scale_of
+from redraft.commands.values import Elements, Length, Paint, page_units
+from redraft.document.layers import Document, Placed, Shape
+from redraft.document.style import Paint as Painted
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit, SetRadius, SetStyle
+from redraft.errors import CommandError
+
+
+class Outline(Command):
+    """An outline: a new one, or another colour or width for one that is there (a percentage is one of what it is now).
+    Of a button its plate has it. Without a colour, what has no outline gets none.
+
+    >>> outline("card", "#102040", 3)
+    >>> outline("card", width="150%")
+    """
+
+    target: Elements
+    color: Paint | None = None
+    width: Length | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        found = outlined(document, self.target)
+        if self.color is None:
+            found = [placed for placed in found if paints(placed.layer, "stroke")]
+            if not found:
+                raise CommandError(
+                    "which colour the outline should have is not said", "say for example 'a 4px black outline'"
+                )
+        new = None if self.color is None else paint_of(document, self.color)
+        if new is not None:
+            check_gradient(document, new)
+        edits: list[Edit] = []
+        for placed in found:
+            layer = placed.layer
+            edits += [] if new is None else _painted(placed, new)
+            width = self._width(placed)
+            if width is not None and width != layer.style.stroke_width:
+                edits.append(SetStyle(layer.id, "stroke_width", width))
+        if not edits:
+            raise AlreadySo(f"{named(self.target)} has that outline already", "name another", self.target)
+        return Resolution(tuple(edits))
+
+    def _width(self, placed: Placed) -> float | None:
+        """The width in the layer's own units; None: as it is."""
+        now = placed.layer.style.stroke_width
+        if self.width is None:
+            return 1.0 if now is None and self.color is not None else None
+        scale = scale_of(placed) or 1.0
+        width = round(page_units(self.width, placed.page, (1.0 if now is None else now) * scale) / scale, 6)
+        if width < 0:
+            raise CommandError(f"no outline is {width:g} wide", "give a width such as 2px")
+        return width
+
+
+def _painted(placed: Placed, new: Painted) -> list[Edit]:
+    layer = placed.layer
+    after = over_paint(painted(layer, "stroke"), new)
+    edits: list[Edit] = [SetStyle(layer.id, "stroke", after)] if layer.style.stroke != after else []
+    for number, own in own_runs(layer, "stroke"):
+        if own != (after := over_paint(own, new)):
+            edits.append(SetStyle(layer.id, "stroke", after, number))
+    return edits
+
+
+class RoundCorners(Command):
+    """Round corners for the rectangles in it, 0 for square ones. A percentage is one of the shorter side, so that 50%
+    makes a pill.
+
+    >>> round_corners("card", 12)
+    >>> round_corners("badge", "50%")
+    """
+
+    target: Elements
+    radius: Length = "10%"
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        edits: list[Edit] = []
+        for placed, shape in rectangles(document, self.target):
+            scale = scale_of(placed)
+            if not scale:
+                raise CommandError(f"'{shape.id}' has no size on the page", "name another element")
+            short = min(shape.frame.width, shape.frame.height) if shape.frame is not None else 0.0
+            radius = page_units(self.radius, placed.page, short * scale) / scale
+            radius = round(min(max(radius, 0.0), short / 2), 2)
+            if abs(radius - shape.radius) > 1e-3:
+                edits.append(SetRadius(shape.id, radius))
+        if not edits:
+            raise AlreadySo(f"the corners of {named(self.target)} are so already", "give another radius", self.target)
+        return Resolution(tuple(edits))
+
+
+def rectangles(document: Document, ids: tuple[str, ...]) -> list[tuple[Placed, Shape]]:
+    """The rectangles in things. Raises CommandError when there are none."""
+    found = outlined(document, ids)
+    rects = [(one, one.layer) for one in found if isinstance(one.layer, Shape) and one.layer.form == "rect"]
+    if not rects:
+        raise CommandError(f"{named(ids)} has no rectangle whose corners could be rounded", "name a box or a card")
+    return rects

@@ -1,0 +1,145 @@
+"""The palette of a design: its colours by how much they cover, new ones for the main ones of them, one for another.
+
+Shades of a main colour stay shades of what comes in its place, and what was lighter stays lighter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from redraft.commands.parts import own_runs
+from redraft.commands.traits import painted, paints
+from redraft.document.layers import Document, Picture, Placed, Shape, Text
+from redraft.document.style import Color, Gradient, Paint, PaintServer
+from redraft.document.tones import color_with, distance, tone_of
+from redraft.edits.ops import SetStyle
+from redraft.errors import CommandError
+
+_SAME = 0.03
+"""Colours that look nearer than this are one."""
+_GREY = 0.03
+"""Below this strength a colour is a grey, black or white."""
+_FAMILY = 50.0
+"""Degrees of hue within which a colour is a shade of a main one."""
+
+
+def painted_things(document: Document) -> Iterator[Placed]:
+    """What is seen and is no group."""
+    for placed in document.index.values():
+        if placed.visible and isinstance(placed.layer, Shape | Text | Picture):
+            yield placed
+
+
+def _paints(placed: Placed) -> Iterator[tuple[str, int | None, Paint]]:
+    layer = placed.layer
+    for name in ("fill", "stroke"):
+        if getattr(layer.style, name) is not None or paints(layer, name):
+            yield name, None, painted(layer, name)
+        yield from ((name, number, own) for number, own in own_runs(layer, name))
+
+
+def color_weights(document: Document) -> dict[Color, float]:
+    """The opaque form of every colour, the largest by area first; letters count for more than the room they take."""
+    found: dict[Color, float] = {}
+    for placed in painted_things(document):
+        if isinstance(placed.layer, Picture):
+            continue
+        box = placed.box.overlap(placed.page.box) if placed.box else None
+        area = (box.area if box else 0.0) / (placed.page.box.area or 1.0)
+        for name, _, paint in _paints(placed):
+            for color in paint.colors if isinstance(paint, Gradient) else (paint,) if isinstance(paint, Color) else ():
+                if not color.alpha:
+                    continue
+                part = 0.05 if name == "stroke" else 0.3 if isinstance(placed.layer, Text) else 1.0
+                solid = color._replace(alpha=255)
+                found[solid] = found.get(solid, 0.0) + part * area + 0.002
+    return dict(sorted(found.items(), key=lambda entry: -entry[1]))
+
+
+def palette_changes(document: Document, wanted: list[Color]) -> dict[Color, Color]:
+    """Which colour comes for which: main colours by lightness against the new ones by lightness; greys only for new
+    greys, or where colours lack."""
+    there = color_weights(document)
+    if not there:
+        raise CommandError("nothing here has a plain colour", "open a design with shapes or live text")
+    main = _merged(there)
+    vivid = [color for color in main if tone_of(color).strength >= _GREY]
+    greys = [color for color in main if color not in vivid]
+    new_greys = [color for color in wanted if tone_of(color).strength < _GREY]
+    new_vivid = [color for color in wanted if color not in new_greys]
+    lacking = max(0, len(new_vivid) - len(vivid))
+    places = vivid[: len(new_vivid)] + (greys[:lacking] if not new_greys else [])
+    changes = _paired(places, new_vivid[: len(places)]) | _paired(greys[: len(new_greys)], new_greys)
+    if not changes:
+        raise CommandError(
+            f"the design has only {', '.join(map(str, main[:6]))}, with nothing for these colours to take the place of",
+            "say which colour comes for which: black to navy, white to cream",
+        )
+    anchors = dict(changes)
+    for color in there:
+        if color not in changes and tone_of(color).strength >= _GREY:
+            near = min(anchors, key=lambda old: distance(old, color))
+            if tone_of(near).strength >= _GREY:
+                changes[color] = _shade_of(anchors[near], color, near)
+        elif color not in changes and (twin := next((old for old in anchors if distance(old, color) < _SAME), None)):
+            changes[color] = anchors[twin]
+    return changes
+
+
+def _merged(there: dict[Color, float]) -> list[Color]:
+    """The main colours, the weightiest first: those that are mere shades of one before them are left out."""
+    found: list[Color] = []
+    for color in there:
+        tone = tone_of(color)
+        alike = any(
+            distance(color, other) < 2 * _SAME
+            or (tone.strength >= _GREY <= tone_of(other).strength and _turn(tone.hue, tone_of(other).hue) < _FAMILY / 2)
+            for other in found
+        )
+        if not alike:
+            found.append(color)
+    return found
+
+
+def _turn(one: float, other: float) -> float:
+    return abs((one - other + 180) % 360 - 180)
+
+
+def _paired(old: Sequence[Color], new: Sequence[Color]) -> dict[Color, Color]:
+    count = min(len(old), len(new))
+    light = [sorted(colors[:count], key=lambda color: tone_of(color).light) for colors in (old, new)]
+    return dict(zip(*light, strict=True))
+
+
+def _shade_of(new: Color, color: Color, main: Color) -> Color:
+    """As much lighter or weaker than the new colour as the old shade was than the old main one."""
+    was, is_, base = tone_of(color), tone_of(main), tone_of(new)
+    part = was.strength / is_.strength if is_.strength else 1.0
+    light = min(max(base.light + was.light - is_.light, 0.05), 0.98)
+    return color_with(base._replace(light=light, strength=base.strength * min(part, 1.5)), new.alpha)
+
+
+def recolored(
+    document: Document, changes: dict[Color, Color], notes: list[str], among: Iterable[Placed] | None = None
+) -> Iterator[SetStyle]:
+    """The edits that give every colour the one that comes for it, in `among` or everywhere."""
+    for placed in painted_things(document) if among is None else among:
+        if isinstance(placed.layer, Picture):
+            notes.append("pictures stay as they are")
+        if not isinstance(placed.layer, Shape | Text):
+            continue
+        for name, run, paint in _paints(placed):
+            if isinstance(paint, PaintServer):
+                notes.append("gradients and patterns of the file stay as they are")
+            elif isinstance(paint, Color) and (value := _changed(paint, changes)) != paint:
+                yield SetStyle(placed.layer.id, name, value, run)
+            elif isinstance(paint, Gradient):
+                stops = tuple(stop._replace(color=_changed(stop.color, changes)) for stop in paint.stops)
+                if stops != paint.stops:
+                    yield SetStyle(placed.layer.id, name, Gradient(stops, paint.angle), run)
+
+
+def _changed(color: Color, changes: dict[Color, Color]) -> Color:
+    """What comes for a colour; it stays as opaque as it was unless the new one says how opaque it is."""
+    new = changes.get(color._replace(alpha=255))
+    return color if new is None else new._replace(alpha=color.alpha) if new.alpha == 255 else new

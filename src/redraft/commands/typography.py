@@ -1,0 +1,263 @@
+"""Commands for how type is set: a font for another, room between letters and lines, how lines stand in their box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from redraft.commands.boxes import named
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.parts import texts_of
+from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
+from redraft.commands.values import Elements, Length, Name, page_units
+from redraft.document.layers import Document, Placed, Run, Text
+from redraft.document.style import font_family_named
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle
+from redraft.errors import CommandError
+
+LINE = 1.2
+"""How far single-spaced lines stand apart, in font sizes."""
+
+
+class ReplaceFont(Command):
+    """One font for another, wherever texts or parts of them have it: in `target`, or everywhere.
+
+    >>> replace_font("Arial", "DejaVu Sans")
+    """
+
+    old: Name
+    new: Name
+    _: KW_ONLY
+    target: Elements | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        everything = [placed.layer for placed in document.index.values() if placed.visible]
+        texts = texts_of(document, self.target) if self.target else [one for one in everything if isinstance(one, Text)]
+        edits: list[Edit] = []
+        there: dict[str, None] = {}
+        for text in texts:
+            for number, style in [(None, text.style), *((number, run.style) for number, run in enumerate(text.runs))]:
+                first = (style.font_family or "").split(",")[0].strip(" '\"")
+                there.update({first: None} if first else {})
+                if first.lower() == self.old.lower():
+                    edits.append(SetStyle(text.id, "font_family", font_family_named(self.new), number))
+        if not edits:
+            shown = ", ".join(there) or "none that is named"
+            raise CommandError(f"nothing is set in {self.old}; the fonts here are {shown}", "name one of these")
+        return Resolution(tuple(edits))
+
+
+class SpaceLetters(Command):
+    """Room between letters, beyond what the font has; a percentage is one of the type size. `add`: more than now, less
+    where it is below 0.
+
+    >>> space_letters("title", "5%")
+    >>> space_letters("title", -0.5, add=True)
+    """
+
+    target: Elements
+    amount: Length
+    _: KW_ONLY
+    add: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        edits: list[Edit] = []
+        for text in texts_of(document, self.target):
+            placed, size = document.index[text.id], own_size(text)
+            scale = scale_of(placed) or 1.0
+            room = page_units(self.amount, placed.page, size * scale) / scale
+            for run in (None, *range(len(text.runs))):
+                own = (text if run is None else text.runs[run]).style.letter_spacing
+                if run is not None and own is None:
+                    continue
+                value = (own or 0.0) + room if self.add else room
+                value = round(value * 75) / 75 if text.flow is not None else round(value, 4)  # decks count 1/100 pt
+                if value != (own or 0.0):
+                    edits.append(SetStyle(text.id, "letter_spacing", value, run))
+                    if value < -0.5 * size:
+                        raise CommandError(f"the letters of '{text.id}' would run backwards", "use a smaller amount")
+        if not edits:
+            raise AlreadySo(
+                f"the letter spacing of {named(self.target)} is that already", "name another value", self.target
+            )
+        return Resolution(tuple(edits))
+
+
+class SpaceLines(Command):
+    """How far lines stand apart: so much from one to the next, or a percentage of single-spaced. `add`: more than now
+    (of which a percentage is then one), less where it is below 0.
+
+    >>> space_lines("body", "150%")
+    >>> space_lines("body", "-20%", add=True)
+    """
+
+    target: Elements
+    amount: Length
+    _: KW_ONLY
+    add: bool = False
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        texts = texts_of(document, self.target)
+        flowing = [text for text in texts if text.flow is not None and text.paragraphs]
+        edits: list[Edit] = []
+        if flowing:
+            for text in flowing:
+                edits += self._flowing(document.index[text.id], text)
+        else:
+            for text in self._lined(document, texts):
+                runs = _with_pitch(text, self._pitch(document.index[text.id], text))
+                edits += [SetRuns(text.id, runs)] if runs != text.runs else []
+        if not edits:
+            raise AlreadySo(
+                f"the line spacing of {named(self.target)} is that already", "name another value", self.target
+            )
+        return Resolution(tuple(edits))
+
+    def _share(self) -> float | None:
+        """The percentage said, as a factor; None for a length."""
+        return float(self.amount[:-1]) / 100 if isinstance(self.amount, str) and self.amount.endswith("%") else None
+
+    def _factor(self, share: float) -> float:
+        if 1 + share < 0.4:
+            raise CommandError("the lines would stand on top of each other", "use a smaller amount")
+        return 1 + share
+
+    def _flowing(self, placed: Placed, text: Text) -> list[Edit]:
+        """Each paragraph of a text that flows: by lines of type, or by an exact distance."""
+        share, edits = self._share(), list[Edit]()
+        exact = None if share is not None else round(page_units(self.amount, placed.page), 4)
+        if self.add and share is None:
+            raise CommandError("by how much lines move apart is said in % here", "say for example: by 20%")
+        if not self.add and not 0 < (share if exact is None else exact) <= (10 if exact is None else 1000):  # type: ignore[operator]
+            raise CommandError(f"a line spacing of {self.amount} is out of range", "say for example 1.5, or 24pt")
+        for place, now in enumerate(text.paragraphs):
+            pitch, height = now.line_pitch, now.line_height
+            if self.add and share is not None:
+                factor = self._factor(share)
+                name, old = ("line_height", height) if pitch is None else ("line_pitch", pitch)
+                edits.append(SetParagraph(text.id, name, round(old * factor, 2), place))
+            elif exact is not None and pitch != exact:
+                edits.append(SetParagraph(text.id, "line_pitch", exact, place))
+            elif exact is None and (height != share or pitch is not None):
+                edits += [SetParagraph(text.id, "line_pitch", None, place)] if pitch is not None else []
+                edits.append(SetParagraph(text.id, "line_height", share, place))
+        return edits
+
+    def _lined(self, document: Document, texts: list[Text]) -> list[Text]:
+        """Those that have several lines, set one by one."""
+        several = [text for text in texts if line_starts(text)]
+        if several and document.format != "svg":
+            raise CommandError(
+                f"the line spacing of {named(self.target)} is kept as it is in this format",
+                "it can be set in an SVG or a deck",
+            )
+        if not several:
+            raise CommandError(
+                f"{named(self.target)} has one line only, so it has no line spacing",
+                "name a text of several lines; lines that are texts of their own are moved: move #… down by 10px",
+            )
+        return several
+
+    def _pitch(self, placed: Placed, text: Text) -> float:
+        """The distance of lines that is asked for, in the text's own units."""
+        size, share = own_size(text) or DEFAULT_FONT_SIZE, self._share()
+        if share is not None:
+            pitch = _apart(text) * self._factor(share) if self.add else share * LINE * size
+        else:
+            pitch = page_units(self.amount, placed.page) / (scale_of(placed) or 1.0)
+            pitch += _apart(text) if self.add else 0.0
+        if not self.add and not 0 < pitch <= 20 * size:
+            raise CommandError(f"a line spacing of {self.amount} is out of range", "say 1.5, or 24px")
+        return round(pitch, 4)
+
+
+def line_starts(text: Text) -> list[int]:
+    """The numbers of the runs that begin a further line."""
+    return [place for place, run in enumerate(text.runs) if run.starts_line and place]
+
+
+def _apart(text: Text) -> float:
+    """How far the second line stands below the first."""
+    first = line_starts(text)[0]
+    run, y = text.runs[first], text.runs[0].y or 0.0
+    return run.y + run.dy - y if run.y is not None else run.dy
+
+
+def _with_pitch(text: Text, pitch: float) -> tuple[Run, ...]:
+    """The runs with all lines this far apart; the first stays where it is."""
+    if {"text-path", "flow"} & set(text.effects):
+        raise CommandError(
+            f"'{text.id}' is set along a path or into a frame, so its lines cannot be moved", "name another"
+        )
+    runs, line, first = list(text.runs), 0, text.runs[0]
+    for place, run in enumerate(runs):
+        if not place:
+            continue
+        if run.starts_line:
+            line += 1
+            if run.y is not None:
+                runs[place] = replace(run, y=round((first.y or 0.0) + first.dy + line * pitch - run.dy, 4))
+            else:
+                runs[place] = replace(run, dy=pitch)
+        elif run.y is not None:
+            raise CommandError(f"parts of '{text.id}' stand at heights of their own", "move its lines one by one")
+    return tuple(runs)
+
+
+_PART = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class AlignText(Command):
+    """How the lines of texts stand in their box, which stays where it is.
+
+    >>> align_text("body", "center")
+    """
+
+    target: Elements
+    to: Literal["left", "center", "right", "justify"]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        edits: list[Edit] = []
+        value = {"left": "start", "center": "middle", "right": "end", "justify": "justify"}[self.to]
+        for text in texts_of(document, self.target):
+            if text.flow is not None:
+                edits += _aligned_flow(text, value)
+            elif value == "justify":
+                raise CommandError(
+                    f"the lines of '{text.id}' are set one by one, so they cannot be justified",
+                    "align them left or right",
+                )
+            else:
+                edits += _aligned_lines(document.index[text.id], text, value)
+        if not edits:
+            raise AlreadySo(f"{named(self.target)} is aligned so already", "name another alignment", self.target)
+        return Resolution(tuple(edits))
+
+
+def _aligned_flow(text: Text, value: str) -> list[Edit]:
+    if text.paragraphs and text.paragraphs[0].rtl:
+        value = {"start": "end", "end": "start"}.get(value, value)
+    edits: list[Edit] = [SetStyle(text.id, "align", value)] if (text.style.align or "start") != value else []
+    stated = [number for number, run in enumerate(text.runs) if run.style.align not in (None, value)]
+    return [*edits, *(SetStyle(text.id, "align", value, number) for number in stated)]
+
+
+def _aligned_lines(placed: Placed, text: Text, value: str) -> list[Edit]:
+    """The other anchor, and the way it would carry the lines taken back, so that the box stays."""
+    now = text.style.align or "start"
+    if now == value or not text.runs:
+        return []
+    starts = [text.runs[0].x or 0.0, *(text.runs[place].x for place in line_starts(text))]
+    if any(x is None or abs(x - starts[0]) > 1e-3 for x in starts if starts[0] is not None):
+        raise CommandError(
+            f"the lines of '{text.id}' begin at places of their own, so they cannot be aligned together",
+            "move them one by one",
+        )
+    if text.frame is None or any(run.style.align not in (None, now) for run in text.runs):
+        raise CommandError(f"the lines of '{text.id}' are aligned each in its own way", "name another text")
+    way = (_PART[value] - _PART.get(now, 0.0)) * text.frame.width
+    matrix = placed.matrix
+    edits: list[Edit] = [SetStyle(text.id, "align", value)]
+    edits += [SetStyle(text.id, "align", value, number) for number, run in enumerate(text.runs) if run.style.align]
+    return [*edits, Move(text.id, round(matrix.a * way, 3), round(matrix.b * way, 3))]
