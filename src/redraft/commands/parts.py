@@ -72,10 +72,14 @@ def spots(
     if not found and whole:
         notes.append(f"'{id}' has nothing to paint and stays")
         return []
+    word = {"text": "text colour", "auto": "colour"}.get(part, part)
     if not found and part == "text":
-        raise CommandError(f"'{id}' has no live text to paint", "name a text")
+        raise CommandError(f"'{id}' has no live text, so its {word} cannot be changed", "name a text")
     if not found:
-        raise CommandError(f"'{id}' is a {kind_word(layer)} with nothing to paint", "name a shape or a text")
+        raise CommandError(
+            f"'{id}' is a {kind_word(layer)} with nothing to paint, so its {word} cannot be changed",
+            "name a shape or a text",
+        )
     if plain and len(found) > 1 and isinstance(layer, Group):
         found = _plainly_painted(id, found, name, notes, whole=whole)
     return _properties(found, name, part, alone=not isinstance(layer, Group), notes=notes) if found else []

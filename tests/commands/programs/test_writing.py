@@ -68,7 +68,7 @@ def test_a_program_has_a_commented_block_for_each_clause_with_targets_by_id() ->
     plan = RulePlanner().plan(event_poster(), said, measure)
     assert program_for(event_poster(), plan.steps, measure) == (
         "# make the title gold\n"
-        'modify("title", fill="#ffd700")\n'
+        'recolor("title", "#ffd700")\n'
         "\n"
         "# make the logo 20% bigger\n"
         'resize("logo", 1.2)\n'
@@ -144,7 +144,7 @@ def on_the_deck(request: str) -> str:
 
 def test_words_of_a_text_that_look_different_are_named() -> None:
     written = on_the_deck('make the word "customers" bold on slide 2')
-    assert written == 'modify("slide-257/3", font_weight=700, words="customers")\n'
+    assert written == 'modify("slide-257/3", font_weight=700, spans=[(20, 29)])\n'
 
 
 def test_a_setting_of_all_paragraphs_is_one_call() -> None:
