@@ -92,14 +92,20 @@ def _argument(hint: Any, value: Any, numbers: dict[str, int]) -> Any:
         return numbers.get(value, value)
     if "pages" in kinds:
         return [numbers.get(one, one) for one in value]
-    if isinstance(value, tuple) and ("spans" in kinds or any(_is_row(one) for one in alternatives(hint))):
-        return list(value)
+    return list(value) if "spans" in kinds and value is not None else _rows(hint, value)
+
+
+def _rows(hint: Any, value: Any) -> Any:
+    """Any number of values of one kind as a list, pairs and the like as tuples, as the functions' types have them."""
+    if not isinstance(value, tuple):
+        return value
+    for one in alternatives(hint):
+        inner = get_args(one)
+        if get_origin(one) is tuple and inner[1:] == (Ellipsis,):
+            return [_rows(inner[0], part) for part in value]
+        if get_origin(one) is tuple and len(inner) == len(value):
+            return tuple(_rows(kind, part) for kind, part in zip(inner, value, strict=True))
     return value
-
-
-def _is_row(hint: Any) -> bool:
-    """Whether a type is any number of values of one kind."""
-    return get_origin(hint) is tuple and get_args(hint)[1:] == (Ellipsis,)
 
 
 def _literal(value: Any, indent: int = 0) -> str:
@@ -113,7 +119,7 @@ def _literal(value: Any, indent: int = 0) -> str:
         opening, closing = "{", "}"
     else:
         parts = [_literal(item, len(inner)) for item in value]
-        opening, closing = "[", "]"
+        opening, closing = "()" if isinstance(value, tuple) else "[]"
     body = ",\n".join(parts).replace("\n", f"\n{inner}")
     return f"{opening}\n{inner}{body},\n{closing}"
 
@@ -129,8 +135,7 @@ def _flat(value: Any) -> str:
         return "{" + ", ".join(f"{_flat(name)}: {_flat(item)}" for name, item in value.items()) + "}"
     if isinstance(value, list | tuple):
         inner = ", ".join(map(_flat, value))
-        pair = isinstance(value, tuple) and len(value) > 1 and not isinstance(value[0], list | tuple | str)
-        return f"({inner})" if pair else f"[{inner}]"
+        return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
     return repr(value)
 
 
