@@ -17,8 +17,7 @@ from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import scope_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, say
-from redraft.search.options import SearchOptions
-from redraft.search.tree_page import MARK
+from redraft.search.options import MARK, SearchOptions
 from redraft.session.options import EditOptions
 
 if TYPE_CHECKING:

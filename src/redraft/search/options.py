@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+MARK = '<meta name="generator" content="redraft search">\n'
+"""In every page of a search (`tree`), so that no other file is taken for one."""
+
 
 @dataclass(frozen=True)
 class SearchOptions:

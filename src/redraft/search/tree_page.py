@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from redraft.search.options import MARK
 from redraft.search.topology import ROOT, State, Topology
 
 WIDTH, HEIGHT = 200, 236
@@ -75,10 +76,6 @@ class _Spot:
     @property
     def into(self) -> tuple[float, float]:
         return self.x, self.y + HEIGHT / 2
-
-
-MARK = '<meta name="generator" content="redraft search">\n'
-"""In every such page, so that no other file is taken for one."""
 
 
 def tree_page(

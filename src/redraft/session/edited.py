@@ -17,13 +17,13 @@ from redraft.edits.receipt import FileRecord, Receipt
 from redraft.edits.wire import edit_to_json
 from redraft.errors import LeakError, SaveError
 from redraft.formats.file import File
-from redraft.formats.files import Snapshot, same_file
+from redraft.formats.files import Snapshot, real_path, same_file
 from redraft.formats.saving import save
 from redraft.formats.snapshot import read_design
 from redraft.lazy import dataclass
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.history import History
-from redraft.session.record import Change, Recorded, record
+from redraft.session.record import Change, Recorded, found_at, record
 from redraft.session.stopwatch import Stopwatch
 
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
@@ -77,7 +77,9 @@ class Edited:
         """Write the bytes that were proven. SaveError for a file that changed since it was read."""
         target = destination(self.file.path, output, in_place=in_place)
         refuse_other_format(self.file, target)
-        if read_design(self.file.path).sha256 != self.file.snapshot.sha256:
+        read = self.file.snapshot
+        now = found_at(real_path(self.file.path), read)
+        if now is None or now.sha256 != read.sha256:
             raise SaveError(f"{self.file.path} has changed since it was edited", "open it and edit it again")
         return self.put(target, overwrite=overwrite)
 

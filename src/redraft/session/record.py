@@ -129,7 +129,7 @@ def _intended(journal: Journal, change: Change, stack: ExitStack) -> _Begun | No
     source, real = change.source, real_path(change.target)
     in_place = real == source.real
     stack.enter_context(journal.locked(real))
-    present = _present(source, real)
+    present = found_at(real, source)
     if in_place and (present is None or present.sha256 != source.sha256):
         return None  # changed underneath: the save itself finds out and says so
     with journal.transaction():
@@ -158,8 +158,9 @@ def _added(journal: Journal, change: Change, parent: State, *, candidate: bool =
     )
 
 
-def _present(source: Snapshot, real: Path) -> Snapshot | None:
-    """What the save is going to replace; None when there is nothing, or nothing that can be read."""
+def found_at(real: Path, source: Snapshot) -> Snapshot | None:
+    """What is at a path now, which is not read again where it is surely still `source`; None when there is nothing, or
+    nothing that can be read."""
     with suppress(OSError):
         known = (source.device, source.inode, source.size, source.mtime_ns, source.ctime_ns)
         if stamp(os.stat(real)) == known and source.read_ns - source.mtime_ns > _COARSEST_CLOCK_NS:
