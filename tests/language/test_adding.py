@@ -150,7 +150,7 @@ def test_what_is_no_shape_is_none(words: str) -> None:
 
 
 def test_every_shape_has_an_outline_of_its_own() -> None:
-    from redraft.formats.pptx.presets import preset_named, preset_outline
+    from redraft.formats.preset_shapes.presets import preset_named, preset_outline
 
     for known in {one.preset: one for one in FIGURES.values()}.values():
         outline = preset_outline(known.preset, 160.0, 100.0, {})

@@ -12,8 +12,8 @@ from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, P
 from redraft.document.style import NoPaint, Paint, Style
 from redraft.edits.ops import Insert
 from redraft.errors import CommandError
-from redraft.formats.pptx.pen import Pen, digits
-from redraft.formats.pptx.presets import preset_outline
+from redraft.formats.preset_shapes.pen import Pen, digits
+from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.lazy import dataclass, lazily
 
 EMU = 9525

@@ -17,7 +17,7 @@ def _any(*words: str) -> str:
 
 
 def _form(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE)
+    return lazily(pattern.replace(" ", r"\s+"), re.IGNORECASE)
 
 
 _CORRECTING = (

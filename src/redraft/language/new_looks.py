@@ -23,7 +23,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color, NoPaint, Paint, is_font_family
 from redraft.errors import RequestError
-from redraft.formats.pptx.presets import preset_outline
+from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.language.amounts import page_units
 from redraft.language.colors import color_of
 from redraft.lazy import lazily

@@ -374,7 +374,7 @@ class Pattern:
         source = _VERB_ROWS.sub(verbs, self.wording)
         while (whole := _BLOCK.sub(lambda found: BLOCKS[found[1].rstrip("_")], source)) != source:
             source = whole
-        return re.compile(_GROUP.sub(named, source), re.IGNORECASE)
+        return lazily(_GROUP.sub(named, source), re.IGNORECASE)
 
 
 _BLOCK = lazily(r"\{([A-Za-z_]\w*)\}")

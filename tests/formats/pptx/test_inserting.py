@@ -15,8 +15,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert
-from redraft.formats.pptx.presets import preset_named, preset_outline
 from redraft.formats.pptx.validation import validate
+from redraft.formats.preset_shapes.presets import preset_named, preset_outline
 from tests.formats.pptx.editing import edited, saved
 
 PAGE = "slide-256"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.pen import Outline, Pen
+from redraft.formats.preset_shapes.pen import Outline, Pen
 from redraft.formats.xml.tree import Element
 
 MAX_GUIDES = 20000

@@ -21,9 +21,9 @@ from redraft.formats.pptx.noting import write_notes
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.picturing import media_relation
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.presets import preset_named
 from redraft.formats.pptx.reshaping import paint, restand, stood, xfrm_markup
 from redraft.formats.pptx.tabling import insert_into_table
+from redraft.formats.preset_shapes.presets import preset_named
 from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.amending import Amendments, Markup, New
 from redraft.formats.xml.patch import Patch

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.formats.pptx.custom import custom_outline
 from redraft.formats.pptx.numbers import child, degrees, number, px, truth
-from redraft.formats.pptx.pen import Outline
-from redraft.formats.pptx.presets import preset_outline
+from redraft.formats.preset_shapes.pen import Outline
+from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.xml.tree import Element
 
 

@@ -21,12 +21,12 @@ from redraft.formats.pptx.kinds import any_xfrm, ends, media_kind, native_ids, s
 from redraft.formats.pptx.lettering import Levels
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
-from redraft.formats.pptx.pen import Outline, Pen
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.scopes import SlideScope
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
 from redraft.formats.pptx.tables import read_table
 from redraft.formats.pptx.texts import Body, flow_of
+from redraft.formats.preset_shapes.pen import Outline, Pen
 from redraft.formats.xml.tree import Element
 
 MAX_DEPTH = 100  # of groups

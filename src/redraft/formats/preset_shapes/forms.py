@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from redraft.formats.pptx.pen import Outline, Pen
-from redraft.formats.pptx.sketches import Preset, Sketch, path, polygon
+from redraft.formats.preset_shapes.pen import Outline, Pen
+from redraft.formats.preset_shapes.sketches import Preset, Sketch, path, polygon
 
 
 def _round_rect(s: Sketch) -> Outline:

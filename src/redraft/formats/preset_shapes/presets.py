@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from redraft.formats.pptx.pen import Outline
-from redraft.formats.pptx.preset_arrows import ARROWS
-from redraft.formats.pptx.preset_flowcharts import FLOWCHARTS
-from redraft.formats.pptx.preset_forms import FORMS
-from redraft.formats.pptx.preset_pictures import PICTURES
-from redraft.formats.pptx.sketches import Sketch
+from redraft.formats.preset_shapes.arrows import ARROWS
+from redraft.formats.preset_shapes.flowcharts import FLOWCHARTS
+from redraft.formats.preset_shapes.forms import FORMS
+from redraft.formats.preset_shapes.pen import Outline
+from redraft.formats.preset_shapes.pictures import PICTURES
+from redraft.formats.preset_shapes.sketches import Sketch
 
 
 def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str, float]) -> Outline:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from redraft.formats.pptx.pen import Outline, Pen
-from redraft.formats.pptx.preset_forms import ellipse
-from redraft.formats.pptx.sketches import Preset, Sketch, path, polygon
+from redraft.formats.preset_shapes.forms import ellipse
+from redraft.formats.preset_shapes.pen import Outline, Pen
+from redraft.formats.preset_shapes.sketches import Preset, Sketch, path, polygon
 
 # A cloud's bumps: radii and angles in a frame of 43200, drawn one after the other from its left.
 _CLOUD_START = (3900.0, 14370.0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from redraft.formats.pptx.pen import Outline, Pen
-from redraft.formats.pptx.sketches import Preset, Sketch, path, polygon
+from redraft.formats.preset_shapes.pen import Outline, Pen
+from redraft.formats.preset_shapes.sketches import Preset, Sketch, path, polygon
 
 
 def _shares(*points: float) -> Preset:

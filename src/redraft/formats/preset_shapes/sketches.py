@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from redraft.formats.pptx.pen import Outline, Pen
+from redraft.formats.preset_shapes.pen import Outline, Pen
 
 Rect = tuple[float, float, float, float]
 
