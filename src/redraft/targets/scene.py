@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from redraft.commands.command import AlreadySo, Command, resolve_all
+from redraft.commands.parts import leaves, texts_in
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.document.layers import Document, Group, Placed, Shape, Text
 from redraft.edits.execute import Measure
 from redraft.errors import RequestError
 from redraft.lazy import dataclass, lazily
@@ -258,18 +259,11 @@ class Scene:
 
     def leaves(self, id: str) -> list[Placed]:
         """The visible layers inside a layer that are no groups; the layer itself when it is none."""
-        if not isinstance(self[id].layer, Group):
-            return [self[id]]
-        inside = (self[layer.id] for layer in family(self[id].layer) if not isinstance(layer, Group))
-        return [placed for placed in inside if placed.visible]
+        return leaves(self.document, id)
 
     def texts(self, id: str) -> list[Text]:
         """The texts in a layer; of the outline of a slide's shape those written in that shape."""
-        placed = self[id]
-        if isinstance(placed.layer, Shape) and placed.layer.bound and placed.ancestors:
-            group = placed.ancestors[-1]
-            return [one for one in group.children if isinstance(one, Text)] if group.form == "shape" else []
-        return [placed.layer for placed in self.leaves(id) if isinstance(placed.layer, Text)]
+        return texts_in(self.document, id)
 
     def box(self, ids: Sequence[str]) -> Box:
         """The box around layers in page space; raises RequestError when they have no size."""
