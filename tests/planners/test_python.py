@@ -24,7 +24,7 @@ def test_an_edit_is_looked_at_before_it_is_saved(poster: Path) -> None:
     before = poster.read_bytes()
     edited = redraft.open(poster).edit("make the title red", history=False)
     assert poster.read_bytes() == before
-    assert 'modify("title", fill="#ff0000")' in edited.program
+    assert 'recolor("title", "#ff0000")' in edited.program
     assert [getattr(edit, "layer", "") for edit in edited.edits] == ["title"]
     assert str(edited.document.index.layers["title"].style.fill) == "#ff0000"
     receipt = edited.save(poster.with_name("red.svg"))
