@@ -16,7 +16,8 @@ from redraft.edits.ops import Move, Remove, SetStyle, SetText, apply
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Unit, Written
 from redraft.render.tiles import Tiles
-from redraft.session.proof import check_bytes, check_nodes, check_pixels, prove, scale_for, unchanged
+from redraft.session.pixel_proof import check_pixels, scale_for
+from redraft.session.proof import check_bytes, check_nodes, prove, unchanged
 
 RED, BLUE, WHITE = Color(255, 0, 0), Color(0, 0, 255), Color(255, 255, 255)
 

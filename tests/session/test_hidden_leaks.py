@@ -111,7 +111,7 @@ def test_an_instance_made_its_own_is_not_caught_by_rules_that_did_not_mean_it(tm
 def test_an_instance_that_fell_apart_is_compared_as_a_whole() -> None:
     from redraft.render.drawing import Renderer
     from redraft.render.tiles import Tiles
-    from redraft.session.proof import check_pixels
+    from redraft.session.pixel_proof import check_pixels
     from tests.formats.svg.specimens import fonts, opened
 
     page = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80">{}{}</svg>'

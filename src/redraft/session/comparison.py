@@ -16,7 +16,7 @@ from redraft.edits.wire import edit_to_json
 from redraft.edits.wording import excerpt
 from redraft.formats.file import File
 from redraft.lazy import dataclass
-from redraft.session.proof import check_pixels
+from redraft.session.pixel_proof import check_pixels
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles

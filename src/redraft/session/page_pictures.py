@@ -10,7 +10,9 @@ from PIL import Image
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Page
 from redraft.formats.codec import Opened
+from redraft.render.office import Office
 from redraft.render.tiles import Tiles
+from redraft.session.pixel_proof import picture
 from redraft.session.tile_cache import tile_cache
 from redraft.targets.layer_pictures import LayerPictures
 from redraft.targets.overlay import Overlay, overlay
@@ -28,10 +30,24 @@ class PagePictures:
         self.files = tile_cache(fonts.files()) if keep else None
         self.tiles = Tiles(draw, draw_each, store=self.files)
         self._fonts = fonts
+        self._office: Office | None = None
+
+    def office_page(self, deck: bytes, number: int, scale: float) -> bytes:
+        """A page of a deck (the first is 1) as LibreOffice draws it, and its users see it."""
+        if self._office is None:
+            self._office = Office()
+        return self._office.pictures(deck, (number, number), scale)[0]
 
     def close(self) -> None:
+        office, self._office = self._office, None
+        if office is not None:
+            office.close()
         if self.files is not None:
             self.files.close()
+
+    def page(self, opened: Opened, page: Page) -> bytes:
+        """A page as PNG, as large as in a proof; no bytes where it cannot be drawn."""
+        return picture(self.tiles, opened, page)
 
     def layers(self, opened: Opened, page: Page, scale: float) -> LayerPictures:
         """Every layer of a page as a picture."""

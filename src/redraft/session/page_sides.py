@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.formats.codec import Opened, Unit
 from redraft.lazy import dataclass
-
-if TYPE_CHECKING:
-    from redraft.render.compositing import Pixels, Tile
-    from redraft.render.pixels import PixelProof
-    from redraft.render.tiles import Drawn, Key, Tiles
+from redraft.render.compositing import Pixels, Tile, composite
+from redraft.render.pixels import PixelProof, compare
+from redraft.render.tiles import Drawn, Key, Tiles, pixel_size, pixels_per_unit
 
 MARGIN = 2
 """Pixels around the ink that may change: the reach of antialiasing."""
@@ -46,8 +44,6 @@ class Side:
     @cached_property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
-        from redraft.render.tiles import pixel_size  # with it comes numpy
-
         return pixel_size(self.page, self.scale)
 
     @cached_property
@@ -80,8 +76,6 @@ class Side:
     def allowed(self, drawn: Mapping[int, Tile]) -> list[Box]:
         """Where parts, by their places, may look different, in pixels: the ink of those that are targets, and as far
         as the ink of targets can reach in the others."""
-        from redraft.render.tiles import Drawn
-
         allowed: list[Box] = []
         for place, tile in drawn.items():
             unit, about = self.units[place], self._about[place]
@@ -105,9 +99,6 @@ class Side:
 
     def region(self, box: Box, drawn: Mapping[int, Tile]) -> Region:
         """What of the page lies in a box, in pixels; `drawn` are tiles there are already."""
-        from redraft.render.compositing import composite
-        from redraft.render.tiles import Drawn
-
         some = [place for place in range(len(self.units)) if place not in drawn and _meet(self.keys[place].crop, box)]
         made = self.tiles.tiles([self.units[place] for place in some], self.page, self.scale, box)
         tiles = dict(sorted({**drawn, **dict(zip(some, made, strict=True))}.items()))
@@ -137,8 +128,6 @@ def compared(old: Side, new: Side, near: Sequence[Box], slack: int, *, every: bo
     Only the parts that changed are drawn, and what lies there; with `every` all parts are, and what any target covers
     may change. In the boxes `near`, up to `slack` levels do not count.
     """
-    from redraft.render.pixels import PixelProof, compare
-
     if every:
         places: tuple[Sequence[int], Sequence[int]] = range(len(old.units)), range(len(new.units))
     else:
@@ -193,8 +182,6 @@ def concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
 
 
 def in_pixels(box: Box, page: Page, scale: float) -> Box:
-    from redraft.render.tiles import pixels_per_unit
-
     unit = pixels_per_unit(page, scale)
     return Box(*(unit * number for number in box))
 

@@ -3,7 +3,7 @@
 Both files are taken apart anew from their bytes. Parts whose documents are identical need no drawing; the others are
 drawn. What is compared: the pages outside the ink of the targets; the parts of the page that hold no target, each by
 itself, so also where they lie under or over one; and the layers that share a part with a target, drawn alone where
-their drawing refers to something that changed.
+their drawing refers to something that changed. Loads numpy.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, children_of
@@ -19,10 +19,9 @@ from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import Entangled, Opened, Unit
 from redraft.lazy import dataclass
+from redraft.render.covering import is_covered
+from redraft.render.tiles import Drawn, Tiles
 from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixels
-
-if TYPE_CHECKING:
-    from redraft.render.tiles import Drawn, Tiles
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""
@@ -218,8 +217,6 @@ class _Pair:
             yield from (f"what {rule} comes to is not known here, and it may tie layers together" for rule in rules)
 
     def _unlike_alone(self, page: Page, scale: float, pairs: list[_Alike]) -> Iterator[str]:
-        from redraft.render.tiles import Drawn
-
         there = self.after.document.page(page.id) or page
         olds = self.tiles.tiles([pair.old for pair in pairs], page, scale)
         news = self.tiles.tiles([pair.new for pair in pairs], there, scale, anew=True)
@@ -273,8 +270,6 @@ def _covered(
     found_as: Mapping[str, str],
 ) -> Iterator[str]:
     """The targets that stand elsewhere now, and cannot be seen there; the first few, since each is composited."""
-    from redraft.render.covering import is_covered
-
     for id in sorted(targets)[:NAMED]:
         now = found_as.get(id, id)
         was, placed = before.document.index.get(id), after.document.index.get(now)

@@ -34,8 +34,6 @@ from redraft.edits.receipt import Pictures, Proof
 from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
-from redraft.session.pixel_proof import check_pixels as check_pixels
-from redraft.session.pixel_proof import scale_for as scale_for
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -88,6 +86,8 @@ def prove(
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
     with stage("draw"):
+        from redraft.session.pixel_proof import check_pixels  # numpy: only when something is drawn
+
         third = check_pixels(tiles, before, after, targets, second.found_as)
     return Proven((first, second.proof, third.proof), third.pictures, second.found_as, third.covered)
 

@@ -15,7 +15,6 @@ from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
-    from redraft.render.office import Office
     from redraft.render.tiles import Tiles
     from redraft.session.page_pictures import Crop, PagePictures
 
@@ -46,7 +45,6 @@ class Resources:
         self._pictures: PagePictures | None = None
         self.interpreter: Interpreter | None = None
         """Kept for the next program by what runs the first."""
-        self._office: Office | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -58,8 +56,8 @@ class Resources:
 
     def close(self) -> None:
         """End the workers that draw and run programs; others are started when they are needed again."""
-        workers = (self.interpreter, self._office, self._renderer)
-        self.interpreter = self._office = self._renderer = None
+        workers = (self.interpreter, self._renderer)
+        self.interpreter = self._renderer = None
         for worker in workers:
             if worker is not None:
                 worker.close()
@@ -96,15 +94,6 @@ class Resources:
     def tiles(self) -> Tiles:
         """What has been drawn so far, kept for the next edit."""
         return self.pictures.tiles
-
-    @property
-    def office(self) -> Office:
-        """LibreOffice, which draws decks as their users see them."""
-        if self._office is None:
-            from redraft.render.office import Office  # the network modules it needs: only for --office
-
-            self._office = Office()
-        return self._office
 
     def versions(self) -> dict[str, str]:
         """The parts that have a say in a result."""

@@ -21,7 +21,6 @@ from redraft.errors import EditError, ToolError, UsageError
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
 from redraft.formats.saving import write_file
-from redraft.session.comparison import Comparison, compare
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
@@ -35,6 +34,7 @@ from redraft.targets.guards import guard_for
 if TYPE_CHECKING:
     from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
+    from redraft.session.comparison import Comparison
     from redraft.targets.layer_pictures import LayerPictures
     from redraft.targets.overlay import Overlay
 
@@ -198,7 +198,7 @@ class Session(Resources):
         if office:
             if file.codec.name != "pptx":
                 raise UsageError(f"LibreOffice is for decks, and {file.path} is none", "leave --office out")
-            picture = self.office.pictures(file.snapshot.data, (page, page), scale)[0]
+            picture = self.pictures.office_page(file.snapshot.data, page, scale)
         else:
             self.refuse_unmet_fonts(file)
             if layer is None:
@@ -220,6 +220,8 @@ class Session(Resources):
 
         `FILE@STATE` is a state of a file's history.
         """
+        from redraft.session.comparison import compare  # numpy: only when something is drawn
+
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 

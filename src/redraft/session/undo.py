@@ -19,7 +19,6 @@ from redraft.plan import Plan, Step
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.history import History
 from redraft.session.options import Options
-from redraft.session.pixel_proof import picture
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import guard_for
@@ -91,4 +90,5 @@ def _pictures(back: Return, tools: Resources) -> Pictures | None:
     page = next((page for page in both if page != were[page.id]), both[0] if both else None)
     if page is None:
         return None
-    return Pictures(partial(picture, tools.tiles, now.opened, page), partial(picture, tools.tiles, then.opened, page))
+    draw = tools.pictures.page
+    return Pictures(partial(draw, now.opened, page), partial(draw, then.opened, page))
