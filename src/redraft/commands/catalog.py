@@ -24,6 +24,7 @@ from redraft.commands import (
     page_sizes,
     pages,
     sizes,
+    tables,
     texts,
     things,
     typography,
@@ -64,6 +65,13 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         (
             lists.AddItems, lists.RemoveItems, lists.MoveItem, lists.SwapItems, lists.SortItems, lists.IndentItems,
             lists.SetListStyle,
+        ),
+    ),
+    (
+        "tables: rows and columns count from 0",
+        (
+            tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns, tables.MoveRow,
+            tables.SwapRows, tables.SwapColumns, tables.SortRows, tables.AddTotal, tables.AddTable,
         ),
     ),
     (

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.frame_room import Placement, above_all, fresh_frame, room_for, slide_of
 from redraft.commands.page_colors import contrast, ground_color, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Text
@@ -30,7 +31,7 @@ from redraft.language.acts.charts import one_series, the_category, the_chart
 from redraft.language.acts.deletion import delete
 from redraft.language.chart_data import read_figures
 from redraft.language.colors import color_of
-from redraft.language.frame_room import above_all, fresh_frame, only_known, room_for, slide_of
+from redraft.language.frame_places import only_known, placement
 from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.found import Resolved
@@ -71,7 +72,7 @@ def form_of(words: str, *, several: bool = False) -> str:
 
 def add_chart(request: Request, scene: Scene) -> Resolved:
     """A new chart of the data in words, where it is said or where the slide is free."""
-    page = slide_of(scene, "chart")
+    page = slide_of(scene.document, "", "chart")
     only_known(request, _SAYS, "chart")
     form = form_of(request.get("chart_form"))
     title = _bare(request.get("title") or request.get("new"))
@@ -88,10 +89,12 @@ def add_chart(request: Request, scene: Scene) -> Resolved:
         )
     if form in ROUND and any(value.startswith("-") for one in figures.series for value in one.values):
         raise RequestError(f"a {form} cannot show values below 0", "ask for a column chart")
-    box, note, _ = room_for(request, scene, page)
+    box, note, _ = room_for(scene.document, page, Placement(**placement(request, scene, page)))
     legend = {"yes": True, "no": False}.get(request.get("legend").lower())
     ink = _ink(scene, page, box)
-    chart = new_chart(fresh_frame(scene, page), form, figures, box, title=title, legend=legend, ink=ink, color=color)
+    chart = new_chart(
+        fresh_frame(scene.document, page), form, figures, box, title=title, legend=legend, ink=ink, color=color
+    )
     titled = f' titled "{folded(title)}"' if title else ""
     return Resolved(
         f"add a {form}{titled}: {_told(figures)}{note}",

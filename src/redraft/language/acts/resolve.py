@@ -30,8 +30,6 @@ from redraft.language.acts.replacing_pictures import REPLACING_ACTS
 from redraft.language.acts.sizes import SIZE_ACTS
 from redraft.language.acts.slide_places import PLACE_ACTS
 from redraft.language.acts.slides import SLIDE_ACTS
-from redraft.language.acts.table_making import MAKING_TABLES
-from redraft.language.acts.table_orders import ORDER_ACTS
 from redraft.language.acts.tables import TABLE_ACTS
 from redraft.language.acts.texts import TEXT_ACTS
 from redraft.language.acts.typography import TYPE_ACTS
@@ -73,9 +71,7 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **SLIDE_ACTS,
     **LIST_ACTS,
     **TABLE_ACTS,
-    **ORDER_ACTS,
     **CHART_ACTS,
-    **MAKING_TABLES,
     **MAKING_CHARTS,
     **ADDING_ACTS,
     **TEXT_ACTS,

@@ -1,21 +1,43 @@
-"""Third stage for tables: cells, rows and columns, by number, by ordinal, or by the words they begin with."""
+"""What is asked of tables: cells, rows and columns, by number, by ordinal, or by the words they begin with."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any, Literal
 
 from redraft.commands.command import AlreadySo
-from redraft.document.layers import Group, Layer, Shape, Text
-from redraft.document.style import Value
-from redraft.edits.ops import Edit, Insert, Remove, SetStyle
-from redraft.edits.reflowing import rewritten, without_paragraphs
+from redraft.commands.frame_room import slide_of
+from redraft.commands.looks import Modify
+from redraft.commands.tables import (
+    MOST,
+    AddColumns,
+    AddRows,
+    AddTable,
+    AddTotal,
+    MoveRow,
+    RemoveColumns,
+    RemoveRows,
+    SetCells,
+    SortRows,
+    SwapColumns,
+    SwapRows,
+    cells_of,
+    rows_of,
+    text_of,
+    total_row,
+    words_of,
+)
+from redraft.commands.typography import AlignText
+from redraft.document.layers import Group, Shape, Text
+from redraft.edits.paging import PageEdit
 from redraft.errors import RequestError
+from redraft.language.acts.lists import order_asked
 from redraft.language.acts.quoted_lists import quoted_items
 from redraft.language.colors import color_of
+from redraft.language.frame_places import only_known, placement
 from redraft.lazy import lazily
 from redraft.plan import Request
-from redraft.targets.described import describe
 from redraft.targets.found import Resolved
 from redraft.targets.lines import places_of, the_one_saying
 from redraft.targets.page_phrases import NUMBERS
@@ -67,36 +89,17 @@ def the_table(request: Request, scene: Scene) -> Group:
     return visible[0]
 
 
-def rows_of(table: Group) -> list[Group]:
-    return [row for row in table.children if isinstance(row, Group) and row.form == "row"]
-
-
-def cells_of(row: Group) -> list[Group]:
-    return [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
-
-
-def text_of(cell: Layer) -> Text | None:
-    return next((inner for inner in getattr(cell, "children", ()) if isinstance(inner, Text)), None)
-
-
-def _words(cell: Group) -> str:
-    text = text_of(cell)
-    return text.text if text is not None else ""
-
-
 def the_rows(table: Group, said: str) -> list[int]:
-    rows = rows_of(table)
-    firsts = [_words(cells[0]) if (cells := cells_of(row)) else "" for row in rows]
-    return _line(said, firsts, "row", header=0)
+    firsts = [words_of(cells[0]) if (cells := cells_of(row)) else "" for row in rows_of(table)]
+    return _line(said, firsts, "row")
 
 
 def the_columns(table: Group, said: str) -> list[int]:
     rows = rows_of(table)
-    heads = [_words(cell) for cell in cells_of(rows[0])] if rows else []
-    return _line(said, heads, "column", header=0)
+    return _line(said, [words_of(cell) for cell in cells_of(rows[0])] if rows else [], "column")
 
 
-def _line(said: str, names: list[str], what: str, header: int) -> list[int]:
+def _line(said: str, names: list[str], what: str) -> list[int]:
     low = said.lower().strip()
     if QUOTED.fullmatch(said):
         words = unquote(said)
@@ -107,7 +110,7 @@ def _line(said: str, names: list[str], what: str, header: int) -> list[int]:
             f'no {what} is called "{words}"; the {what}s begin with {there}', f"name the {what} by its number"
         )
     if low in ("header", "heading", "top"):
-        return [header]
+        return [0]
     named = [number for number, name in enumerate(names) if same_words(name, low)]
     if len(named) == 1 and not re.match(r"\d+(?:st|nd|rd|th)?\b", low):
         return named
@@ -121,63 +124,48 @@ def _line(said: str, names: list[str], what: str, header: int) -> list[int]:
         ) from error
 
 
+def _touched(found: Resolved) -> Resolved:
+    """With the layers that change as its targets."""
+    layers = dict.fromkeys(edit.layer for edit in found.edits if not isinstance(edit, PageEdit))
+    return replace(found, targets=tuple(layers))
+
+
+def _listed(words: list[str], most: int = 100) -> str:
+    return ", ".join(f'"{folded(word)}"' for word in words[:most]) + (" …" if len(words) > most else "")
+
+
 def cell_text(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
     (row,), (column,) = the_rows(table, request.get("row")), the_columns(table, request.get("column"))
-    cell = cells_of(rows_of(table)[row])[column]
-    text = text_of(cell)
-    if text is None:
-        raise RequestError(
-            f"the cell in row {row + 1}, column {column + 1} is merged into another",
-            "name the first cell of the merged ones",
-        )
     words = request.get("new") or request.get("figure")
-    edits: list[Edit] = (
-        list(rewritten(text, words)) if words.strip() else [without_paragraphs(text, range(len(text.paragraphs)))]
-    )
-    if not edits:
-        raise AlreadySo(
-            f"the cell says that already: {describe(scene[text.id])}", "put other words in quotes", (text.id,)
-        )
-    return Resolved(f'change row {row + 1}, column {column + 1} to "{folded(words)}"', (text.id,), tuple(edits))
+    put = SetCells(table.id, (words,), row=row, column=column)
+    return _touched(scene.carried(f'change row {row + 1}, column {column + 1} to "{folded(words)}"', (), put))
 
 
 _EMPTYING = ("clear", "empty", "blank", "clear out", "empty out", "wipe")
 """Verbs that take the words of cells and leave the cells."""
 
 
-def _emptied(table: Group, cells: list[Group], named: str) -> Resolved:
-    texts = [text for cell in cells if (text := text_of(cell)) is not None and text.text.strip()]
-    if not texts:
-        raise AlreadySo(f"{named} of '{table.id}' is empty already", "name another", (table.id,))
-    edits: tuple[Edit, ...] = tuple(without_paragraphs(text, range(len(text.paragraphs))) for text in texts)
-    return Resolved(f"empty {named} of '{table.id}'", tuple(text.id for text in texts), edits)
-
-
 def delete_row(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
-    rows = rows_of(table)
     gone = the_rows(table, request.get("row"))
     if request.verb.lower() in _EMPTYING:
-        return _emptied(table, [cell for number in gone for cell in cells_of(rows[number])], f"row {gone[0] + 1}")
-    if len(gone) == len(rows):
-        raise RequestError("no row would be left of the table", "delete the table instead")
-    ids = tuple(rows[number].id for number in gone)
+        full = [sum(text_of(cell) is not None for cell in cells_of(row)) for row in rows_of(table)]
+        emptied = [SetCells(table.id, ("",) * full[number], row=number) for number in gone]
+        return _touched(scene.carried(f"empty row {gone[0] + 1} of '{table.id}'", (), *emptied))
     shown = ", ".join(str(number + 1) for number in gone)
-    return Resolved(f"delete row {shown} of '{table.id}'", ids, tuple(Remove(id) for id in ids))
+    return _touched(scene.carried(f"delete row {shown} of '{table.id}'", (), RemoveRows(table.id, tuple(gone))))
 
 
 def delete_column(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
     gone = the_columns(table, request.get("column"))
-    rows = rows_of(table)
     if request.verb.lower() in _EMPTYING:
-        return _emptied(table, [cells_of(row)[number] for row in rows for number in gone], f"column {gone[0] + 1}")
-    if len(gone) == len(cells_of(rows[0])):
-        raise RequestError("no column would be left of the table", "delete the table instead")
-    ids = tuple(cells_of(row)[number].id for row in rows for number in gone)
+        full = [sum(text_of(cells_of(row)[number]) is not None for row in rows_of(table)) for number in gone]
+        emptied = [SetCells(table.id, ("",) * many, column=at) for at, many in zip(gone, full, strict=True)]
+        return _touched(scene.carried(f"empty column {gone[0] + 1} of '{table.id}'", (), *emptied))
     shown = ", ".join(str(number + 1) for number in gone)
-    return Resolved(f"delete column {shown} of '{table.id}'", ids, tuple(Remove(id) for id in ids))
+    return _touched(scene.carried(f"delete column {shown} of '{table.id}'", (), RemoveColumns(table.id, tuple(gone))))
 
 
 def add_row(request: Request, scene: Scene) -> Resolved:
@@ -191,30 +179,27 @@ def add_row(request: Request, scene: Scene) -> Resolved:
     if len(words) > width * count:
         room = f"{count} rows of {width}" if count > 1 else f"{width} columns"
         raise RequestError(f"{len(words)} texts are given, and the table has {room}", f"give at most {width * count}")
-    place = len(rows)
+    place: dict[str, int] = {}
     if request.get("at").lower() in ("top", "beginning", "start"):
-        place = 0
+        place = {"before": 0}
     elif request.get("side"):
         (beside,) = the_rows(table, request.get("row"))
-        place = beside + (request.get("side").lower() in ("after", "below", "under"))
-    like = rows[place - 1] if place > 1 or len(rows) == 1 else rows[min(1, len(rows) - 1)] if place else rows[0]
-    before = rows[place].id if place < len(rows) else None
-    edits: list[Insert] = []
-    for number in range(count):
-        id = _fresh(scene, f"{table.id}/r", number)
-        given = words[number * width : (number + 1) * width]
-        cells = [
-            _worded(cell, f"{id}c{at + 1}", given[at] if at < len(given) else "")
-            for at, cell in enumerate(cells_of(like))
-        ]
-        edits.append(Insert(replace(like, id=id, children=tuple(cells)), table.id, before))
-    said = ", ".join(f'"{folded(word)}"' for word in words)
+        place = {"after" if request.get("side").lower() in ("after", "below", "under") else "before": beside}
+    new = AddRows(table.id, tuple(tuple(words[at * width : (at + 1) * width]) for at in range(count)), **place)
     what = f"{count} rows" if count > 1 else "a row"
-    return Resolved(
-        f"add {what}{' ' + said if said else ''} to '{table.id}' as number {place + 1}",
-        tuple(edit.layer for edit in edits),
-        tuple(edits),
-    )
+    return _added(scene, table, what, words, _number(place, len(rows)), new)
+
+
+def _number(place: dict[str, int], count: int) -> int:
+    """What number something new gets, from 1."""
+    return place["after"] + 2 if "after" in place else place.get("before", count) + 1
+
+
+def _added(
+    scene: Scene, table: Group, what: str, words: list[str], number: int, command: AddRows | AddColumns | AddTotal
+) -> Resolved:
+    said = f" {_listed(words)}" if words else ""
+    return _touched(scene.carried(f"add {what}{said} to '{table.id}' as number {number}", (), command))
 
 
 def _count(request: Request) -> int:
@@ -228,64 +213,34 @@ def _count(request: Request) -> int:
 
 def add_column(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
-    rows = rows_of(table)
-    words = words_given(request)
-    count = len(cells_of(rows[0]))
-    if len(words) > len(rows):
-        raise RequestError(
-            f"{len(words)} texts are given, and the table has {len(rows)} rows", f"give at most {len(rows)}"
-        )
-    place = count
+    words, new = words_given(request), _count(request)
+    place: dict[str, int] = {}
     if request.get("at").lower() in ("left", "beginning", "start"):
-        place = 0
+        place = {"before": 0}
     elif request.get("side"):
         (beside,) = the_columns(table, request.get("column"))
-        place = beside + (request.get("side").lower() == "after")
-    edits: list[Edit] = []
-    new = _count(request)
+        place = {"after" if request.get("side").lower() == "after" else "before": beside}
     if new > 1 and words:
         raise RequestError("what each of the new columns says is not clear", "add one column at a time")
-    for number, row in enumerate(rows):
-        cells = cells_of(row)
-        like = cells[max(place - 1, 0)]
-        for passed in range(new):
-            cell = _worded(like, _fresh(scene, f"{row.id}c", passed), words[number] if number < len(words) else "")
-            edits.append(Insert(cell, row.id, cells[place].id if place < len(cells) else None))
-    said = ", ".join(f'"{folded(word)}"' for word in words)
-    ids = tuple(edit.layer for edit in edits if isinstance(edit, Insert))
-    return Resolved(
-        f"add {f'{new} columns' if new > 1 else 'a column'}{' ' + said if said else ''} to '{table.id}' as number"
-        f" {place + 1}",
-        ids,
-        tuple(edits),
-    )
+    command = AddColumns(table.id, (tuple(words),) * new, **place)
+    what = f"{new} columns" if new > 1 else "a column"
+    return _added(scene, table, what, words, _number(place, len(cells_of(rows_of(table)[0]))), command)
 
 
-def _fresh(scene: Scene, prefix: str, passed: int = 0) -> str:
-    """An id that is free, after so many others that are."""
-    number = 1
-    while f"{prefix}{number}" in scene.document.index or passed:
-        passed -= f"{prefix}{number}" not in scene.document.index
-        number += 1
-    return f"{prefix}{number}"
+def _cells_meant(request: Request, table: Group) -> tuple[list[Group], str]:
+    """The cells of a row, of a column, or all that hold figures, and how to call them."""
+    rows = rows_of(table)
+    if request.get("row"):
+        numbers = the_rows(table, request.get("row"))
+        return [cell for number in numbers for cell in cells_of(rows[number])], f"row {numbers[0] + 1}"
+    if request.get("column"):
+        numbers = the_columns(table, request.get("column"))
+        return [cells_of(row)[number] for row in rows for number in numbers], f"column {numbers[0] + 1}"
+    figures = [cell for row in rows[1:] for cell in cells_of(row) if _FIGURE.fullmatch(words_of(cell).strip())]
+    return figures, "the figures"
 
 
-def _worded(cell: Group, id: str, words: str) -> Group:
-    """A cell like another, with its own words."""
-    children: list[Layer] = []
-    for child in cell.children:
-        new = replace(child, id=id + child.id.removeprefix(cell.id))
-        if isinstance(new, Text):
-            first = next((run for run in new.runs if run.text.strip()), new.runs[0])
-            first = replace(first, starts_line=new.runs[0].starts_line, starts_paragraph=new.runs[0].starts_paragraph)
-            lines = words.split("\n")
-            runs = [
-                replace(first, text=line, starts_line=n > 0 or first.starts_line, starts_paragraph=True)
-                for n, line in enumerate(lines)
-            ]
-            new = replace(new, runs=tuple(runs), paragraphs=new.paragraphs[:1] * len(lines))
-        children.append(new)
-    return replace(cell, id=id, children=tuple(children), effects=tuple(one for one in cell.effects if one != "merged"))
+_FIGURE = lazily(r"[€£$]?\s?[-−+]?\d[\d.,: ]*\s?(?:%|[€£$]|[a-zA-Z]{1,3})?")
 
 
 def look(request: Request, scene: Scene) -> Resolved:
@@ -293,110 +248,187 @@ def look(request: Request, scene: Scene) -> Resolved:
     table = the_table(request, scene)
     if request.get("cell"):
         words = unquote(request.get("cell"))
-        cells = [cell for row in rows_of(table) for cell in cells_of(row) if same_words(_words(cell), words)]
+        cells = [cell for row in rows_of(table) for cell in cells_of(row) if same_words(words_of(cell), words)]
         if len(cells) != 1:
             raise RequestError(f'{len(cells) or "no"} cells say "{words}"', "name the cell by its row and column")
         named = f'the cell "{words}"'
-    elif request.get("cells"):
-        cells = _with_figures(table)
-        named = "the figures"
-    elif request.get("row"):
-        numbers = the_rows(table, request.get("row"))
-        cells = [cell for number in numbers for cell in cells_of(rows_of(table)[number])]
-        named = f"row {numbers[0] + 1}"
     else:
-        numbers = the_columns(table, request.get("column"))
-        cells = [cells_of(row)[number] for row in rows_of(table) for number in numbers]
-        named = f"column {numbers[0] + 1}"
-    name, value, kind = _wanted(request)
-    edits: list[Edit] = []
-    ids: list[str] = []
-    for cell in cells:
-        for layer in cell.children:
-            if isinstance(layer, kind) and getattr(layer.style, name) != value:
-                edits.append(SetStyle(layer.id, name, value))
-                ids.append(layer.id)
-            if isinstance(layer, Text) and kind is Text:
-                edits += [SetStyle(layer.id, name, value, number) for number, run in enumerate(layer.runs)
-                          if getattr(run.style, name) not in (None, value)]  # fmt: skip
-    if not edits:
-        raise AlreadySo(f"{named} of '{table.id}' is so already", "ask for something else", (table.id,))
+        cells, named = _cells_meant(request, table)
+    kind, wanted = _wanted(request)
+    ids = tuple(layer.id for cell in cells for layer in cell.children if isinstance(layer, kind))
     said = request.get("color") or request.get("weight") or request.get("slant")
-    return Resolved(f"make {named} of '{table.id}' {said}", tuple(dict.fromkeys(ids)), tuple(edits))
+    found = scene.carried(f"make {named} of '{table.id}' {said}", (), *([Modify(ids, **wanted)] if ids else []))
+    if not found.edits:
+        raise AlreadySo(f"{named} of '{table.id}' is so already", "ask for something else", (table.id,))
+    return _touched(found)
 
 
-_ALIGNS = {"left": "start", "right": "end", "center": "middle", "centered": "middle", "middle": "middle"}
-_FIGURE = lazily(r"[€£$]?\s?[-−+]?\d[\d.,: ]*\s?(?:%|[€£$]|[a-zA-Z]{1,3})?")
+def _wanted(request: Request) -> tuple[type[Shape | Text], dict[str, Any]]:
+    """What to change of a cell, its ground or its words, and how."""
+    if request.get("color"):
+        worded = request.get("cells") or re.search(r"\b(?:text|words|font|letters)\b", request.clause, re.IGNORECASE)
+        return Text if worded else Shape, {"fill": str(color_of(request.get("color")))}
+    if request.get("slant"):
+        return Text, {"font_style": SLANTS[request.get("slant").lower()]}
+    return Text, {"font_weight": WEIGHTS[request.get("weight").lower()]}
+
+
+_ALIGNS: dict[str, Literal["left", "center", "right"]] = {
+    "left": "left", "right": "right", "center": "center", "centered": "center", "middle": "center",
+}  # fmt: skip
 
 
 def align(request: Request, scene: Scene) -> Resolved:
     """How the words stand in the cells of a row or column, or in all that hold figures."""
     table = the_table(request, scene)
-    rows = rows_of(table)
-    if request.get("row"):
-        cells = [cell for number in the_rows(table, request.get("row")) for cell in cells_of(rows[number])]
-    elif request.get("column"):
-        numbers = the_columns(table, request.get("column"))
-        cells = [cells_of(row)[number] for row in rows for number in numbers]
-    else:
-        cells = _with_figures(table)
-    texts = [text for cell in cells if (text := text_of(cell)) is not None]
-    value = _ALIGNS[request.get("align").lower()]
-    edits: list[Edit] = []
-    for text in texts:
-        if (text.style.align or "start") != value:
-            edits.append(SetStyle(text.id, "align", value))
-        edits += [SetStyle(text.id, "align", value, number) for number, run in enumerate(text.runs)
-                  if run.style.align not in (None, value)]  # fmt: skip
+    texts = [text for cell in _cells_meant(request, table)[0] if (text := text_of(cell)) is not None]
     if not texts:
         raise RequestError(f"no cell of '{table.id}' holds a figure", "name a column")
-    if not edits:
-        raise AlreadySo(f"the cells of '{table.id}' are aligned so already", "ask for another side", (table.id,))
     ids = tuple(text.id for text in texts)
-    return Resolved(f"align {len(ids)} cells of '{table.id}': {request.get('align')}", ids, tuple(edits))
+    reading = f"align {len(ids)} cells of '{table.id}': {request.get('align')}"
+    return scene.carried(reading, ids, AlignText(ids, _ALIGNS[request.get("align").lower()]))
 
 
-def _with_figures(table: Group) -> list[Group]:
-    """The cells below the head that hold a figure and nothing else."""
-    cells = [cell for row in rows_of(table)[1:] for cell in cells_of(row)]
-    return [cell for cell in cells if _FIGURE.fullmatch(_words(cell).strip())]
-
-
-def swap_rows(request: Request, scene: Scene) -> Resolved:
+def swap(request: Request, scene: Scene) -> Resolved:
     """The words of two rows, or of two columns, in each other's place; the looks of both stay where they are."""
     table = the_table(request, scene)
-    rows = rows_of(table)
-    if request.get("row"):
-        (one,), (other,) = the_rows(table, request.get("row")), the_rows(table, request.get("other"))
-        pairs = list(zip(cells_of(rows[one]), cells_of(rows[other]), strict=False))
-    else:
-        (one,), (other,) = the_columns(table, request.get("column")), the_columns(table, request.get("other"))
-        pairs = [(cells_of(row)[one], cells_of(row)[other]) for row in rows]
+    by_row = bool(request.get("row"))
+    which, what = (the_rows, "row") if by_row else (the_columns, "column")
+    (one,), (other,) = which(table, request.get(what)), which(table, request.get("other"))
     if one == other:
         raise RequestError("two of them are needed to swap", "name two rows or two columns")
-    edits: list[Edit] = []
-    ids: list[str] = []
-    for first, second in pairs:
-        texts = text_of(first), text_of(second)
-        if texts[0] is None or texts[1] is None:
-            raise RequestError("cells of it are merged", "put the new words in quotes, cell by cell")
-        edits += [*rewritten(texts[0], texts[1].text), *rewritten(texts[1], texts[0].text)]
-        ids += [texts[0].id, texts[1].id]
-    what = "rows" if request.get("row") else "columns"
-    return Resolved(f"swap {what} {one + 1} and {other + 1} of '{table.id}'", tuple(ids), tuple(edits))
+    command = SwapRows(table.id, one, other) if by_row else SwapColumns(table.id, one, other)
+    return _touched(scene.carried(f"swap {what}s {one + 1} and {other + 1} of '{table.id}'", (), command))
 
 
-def _wanted(request: Request) -> tuple[str, Value, type[Layer]]:
-    if request.get("color"):
-        if request.get("cells") or re.search(r"\b(?:text|words|font|letters)\b", request.clause, re.IGNORECASE):
-            return "fill", color_of(request.get("color")), Text
-        return "fill", color_of(request.get("color")), Shape
-    if request.get("slant"):
-        return "font_style", SLANTS[request.get("slant").lower()], Text
-    return "font_weight", WEIGHTS[request.get("weight").lower()], Text
+def move(request: Request, scene: Scene) -> Resolved:
+    """A row to the top below the head, to the end, or beside another."""
+    table = the_table(request, scene)
+    count = len(rows_of(table))
+    (row,) = the_rows(table, request.get("row"))
+    end = request.get("at").lower()
+    place: dict[str, int] = {}
+    if request.get("near"):
+        (beside,) = the_rows(table, request.get("near"))
+        place = {"before" if request.get("side").lower() in ("before", "above", "over") else "after": beside}
+    elif end in ("up", "down"):
+        place = {"before": max(row - 1, 0)} if end == "up" else {"after": min(row + 1, count - 1)}
+        place = {} if place.get("after") == row else place
+    elif end in ("top", "beginning", "start", "first"):
+        place = {"before": 1} if row != 1 else {"after": 0}
+    mark = place["after"] + 1 if "after" in place else place.get("before", count)
+    number = max(mark - (row < mark), 1) + 1
+    command = MoveRow(table.id, row, **place)
+    return _touched(scene.carried(f"move row {row + 1} of '{table.id}' to place {number}", (), command))
+
+
+def sort(request: Request, scene: Scene) -> Resolved:
+    """The rows below the head by the words of a column, the first unless one is named; a row of sums stays last."""
+    table = the_table(request, scene)
+    column = the_columns(table, request.get("column"))[0] if request.get("column") else 0
+    command = SortRows(table.id, column, order_asked(request))
+    way = "reversed" if command.order == "reversed" else f"by column {column + 1}"
+    return _touched(scene.carried(f"put the rows of '{table.id}' in order, {way}", (), command))
+
+
+def total(request: Request, scene: Scene) -> Resolved:
+    """A last row with the sums of all columns that hold figures alone."""
+    table = the_table(request, scene)
+    name = request.get("name") or "Total"
+    words = list(total_row(table, name))
+    return _added(scene, table, "a row", words, len(rows_of(table)) + 1, AddTotal(table.id, name))
+
+
+# New tables, and words that fill one
+
+_SAYS = frozenset(
+    "rows columns items new data kind place side anchor gap width height unit unit2 size everywhere".split()
+)
+
+
+def _size(request: Request, name: str) -> int:
+    said = request.get(name).lower().strip()
+    if not said:
+        return 0
+    number = NUMBERS.get(said) or (int(said) if said.isdecimal() and len(said) < 6 else 0)
+    if not 1 <= number <= MOST:
+        raise RequestError(f"a table cannot have {said} {name}", f"give a number from 1 to {MOST}")
+    return number
+
+
+def add_table(request: Request, scene: Scene) -> Resolved:
+    """A new table of so many rows and columns, its cells filled in reading order with the words given."""
+    page = slide_of(scene.document, "", "table")
+    only_known(request, _SAYS, "table")
+    cells = _cells(request)
+    words = [word for row in cells for word in row if word]
+    said = f": {_listed(words, 6)}" if words else ""
+    reading = f"add a table of {len(cells)} rows and {len(cells[0])} columns{said}{{notes}}"
+    place = placement(request, scene, page)
+    if not request.get("height"):
+        place.pop("height", None)  # rows of a small table are as high as any
+    command = AddTable(tuple(map(tuple, cells)), page.id, **place)
+    return _touched(scene.carried(reading, (), command))
+
+
+def _cells(request: Request) -> list[list[str]]:
+    rows, columns = _size(request, "rows"), _size(request, "columns")
+    if data := request.get("data").strip():
+        lines = [line for line in re.split(r"\s*(?:;|\n)\s*", data) if line]
+        found = [[cell.strip(' "“”') for cell in re.split(r"\s*[,|\t]\s*", line)] for line in lines]
+        wide, high = max(map(len, found)), len(found)
+        if wide > (columns or wide) or high > (rows or high):
+            raise RequestError(
+                f"the words make {high} rows of {wide}, and the table has {rows or high} rows of {columns or wide}",
+                "give another number of rows and columns",
+            )
+        rows, columns = rows or high, columns or wide
+        return [[*row, *[""] * (columns - len(row))] for row in [*found, *[[""]] * (rows - high)]]
+    words = words_given(request)
+    if words and columns and not rows:
+        rows = -(-len(words) // columns)
+    elif words and rows and not columns:
+        columns = -(-len(words) // rows)
+    if not rows or not columns:
+        lacking = "rows" if columns else "columns" if rows else "rows and columns"
+        raise RequestError(
+            f"how many {lacking} the table has is not said", "say for example: a table of 3 rows and 4 columns"
+        )
+    if len(words) > rows * columns:
+        raise RequestError(
+            f"{len(words)} texts are given, and {rows} rows of {columns} have {rows * columns} cells",
+            f"give at most {rows * columns}",
+        )
+    words += [""] * (rows * columns - len(words))
+    return [words[start : start + columns] for start in range(0, rows * columns, columns)]
+
+
+def fill(request: Request, scene: Scene) -> Resolved:
+    """Words into the cells of a row, of a column, or of the whole table in reading order.
+
+    In a table with words in some cells, the empty ones are filled; others would lose theirs unasked.
+    """
+    table = the_table(request, scene)
+    words = words_given(request)
+    if not words:
+        raise RequestError("with which words is not said", 'put them in quotes, as in: "Name", "Age"')
+    put, where = SetCells(table.id, tuple(words)), "the table"
+    if request.get("row"):
+        (number,) = the_rows(table, request.get("row"))
+        put, where = put.replaced(row=number), f"row {number + 1}"
+    elif request.get("column"):
+        (number,) = the_columns(table, request.get("column"))
+        put, where = put.replaced(column=number), f"column {number + 1}"
+    else:
+        cells = [text for row in rows_of(table) for cell in cells_of(row) if (text := text_of(cell)) is not None]
+        empty = [text for text in cells if not text.text.strip()]
+        if empty and len(empty) < len(cells):
+            put, where = put.replaced(only_empty=True), "the empty cells"
+    return _touched(scene.carried(f"fill {where} of '{table.id}' with {_listed(words, 8)}", (), put))
 
 
 TABLE_ACTS = {
     "cell_text": cell_text, "row_delete": delete_row, "column_delete": delete_column, "row_add": add_row,
-    "column_add": add_column, "row_look": look, "row_align": align, "row_swap": swap_rows,
+    "column_add": add_column, "row_look": look, "row_align": align, "row_swap": swap, "row_move": move,
+    "row_sort": sort, "row_total": total, "table_add": add_table, "table_fill": fill,
 }  # fmt: skip

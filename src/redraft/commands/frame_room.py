@@ -1,23 +1,33 @@
-"""Where a new table or chart goes: the free part of the slide, or of the part of it that is said. Page units."""
+"""Where a new table or chart goes: the free part of its slide, or of the part of it that is named. Page units."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from redraft.commands.boxes import page_called, room_of
 from redraft.commands.rough_type import width_of, wrapped
+from redraft.commands.values import page_units
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Page, Placed, Text
-from redraft.errors import RequestError
-from redraft.language.amounts import page_units
-from redraft.plan import Request
-from redraft.targets.described import describe
-from redraft.targets.scene import Scene
-from redraft.targets.vocabulary import PLACES
+from redraft.document.layers import Document, Group, Page, Placed, Text, family
+from redraft.errors import CommandError
 
+Spot = Literal[
+    "free", "above", "below", "left of", "right of", "beside", "inside",
+    "top", "bottom", "left", "right", "center", "top left", "top right", "bottom left", "bottom right", "top center",
+    "bottom center", "center left", "center right", "center horizontally", "center vertically",
+]  # fmt: skip
+SPOTS: dict[tuple[float | None, float | None], Spot] = {
+    (None, 0.0): "top", (None, 1.0): "bottom", (0.0, None): "left", (1.0, None): "right", (0.5, 0.5): "center",
+    (0.0, 0.0): "top left", (1.0, 0.0): "top right", (0.0, 1.0): "bottom left", (1.0, 1.0): "bottom right",
+    (0.5, 0.0): "top center", (0.5, 1.0): "bottom center", (0.0, 0.5): "center left", (1.0, 0.5): "center right",
+    (0.5, None): "center horizontally", (None, 0.5): "center vertically",
+}  # fmt: skip
+"""Parts of a slide: how far across and down, None where that is left open."""
+_PARTS = {spot: part for part, spot in SPOTS.items()}
 _MARGIN = 0.05
 """Room kept to the edges of the page: a share of its shorter side."""
-_GAP = 12.0
+GAP = 12.0
 """Room kept to what else is there, px."""
 _LEAST = (0.22, 0.18)
 """Shares of the page's width and height below which no room is worth taking."""
@@ -27,9 +37,16 @@ _PITCH = 1.45
 """From line to line of a text, with the room between paragraphs: rather too much than too little."""
 _MOST = 60
 """Things that are looked at one by one; of more, the largest."""
-_SIDES = {"under": "below", "beneath": "below", "underneath": "below"}
-_SIZES = {"small": 0.55, "tiny": 0.4, "little": 0.55, "medium": 0.75, "large": 1.0, "big": 1.0, "huge": 1.0, "": 1.0}
-"""Shares of the room that is taken."""
+
+
+class Placement(NamedTuple):
+    """Where something is to go: a spot of the page, beside or inside an anchor, and the size it is to have."""
+
+    where: str = "free"
+    anchor: tuple[str, ...] | tuple[float, ...] | None = None
+    gap: float | str = GAP
+    width: float | str | None = None
+    height: float | str | None = None
 
 
 class Room(NamedTuple):
@@ -41,37 +58,24 @@ class Room(NamedTuple):
     down: float = 0.0
 
 
-def slide_of(scene: Scene, what: str) -> Page:
-    """The one slide that something new goes onto; RequestError where there is none, or which one is not said."""
-    if scene.document.format != "pptx":
-        raise RequestError(
-            f"a {what} can be put on a slide, and this design is {_named(scene.document.format)}",
+def slide_of(document: Document, id: str, what: str) -> Page:
+    """The slide that something new goes onto."""
+    if document.format != "pptx":
+        named = {"svg": "an SVG", "psd": "a Photoshop file", "ora": "an OpenRaster file"}
+        raise CommandError(
+            f"a {what} can be put on a slide, and this design is {named.get(document.format, f'a {document.format}')}",
             "use a deck (.pptx), or add shapes and texts one by one",
         )
-    if len(scene.document.pages) > 1:
-        raise RequestError(f"on which slide the {what} goes is not said", "say for example: on slide 2")
-    return scene.document.pages[0]
+    if id:
+        return page_called(document, id)
+    if len(document.pages) != 1:
+        raise CommandError(f"on which slide the {what} goes is not said", "say for example: on slide 2")
+    return document.pages[0]
 
 
-def _named(format: str) -> str:
-    return {"svg": "an SVG", "psd": "a Photoshop file", "ora": "an OpenRaster file"}.get(format, f"a {format}")
-
-
-def only_known(request: Request, known: frozenset[str], what: str) -> None:
-    """RequestError for anything said of a new table or chart that would be left undone."""
-    more = [name for name, said in request.arguments.items() if said and name not in known]
-    if request.get("count") in ("1", "one"):
-        more = [name for name in more if name != "count"]
-    if more:
-        said = ", ".join(f"{name.replace('_', ' ')} ({request.get(name)})" for name in more)
-        raise RequestError(
-            f"a new {what} cannot be given this yet: {said}", f"add the {what} first, and change it in a second request"
-        )
-
-
-def fresh_frame(scene: Scene, page: Page) -> str:
+def fresh_frame(document: Document, page: Page) -> str:
     """An id as the file will number it: one above the highest on the slide."""
-    ends = [end for id in scene.document.index if id.startswith(f"{page.id}/") for end in id.split("/")[1:]]
+    ends = [end for id in document.index if id.startswith(f"{page.id}/") for end in id.split("/")[1:]]
     return f"{page.id}/{max((int(end) for end in ends if end.isdecimal()), default=1) + 1}"
 
 
@@ -81,49 +85,52 @@ def above_all(page: Page) -> str | None:
     return last.id if last is not None and last.id == f"{page.id}/notes" else None
 
 
-def room_for(request: Request, scene: Scene, page: Page) -> Room:
-    """Where a request puts something: beside what it names, in the part of the slide it names, else where it is free.
+def room_for(document: Document, page: Page, asked: Placement) -> Room:
+    """Where something goes: beside or inside its anchor, in a part of the slide, else where that is free.
 
-    A width or height that is said is kept; else all of the room is taken.
+    A width or height that is asked for is kept; else all of the room is taken.
     """
-    taken = _taken(scene, page)
-    share = _SIZES.get(request.get("size").lower(), 1.0)
-    wanted = _size(request, page)
-    if share < 1 and wanted == (None, None):
-        wanted = 0.6 * share * page.width, 0.6 * share * page.height
-    side, anchor = request.get("side").lower(), request.get("anchor")
-    if anchor and side in ("inside", "over", "on", "in", "within"):
-        box = scene.box(scene.free(scene.find(anchor)).ids)
-        return Room(_sized(box.grown(-min(_GAP, box.width / 8, box.height / 8)), wanted, (0.5, 0.5), page))
-    if anchor:
-        gap = page_units(request.get("gap"), request.get("unit"), page, None) if request.get("gap") else _GAP
-        within = _beside(scene, page, _SIDES.get(side, side), anchor, gap)
-        taken = [box for box in taken if (both := box.overlap(within)) is None or both.area < 0.5 * box.area] or taken
-        free = _largest(within, taken)
-        if free is None or not _enough(free, page):
-            raise RequestError(
-                f"there is no room {side or 'beside'} {anchor} for it: "
-                f"{0 if free is None else round(free.width)} × {0 if free is None else round(free.height)} px",
-                "name another place, or move something first",
-            )
-        return Room(_sized(free, wanted, (0.5 if within.width >= within.height else 0.0, 0.0), page))
-    body = _body(scene, page)
-    if place := request.get("place").lower():
-        if place not in PLACES:
-            raise RequestError(f"'{place}' is no place on a slide", "say for example: at the bottom right")
-        across, down = PLACES[place]
+    taken = _taken(document, page)
+    wanted = _size(asked, page)
+    if asked.anchor is not None:
+        return _by_anchor(document, page, asked, wanted, taken)
+    body = _body(document, page)
+    if asked.where in _PARTS:
+        across, down = _PARTS[asked.where]
         part = _part(body if down != 0.0 or across is None else _inner(page), across, down)
         free = _largest(part, taken)
         box = free if free is not None and _enough(free, page) and free.area > 0.3 * part.area else part
         where = 0.5 if across is None else across, 0.5 if down is None else down
         return Room(_sized(box, wanted, where, page), down=where[1])
-    empty = _empty_place(scene, page, taken)
+    if asked.where != "free":
+        raise CommandError(f"'{asked.where}' wants an anchor: {asked.where} what?", "name the element it goes beside")
+    empty = _empty_place(document, page, taken)
     free = empty or _largest(body, taken)
     if free is not None and _enough(free, page):
         return Room(_sized(free, wanted, (0.5, 0.0) if wanted != (None, None) else (0.0, 0.0), page))
     small = wanted[0] or _CROWDED[0] * page.width, wanted[1] or _CROWDED[1] * page.height
     spot = _least_taken(body, taken, small)
-    return Room(_sized(spot, small, (0.0, 0.0), page), "; there is no free room, so it lies over other things")
+    return Room(_sized(spot, small, (0.0, 0.0), page), "there is no free room, so it lies over other things")
+
+
+def _by_anchor(
+    document: Document, page: Page, asked: Placement, wanted: tuple[float | None, float | None], taken: list[Box]
+) -> Room:
+    assert asked.anchor is not None
+    box = room_of(document, asked.anchor)
+    if asked.where == "inside":
+        return Room(_sized(box.grown(-min(GAP, box.width / 8, box.height / 8)), wanted, (0.5, 0.5), page))
+    within = _beside(page, asked.where, box, page_units(asked.gap, page, min(page.width, page.height)))
+    taken = [one for one in taken if (both := one.overlap(within)) is None or both.area < 0.5 * one.area] or taken
+    free = _largest(within, taken)
+    if free is None or not _enough(free, page):
+        named = f"'{asked.anchor[0]}'" if isinstance(asked.anchor[0], str) else "that"
+        raise CommandError(
+            f"there is no room {asked.where} {named} for it: "
+            f"{0 if free is None else round(free.width)} × {0 if free is None else round(free.height)} px",
+            "name another place, or move something first",
+        )
+    return Room(_sized(free, wanted, (0.5 if within.width >= within.height else 0.0, 0.0), page))
 
 
 def _inner(page: Page) -> Box:
@@ -135,16 +142,12 @@ def _enough(box: Box, page: Page) -> bool:
     return box.width >= _LEAST[0] * page.width and box.height >= _LEAST[1] * page.height
 
 
-def _size(request: Request, page: Page) -> tuple[float | None, float | None]:
+def _size(asked: Placement, page: Page) -> tuple[float | None, float | None]:
     found: list[float | None] = []
-    for name, of in (("width", page.width), ("height", page.height)):
-        amount = request.get(name)
-        unit = request.get("unit") if name == "width" else request.get("unit2") or request.get("unit")
-        found.append(page_units(amount, unit, page, of) if amount else None)
+    for name, length, of in (("width", asked.width, page.width), ("height", asked.height, page.height)):
+        found.append(None if length is None else page_units(length, page, of))
         if found[-1] is not None and not 1.0 <= found[-1] <= 4 * of:
-            raise RequestError(
-                f"a {name} of {amount}{request.get('unit')} makes no sense on this slide", "give another"
-            )
+            raise CommandError(f"a {name} of {found[-1]:g}px makes no sense on this slide", "give another")
     return found[0], found[1]
 
 
@@ -167,37 +170,34 @@ def _part(body: Box, across: float | None, down: float | None) -> Box:
     return Box(x, y, wide, high)
 
 
-def _beside(scene: Scene, page: Page, side: str, anchor: str, gap: float) -> Box:
-    """The part of the page on one side of what is named."""
-    found = scene.free(scene.find(anchor))
-    box, inner = scene.box(found.ids), _inner(page)
+def _beside(page: Page, side: str, box: Box, gap: float) -> Box:
+    """The part of the page on one side of a box."""
+    inner = _inner(page)
     boxes = {
         "below": Box(inner.x, box.bottom + gap, inner.width, inner.bottom - box.bottom - gap),
         "above": Box(inner.x, inner.y, inner.width, box.y - gap - inner.y),
-        "left": Box(inner.x, inner.y, box.x - gap - inner.x, inner.height),
-        "right": Box(box.right + gap, inner.y, inner.right - box.right - gap, inner.height),
+        "left of": Box(inner.x, inner.y, box.x - gap - inner.x, inner.height),
+        "right of": Box(box.right + gap, inner.y, inner.right - box.right - gap, inner.height),
     }
-    if side in boxes:
-        return boxes[side]
-    if side in ("next", "beside", ""):
-        return max((boxes["right"], boxes["left"]), key=lambda one: one.width)
-    raise RequestError(
-        f"'{side} {describe(scene[found.ids[0]])}' is no place for it", "say above, below, left or right of it"
-    )
+    if side == "beside":
+        return max((boxes["right of"], boxes["left of"]), key=lambda one: one.width)
+    if side not in boxes:
+        raise CommandError(f"'{side}' is no place beside something", "say above, below, left or right of it")
+    return boxes[side]
 
 
-def _standing(scene: Scene, page: Page) -> Iterator[Placed]:
+def _standing(document: Document, page: Page) -> Iterator[Placed]:
     """The outermost things on the slide that can be seen."""
     for layer in page.layers:
-        placed = scene[layer.id]
+        placed = document.index[layer.id]
         if placed.visible and not (layer.bound and layer.id.endswith("/notes")):
             yield placed
 
 
-def _taken(scene: Scene, page: Page) -> list[Box]:
+def _taken(document: Document, page: Page) -> list[Box]:
     """Where something is to be seen. What covers most of the page is its ground, and empty places are free."""
     boxes: list[Box] = []
-    todo = list(_standing(scene, page))
+    todo = list(_standing(document, page))
     while todo:
         placed = todo.pop()
         box = placed.box
@@ -210,7 +210,7 @@ def _taken(scene: Scene, page: Page) -> list[Box]:
         if on_page.area < 0.5 * page.box.area:
             boxes.append(on_page)
         elif isinstance(placed.layer, Group) and not placed.layer.form:
-            todo += [scene[one.id] for one in placed.layer.children]
+            todo += [document.index[one.id] for one in placed.layer.children]
         elif isinstance(placed.layer, Group):
             boxes.append(on_page)
     return sorted(boxes, key=lambda box: -box.area)[:_MOST]
@@ -233,28 +233,33 @@ def _inked(text: Text, matrix: Matrix, box: Box) -> Box:
     return matrix.bounds(Box(x, y, wide, high))
 
 
-def _body(scene: Scene, page: Page) -> Box:
+def _body(document: Document, page: Page) -> Box:
     """The page within its margins, below what stands across its top, such as the title."""
     inner = _inner(page)
     heads = [
         box.bottom
-        for placed in _standing(scene, page)
+        for placed in _standing(document, page)
         if isinstance(placed.layer, Text | Group)
         and placed.layer.kind in ("text", "group")
         and (box := placed.box) is not None
         and box.y < 0.2 * page.height
         and box.bottom < 0.4 * page.height
-        and any(text.text.strip() for text in scene.texts(placed.layer.id))
+        and _has_words(document, placed)
     ]
-    top = min(max([*heads, inner.y]) + (_GAP if heads else 0.0), 0.4 * page.height)
+    top = min(max([*heads, inner.y]) + (GAP if heads else 0.0), 0.4 * page.height)
     return Box(inner.x, top, inner.width, inner.bottom - top)
 
 
-def _empty_place(scene: Scene, page: Page, taken: Sequence[Box]) -> Box | None:
+def _has_words(document: Document, placed: Placed) -> bool:
+    texts = (inner for inner in family(placed.layer) if isinstance(inner, Text) and inner.text.strip())
+    return any(document.index[text.id].visible for text in texts)
+
+
+def _empty_place(document: Document, page: Page, taken: Sequence[Box]) -> Box | None:
     """The largest empty place for content that nothing lies over: a placeholder without words."""
     found = [
         box
-        for placed in _standing(scene, page)
+        for placed in _standing(document, page)
         if isinstance(placed.layer, Text)
         and not placed.layer.text.strip()
         and not placed.layer.bound
@@ -270,7 +275,7 @@ def _largest(within: Box, taken: Sequence[Box]) -> Box | None:
     """The largest part of a box that nothing stands in; None where there is none."""
     if within.width <= 0 or within.height <= 0:
         return None
-    inside = [box.grown(_GAP) for box in taken if box.grown(_GAP).overlap(within) is not None]
+    inside = [box.grown(GAP) for box in taken if box.grown(GAP).overlap(within) is not None]
     edges = sorted({within.y, within.bottom, *(y for box in inside for y in (box.y, box.bottom))})
     edges = [y for y in edges if within.y <= y <= within.bottom]
     best: Box | None = None
