@@ -146,7 +146,7 @@ def test_words_put_in_at_an_end_leave_every_other_letter_and_its_look(layer: Tex
         assert done.text.count("\n") - layer.text.count("\n") in (0, 1)  # a list gets another line
 
 
-@given(some_text(), st.sampled_from(CASES))
+@given(some_text(), st.sampled_from(list(CASES)))
 def test_another_case_leaves_every_letter_in_its_run(layer: Text, case: str) -> None:
     document = page(layer)
     try:
@@ -182,7 +182,7 @@ def test_a_text_in_another_case(was: str, case: str, wanted: str) -> None:
     assert "".join(cased(was, case)) == wanted
 
 
-@given(st.text(max_size=60), st.sampled_from(CASES))
+@given(st.text(max_size=60), st.sampled_from(list(CASES)))
 def test_every_letter_has_its_own_new_form_and_a_second_time_changes_nothing(words: str, case: str) -> None:
     letters = cased(words, case)
     assert len(letters) == len(words)

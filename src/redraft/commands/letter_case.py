@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from redraft.document.layers import Text
 from redraft.edits.ops import SetText
@@ -22,7 +23,12 @@ English words."""
 _WORD = lazily(r"[^\W_]+(?:['’][^\W_]+)*")
 _END = lazily(r"[.!?…]['”’»\")]*\s+|\n\s*\n|[.!?…]\n|•\s*|\|\s*|·\s*")
 _ADDRESS = lazily(r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|eu|de|uk|fr|example)\b")
-CASES = ("upper", "lower", "title", "sentence", "capital", "first")
+Case = Literal["upper", "lower", "title", "sentence", "capital", "first"]
+CASES: dict[Case, str] = {
+    "upper": "capitals", "lower": "small letters", "title": "title case", "sentence": "sentence case",
+    "capital": "words that begin with a capital", "first": "letters that begin with a capital",
+}  # fmt: skip
+"""Every letter case, and what people call it."""
 
 
 def cased(text: str, case: str, start: int = 0, end: int | None = None) -> list[str]:

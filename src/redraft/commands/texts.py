@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.letter_case import recased
+from redraft.commands.letter_case import CASES, Case, recased
 from redraft.commands.line_edits import lines_below, without_lines
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.commands.word_gaps import between
@@ -193,7 +193,7 @@ class ChangeCase(Command):
     """
 
     target: Elements
-    case: Literal["upper", "lower", "title", "sentence", "capital", "first"]
+    case: Case
     _: KW_ONLY
     spans: Spans = ()
 
@@ -214,12 +214,5 @@ class ChangeCase(Command):
         if not edits:
             ids = tuple(text.id for text in texts)
             shown = ", ".join(f"'{id}'" for id in ids[:4]) + (f" and {len(ids) - 4} more" if len(ids) > 4 else "")
-            raise AlreadySo(f"{shown} is in {CASE_NAMES[self.case]} already", "name another text", ids)
+            raise AlreadySo(f"{shown} is in {CASES[self.case]} already", "name another text", ids)
         return Resolution(tuple(edits))
-
-
-CASE_NAMES = {
-    "upper": "capitals", "lower": "small letters", "title": "title case", "sentence": "sentence case",
-    "capital": "words that begin with a capital", "first": "letters that begin with a capital",
-}  # fmt: skip
-"""What each letter case is called."""

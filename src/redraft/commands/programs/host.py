@@ -136,8 +136,10 @@ class Host:
         if value is None and NoneType in every:
             return None
         kinds = {kind.name: kind for one in every if (kind := kind_of(one)) is not None}
-        if isinstance(value, str) and len(value) > MOST_TEXT:
-            raise ValueError(f"a text of {len(value):,} characters is too long; {MOST_TEXT:,} are allowed")
+        texts = value if "text" in kinds and isinstance(value, list | tuple) else [value]
+        length = sum(len(one) for one in texts if isinstance(one, str))
+        if length > MOST_TEXT:
+            raise ValueError(f"a text of {length:,} characters is too long; {MOST_TEXT:,} are allowed")
         if "box" in kinds and _is_numbers(value, 4):
             return tuple(float(number) for number in value)
         if "elements" in kinds:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
 
+from redraft.commands.letter_case import CASES
 from redraft.commands.line_edits import is_list
-from redraft.commands.texts import CASE_NAMES, ChangeCase, InsertWords
+from redraft.commands.texts import ChangeCase, InsertWords
 from redraft.document.layers import Group, Text
 from redraft.errors import RequestError
 from redraft.language.quoted_words import best_hits, visible_texts
@@ -110,10 +110,10 @@ def _spans(scene: Scene, phrase: str, found: Found) -> list[tuple[Text, Stretche
 
 def case(request: Request, scene: Scene) -> Resolved:
     """Another letter case; every run keeps its letters and so its look."""
-    way = next((one for one in get_args(ChangeCase.hints()["case"]) if one == request.get("case").lower()), None)
+    way = next((one for one in CASES if one == request.get("case").lower()), None)
     if way is None:
         raise RequestError(
-            f"'{request.get('case').lower()}' is no letter case", f"say one of: {', '.join(CASE_NAMES.values())}"
+            f"'{request.get('case').lower()}' is no letter case", f"say one of: {', '.join(CASES.values())}"
         )
     spans = _spans(scene, request.target, _recased(request, scene))
     ids = tuple(text.id for text, _ in spans)
@@ -124,7 +124,7 @@ def case(request: Request, scene: Scene) -> Resolved:
         commands = [ChangeCase(ids, way)]
     words = ", ".join(f'"{folded(text.text[start:end])}"' for text, some in spans for start, end in some or ())
     what = f"{words} in {Found(ids).named}" if part else Found(ids).named
-    return scene.carried(f"write {what} in {CASE_NAMES[way]}", ids, *commands, part=part)
+    return scene.carried(f"write {what} in {CASES[way]}", ids, *commands, part=part)
 
 
 def _recased(request: Request, scene: Scene) -> Found:
