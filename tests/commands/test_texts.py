@@ -87,9 +87,10 @@ def test_lines_of_a_list_come_and_go_and_those_below_move_up() -> None:
     assert layer.runs[-1].y == 100 + 24 * 4
 
 
-def test_in_text_that_flows_lines_are_paragraphs() -> None:
-    assert after(CutWords("slide/2", ((0, 3),), lines=True), SLIDE) == {"slide/2": "Two"}
-    assert after(InsertWords("slide/2", "Three", line=True), SLIDE) == {"slide/2": "One\nTwo\nThree"}
+def test_lines_of_text_that_flows_are_paragraphs_with_commands_of_their_own() -> None:
+    for command in (CutWords("slide/2", ((0, 3),), lines=True), InsertWords("slide/2", "Three", line=True)):
+        with pytest.raises(CommandError, match="are paragraphs"):
+            command.resolve(SLIDE, measure)
 
 
 def test_the_text_of_a_shape_is_emptied_where_it_is_deleted() -> None:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.letter_case import CASES, Case, recased
-from redraft.commands.line_edits import lines_below, without_lines
+from redraft.commands.line_edits import line_below, without_lines
 from redraft.commands.values import Element, Elements, Span, Spans, Words
 from redraft.commands.word_gaps import between
 from redraft.document.layers import Document, Text, family
@@ -98,8 +98,8 @@ def replacements(changes: Mapping[str, Sequence[tuple[int, int, str]]]) -> list[
 
 
 class CutWords(Command):
-    """Words out of a text, with the space that would be left over. `lines`: the whole lines (in text that flows,
-    paragraphs) that they stand on, and those below move up.
+    """Words out of a text, with the space that would be left over. `lines`: the whole lines that they stand on, where
+    lines are set one by one; those below move up.
 
     >>> cut_words("footer", [(0, 12)])
     >>> cut_words("menu", [(24, 31)], lines=True)
@@ -120,7 +120,7 @@ class CutWords(Command):
 
 class InsertWords(Command):
     """Words put into a text before the character `at` (default: at its end), with the spaces they need, in the look of
-    the letter before or after them. `line`: as a line of its own below the last; in text that flows, as paragraphs.
+    the letter before or after them. `line`: as a line of its own below the last, where lines are set one by one.
 
     >>> insert_words("title", "2026")
     >>> insert_words("title", "Long", at=0, like="after")
@@ -143,7 +143,7 @@ class InsertWords(Command):
             edits: Sequence[Edit] = rewritten(layer, self.text) if flows else [SetText(layer.id, self.text, 0)]
             return Resolution(tuple(edits))
         if self.line:
-            return Resolution((lines_below(layer, self.text.split("\n")),))
+            return Resolution((line_below(layer, self.text),))
         at = len(whole.rstrip()) if self.at is None else self.at
         ahead = self.like == "after"
         checked_spans(layer, [(at, at + 1) if ahead else (at - 1, at)] if at or ahead else [(0, 0)])

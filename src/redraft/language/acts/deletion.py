@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.figures import dates
+from redraft.commands.lists import RemoveItems
 from redraft.commands.texts import CutWords
 from redraft.commands.things import Delete
 from redraft.document.layers import Group, Text
+from redraft.edits.reflowing import paragraph_spans
 from redraft.errors import RequestError
 from redraft.language.layer_names import layer_called
 from redraft.language.quoted_words import how_matched, texts_saying, visible_texts
@@ -48,7 +51,7 @@ def delete(request: Request, scene: Scene) -> Resolved:
     if _WHOLLY.search(request.clause) and not found.spans and len(found.ids) == 1:
         found = replace(found, ids=(*found.ids, *rest_of_entry(found.ids[0], view_of(scene.document, False, ()))))
     if found.spans:
-        cuts = [CutWords(id, spans, lines=True) for id, spans in found.spans]
+        cuts = [_lines_gone(scene.text(id), spans) for id, spans in found.spans]
         words = ", ".join(f'"{folded(scene.text(id).text[a:b])}"' for id, spans in found.spans for a, b in spans)
         return scene.carried(f"cut {words} out of {found.named}", found.ids, *cuts, part=True)
     if found.whole or found.many:
@@ -62,6 +65,14 @@ def delete(request: Request, scene: Scene) -> Resolved:
     if not any(isinstance(layer, Group) and layer.form in ("row", "cell", "series") for layer in layers):
         found = scene.free(replace(found, exact=True))
     return scene.carried(f"delete {found.named}", found.ids, Delete(found.ids))
+
+
+def _lines_gone(text: Text, spans: Sequence[tuple[int, int]]) -> Command:
+    if text.flow is None or not text.paragraphs:
+        return CutWords(text.id, tuple(spans), lines=True)
+    places = enumerate(paragraph_spans(text))
+    touched = tuple(number for number, (a, b) in places if any(start < b and a < end for start, end in spans))
+    return RemoveItems(text.id, touched)
 
 
 def _line_named(scene: Scene, target: str) -> tuple[Text, tuple[int, int]] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft.commands.command import AlreadySo
+from redraft.commands.lists import AddItems
 from redraft.commands.looks import Modify
-from redraft.commands.texts import InsertWords
 from redraft.document.layers import Page, Text
 from redraft.errors import RequestError
 from redraft.language.acts.adding_things import add
@@ -82,7 +82,7 @@ def _on_a_slide(request: Request, scene: Scene, page: Page, role: str, lines: li
     if chosen.empty or role not in _GROWS:
         return _written(scene, chosen, role, lines, shown)
     text = chosen.text
-    more = InsertWords(text.id, "\n".join(lines), line=True)
+    more = AddItems(text.id, tuple(line for line in lines if line.strip()))
     return scene.carried(f"add {shown} at the end of '{text.id}', the {role}", (text.id,), more)
 
 
