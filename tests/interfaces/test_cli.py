@@ -144,6 +144,13 @@ def test_show_lists_every_layer(folder: Path) -> None:
     assert told["pages"][0]["width"] == 200
 
 
+@pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir() if path.suffix in (".svg", ".pptx")))
+def test_show_tells_every_example_as_one_json_object(name: str, folder: Path) -> None:
+    done = redraft("show", EXAMPLES / name, "--json", folder=folder)
+    assert done.returncode == 0, done.stdout
+    assert len(done.answer["layers"]) > 5
+
+
 def test_show_imports_nothing_slow(folder: Path) -> None:
     code = (
         "import sys; from redraft.interfaces.cli import main; main(['show', 'card.svg']);"

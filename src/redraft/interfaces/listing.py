@@ -182,6 +182,7 @@ def _kind_json(layer: Layer) -> dict[str, Any]:
 
 
 def _style_json(style: Style) -> dict[str, Any]:
-    """What is stated; paints as text."""
+    """What is stated; paints and shadows as text."""
     stated = ((name, getattr(style, name)) for name in PROPERTIES if name != "visible")
-    return {name: str(value) if isinstance(value, tuple) else value for name, value in stated if value is not None}
+    plain = (str, int, float)
+    return {name: value if isinstance(value, plain) else str(value) for name, value in stated if value is not None}
