@@ -272,7 +272,7 @@ class Fonts:
 
     @cached_property
     def _typesetter(self) -> Typesetter:
-        from redraft.assets.flowing import Typesetter
+        from redraft.assets.flowing import Typesetter  # only decks have text that flows
 
         return Typesetter(self)
 

@@ -14,6 +14,8 @@ from redraft.edits.ops import Insert
 from redraft.errors import CommandError
 from redraft.formats.preset_shapes.pen import Pen, digits
 from redraft.formats.preset_shapes.presets import preset_outline
+from redraft.formats.svg.arcs import without_arcs
+from redraft.formats.svg.paths import path_box
 from redraft.lazy import dataclass, lazily
 
 EMU = 9525
@@ -152,8 +154,6 @@ class Canvas:
             if outline.inner and not outline.d:  # known by its line work until the file has it as the preset it is
                 shape = replace(shape, form="path", d=outline.inner)
             return replace(shape, transform=Matrix.translation(own.x, own.y) @ turn)
-        from redraft.formats.svg.paths import path_box  # a deck needs nothing of SVG
-
         placed = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
         d = shifted(outline.d, own.x, own.y)
         if placed != IDENTITY and self.document.format == "psd":  # a turn is part of the outline there
@@ -318,8 +318,6 @@ def shifted(d: str, dx: float, dy: float) -> str:
 
 def turned(d: str, matrix: Matrix) -> str:
     """Path data through a matrix, with curves for arcs."""
-    from redraft.formats.svg.arcs import without_arcs
-
     parts = []
     for letter, numbers in _STEP.findall(without_arcs(d)):
         values = [float(word) for word in numbers.replace(",", " ").split()]

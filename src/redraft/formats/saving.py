@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from redraft.formats.files import Snapshot, is_packed_folder, read_input, same_file, shown_path
+from redraft.formats.folder.files import save_folder
 from redraft.formats.replacement import explained, refuse_impossible_name, replace_file, sweep, write_file
 
 __all__ = ["Snapshot", "read_input", "same_file", "save", "sweep", "write_file"]
@@ -29,8 +30,6 @@ def save(
     `overwrite` false an existing target stops it. On any failure the target is as it was and no temporary remains.
     """
     if is_packed_folder(data) and target.suffix.lower() != ".zip":
-        from redraft.formats.folder.files import save_folder  # few designs are folders: others need no zip
-
         shown = shown_path(target)
         refuse_impossible_name(target, shown)
         with explained(shown):

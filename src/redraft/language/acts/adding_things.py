@@ -20,6 +20,7 @@ from redraft.errors import RequestError
 from redraft.language.amounts import LARGEST, number, page_units
 from redraft.language.colors import color_of
 from redraft.language.new_looks import ink_color, is_thickness, lettering_for, paints_for, type_fields
+from redraft.language.picture_files import picture_file
 from redraft.language.room import in_a_row
 from redraft.language.shapes import figure, unknown
 from redraft.language.spots import Spot, page_for, spot_for
@@ -84,7 +85,8 @@ def add(request: Request, scene: Scene) -> Resolved:
     kind = " ".join(request.get("kind").lower().split())
     bare = kind.removesuffix("s")
     if bare in ("table", "chart") or kind.endswith((" table", " chart", "graph")):
-        return _elsewhere(request, scene, "table" if "table" in kind else "chart")
+        what = "table" if "table" in kind else "chart"
+        raise RequestError(f"a new {what} cannot be added here", "a slide of a deck can have one; say what else to add")
     if request.get("file") or kind in PICTURES or bare in PICTURES:
         return _picture(request, scene, bare if bare in PICTURES else "picture")
     if kind in TEXTS or bare in TEXTS or (not kind and _lines(request)):
@@ -109,18 +111,6 @@ def _pointing(shape: Figure, way: str) -> Figure:
     if turned is None:
         raise RequestError(f"{shape.called} cannot point {way}", "an arrow can point left, right, up or down")
     return turned
-
-
-def _elsewhere(request: Request, scene: Scene, what: str) -> Resolved:
-    """Tables and charts know themselves how to come."""
-    from redraft.language.acts.charts import CHART_ACTS
-    from redraft.language.acts.tables import TABLE_ACTS
-
-    acts: Mapping[str, Act] = {**TABLE_ACTS, **CHART_ACTS}
-    act = acts.get(f"{what}_add")
-    if act is None or scene.document.format != "pptx":
-        raise RequestError(f"a new {what} cannot be added here", "a slide of a deck can have one; say what else to add")
-    return act(replace(request, act=f"{what}_add"), scene)
 
 
 # shapes
@@ -358,8 +348,6 @@ def _text(request: Request, scene: Scene) -> Resolved:
 
 
 def _picture(request: Request, scene: Scene, kind: str) -> Resolved:
-    from redraft.language.picture_files import picture_file
-
     if not request.get("file"):
         about = request.get("about") or request.get("new")
         what = f"a {kind} of {about}" if about else f"a new {kind}"

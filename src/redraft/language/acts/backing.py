@@ -17,6 +17,7 @@ from redraft.language.acts.adding_things import ITEMS
 from redraft.language.acts.paint import grade, recolor
 from redraft.language.amounts import page_units, plain
 from redraft.language.colors import color_of
+from redraft.language.picture_files import picture_file
 from redraft.language.spots import page_for
 from redraft.lazy import lazily
 from redraft.plan import Request
@@ -125,8 +126,6 @@ def _is_picture(floor: Placed, said: str) -> RequestError:
 
 
 def _picture(request: Request, scene: Scene, page: Page) -> Resolved:
-    from redraft.language.picture_files import picture_file
-
     if scene.document.format == "raster":
         raise RequestError("a picture has one layer, and cannot take another", "turn it into an SVG or PSD first")
     asset = picture_file(request.get("file"), scene.document.format)

@@ -10,6 +10,7 @@ from redraft.commands.things import brought
 from redraft.document.layers import Asset, Picture
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import RequestError
+from redraft.language.picture_files import picture_file
 from redraft.lazy import lazily
 from redraft.plan import Request
 from redraft.targets.described import describe
@@ -24,8 +25,6 @@ SAME = 0.01
 def replace_picture(request: Request, scene: Scene) -> Resolved:
     """The picture at a path instead of the one that is named, as large as that and in its own proportions: what does
     not fit the frame is cut off at both sides alike."""
-    from redraft.language.picture_files import picture_file
-
     found = scene.find(request.target)
     layers = [scene[id].layer for id in found.ids]
     if len(layers) != 1:
