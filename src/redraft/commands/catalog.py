@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from redraft.commands import (
     backing,
+    charts,
     colors,
     copies,
     crops,
@@ -72,6 +73,13 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         (
             tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns, tables.MoveRow,
             tables.SwapRows, tables.SwapColumns, tables.SortRows, tables.AddTotal, tables.AddTable,
+        ),
+    ),
+    (
+        "charts: series and categories count from 0",
+        (
+            charts.SetChart, charts.SetSeries, charts.RenameCategory, charts.SetValues, charts.SetChartData,
+            charts.AddSeries, charts.RemoveSeries, charts.AddCategory, charts.RemoveCategory, charts.AddChart,
         ),
     ),
     (

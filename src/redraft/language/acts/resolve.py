@@ -13,7 +13,6 @@ from redraft.errors import RequestError
 from redraft.language.acts.adding import ADDING_ACTS
 from redraft.language.acts.alignment import ALIGNMENT_ACTS
 from redraft.language.acts.arrangement import ARRANGEMENT_ACTS
-from redraft.language.acts.chart_making import MAKING_CHARTS
 from redraft.language.acts.charts import CHART_ACTS
 from redraft.language.acts.deletion import DELETING_ACTS
 from redraft.language.acts.edges import EDGE_ACTS, check_is_rim, names_rim, outline_meant
@@ -72,7 +71,6 @@ ACTS: dict[str, Callable[[Request, Scene], Resolved]] = {
     **LIST_ACTS,
     **TABLE_ACTS,
     **CHART_ACTS,
-    **MAKING_CHARTS,
     **ADDING_ACTS,
     **TEXT_ACTS,
     **NEW_WORD_ACTS,

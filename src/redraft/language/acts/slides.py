@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from redraft.commands.command import AlreadySo
 from redraft.commands.page_sizes import ResizePage
 from redraft.commands.pages import AddPage, CopyPage, DeletePage, HidePage, MovePage, ReorderPages, SetNotes
 from redraft.commands.placeholders import notes_of, placeholder
@@ -107,6 +108,8 @@ def hide(request: Request, scene: Scene) -> Resolved:
     hidden = request.verb.lower() not in VERBS["show"] and request.get("hidden").lower() not in ("no", "false")
     way = "hide" if hidden else "show"
     ids = tuple(page.id for page in pages if page.hidden != hidden)
+    if not ids and len(pages) > 1:
+        raise AlreadySo(f"{scene.deck.named(pages)} are {'hidden' if hidden else 'shown'} already", "name another", ())
     reading = f"{way} {scene.deck.named(pages)}{_titles(pages)} in the slide show"
     return scene.carried(reading, (), *(HidePage(id, hidden) for id in ids or (pages[0].id,)), pages=ids)
 

@@ -1,0 +1,459 @@
+"""Commands for charts of a deck: titles, type, legend, series, categories, values. Series and categories are counted
+from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import ClassVar, Literal
+
+from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.frame_room import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
+from redraft.commands.page_colors import contrast, ground_color, readable_on
+from redraft.commands.style_edits import paint_of
+from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.layers import Page as DocumentPage
+from redraft.document.style import Color
+from redraft.edits.execute import Measure
+from redraft.edits.ops import Edit, Insert, Remove, SetForm, SetStyle, SetText
+from redraft.edits.plotting import (
+    ROUND,
+    Figures,
+    Series,
+    categories_of,
+    name_of,
+    new_chart,
+    new_point,
+    new_series,
+    series_of,
+    values_of,
+)
+from redraft.edits.reflowing import rewritten
+from redraft.errors import CommandError
+
+ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter"]
+Value = Number | Literal[""]
+"""A value of a chart; "" is none."""
+_READABLE = 3.0
+_LINED = ("line chart", "scatter chart", "radar chart")
+"""Charts whose series are drawn as lines."""
+
+
+def chart_called(document: Document, id: str) -> Group:
+    """The chart with an id."""
+    layer = document.index[id].layer
+    if not isinstance(layer, Group) or not layer.form.endswith(" chart"):
+        raise CommandError(f"'{id}' is no chart", "name a chart")
+    return layer
+
+
+def _part(chart: Group, end: str) -> Layer | None:
+    return next((child for child in chart.children if child.id == f"{chart.id}/{end}"), None)
+
+
+def _one_series(chart: Group, number: int) -> Group:
+    every = series_of(chart)
+    if not 0 <= number < len(every):
+        raise CommandError(
+            f"'{chart.id}' has no series {number}; there are {len(every)}, the first is 0", "name another"
+        )
+    return every[number]
+
+
+def _one_category(chart: Group, number: int) -> Text:
+    every = categories_of(chart)
+    if not 0 <= number < len(every):
+        raise CommandError(
+            f"'{chart.id}' has no category {number}; there are {len(every)}, the first is 0", "name another"
+        )
+    return every[number]
+
+
+def _value_at(series: Group, place: int) -> Text:
+    values = values_of(series)
+    if place >= len(values):
+        raise CommandError(f"the series '{name_of(series)}' has no value there", "name another category")
+    return values[place]
+
+
+def figure_text(value: float | str) -> str:
+    """A value as a chart holds it: '1500', '12.5', ''."""
+    if isinstance(value, str):
+        return value
+    plain = f"{Decimal(repr(float(value))):f}"
+    return plain.rstrip("0").rstrip(".") if "." in plain else plain
+
+
+def _listed(texts: Sequence[Text]) -> str:
+    return ", ".join(text.text for text in texts[:12])
+
+
+def _named(chart: Group) -> str:
+    return ", ".join(name_of(one) for one in series_of(chart))
+
+
+class SetChart(Command):
+    """What is given of a chart: its title and those of its axes ("" takes one off), its type, whether its legend shows.
+
+    >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
+    >>> set_chart("sales", type="line", legend=False)
+    """
+
+    chart: Element
+    _: KW_ONLY
+    title: Words | None = None
+    x_title: Words | None = None
+    y_title: Words | None = None
+    type: ChartType | None = None
+    legend: bool | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        edits: list[Edit] = []
+        so: list[AlreadySo] = []
+        for name in self.stated():
+            try:
+                edits += self._one(chart, name)
+            except AlreadySo as error:
+                so.append(error)
+        if so and not edits:
+            raise so[0]
+        return Resolution(tuple(edits))
+
+    def _one(self, chart: Group, name: str) -> Sequence[Edit]:
+        if name == "type":
+            form = f"{self.type} chart"
+            if chart.form == form:
+                raise AlreadySo(f"'{chart.id}' is a {form} already", "name another type", (chart.id,))
+            return (SetForm(chart.id, form),)
+        if name == "legend":
+            return self._legend(chart)
+        return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
+
+    def _legend(self, chart: Group) -> Sequence[Edit]:
+        layer = _part(chart, "legend")
+        if layer is None:
+            raise CommandError(f"'{chart.id}' has no legend", "name another chart")
+        if (layer.style.visible is not False) == self.legend:
+            way = "shown" if self.legend else "hidden"
+            raise AlreadySo(f"the legend is {way} already", "name another chart", (layer.id,))
+        return (SetStyle(layer.id, "visible", self.legend),)
+
+
+def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
+    what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
+    text = _part(chart, name.replace("_", "-"))
+    if not isinstance(text, Text):
+        raise CommandError(f"the chart has no place for a {what}", "name another chart")
+    if text.text == words:
+        raise AlreadySo(f"the {what} is that already", "put other words in quotes", (text.id,))
+    return rewritten(text, words) if text.flow is not None and text.paragraphs else (SetText(text.id, words),)
+
+
+class SetSeries(Command):
+    """Another name or colour for a series; the first is 0.
+
+    >>> set_series("sales", 0, color="teal", name="North")
+    """
+
+    chart: Element
+    series: int
+    _: KW_ONLY
+    name: Words | None = None
+    color: Paint | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        one = _one_series(chart, self.series)
+        edits: list[Edit] = []
+        if self.name is not None:
+            text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
+            edits += [SetText(text.id, self.name)] if text.text != self.name else []
+        if self.color is not None:
+            side = "stroke" if chart.form in _LINED and one.style.fill is None else "fill"
+            paint = paint_of(document, self.color)
+            edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
+        if not edits and self.color is not None:
+            raise AlreadySo(f"the series '{one.name}' has that colour already", "name another colour", (one.id,))
+        if not edits:
+            raise AlreadySo("it is called that already", "put another name in quotes", (one.id,))
+        return Resolution(tuple(edits))
+
+
+class RenameCategory(Command):
+    """Another name for a category; the first is 0.
+
+    >>> rename_category("sales", 0, "Spring")
+    """
+
+    chart: Element
+    category: int
+    name: Words
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        text = _one_category(chart_called(document, self.chart), self.category)
+        if text.text == self.name:
+            raise AlreadySo("it is called that already", "put another name in quotes", (text.id,))
+        return Resolution((SetText(text.id, self.name),))
+
+
+class SetValues(Command):
+    """The values of a series, one for each category, or for the categories with these numbers. The first is 0, "" is no
+    value.
+
+    >>> set_values("sales", 0, [5, 7, 7.5, 9])
+    >>> set_values("sales", 1, [12], categories=[2])
+    """
+
+    chart: Element
+    series: int
+    values: tuple[Value, ...]
+    _: KW_ONLY
+    categories: tuple[int, ...] | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        one, known = _one_series(chart, self.series), categories_of(chart)
+        places = range(len(known)) if self.categories is None else self.categories
+        if len(self.values) != len(places):
+            raise CommandError(
+                f"{len(self.values)} values are given, and the chart has {len(known)} categories: {_listed(known)}"
+                if self.categories is None
+                else f"{len(self.values)} values are given for {len(places)} categories",
+                f"give {len(places)} values, or names and values for all new ones",
+            )
+        edits: list[Edit] = []
+        for place, value in zip(places, self.values, strict=True):
+            _one_category(chart, place)
+            text, words = _value_at(one, place), figure_text(value)
+            edits += [SetText(text.id, words)] if text.text != words else []
+        if not edits:
+            so = "the value is that" if len(places) == 1 else "the chart has these values"
+            raise AlreadySo(f"{so} already", "give another number", (chart.id,))
+        return Resolution(tuple(edits))
+
+
+def _checked_figures(
+    categories: Sequence[str], values: Sequence[Sequence[float | str]], names: Sequence[str]
+) -> Figures:
+    if not categories or not values:
+        raise CommandError("a chart needs at least one category and one row of values", "give names and values")
+    if names and len(names) != len(values):
+        raise CommandError(
+            f"there are {len(names)} series and {len(values)} rows of values", "give a row of values for each series"
+        )
+    for row in values:
+        if len(row) != len(categories):
+            raise CommandError(
+                f"{len(row)} values are given for {len(categories)} categories", "give a value for every category"
+            )
+    given = names or [f"Series {number}" for number in range(1, len(values) + 1)]
+    rows = (Series(name, tuple(map(figure_text, row))) for name, row in zip(given, values, strict=True))
+    return Figures(tuple(categories), tuple(rows))
+
+
+class SetChartData(Command):
+    """Other categories and values in place of all that a chart shows, a row of values for each of its series; with
+    other names for the series where `series` has them ("" keeps one).
+
+    >>> set_chart_data("sales", ["2023", "2024", "2025"], [[5, 7, 9]])
+    """
+
+    chart: Element
+    categories: tuple[Words, ...]
+    values: tuple[tuple[Value, ...], ...]
+    _: KW_ONLY
+    series: tuple[Words, ...] = ()
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        every = series_of(chart)
+        if len(self.values) != len(every):
+            raise CommandError(
+                f"values for {len(self.values)} series are given, and the chart has {len(every)}: {_named(chart)}",
+                "give values for each",
+            )
+        figures = _checked_figures(self.categories, self.values, self.series)
+        edits: list[Edit] = []
+        rows: list[tuple[Sequence[Text], tuple[str, ...], str]] = [
+            (categories_of(chart), figures.categories, f"{chart.id}/categories")
+        ]
+        rows += [(values_of(one), row.values, one.id) for one, row in zip(every, figures.series, strict=True)]
+        for texts, words, holder in rows:
+            both = zip(texts, words, strict=False)
+            edits += [SetText(text.id, word) for text, word in both if text.text != word]
+            edits += [Remove(text.id) for text in texts[len(words) :]]
+            edits += [
+                Insert(new_point(f"{holder}/new{number}", word), holder)
+                for number, word in enumerate(words[len(texts) :], len(texts) + 1)
+            ]
+        for one, name in zip(every, self.series, strict=False):
+            text = next((t for t in one.children if isinstance(t, Text) and t.id.endswith("/name")), None)
+            edits += [SetText(text.id, name)] if text is not None and name and text.text != name else []
+        if not edits:
+            raise AlreadySo("the chart has these figures already", "give others", (chart.id,))
+        return Resolution(tuple(edits))
+
+
+class AddSeries(Command):
+    """A series behind those there, with a value for every category.
+
+    >>> add_series("sales", "East", [3, 4, 4, 5])
+    """
+
+    chart: Element
+    name: Words
+    values: tuple[Value, ...]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        known = categories_of(chart)
+        if any(name_of(one) == self.name for one in series_of(chart)):
+            raise CommandError(
+                f"the chart has a series '{self.name}' already", "give it another name, or change its values"
+            )
+        if chart.form == "pie chart":
+            raise CommandError("a pie chart shows one series only", "turn it into a column chart first")
+        if len(self.values) != len(known):
+            raise CommandError(
+                f"{len(self.values)} values are given, and the chart has {len(known)} categories: {_listed(known)}",
+                f"give {len(known)} values",
+            )
+        number = 1
+        while f"{chart.id}/s{number}" in document.index:
+            number += 1
+        made = new_series(f"{chart.id}/s{number}", Series(self.name, tuple(map(figure_text, self.values))))
+        after = next((one.id for one in chart.children if one.id.endswith("/legend")), None)
+        return Resolution((Insert(made, chart.id, after),), made=(made.id,))
+
+
+class RemoveSeries(Command):
+    """Take a series out of a chart; the first is 0.
+
+    >>> remove_series("sales", 1)
+    """
+
+    chart: Element
+    series: int
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        one = _one_series(chart, self.series)
+        if len(series_of(chart)) == 1:
+            raise CommandError("the chart has one series only", "delete the chart instead")
+        return Resolution((Remove(one.id),))
+
+
+class AddCategory(Command):
+    """A category at the end, with its value in every series.
+
+    >>> add_category("sales", "Q5", [7, 8])
+    """
+
+    chart: Element
+    name: Words
+    values: tuple[Value, ...]
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        series = series_of(chart)
+        if len(self.values) != len(series):
+            raise CommandError(
+                f"{len(self.values)} values are given, and the chart has {len(series)} series: {_named(chart)}",
+                "give a value for each",
+            )
+        if any(text.text == self.name for text in categories_of(chart)):
+            raise CommandError(f"the chart has a category '{self.name}' already", "change its value instead")
+        edits = [Insert(new_point(f"{chart.id}/categories/new", self.name), f"{chart.id}/categories")]
+        rows = zip(series, map(figure_text, self.values), strict=True)
+        edits += [Insert(new_point(f"{one.id}/new", value), one.id) for one, value in rows]
+        return Resolution(tuple(edits), made=tuple(edit.layer for edit in edits))
+
+
+class RemoveCategory(Command):
+    """Take a category out of a chart, with its value in every series; the first is 0.
+
+    >>> remove_category("sales", 3)
+    """
+
+    chart: Element
+    category: int
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        name = _one_category(chart, self.category)
+        if len(categories_of(chart)) == 1:
+            raise CommandError("the chart has one category only", "delete the chart instead")
+        values = (Remove(_value_at(one, self.category).id) for one in series_of(chart))
+        return Resolution((Remove(name.id), *values))
+
+
+class AddChart(Command):
+    """A new chart on a slide: names of categories, and a row of values for each series, named by `series`. It goes
+    where the slide is free, in a part of it, or beside or inside an anchor; `box`: just there. `legend` None: where
+    there are several colours to tell apart. `color` is that of the only series.
+
+    >>> add_chart("column", ["Q1", "Q2"], [[5, 7], [4, 6]], 1, series=["North", "South"], title="Sales")
+    >>> add_chart("pie", ["Tea", "Coffee"], [[40, 60]], 1, where="bottom right")
+    """
+
+    gives: ClassVar[str] = "element"
+    type: ChartType
+    categories: tuple[Words, ...]
+    values: tuple[tuple[Value, ...], ...]
+    page: Page = ""
+    _: KW_ONLY
+    series: tuple[Words, ...] = ()
+    title: Words = ""
+    legend: bool | None = None
+    color: Paint | None = None
+    where: Spot = "free"
+    anchor: Elements | Rectangle | None = None
+    gap: Length = GAP
+    width: Length | None = None
+    height: Length | None = None
+    box: Rectangle | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = slide_of(document, self.page, "chart")
+        figures, form = _checked_figures(self.categories, self.values, self.series), f"{self.type} chart"
+        self._check(figures, form)
+        box, note = Box(*self.box or (0, 0, 0, 0)), ""
+        if self.box is None:
+            asked = Placement(self.where, self.anchor, self.gap, self.width, self.height)
+            box, note, _ = room_for(document, page, asked)
+        chart = new_chart(
+            fresh_frame(document, page),
+            form,
+            figures,
+            box,
+            title=self.title,
+            legend=self.legend,
+            ink=_ink(document, page, box),
+            color=None if self.color is None else paint_of(document, self.color),
+        )
+        notes = (note,) if note else ()
+        return Resolution((Insert(chart, page.id, above_all(page)),), notes, (chart.id,))
+
+    def _check(self, figures: Figures, form: str) -> None:
+        names = [one.name for one in figures.series]
+        if self.color is not None and (form in ROUND or len(names) > 1):
+            raise CommandError(
+                "which part of the chart has that colour is not said", "make the chart first, then paint it"
+            )
+        if form == "pie chart" and len(names) > 1:
+            raise CommandError(
+                f"a pie chart shows one series, and there are {len(names)}: {', '.join(names)}",
+                "ask for a column chart or a doughnut chart",
+            )
+        if form in ROUND and any(value.startswith("-") for one in figures.series for value in one.values):
+            raise CommandError(f"a {form} cannot show values below 0", "ask for a column chart")
+
+
+def _ink(document: Document, page: DocumentPage, box: Box) -> Color | None:
+    """The colour of its words, where the deck's own could not be read on what lies there."""
+    ground = ground_color(document, page, box)
+    own = document.theme.get("tx1", Color(0, 0, 0))
+    return readable_on(ground) if ground is not None and contrast(own, ground) < _READABLE else None
