@@ -14,7 +14,8 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.render import pixels
-from redraft.render.compositing import Pixels, premultiplied
+from redraft.render.compositing import premultiplied
+from redraft.render.cutouts import CARRIER
 from redraft.render.pixels import PixelProof, difference_png, ink_box
 
 Colour = tuple[int, int, int, int]
@@ -38,9 +39,9 @@ def compare(first: bytes, second: bytes, allowed: Sequence[Box] = ()) -> PixelPr
     return pixels.compare(decoded(first), decoded(second), allowed)
 
 
-def decoded(data: bytes) -> Pixels:
+def decoded(data: bytes) -> Image.Image:
     with Image.open(io.BytesIO(data)) as picture:
-        return premultiplied(np.asarray(picture.convert("RGBA")))
+        return Image.frombytes(CARRIER, picture.size, premultiplied(np.asarray(picture.convert("RGBA"))).tobytes())
 
 
 def test_a_picture_does_not_differ_from_itself() -> None:

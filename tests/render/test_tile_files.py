@@ -6,12 +6,11 @@ import os
 import threading
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
-from redraft.render.compositing import Tile
+from redraft.render.cutouts import Cutout
 from redraft.render.drawing import Renderer
 from redraft.render.tile_files import TileFiles
 from redraft.render.tiles import Key, Tiles
@@ -20,8 +19,8 @@ from tests.render.test_tiles import PAGE, part
 KEY = Key(b"content", 1.0, (0, 0, 9, 9))
 
 
-def tile(level: int = 7, side: int = 3, blend: str = "normal") -> Tile:
-    return Tile(1, 2, np.full((side, side, 4), level, np.uint8), blend=blend)
+def cutout(level: int = 7, side: int = 3, blend: str = "normal") -> Cutout:
+    return Cutout(1, 2, side, side, bytes([level]) * (4 * side * side), blend)
 
 
 def files(folder: Path, identity: bytes = b"fonts", most_bytes: int = 1 << 20) -> TileFiles:
@@ -34,18 +33,18 @@ def only_file(folder: Path) -> Path:
 
 
 def test_a_tile_comes_back_as_it_was(tmp_path: Path) -> None:
-    files(tmp_path).put(KEY, tile(blend="color-dodge"))
+    files(tmp_path).put(KEY, cutout(blend="color-dodge"))
     found = files(tmp_path).get(KEY)
     assert found is not None
     assert (found.x, found.y, found.blend) == (1, 2, "color-dodge")
-    assert (found.pixels == 7).all()
+    assert set(found.data) == {7}
 
 
 def test_a_tile_without_ink_is_kept_too(tmp_path: Path) -> None:
-    files(tmp_path).put(KEY, tile(side=0))
+    files(tmp_path).put(KEY, cutout(side=0))
     found = files(tmp_path).get(KEY)
     assert found is not None
-    assert found.pixels.size == 0
+    assert found.data == b""
 
 
 @pytest.mark.parametrize(
@@ -57,19 +56,19 @@ def test_a_tile_without_ink_is_kept_too(tmp_path: Path) -> None:
         KEY._replace(clip=(0, 0, 9, 9)),
     ],
 )
-def test_another_key_is_another_tile(tmp_path: Path, other: Key) -> None:
-    files(tmp_path).put(KEY, tile())
+def test_another_key_is_another_cutout(tmp_path: Path, other: Key) -> None:
+    files(tmp_path).put(KEY, cutout())
     assert files(tmp_path).get(other) is None
 
 
 def test_with_other_fonts_or_another_version_nothing_is_found(tmp_path: Path) -> None:
-    files(tmp_path).put(KEY, tile())
+    files(tmp_path).put(KEY, cutout())
     assert files(tmp_path, b"other fonts").get(KEY) is None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions")
 def test_the_folder_and_its_files_are_the_users_alone(tmp_path: Path) -> None:
-    files(tmp_path).put(KEY, tile())
+    files(tmp_path).put(KEY, cutout())
     assert (tmp_path / "tiles").stat().st_mode & 0o777 == 0o700
     assert only_file(tmp_path).stat().st_mode & 0o777 == 0o600
 
@@ -77,22 +76,22 @@ def test_the_folder_and_its_files_are_the_users_alone(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="permissions")
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o702, 0o750])
 def test_a_folder_that_others_can_reach_is_not_used(tmp_path: Path, mode: int) -> None:
-    files(tmp_path).put(KEY, tile())
+    files(tmp_path).put(KEY, cutout())
     (tmp_path / "tiles").chmod(mode)
     assert files(tmp_path).get(KEY) is None
-    files(tmp_path).put(KEY._replace(scale=3.0), tile())
+    files(tmp_path).put(KEY._replace(scale=3.0), cutout())
     assert len(list((tmp_path / "tiles").iterdir())) == 1
 
 
 def test_a_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files(tmp_path).put(KEY, tile())
+    files(tmp_path).put(KEY, cutout())
     monkeypatch.setattr(os, "geteuid", lambda: 12345, raising=False)
     assert files(tmp_path).get(KEY) is None
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")
 def test_a_link_in_place_of_the_folder_or_of_a_tile_is_not_followed(tmp_path: Path) -> None:
-    files(tmp_path).put(KEY, tile())
+    files(tmp_path).put(KEY, cutout())
     path = only_file(tmp_path)
     moved = tmp_path / "elsewhere"
     path.rename(moved)
@@ -116,7 +115,7 @@ def test_a_link_in_place_of_the_folder_or_of_a_tile_is_not_followed(tmp_path: Pa
     ],
 )
 def test_a_damaged_tile_is_ignored_and_removed(tmp_path: Path, damage: object) -> None:
-    files(tmp_path).put(KEY, tile())
+    files(tmp_path).put(KEY, cutout())
     path = only_file(tmp_path)
     assert callable(damage)
     path.write_bytes(damage(path.read_bytes()))
@@ -129,7 +128,7 @@ def test_what_was_used_longest_ago_is_removed_when_there_is_too_much(tmp_path: P
     kept = files(tmp_path, most_bytes=most)
     keys = [KEY._replace(scale=float(number)) for number in range(12)]
     for number, key in enumerate(keys):
-        kept.put(key, tile(side=100))
+        kept.put(key, cutout(side=100))
         for path in (tmp_path / "tiles").iterdir():
             os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 1))
         assert number < 6 or kept.get(keys[0]) is not None  # used again and again
@@ -142,7 +141,7 @@ def test_what_was_used_longest_ago_is_removed_when_there_is_too_much(tmp_path: P
 
 def test_files_that_were_never_finished_are_removed(tmp_path: Path) -> None:
     kept = files(tmp_path)
-    kept.put(KEY, tile())
+    kept.put(KEY, cutout())
     left, going = tmp_path / "tiles" / "a.1.tmp", tmp_path / "tiles" / "b.2.tmp"
     for path in (left, going):
         path.write_bytes(b"half")
@@ -160,9 +159,9 @@ def test_several_may_write_the_same_tiles_at_once(tmp_path: Path) -> None:
         own = files(tmp_path)
         for _ in range(5):
             for number, key in enumerate(keys):
-                own.put(key, tile(number, 50))
+                own.put(key, cutout(number, 50))
                 found = own.get(key)
-                if found is not None and not (found.pixels == number).all():
+                if found is not None and set(found.data) != {number}:
                     wrong.append(number)
         own.close()
 
@@ -178,7 +177,7 @@ def test_several_may_write_the_same_tiles_at_once(tmp_path: Path) -> None:
 def test_where_nothing_can_be_kept_everything_is_drawn(tmp_path: Path) -> None:
     (tmp_path / "tiles").write_text("a file")
     kept = files(tmp_path)
-    kept.put(KEY, tile())
+    kept.put(KEY, cutout())
     assert kept.get(KEY) is None
     kept.close()
 
@@ -194,13 +193,13 @@ def test_a_second_process_draws_nothing_that_the_first_has_drawn(tmp_path: Path)
 
 def test_what_is_wanted_anew_is_drawn_whatever_is_kept(tmp_path: Path) -> None:
     with Renderer([]) as renderer:
-        Tiles(renderer.draw, store=files(tmp_path)).tiles([part(30)], PAGE, 1.0)
+        Tiles(renderer.draw, store=files(tmp_path)).cutouts([part(30)], PAGE, 1.0)
         tiles = Tiles(renderer.draw, store=files(tmp_path))
-        tiles.tiles([part(30)], PAGE, 1.0)
+        tiles.cutouts([part(30)], PAGE, 1.0)
         assert tiles.drawn == 0
-        tiles.tiles([part(30)], PAGE, 1.0, anew=True)  # it has been taken from the store before
+        tiles.cutouts([part(30)], PAGE, 1.0, anew=True)  # it has been taken from the store before
         assert tiles.drawn == 1
-        tiles.tiles([part(30)], PAGE, 1.0, anew=True)  # now this process has drawn it
+        tiles.cutouts([part(30)], PAGE, 1.0, anew=True)  # now this process has drawn it
         assert tiles.drawn == 1
 
 
@@ -215,10 +214,10 @@ def test_only_what_lies_in_the_box_asked_for_is_drawn() -> None:
 
         tiles = Tiles(draw)
         large = part(0)._replace(svg=part(0).svg.replace(b'"20"', b'"400"').replace(b'="100"', b'="1000"'))
-        [clipped] = tiles.tiles([large], page, 1.0, Box(50, 5, 30.5, 20))
-        [whole] = tiles.tiles([large], page, 1.0)
-        [again] = tiles.tiles([large], page, 1.0, Box(50, 5, 30.5, 20))
+        [clipped] = tiles.cutouts([large], page, 1.0, Box(50, 5, 30.5, 20))
+        [whole] = tiles.cutouts([large], page, 1.0)
+        [again] = tiles.cutouts([large], page, 1.0, Box(50, 5, 30.5, 20))
     assert asked == [(50, 5, 31, 20), (0, 0, 1000, 500)]
     assert again is whole
-    assert (clipped.x, clipped.y, clipped.pixels.shape) == (50, 10, (15, 31, 4))
-    assert (clipped.pixels == whole.pixels[:15, 50:81]).all()
+    assert (clipped.x, clipped.y, clipped.width, clipped.height) == (50, 10, 31, 15)
+    assert (clipped.tile.pixels == whole.tile.pixels[:15, 50:81]).all()

@@ -16,6 +16,7 @@ from redraft.document.layers import Page
 from redraft.errors import ToolError
 from redraft.formats.codec import Photo, Raster, Solid
 from redraft.render.compositing import Tile
+from redraft.render.cutouts import Cutout
 from redraft.render.drawing import Renderer
 from redraft.render.tiles import Crop, Drawn, Tiles, pixel_size
 
@@ -165,7 +166,7 @@ def test_a_box_without_bounds_is_looked_for_on_the_whole_page(renderer: Renderer
 
 def test_tiles_look_alike_but_for_some_levels_where_that_is_allowed() -> None:
     full = np.full((4, 6, 4), 200, np.uint8)
-    one, near, shifted = (Drawn("a", Tile(x, 5, full - less)) for x, less in ((5, 0), (5, 2), (6, 0)))
+    one, near, shifted = (Drawn("a", Cutout.of(Tile(x, 5, full - less))) for x, less in ((5, 0), (5, 2), (6, 0)))
     assert one.looks_like(near, 2)
     assert not one.looks_like(near, 1)
     assert not one.looks_like(near)

@@ -34,13 +34,19 @@ def drawn_by(home: Path, instruction: str, *, tile_cache: bool = True) -> int:
 
 
 def test_the_second_edit_draws_only_what_it_changes(home: Path) -> None:
-    assert drawn_by(home, "make #bar red") == 4  # it as it was and is, and what lies there
+    assert drawn_by(home, "move #bar 20px right") == 4  # it as it was and is, and what lies there
+    assert drawn_by(home, "move #bar 20px right") == 1
     assert drawn_by(home, "make #bar green") == 1
+
+
+def test_what_lies_below_another_colour_is_not_drawn(home: Path) -> None:
+    assert drawn_by(home, "make #bar green") == 2  # it as it was and is
+    assert drawn_by(home, "make #sun green", tile_cache=False) == 3  # and the bar, which lies on it
 
 
 def test_the_new_picture_of_what_changed_is_never_taken_from_the_cache(home: Path) -> None:
     counts = [drawn_by(home, "make #bar red") for _ in range(3)]
-    assert counts == [4, 1, 1]
+    assert counts == [2, 1, 1]
 
 
 def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,8 +59,8 @@ def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: p
         before, after = (CODEC.open(text.encode(), session.fonts) for text in (DESIGN, changed))
         page = before.document.pages[0]
         sun, other = (file.units(page.id)[1] for file in (before, after))
-        [old] = session.tiles.tiles([sun], page, 1.0)
-        store = session.pictures.files
+        [old] = session.tiles.cutouts([sun], page, 1.0)
+        store = session._tile_files
         assert store is not None
         store.put(session.tiles.keys([other], page, 1.0)[0], old)
     with Session(system_fonts=False) as session:
@@ -63,7 +69,7 @@ def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: p
 
 
 def test_without_the_cache_nothing_is_kept_or_used(home: Path) -> None:
-    assert drawn_by(home, "make #bar red", tile_cache=False) == 4
+    assert drawn_by(home, "make #bar red", tile_cache=False) == 2
     assert not (home / "home" / "cache" / "tiles").exists()
     words = ["edit", str(home / "in.svg"), "make #bar red", "-o", str(home / "out.svg"), "--no-tile-cache"]
     assert main(words) == 0

@@ -10,11 +10,13 @@ dirty rectangle gives the bytes that the whole page would have.
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
+from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
@@ -23,6 +25,7 @@ from redraft.lazy import dataclass
 from redraft.render import fast
 from redraft.render.blending import BLEND_MODES, blend_over
 from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches
+from redraft.render.cutouts import CARRIER
 from redraft.render.overlaying import bands, is_premultiplied, knocked_out, mixed, over, premultiplied, straightened
 from redraft.render.pixels import MOST_PIXELS
 
@@ -83,6 +86,18 @@ class Tile:
         return patches(self.pixels, list_ink=True)
 
 
+def tile_from_bytes(x: int, y: int, width: int, height: int, data: bytes, blend: str) -> Tile:
+    """A tile of premultiplied RGBA bytes, which it goes on using."""
+    return Tile(x, y, np.frombuffer(data, np.uint8).reshape(height, width, 4), blend=blend)
+
+
+def as_png(pixels: Pixels) -> bytes:
+    """A page of premultiplied pixels as a picture, packed quickly rather than small."""
+    target = io.BytesIO()
+    Image.fromarray(straightened(pixels), "RGBA").save(target, "PNG", compress_level=1)
+    return target.getvalue()
+
+
 @dataclass(frozen=True, eq=False)
 class GroupTile:
     """Tiles (in page pixels) that are put down as one.
@@ -137,6 +152,13 @@ def composite(
         _start(page, area, background)
         _paint(_Canvas(page, area), tuple(tiles))
     return page
+
+
+def blended(tiles: Iterable[Tile], box: Box) -> Image.Image:
+    """What lies in a box (whole page pixels) when tiles are put onto nothing, as `cutouts.pile` gives it."""
+    size = int(box.right), int(box.bottom)
+    page = composite(size, tiles, clip=box)[int(box.y) :, int(box.x) :]
+    return Image.frombytes(CARRIER, (int(box.width), int(box.height)), page.tobytes())
 
 
 def recomposite(page: Pixels, tiles: Sequence[Tile | GroupTile], dirty: Box, background: Color | None = None) -> Pixels:

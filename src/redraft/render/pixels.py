@@ -8,8 +8,11 @@ import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from PIL import Image, ImageChops
+
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.render.cutouts import difference, largest
 
 if TYPE_CHECKING:
     import numpy
@@ -38,8 +41,8 @@ class PixelProof(NamedTuple):
 
 
 def compare(
-    first: Pixels,
-    second: Pixels,
+    first: Image.Image,
+    second: Image.Image,
     allowed: Sequence[Box] = (),
     near: Sequence[Box] = (),
     slack: int = 0,
@@ -47,50 +50,58 @@ def compare(
 ) -> PixelProof:
     """Where two pictures of one size differ, inside and outside the allowed boxes (rounded outwards to whole pixels).
 
-    Pixels are premultiplied, so one without alpha has no colour. In the boxes `near`, up to `slack` levels do not count
-    as outside. `corner` is where the top left pixel stands among the boxes given and in those found.
+    They are as `cutouts.pile` makes them, so a pixel without alpha has no colour. In the boxes `near`, up to `slack`
+    levels do not count as outside. `corner` is where the top left pixel stands among the boxes given and found.
     """
-    import numpy as np
-
-    height, width = first.shape[:2]
-    largest = (np.maximum(first, second) - np.minimum(first, second)).max(axis=2, initial=0)
-    changed = largest > 0
+    levels = difference(first, second)
+    changed = levels.point(_DIFFERS)
     outside = changed.copy()
     for box in allowed:
-        if all(map(math.isfinite, box)):
-            outside[_within(box, corner)] = False
+        if all(map(math.isfinite, box)) and (place := _within(box, corner, levels.size)):
+            outside.paste(0, place)
     for box in near:
-        if all(map(math.isfinite, box)):
-            place = _within(box, corner)
-            outside[place] &= largest[place] > slack
+        if all(map(math.isfinite, box)) and (place := _within(box, corner, levels.size)):
+            beyond = levels.crop(place).point([0] * (slack + 1) + [255] * (255 - slack))
+            outside.paste(ImageChops.darker(outside.crop(place), beyond), place)
     return PixelProof(
-        width,
-        height,
-        int(changed.sum()),
+        *levels.size,
+        changed.histogram()[255],
         _bounds(changed, corner),
-        int(outside.sum()),
+        outside.histogram()[255],
         _bounds(outside, corner),
-        int(largest.max(initial=0)),
+        largest(levels),
     )
 
 
-def _within(box: Box, corner: tuple[int, int]) -> tuple[slice, slice]:
+_DIFFERS = [0] + [255] * 255
+
+
+def _within(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int, int, int] | None:
     left, top = max(0, math.floor(box.x) - corner[0]), max(0, math.floor(box.y) - corner[1])
-    right, bottom = max(0, math.ceil(box.right) - corner[0]), max(0, math.ceil(box.bottom) - corner[1])
-    return slice(top, bottom), slice(left, right)
+    right = min(size[0], math.ceil(box.right) - corner[0])
+    bottom = min(size[1], math.ceil(box.bottom) - corner[1])
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _bounds(mask: Image.Image, corner: tuple[int, int] = (0, 0)) -> Box | None:
+    """The box around what is not 0 in a picture of one channel whose first pixel stands at `corner`."""
+    found = mask.getbbox()
+    if found is None:
+        return None
+    left, top, right, bottom = found
+    return Box(float(left + corner[0]), float(top + corner[1]), float(right - left), float(bottom - top))
 
 
 def ink_box(png: bytes) -> Box | None:
     """The bounds of everything that is not fully transparent; None for a blank picture."""
-    return _bounds(_decoded(png)[:, :, 3] > 0)
+    return _bounds(_opened(png).getchannel(3))
 
 
 def difference_png(before: bytes, after: bytes) -> bytes:
     """A picture for people: `before` greyed out on white, every changed pixel in a strong colour."""
     import numpy as np
-    from PIL import Image
 
-    first, second, _ = _pair(before, after)
+    first, second = _pair(before, after)
     changed = (first != second).any(axis=2)
     cover = first[:, :, 3] / np.float32(255)
     grey = first[:, :, :3].mean(axis=2, dtype=np.float32) * cover + 255 * (1 - cover)
@@ -101,31 +112,27 @@ def difference_png(before: bytes, after: bytes) -> bytes:
     return out.getvalue()
 
 
-def _pair(before: bytes, after: bytes) -> tuple[Pixels, Pixels, bool]:
-    """Both pictures in one size, and whether they were of different sizes; no alpha means no colour."""
+def _pair(before: bytes, after: bytes) -> tuple[Pixels, Pixels]:
+    """Both pictures in one size; no alpha means no colour."""
     import numpy as np
 
-    pictures = [_decoded(png) for png in (before, after)]
-    sizes_differ = pictures[0].shape != pictures[1].shape
+    pictures = [np.asarray(_opened(png)) for png in (before, after)]
     height, width = (max(picture.shape[axis] for picture in pictures) for axis in (0, 1))
     _check_size(width, height)
     grounds = [np.zeros((height, width, 4), np.uint8) for _ in pictures]
     for ground, picture in zip(grounds, pictures, strict=True):
         ground[: picture.shape[0], : picture.shape[1]] = picture * (picture[:, :, 3:] > 0)
-    return grounds[0], grounds[1], sizes_differ
+    return grounds[0], grounds[1]
 
 
-def _decoded(png: bytes) -> Pixels:
-    """Rows of RGBA pixels. ToolError for what is not a PNG, is damaged or too large."""
-    import numpy as np
-    from PIL import Image
-
+def _opened(png: bytes) -> Image.Image:
+    """An RGBA picture. ToolError for what is not a PNG, is damaged or too large."""
     if not png.startswith(_SIGNATURE) or len(png) < 24:
         raise ToolError("the picture is not a PNG", "draw it again")
     _check_size(*struct.unpack_from("!II", png, 16))  # before Pillow, which warns about large ones
     try:
         with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
-            return np.asarray(picture.convert("RGBA"))
+            return picture.convert("RGBA")
     except (OSError, ValueError, SyntaxError) as error:
         raise ToolError(f"the picture cannot be read as PNG: {error}", "draw it again") from error
 
@@ -135,15 +142,3 @@ def _check_size(width: int, height: int) -> None:
         raise ToolError(
             f"the picture has {width} × {height} px; at most {MOST_PIXELS} are compared", "use a smaller scale"
         )
-
-
-def _bounds(mask: NDArray[numpy.bool], corner: tuple[int, int] = (0, 0)) -> Box | None:
-    """The box around the true pixels of a mask whose first one stands at `corner`."""
-    import numpy as np
-
-    rows, columns = (np.flatnonzero(mask.any(axis=axis)) for axis in (1, 0))
-    if not len(rows):
-        return None
-    left, top = int(columns[0]), int(rows[0])
-    wide, high = int(columns[-1] + 1 - left), int(rows[-1] + 1 - top)
-    return Box(float(left + corner[0]), float(top + corner[1]), float(wide), float(high))

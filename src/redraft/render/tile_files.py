@@ -18,11 +18,8 @@ from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
-import numpy as np
-
 from redraft.cache import owned, replace_file
-from redraft.errors import ToolError
-from redraft.render.compositing import Tile
+from redraft.render.cutouts import Cutout
 from redraft.render.tiles import Key
 
 MOST_BYTES = 256 << 20
@@ -49,7 +46,7 @@ class TileFiles:
         self._usable: bool | None = None
         self._written = 0
 
-    def get(self, key: Key) -> Tile | None:
+    def get(self, key: Key) -> Cutout | None:
         """The tile kept under a key; None where there is none, or none that can be trusted."""
         if not self._is_usable():
             return None
@@ -59,21 +56,21 @@ class TileFiles:
             data = _read(path)
         except OSError:
             return None
-        tile = _decoded(data, name) if data is not None else None
+        cutout = _decoded(data, name) if data is not None else None
         with suppress(OSError):
-            if tile is None:
+            if cutout is None:
                 path.unlink()
             else:
                 os.utime(path)
-        return tile
+        return cutout
 
-    def put(self, key: Key, tile: Tile) -> None:
+    def put(self, key: Key, cutout: Cutout) -> None:
         """Keep a tile; done without where that is impossible."""
-        if tile.pixels.nbytes > min(LARGEST, self._most) or tile.opacity != 1 or not self._is_usable():
+        if len(cutout.data) > min(LARGEST, self._most) or not self._is_usable():
             return
         name = self._name(key)
-        if replace_file(self._folder / (name.hex() + _ENDING), _encoded(tile, name)):
-            self._written += tile.pixels.nbytes
+        if replace_file(self._folder / (name.hex() + _ENDING), _encoded(cutout, name)):
+            self._written += 1
 
     def close(self) -> None:
         """Remove what was used longest ago where there is too much; looked for only after something was written."""
@@ -132,23 +129,17 @@ def _read(path: Path) -> bytes | None:
         return file.read()
 
 
-def _encoded(tile: Tile, name: bytes) -> bytes:
-    height, width = tile.pixels.shape[:2]
-    pixels = tile.pixels.tobytes()
-    blend = tile.blend.encode("ascii")
-    return _HEAD.pack(_MAGIC, name, tile.x, tile.y, width, height, blend, crc32(pixels)) + pixels
+def _encoded(cutout: Cutout, name: bytes) -> bytes:
+    place, blend = (cutout.x, cutout.y, cutout.width, cutout.height), cutout.blend.encode("ascii")
+    return _HEAD.pack(_MAGIC, name, *place, blend, crc32(cutout.data)) + cutout.data
 
 
-def _decoded(data: bytes, name: bytes) -> Tile | None:
-    """A tile from a file's bytes; None where they are not what was written."""
+def _decoded(data: bytes, name: bytes) -> Cutout | None:
+    """A cutout from a file's bytes; None where they are not what was written."""
     if len(data) < _HEAD.size:
         return None
     magic, named, x, y, width, height, blend, check = _HEAD.unpack_from(data)
-    pixels = memoryview(data)[_HEAD.size :]
+    pixels = data[_HEAD.size :]
     if (magic, named) != (_MAGIC, name) or len(pixels) != 4 * width * height or crc32(pixels) != check:
         return None
-    try:
-        array = np.frombuffer(pixels, np.uint8).reshape(height, width, 4)
-        return Tile(x, y, array, blend=blend.rstrip(b"\0").decode("ascii"))
-    except (ToolError, ValueError):
-        return None
+    return Cutout(x, y, width, height, pixels, blend.rstrip(b"\0").decode("ascii"))

@@ -2,27 +2,28 @@
 
 A tile is kept by its content: the document of the part, the scale, and where it may have ink. An edit changes the
 content of what it changes and of nothing else, so only that is drawn again; and two parts with the same key have the
-same pixels whether or not they were drawn. Imports numpy: load it when drawing.
+same pixels whether or not they were drawn. numpy is loaded once pages are put together, or photographs made.
 """
 
 from __future__ import annotations
 
-import io
 import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from typing import NamedTuple, Protocol
-
-import numpy as np
-from PIL import Image
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
-from redraft.render.compositing import Pixels, Tile, composite, recomposite, straightened
-from redraft.render.direct import Photo, Raster, Solid, photograph_tile, raster_tile, solid_tile
+from redraft.render.cutouts import Cutout, pile
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from redraft.render.compositing import Pixels, Tile
+    from redraft.render.direct import Photo, Raster, Solid
 
 Crop = tuple[int, int, int, int]
 Draw = Callable[[bytes, float, Crop | None], bytes]
@@ -69,32 +70,37 @@ class Key(NamedTuple):
 class Store(Protocol):
     """Where tiles outlive a process; `tile_files.TileFiles` is one. None of its methods raises."""
 
-    def get(self, key: Key) -> Tile | None: ...
-    def put(self, key: Key, tile: Tile) -> None: ...
+    def get(self, key: Key) -> Cutout | None: ...
+    def put(self, key: Key, cutout: Cutout) -> None: ...
 
 
 class Drawn(NamedTuple):
-    """A part with its tile; `ink` is where it has any, in page pixels, None for nothing."""
+    """A part as it is drawn."""
 
     layer: str
-    tile: Tile
+    cutout: Cutout
+
+    @property
+    def tile(self) -> Tile:
+        return self.cutout.tile
 
     @property
     def ink(self) -> Box | None:
-        return _extent(self.tile)
+        """Where it has any, in page pixels; None for nothing."""
+        return self.cutout.ink
 
     def looks_like(self, other: Drawn, slack: int = 0) -> bool:
         """Whether the two have the same pixels at the same place, laid down the same way; but for `slack` levels."""
-        a, b = self.tile, other.tile
-        if a is b or ((a.x, a.y, a.blend) == (b.x, b.y, b.blend) and np.array_equal(a.pixels, b.pixels)):
-            return True
-        both = Box.union(box for box in (self.ink, other.ink) if box is not None)
-        if both is None:
-            return True  # neither has any
-        if not slack or a.blend != b.blend:
-            return False
-        grounds = [_laid_out(tile, both).astype(np.int16) for tile in (a, b)]
-        return bool(np.abs(grounds[0] - grounds[1]).max(initial=0) <= slack)
+        return self.cutout.looks_like(other.cutout, slack)
+
+
+def laid_down(parts: Sequence[Drawn], box: Box) -> Image.Image:
+    """What lies in a box (whole page pixels) of the page that parts make, bottom to top, as `cutouts.pile` gives it."""
+    if all(part.cutout.blend == "normal" for part in parts):
+        return pile((part.cutout for part in parts), box)
+    from redraft.render.compositing import blended  # loads numpy, for blend modes alone
+
+    return blended([part.tile for part in parts], box)
 
 
 class Tiles:
@@ -118,89 +124,96 @@ class Tiles:
         self._room = most_bytes
         self._seconds = most_seconds
         self._store = store
-        self._kept: OrderedDict[Key, Tile] = OrderedDict()
+        self._kept: OrderedDict[Key, Cutout] = OrderedDict()
         self._borrowed: set[Key] = set()  # those of them that came from the store
-        self._last: tuple[tuple[int, int], list[Tile], Pixels] | None = None
+        self._last: tuple[tuple[int, int], list[Cutout], Pixels] | None = None
         self.drawn = 0  # how many tiles had to be made, for those who count
 
     def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
         """The parts' tiles, bottom to top, and the page they make as a PNG. `scale` is pixels to a CSS pixel."""
+        from redraft.render.compositing import as_png  # loads numpy
+
         drawn, pixels = self.composited(parts, page, scale)
-        target = io.BytesIO()
-        Image.fromarray(straightened(pixels), "RGBA").save(target, "PNG", compress_level=1)
-        return drawn, target.getvalue()
+        return drawn, as_png(pixels)
 
     def composited(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], Pixels]:
         """The same with the page as premultiplied pixels, which must not be changed.
 
         Where only some tiles differ from the last page's, only what they cover is composited again.
         """
-        tiles, size = self.tiles(parts, page, scale), pixel_size(page, scale)
-        drawn = [Drawn(part.layer, tile) for part, tile in zip(parts, tiles, strict=True)]
-        if self._last is not None and self._last[0] == size and len(self._last[1]) == len(tiles):
+        from redraft.render.compositing import composite, recomposite  # loads numpy
+
+        cutouts, size = self.cutouts(parts, page, scale), pixel_size(page, scale)
+        drawn = [Drawn(part.layer, cutout) for part, cutout in zip(parts, cutouts, strict=True)]
+        tiles = [cutout.tile for cutout in cutouts]
+        if self._last is not None and self._last[0] == size and len(self._last[1]) == len(cutouts):
             _, old, pixels = self._last
-            changed = [pair for pair in zip(old, tiles, strict=True) if pair[0] is not pair[1]]
-            dirty = Box.union(_extent(tile) for pair in changed for tile in pair)
+            changed = [pair for pair in zip(old, cutouts, strict=True) if pair[0] is not pair[1]]
+            dirty = Box.union(cutout.ink for pair in changed for cutout in pair)
             if dirty is not None:
                 pixels = recomposite(pixels.copy(), tiles, dirty)
         else:
             pixels = composite(size, tiles)
-        self._last = size, tiles, pixels
+        self._last = size, cutouts, pixels
         return drawn, pixels
 
     def tile(self, part: Part, page: Page, scale: float) -> Tile:
-        [tile] = self.tiles([part], page, scale)
-        return tile
+        [cutout] = self.cutouts([part], page, scale)
+        return cutout.tile
+
+    def tiles(self, parts: Sequence[Part], page: Page, scale: float) -> list[Tile]:
+        """The tiles of several parts."""
+        return [cutout.tile for cutout in self.cutouts(parts, page, scale)]
 
     def keys(self, parts: Sequence[Part], page: Page, scale: float) -> list[Key]:
         """What the parts' tiles are kept by; nothing is drawn for it."""
         return [Key(_content(part), scale, _crop(part.box, page, scale)) for part in parts]
 
-    def tiles(
+    def cutouts(
         self, parts: Sequence[Part], page: Page, scale: float, within: Box | None = None, *, anew: bool = False
-    ) -> list[Tile]:
-        """The tiles of several parts; those that are not kept are made.
+    ) -> list[Cutout]:
+        """Several parts as pixels; those that are not kept are made.
 
-        `within`, a box in page pixels: only what lies in it is wanted; a tile may hold more. `anew`: from what this
+        `within`, a box in page pixels: only what lies in it is wanted; one may hold more. `anew`: from what this
         process drew, not from the store.
         """
         wholes = self.keys(parts, page, scale)
         clip = _rounded(within, pixel_size(page, scale)) if within is not None else None
         keys = [key._replace(clip=clip) if clip is not None and not _inside(key.crop, clip) else key for key in wholes]
-        made: dict[Key, Tile] = {}
+        made: dict[Key, Cutout] = {}
         todo: dict[Key, Part] = {}
         for part, whole, key in zip(parts, wholes, keys, strict=True):
             if key in made or key in todo:
                 continue
-            tile = self._known(whole, key, anew=anew)
-            if tile is None and not all(_shared(key.crop, key.clip)[2:]):
-                tile = Tile(0, 0, np.zeros((0, 0, 4), np.uint8), blend=part.blend)
-            elif tile is None:
-                tile = _directly(part, page, scale, key.clip)
-                tile = self._keep(key, tile) if tile is not None else None
-            if tile is None:
+            cutout = self._known(whole, key, anew=anew)
+            if cutout is None and not all(_shared(key.crop, key.clip)[2:]):
+                cutout = Cutout(0, 0, 0, 0, b"", part.blend)
+            elif cutout is None:
+                cutout = _directly(part, page, scale, key.clip)
+                cutout = self._keep(key, cutout) if cutout is not None else None
+            if cutout is None:
                 todo[key] = part
             else:
-                made[key] = tile
-        for key, tile in self._rendered(todo, page, scale):
-            made[key] = self._keep(key, tile)
+                made[key] = cutout
+        for key, cutout in self._rendered(todo, page, scale):
+            made[key] = self._keep(key, cutout)
         return [made[key] for key in keys]
 
-    def _known(self, whole: Key, key: Key, *, anew: bool) -> Tile | None:
-        """The tile of a key that is kept, or else that of the whole part."""
+    def _known(self, whole: Key, key: Key, *, anew: bool) -> Cutout | None:
+        """What is kept under a key, or else of the whole part."""
         for one in dict.fromkeys((whole, key)):
             if one in self._kept and not (anew and one in self._borrowed):
                 self._kept.move_to_end(one)
                 return self._kept[one]
         if self._store is not None and not anew:
             for one in dict.fromkeys((whole, key)):
-                tile = self._store.get(one)
-                if tile is not None:
+                cutout = self._store.get(one)
+                if cutout is not None:
                     self._borrowed.add(one)
-                    return self._remember(one, tile)
+                    return self._remember(one, cutout)
         return None
 
-    def _rendered(self, todo: dict[Key, Part], page: Page, scale: float) -> Iterator[tuple[Key, Tile]]:
+    def _rendered(self, todo: dict[Key, Part], page: Page, scale: float) -> Iterator[tuple[Key, Cutout]]:
         whole = 0, 0, *pixel_size(page, scale)
         doubtful = []
         deadline = time.monotonic() + self._seconds
@@ -208,15 +221,15 @@ class Tiles:
         pictures = self._draw_each([(part.svg, crop) for crop, part in zip(crops, todo.values(), strict=True)], scale)
         for (key, part), crop, png in zip(todo.items(), crops, pictures, strict=True):
             self._refuse_late(deadline)
-            tile = _trimmed(png, crop, part.blend)
-            if _may_be_cut(tile, crop, key, whole):  # the box was wrong, so it is not believed
+            cutout = Cutout.from_png(png, crop[0], crop[1], part.blend)
+            if _may_be_cut(cutout, crop, key, whole):  # the box was wrong, so it is not believed
                 doubtful.append((key, part))
             else:
-                yield key, tile
+                yield key, cutout
         for key, part in doubtful:
             self._refuse_late(deadline)
             crop = key.clip or whole
-            yield key, _trimmed(self._draw(part.svg, scale, crop), crop, part.blend)
+            yield key, Cutout.from_png(self._draw(part.svg, scale, crop), crop[0], crop[1], part.blend)
 
     def _refuse_late(self, deadline: float) -> None:
         if time.monotonic() > deadline:
@@ -225,23 +238,23 @@ class Tiles:
     def _one_by_one(self, drawings: Sequence[tuple[bytes, Crop | None]], scale: float) -> Iterator[bytes]:
         return (self._draw(svg, scale, crop) for svg, crop in drawings)
 
-    def _keep(self, key: Key, tile: Tile) -> Tile:
-        """A tile that was made just now."""
+    def _keep(self, key: Key, cutout: Cutout) -> Cutout:
+        """What was made just now."""
         self.drawn += 1
         self._borrowed.discard(key)
         if self._store is not None:
-            self._store.put(key, tile)
-        return self._remember(key, tile)
+            self._store.put(key, cutout)
+        return self._remember(key, cutout)
 
-    def _remember(self, key: Key, tile: Tile) -> Tile:
+    def _remember(self, key: Key, cutout: Cutout) -> Cutout:
         if key in self._kept:
-            self._room += self._kept.pop(key).pixels.nbytes
-        self._kept[key] = tile
-        self._room -= tile.pixels.nbytes
+            self._room += len(self._kept.pop(key).data)
+        self._kept[key] = cutout
+        self._room -= len(cutout.data)
         while self._room < 0 and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
-            self._room += oldest.pixels.nbytes
-        return tile
+            self._room += len(oldest.data)
+        return cutout
 
 
 def _content(part: Part) -> bytes:
@@ -251,45 +264,25 @@ def _content(part: Part) -> bytes:
     return sha256(b"%d %b %b" % (len(part.svg), part.svg, part.blend.encode())).digest()
 
 
-def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Tile | None:
-    """The tile of a part that needs no renderer; None for one that does."""
+def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Cutout | None:
+    """A part that needs no renderer; None for one that does."""
+    if part.raster is None and part.solid is None and part.photo is None:
+        return None
+    from redraft.render.direct import photograph_tile, raster_tile, solid_tile  # loads numpy
+
     size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)
     if part.raster is not None:
-        return raster_tile(part.raster, unit, size, part.blend)
-    if part.solid is not None:
-        return solid_tile(part.solid, unit, size, part.blend, clip)
-    return photograph_tile(part.photo, unit, size, part.blend, clip) if part.photo is not None else None
+        return Cutout.of(raster_tile(part.raster, unit, size, part.blend))
+    tile = solid_tile(part.solid, unit, size, part.blend, clip) if part.solid is not None else None
+    if part.solid is None and part.photo is not None:
+        tile = photograph_tile(part.photo, unit, size, part.blend, clip)
+    return Cutout.of(tile) if tile is not None else None
 
 
-def _trimmed(png: bytes, crop: Crop, blend: str) -> Tile:
-    with Image.open(io.BytesIO(png), formats=["PNG"]) as picture:
-        image = picture if picture.mode == "RGBA" else picture.convert("RGBA")
-        ink = image.getbbox()  # of what is not transparent
-        left, top, right, bottom = ink or (0, 0, 0, 0)
-        trimmed = image if (right - left, bottom - top) == image.size else image.crop((left, top, right, bottom))
-        pixels = np.asarray(trimmed).reshape(bottom - top, right - left, 4)
-    return Tile.from_straight(crop[0] + left, crop[1] + top, pixels, blend=blend)
-
-
-def _laid_out(tile: Tile, area: Box) -> Pixels:
-    """A tile on transparent ground that fills `area`."""
-    ground = np.zeros((int(area.height), int(area.width), 4), np.uint8)
-    height, width = tile.pixels.shape[:2]
-    left, top = tile.x - int(area.x), tile.y - int(area.y)
-    if height and width:
-        ground[top : top + height, left : left + width] = tile.pixels
-    return ground
-
-
-def _extent(tile: Tile) -> Box | None:
-    height, width = tile.pixels.shape[:2]
-    return Box(tile.x, tile.y, width, height) if width and height else None
-
-
-def _may_be_cut(tile: Tile, crop: Crop, key: Key, whole: Crop) -> bool:
+def _may_be_cut(cutout: Cutout, crop: Crop, key: Key, whole: Crop) -> bool:
     """Whether ink reaches an edge of the crop that is neither the clip's nor the page's, or there is none where some
     was expected."""
-    ink = _extent(tile)
+    ink = cutout.ink
     if ink is None:
         return key.clip is None and crop != whole
     left, top, width, height = key.clip or whole

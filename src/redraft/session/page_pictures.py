@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -13,22 +13,17 @@ from redraft.formats.codec import Opened
 from redraft.render.office import Office
 from redraft.render.tiles import Tiles
 from redraft.session.pixel_proof import picture
-from redraft.session.tile_cache import tile_cache
 from redraft.targets.layer_pictures import LayerPictures
 from redraft.targets.overlay import Overlay, overlay
 
 Crop = tuple[int, int, int, int]
-Draw = Callable[[bytes, float, Crop | None], bytes]
-DrawEach = Callable[[Sequence[tuple[bytes, Crop | None]], float], Iterator[bytes]]
 
 
 class PagePictures:
-    """Draws with one worker, and keeps what has been drawn for the next picture; with `keep` also on disk, for other
-    sessions."""
+    """Puts pictures together from tiles."""
 
-    def __init__(self, draw: Draw, draw_each: DrawEach, fonts: Fonts, *, keep: bool) -> None:
-        self.files = tile_cache(fonts.files()) if keep else None
-        self.tiles = Tiles(draw, draw_each, store=self.files)
+    def __init__(self, tiles: Tiles, fonts: Fonts) -> None:
+        self.tiles = tiles
         self._fonts = fonts
         self._office: Office | None = None
 
@@ -42,8 +37,6 @@ class PagePictures:
         office, self._office = self._office, None
         if office is not None:
             office.close()
-        if self.files is not None:
-            self.files.close()
 
     def page(self, opened: Opened, page: Page) -> bytes:
         """A page as PNG, as large as in a proof; no bytes where it cannot be drawn."""

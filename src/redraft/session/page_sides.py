@@ -15,9 +15,9 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.formats.codec import Opened, Unit
 from redraft.lazy import dataclass
-from redraft.render.compositing import Pixels, Tile, composite
+from redraft.render.cutouts import Cutout
 from redraft.render.pixels import PixelProof, compare
-from redraft.render.tiles import Drawn, Key, Tiles, pixel_size, pixels_per_unit
+from redraft.render.tiles import Drawn, Key, Tiles, laid_down, pixel_size, pixels_per_unit
 
 MARGIN = 2
 """Pixels around the ink that may change: the reach of antialiasing."""
@@ -73,13 +73,13 @@ class Side:
             for unit in self.units
         ]
 
-    def allowed(self, drawn: Mapping[int, Tile]) -> list[Box]:
+    def allowed(self, drawn: Mapping[int, Cutout]) -> list[Box]:
         """Where parts, by their places, may look different, in pixels: the ink of those that are targets, and as far
         as the ink of targets can reach in the others."""
         allowed: list[Box] = []
-        for place, tile in drawn.items():
+        for place, cutout in drawn.items():
             unit, about = self.units[place], self._about[place]
-            ink = Drawn(unit.layer, tile).ink
+            ink = cutout.ink
             if unit.layer in self.others or ink is None:
                 continue
             inner = [self.opened.reach(id) for id in about if id != unit.layer]
@@ -87,32 +87,28 @@ class Side:
             allowed += boxes if len(boxes) == len(about) else [ink]
         return [box.grown(MARGIN) for box in allowed]
 
-    def drawn(self, places: Sequence[int], before: Side | None = None) -> dict[int, Tile]:
-        """The tiles of parts, by their places; of those that the side before it has not, none is taken from a store."""
+    def drawn(self, places: Sequence[int], before: Side | None = None) -> dict[int, Cutout]:
+        """Parts drawn, by their places; of those that the side before it has not, none is taken from a store."""
         known = set(before.keys) if before is not None else None
-        tiles: dict[int, Tile] = {}
+        found: dict[int, Cutout] = {}
         for anew in (False, True):
             some = [place for place in places if (known is not None and self.keys[place] not in known) is anew]
             units = [self.units[place] for place in some]
-            tiles |= zip(some, self.tiles.tiles(units, self.page, self.scale, anew=anew), strict=True)
-        return tiles
+            found |= zip(some, self.tiles.cutouts(units, self.page, self.scale, anew=anew), strict=True)
+        return found
 
-    def region(self, box: Box, drawn: Mapping[int, Tile]) -> Region:
-        """What of the page lies in a box, in pixels; `drawn` are tiles there are already."""
-        some = [place for place in range(len(self.units)) if place not in drawn and _meet(self.keys[place].crop, box)]
-        made = self.tiles.tiles([self.units[place] for place in some], self.page, self.scale, box)
-        tiles = dict(sorted({**drawn, **dict(zip(some, made, strict=True))}.items()))
-        pixels = composite(self.size, tiles.values(), clip=box)
-        parts = [Drawn(self.units[place].layer, tile) for place, tile in tiles.items()]
-        rows, columns = slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
-        return Region(parts, pixels[rows, columns])
+    def meets(self, place: int, box: Box) -> bool:
+        """Whether a part may have ink in a box, in pixels."""
+        left, top, width, height = self.keys[place].crop
+        return left < box.right and box.x < left + width and top < box.bottom and box.y < top + height
 
-
-class Region(NamedTuple):
-    """The parts of a page that may have ink in a rectangle, bottom to top, and its pixels."""
-
-    parts: list[Drawn]
-    pixels: Pixels
+    def region(self, box: Box, drawn: Mapping[int, Cutout], lowest: int) -> list[Drawn]:
+        """The parts that may have ink in a box, in pixels, from the one at a place upwards; `drawn` are those that have
+        been drawn already."""
+        some = [place for place in range(lowest, len(self.units)) if place not in drawn and self.meets(place, box)]
+        made = self.tiles.cutouts([self.units[place] for place in some], self.page, self.scale, box)
+        parts = dict(sorted({**drawn, **dict(zip(some, made, strict=True))}.items()))
+        return [Drawn(self.units[place].layer, cutout) for place, cutout in parts.items()]
 
 
 class Compared(NamedTuple):
@@ -133,16 +129,35 @@ def compared(old: Side, new: Side, near: Sequence[Box], slack: int, *, every: bo
     else:
         places = unpaired(old.keys, new.keys)
     before, after = old.drawn(places[0]), new.drawn(places[1], old)
-    dirty = Box.union(_extent(tile) for tile in (*before.values(), *after.values()))
     width, height = old.size
     page = Box(0, 0, width, height)
-    dirty = page if every else dirty.overlap(page) if dirty is not None else None
+    ink = Box.union(cutout.ink for cutout in (*before.values(), *after.values()))
+    dirty = page if every else ink.overlap(page) if ink is not None else None
     if dirty is None:
         return Compared(PixelProof(width, height, 0, None, 0, None, 0), [])
-    regions = old.region(dirty, before), new.region(dirty, after)
+    lowest = 0 if every else _lowest(old, new, before, after, dirty)
+    regions = old.region(dirty, before, lowest), new.region(dirty, after, lowest)
     allowed = [*old.allowed(before), *new.allowed(after)]
-    found = compare(regions[0].pixels, regions[1].pixels, allowed, near, slack, (int(dirty.x), int(dirty.y)))
-    return Compared(found._replace(width=width, height=height), regions[1].parts)
+    corner = int(dirty.x), int(dirty.y)
+    found = compare(laid_down(regions[0], dirty), laid_down(regions[1], dirty), allowed, near, slack, corner)
+    return Compared(found._replace(width=width, height=height), regions[1])
+
+
+def _lowest(old: Side, new: Side, before: Mapping[int, Cutout], after: Mapping[int, Cutout], box: Box) -> int:
+    """The place of the first part that has a say in which pixels of a box differ.
+
+    Where each part that changed hides as much of what lies below it as it did, as with another colour, that shows in
+    both pictures alike: levels are added to it. So nothing below the first of them has to be drawn, unless a
+    part above blends with it. Only where all that changed are targets: then it is no matter of proof.
+    """
+    if before.keys() != after.keys() or any(old.units[place].layer in old.others for place in before):
+        return 0
+    if {*old.mixed, *new.mixed} & {old.units[place].layer for place in before}:
+        return 0
+    lowest = min(before)
+    above = [new.units[place] for place in range(lowest, len(new.units)) if new.meets(place, box)]
+    plain = all(unit.blend == "normal" for unit in above)
+    return lowest if plain and all(before[place].covers_like(after[place]) for place in before) else 0
 
 
 def unpaired(old: Sequence[Key], new: Sequence[Key]) -> tuple[list[int], list[int]]:
@@ -184,12 +199,3 @@ def concerns(document: Document, part: str, targets: Set[str]) -> set[str]:
 def in_pixels(box: Box, page: Page, scale: float) -> Box:
     unit = pixels_per_unit(page, scale)
     return Box(*(unit * number for number in box))
-
-
-def _extent(tile: Tile) -> Box | None:
-    height, width = tile.pixels.shape[:2]
-    return Box(tile.x, tile.y, width, height) if width and height else None
-
-
-def _meet(crop: tuple[int, int, int, int], box: Box) -> bool:
-    return crop[0] < box.right and box.x < crop[0] + crop[2] and crop[1] < box.bottom and box.y < crop[1] + crop[3]

@@ -89,7 +89,7 @@ def check_pixels(
             different, doubt = both.unlike(page, scale, old, new)
             strange += different
             unsure += doubt
-            covered += _covered(before, after, new.size, parts, targets, found_as)
+            covered += _covered(before, after, parts, targets, found_as)
             area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
             counts = found.width * found.height, found.changed, found.outside, round(area)
             for name, count in zip(facts, counts, strict=True):
@@ -218,10 +218,10 @@ class _Pair:
 
     def _unlike_alone(self, page: Page, scale: float, pairs: list[_Alike]) -> Iterator[str]:
         there = self.after.document.page(page.id) or page
-        olds = self.tiles.tiles([pair.old for pair in pairs], page, scale)
-        news = self.tiles.tiles([pair.new for pair in pairs], there, scale, anew=True)
+        olds = self.tiles.cutouts([pair.old for pair in pairs], page, scale)
+        news = self.tiles.cutouts([pair.new for pair in pairs], there, scale, anew=True)
         for pair, old, new in zip(pairs, olds, news, strict=True):
-            if not Drawn(pair.id, old).looks_like(Drawn(pair.id, new), pair.slack):
+            if not old.looks_like(new, pair.slack):
                 yield pair.id
 
     def _shared(self, part: str) -> Iterator[str]:
@@ -264,7 +264,6 @@ def _structure(document: Document) -> list[tuple[str, str, int]]:
 def _covered(
     before: Opened,
     after: Opened,
-    size: tuple[int, int],
     parts: Sequence[Drawn],
     targets: Set[str],
     found_as: Mapping[str, str],
@@ -276,7 +275,7 @@ def _covered(
         if was is None or placed is None or was.box == placed.box:
             continue
         own = {part.layer for part in parts if concerns(after.document, part.layer, {now}) == {part.layer}}
-        if is_covered(size, parts, own):
+        if is_covered(parts, own):
             yield id
 
 

@@ -15,6 +15,7 @@ from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
+    from redraft.render.tile_files import TileFiles
     from redraft.render.tiles import Tiles
     from redraft.session.page_pictures import Crop, PagePictures
 
@@ -63,6 +64,8 @@ class Resources:
                 worker.close()
         if self._pictures is not None:
             self._pictures.close()
+        if (files := self.__dict__.get("_tile_files")) is not None:
+            files.close()
 
     @cached_property
     def fonts(self) -> Fonts:
@@ -87,13 +90,21 @@ class Resources:
         if self._pictures is None:
             from redraft.session.page_pictures import PagePictures  # numpy: only when something is drawn
 
-            self._pictures = PagePictures(self.draw, self._draw_each, self.fonts, keep=self._keeps_tiles)
+            self._pictures = PagePictures(self.tiles, self.fonts)
         return self._pictures
 
-    @property
+    @cached_property
     def tiles(self) -> Tiles:
         """What has been drawn so far, kept for the next edit."""
-        return self.pictures.tiles
+        from redraft.render.tiles import Tiles  # Pillow: only when something is drawn
+
+        return Tiles(self.draw, self._draw_each, store=self._tile_files)
+
+    @cached_property
+    def _tile_files(self) -> TileFiles | None:
+        from redraft.session.tile_cache import tile_cache  # the same
+
+        return tile_cache(self.fonts.files()) if self._keeps_tiles else None
 
     def versions(self) -> dict[str, str]:
         """The parts that have a say in a result."""
