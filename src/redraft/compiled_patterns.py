@@ -18,7 +18,7 @@ from typing import Any, AnyStr
 
 from redraft.cache import cache_directory, owned, replace_file
 
-MOST_BYTES = 32 << 20
+MOST_BYTES = 8 << 20
 """Of the file; a larger one is begun anew with what this process used."""
 
 Key = tuple[str | bytes, int]
@@ -61,7 +61,9 @@ class Patterns:
             return
         data = marshal.dumps({**self._kept, **self._fresh})
         if len(data) > MOST_BYTES:
-            data = marshal.dumps(self._fresh)
+            data = marshal.dumps(
+                {key: entry for key, entry in {**self._kept, **self._fresh}.items() if key in self.used}
+            )
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError:

@@ -20,11 +20,11 @@ class _Lazy:
     """Stands for a compiled expression; its methods are that one's own once they have been asked for."""
 
     def __init__(self, pattern: str | bytes, flags: int) -> None:
-        self.source, self.asked = pattern, flags
+        self.pattern, self._asked = pattern, flags
 
     @cached_property
     def compiled(self) -> re.Pattern[Any]:
-        return PATTERNS.compiled(self.source, int(self.asked))
+        return PATTERNS.compiled(self.pattern, int(self._asked))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # copying and pickling ask for what is not there

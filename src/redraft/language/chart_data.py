@@ -24,7 +24,7 @@ _UNITS = {
     "k": 3, "thousand": 3, "m": 6, "mn": 6, "mio": 6, "million": 6, "millions": 6, "bn": 9, "b": 9, "billion": 9,
     "billions": 9, "tn": 12, "trillion": 12,
 }  # fmt: skip
-_UNIT = rf"(?:\s?(?:{'|'.join(sorted(_UNITS, key=len, reverse=True))})\b)"
+_UNIT = rf"(?:\s?(?:{'|'.join(sorted(sorted(_UNITS), key=len, reverse=True))})\b)"
 _AFTER = r"(?:\s?(?:%|percent\b|per cent\b|[$€£¥₹₩₽₺]|(?:USD|EUR|GBP|JPY|CNY|INR|CHF|dollars?|euros?|pounds?)\b))"
 _PLAIN = r"\d+(?:\.\d+)?|\.\d+"
 _THOUSANDS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,]*\d)"

@@ -13,7 +13,7 @@ from redraft.targets.vocabulary import DECORATIONS, DEGREES, DIRECTIONS, OPACITI
 
 
 def _any(*words: str) -> str:
-    return "|".join(re.escape(word).replace("\\ ", " ") for word in sorted(words, key=len, reverse=True))
+    return "|".join(re.escape(word).replace("\\ ", " ") for word in sorted(sorted(words), key=len, reverse=True))
 
 
 def _form(pattern: str) -> re.Pattern[str]:

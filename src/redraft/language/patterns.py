@@ -15,7 +15,7 @@ from redraft.targets import vocabulary as words
 
 
 def _any(*options: str) -> str:
-    return "(?:" + "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True)) + ")"
+    return "(?:" + "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True)) + ")"
 
 
 _NUMBER = r"\d+(?:\.\d+)?|\.\d+"

@@ -211,7 +211,7 @@ _LONG_ROLES = lazily(
 
 
 def _alternatives(options: tuple[str, ...]) -> str:
-    return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
+    return "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True))
 
 
 _PROPERTY = (
@@ -276,6 +276,6 @@ def only_chatter(text: str) -> bool:
 
 
 BY_DEGREES = lazily(
-    rf"(?:{'|'.join(sorted(words.DEGREES, key=len, reverse=True))}) (?:\w+er|more \w+|less \w+)\b",
+    rf"(?:{'|'.join(sorted(sorted(words.DEGREES), key=len, reverse=True))}) (?:\w+er|more \w+|less \w+)\b",
     re.IGNORECASE,
 )

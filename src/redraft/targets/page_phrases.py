@@ -22,7 +22,7 @@ _UNIT = (
 )
 NUMBER = rf"(?:\d{{1,4}}|{'|'.join(NUMBERS)}){_UNIT}"
 SLIDE = r"(?:(?:ppt|powerpoint|presentation) )?(?:slide|page)"
-ORDINAL = rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(ORDINALS, key=len, reverse=True))})"
+ORDINAL = rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(sorted(ORDINALS), key=len, reverse=True))})"
 AND = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|&|or)\s+)"
 UP_TO = r"\s*(?:-|–|—|\bto\b|\bthrough\b|\bthru\b|\buntil\b|\bup to\b)\s*(?:and including )?(?:slide )?"
 TO_LAST = r"(?:the (?:end|last(?: (?:one|slide))?)|last)"
@@ -52,7 +52,11 @@ OTHERS = rf"(?:all )?(?:of )?(?:the )?(?:other|remaining) {SLIDE}s|the rest of (
 NO_NAME = (
     r"(?:"
     + "|".join(
-        sorted({re.escape(verb) for row in VERBS.values() for verb in row if " " not in verb}, key=len, reverse=True)
+        sorted(
+            sorted({re.escape(verb) for row in VERBS.values() for verb in row if " " not in verb}),
+            key=len,
+            reverse=True,
+        )
     )
     + r"|to|into|by|so|is|are|should|must|and|or|then|from|has|have|in|on|of|at|as|for|the|a|an|with|after|before"
     r"|it|its|new|blank|empty|whole|entire|this|that|current|same|next|previous|following|each|every|all|other"

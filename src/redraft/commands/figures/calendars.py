@@ -94,7 +94,7 @@ def name_of(word: str, *, months: bool) -> Name | None:
 
 def _pattern(*tables: dict[str, tuple[str, ...]], others: tuple[str, ...] = ()) -> str:
     names = {name for table in tables for row in table.values() for name in row} | set(others)
-    return "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    return "|".join(sorted(sorted(map(re.escape, names)), key=len, reverse=True))
 
 
 _WHOLE = "May Mai mei June July Juni Juli juin mars août mayo maio".split()

@@ -43,8 +43,10 @@ SHARED_SIGNS = ("kr.", "kr")
 """Signs of several currencies."""
 WITHOUT_CENTS = frozenset(("JPY", "KRW", "HUF", "VND"))
 
-_SIGNS = sorted({sign for signs, _ in CURRENCIES.values() for sign in signs} | set(SHARED_SIGNS), key=len, reverse=True)
-_WORDS = sorted({word for _, words in CURRENCIES.values() for word in words}, key=len, reverse=True)
+_SIGNS = sorted(
+    sorted({sign for signs, _ in CURRENCIES.values() for sign in signs} | set(SHARED_SIGNS)), key=len, reverse=True
+)
+_WORDS = sorted(sorted({word for _, words in CURRENCIES.values() for word in words}), key=len, reverse=True)
 _CODES = "|".join(CURRENCIES)
 _SIGN = "|".join(re.escape(sign) for sign in _SIGNS)
 _GAP = r"[ \u00a0\u202f\u2009]?"

@@ -16,7 +16,7 @@ _RELATIONS = {
     "on top of": "above", "left of": "left of", "to the left of": "left of", "right of": "right of",
     "to the right of": "right of", "beside": "right of", "next to": "right of",
 }  # fmt: skip
-_RELATION = lazily(rf"^(.+?)\s+({'|'.join(sorted(_RELATIONS, key=len, reverse=True))})\s+(.+)$", re.IGNORECASE)
+_RELATION = lazily(rf"^(.+?)\s+({'|'.join(sorted(sorted(_RELATIONS), key=len, reverse=True))})\s+(.+)$", re.IGNORECASE)
 _PLACE = lazily(
     r"^(.+?)\s+(?:at|in|to|on)\s+(?:the\s+)?(top left|top right|bottom left|bottom right|top|bottom|left|right|center"
     r"|centre|middle)(?:\s+(?:corner|side|edge))?(?:\s+of\s+(.+?))?$",

@@ -18,7 +18,7 @@ _NUMBER = r"\d+(?:\.\d+)?"
 _UNIT = r"(?:px|pixels?|pt|pts|points?|mm|cm|inch(?:es)?|in|%|percent|°|degrees?)"
 _PAGE = r"(?:canvas|page|poster|flyer|artboard|design|document|slide|banner|card|picture|image|file|leaflet|layout)"
 _LETTERS = r"(?:texts?|label|labels|words?|wording|letters|lettering|writing|caption|contents?)"
-_VAGUELY = "|".join(sorted(map(re.escape, DEGREES), key=len, reverse=True))
+_VAGUELY = "|".join(sorted(sorted(map(re.escape, DEGREES)), key=len, reverse=True))
 _ABOUT = r"(?:say|maybe|perhaps|about|around|roughly|approximately|something like|let's say|like|by|by about|by maybe)"
 _MORE = (
     r"(?:bigger|larger|smaller|wider|narrower|taller|shorter|thicker|thinner|higher|lower|darker|lighter"
@@ -36,12 +36,12 @@ _FIGURES |= {"a": "1", "an": "1", "a single": "1", "half a": "0.5", "half an": "
              "one and a half": "1.5", "two and a half": "2.5", "a couple of": "2", "twelve": "12", "fifteen": "15",
              "twenty": "20", "thirty": "30", "forty": "40", "forty-five": "45", "fifty": "50", "ninety": "90",
              "a hundred": "100", "sixty": "60", "eighty": "80", "half of an": "0.5"}  # fmt: skip
-_COUNTED = "|".join(sorted(_FIGURES, key=len, reverse=True))
+_COUNTED = "|".join(sorted(sorted(_FIGURES), key=len, reverse=True))
 _LONG = r"(?:pixels?|px|centimet(?:er|re)s?|cm|millimet(?:er|re)s?|mm|inch(?:es)?|points?|pt|degrees?|percent|per cent)"
 _SHARES = {"half": "50%", "a half": "50%", "a third": "33%", "one third": "33%", "a quarter": "25%",
            "one quarter": "25%",
            "two thirds": "67%", "three quarters": "75%", "a fifth": "20%", "a tenth": "10%"}  # fmt: skip
-_SHARE = "|".join(sorted(_SHARES, key=len, reverse=True))
+_SHARE = "|".join(sorted(sorted(_SHARES), key=len, reverse=True))
 
 
 _LABEL = lazily(r"\b(?:label|caption)$", re.IGNORECASE)

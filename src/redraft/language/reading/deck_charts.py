@@ -19,7 +19,7 @@ _FORMS = {
     "column": "column", "columns": "column", "bar": "bar", "bars": "bar", "line": "line", "lines": "line", "pie": "pie",
     "a curve": "line", "curve": "line", "doughnut": "doughnut", "donut": "doughnut", "ring": "doughnut", "area": "area",
 }  # fmt: skip
-_FORM = rf"(?:{'|'.join(sorted(_FORMS, key=len, reverse=True))})"
+_FORM = rf"(?:{'|'.join(sorted(sorted(_FORMS), key=len, reverse=True))})"
 _WISH = (
     r"(?:(?:i|we)(?:['’]d| would)? (?:rather|prefer|sooner|like|love|want|need)(?: to)?(?: have| see| use| show| get)?"
     r"|(?:can|could) (?:we|you|i) (?:have|use|get|show|do|see|make it)|let['’]s (?:have|use|try|make it|go with)"

@@ -81,7 +81,7 @@ def _values(series: Group) -> list[Text]:
 
 def either(names: Iterable[str], plural: bool = False) -> str:
     """A pattern for any of some names, the longest first; '(?!)' where there are none that can be told."""
-    usable = sorted({name for name in names if len(name) > 1 and "\n" not in name}, key=len, reverse=True)
+    usable = sorted(sorted({name for name in names if len(name) > 1 and "\n" not in name}), key=len, reverse=True)
     tail = "(?:s|es)?" if plural else ""
     return "|".join(re.escape(name) + (tail if name[-1:].isalpha() else "") for name in usable) or "(?!)"
 

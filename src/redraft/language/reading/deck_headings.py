@@ -317,7 +317,7 @@ class _Told:
             heads = grid.heads[1:]
             words = {word.lower(): head for head in heads for word in (head, *re.findall(r"[^\W\d_]{2,}", head))
                      if sum(word.lower() in other.lower() for other in heads) == 1}  # fmt: skip
-            known = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or "(?!)"
+            known = "|".join(re.escape(word) for word in sorted(sorted(words), key=len, reverse=True)) or "(?!)"
             cells: dict[str, str] = {}
             parts = re.split(r",? and |, |; ", found["cells"].strip(" .!"))
             for part in parts:

@@ -365,7 +365,7 @@ class _Names:
             on = f" on {where}" if where else ""
             return f"convert the chart into a {_FORMS[found['form'].lower()]} chart{on}"
 
-        forms = "|".join(sorted(_FORMS, key=len, reverse=True))
+        forms = "|".join(sorted(sorted(_FORMS), key=len, reverse=True))
         return re.sub(
             rf"\b(?:turn|change|convert|make|show|display|draw|switch|transform|(?:i|we) (?:want|need)"
                 rf"|(?:i|we)(?: woul|['’])d like) (?P<what>(?:the|our|my) [\w' -]{{2,40}}?)(?: on (?P<on>{_S}))"

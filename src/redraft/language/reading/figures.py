@@ -17,7 +17,7 @@ from redraft.targets.grounding import grammar_words as known
 
 def any_of(options: Iterable[str]) -> str:
     """A pattern for any of these words, the longest first."""
-    return "(?:" + "|".join(re.escape(one) for one in sorted(options, key=len, reverse=True)) + ")"
+    return "(?:" + "|".join(re.escape(one) for one in sorted(sorted(options), key=len, reverse=True)) + ")"
 
 
 NOUN = any_of(known.FIGURES)

@@ -16,7 +16,7 @@ from redraft.targets.vocabulary import UNITS
 
 
 def _any(*options: str) -> str:
-    return "|".join(re.escape(one) for one in sorted(options, key=len, reverse=True))
+    return "|".join(re.escape(one) for one in sorted(sorted(options), key=len, reverse=True))
 
 
 _NUMBER = r"\d+(?:\.\d+)?"

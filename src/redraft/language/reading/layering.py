@@ -20,7 +20,7 @@ _LAYER = (
 _ANY = r"(?P<target>.+?)"
 _SET = r"(?:change|set|switch|put|turn|update|make|modify|edit|adjust)"
 _BLEND = r"blend(?:ing)?(?:[ -]?mode)?"
-_LONG = sorted((mode.replace("-", "[ -]?") for mode in (*BLENDS, *OTHER_BLENDS)), key=len, reverse=True)
+_LONG = sorted(sorted(mode.replace("-", "[ -]?") for mode in (*BLENDS, *OTHER_BLENDS)), key=len, reverse=True)
 _MODE = rf"(?P<mode>{'|'.join(_LONG)})"
 _FILE = r"(?:(?:the )?(?:picture|image|photo|file) )?(?P<file>[^\s‹›]+\.(?:png|jpe?g|gif|webp))"
 _SAID = r"(?P<mode>[\w -]+?)"

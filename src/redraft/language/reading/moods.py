@@ -226,7 +226,9 @@ _POOR = lazily(
 )
 _LOOK_WORDS = "|".join(
     sorted(
-        (re.escape(word) for word in {*LOOKS, *COMPARES} - {"up", "thin", "regular", "heavy"}), key=len, reverse=True
+        sorted(re.escape(word) for word in {*LOOKS, *COMPARES} - {"up", "thin", "regular", "heavy"}),
+        key=len,
+        reverse=True,
     )
 )
 _LOOK = lazily(rf"(?<![\w-])(?:{_LOOK_WORDS})(?![\w-])", re.IGNORECASE)

@@ -10,7 +10,7 @@ from redraft.lazy import lazily
 from redraft.targets.grounding.grammar_words import LOOKS, VERBS
 from redraft.targets.grounding.tokens import plain_verb
 
-_LOOKS = "|".join(sorted((re.escape(look) for look in LOOKS), key=len, reverse=True))
+_LOOKS = "|".join(sorted(sorted(re.escape(look) for look in LOOKS), key=len, reverse=True))
 _INSTEAD = lazily(
     rf",? (?:instead of|rather than) (?:an? |the )?(?:‹c\d+›|bullets|bullet points|numbers|numbering|{_LOOKS})$",
     re.IGNORECASE,

@@ -130,7 +130,7 @@ _EXCEPT = lazily(
 
 
 def _alternatives(options: tuple[str, ...]) -> str:
-    return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
+    return "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True))
 
 
 _FRONT = lazily(rf"^(?:{_alternatives(vocabulary.CHATTER_FRONT)}|{vocabulary.PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)

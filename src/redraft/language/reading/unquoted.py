@@ -40,7 +40,7 @@ def scope_of(found: re.Match[str]) -> dict[str, str]:
 
 
 def _alternatives(options: tuple[str, ...]) -> str:
-    return "|".join(re.escape(option) for option in sorted(options, key=len, reverse=True))
+    return "|".join(re.escape(option) for option in sorted(sorted(options), key=len, reverse=True))
 
 
 _FRONT = lazily(rf"^(?:{_alternatives(CHATTER_FRONT)}|{PLUS})(?:\s*[,!:])?\s+", re.IGNORECASE)

@@ -34,7 +34,7 @@ _ALL = (
     r"(?P<all>(?:all|every|each|any)(?: single)?(?: (?:of )?(?:the )?(?:occurrences?|instances?|mentions?|cases)"
     r" of)? (?:the )?)?"
 )
-_SIGN = "(?:" + "|".join(re.escape(name) for name in sorted(known.SIGNS, key=len, reverse=True)) + ")"
+_SIGN = "(?:" + "|".join(re.escape(name) for name in sorted(sorted(known.SIGNS), key=len, reverse=True)) + ")"
 _SIGNS = rf"(?:an? |the |one |another |all |all the |every |two |three |2 |3 )?{_SIGN}s?"
 _OLD = rf"{_WORDY}(?P<old>{_Q}|{_FIGURE})"
 _NEW = rf"{_WORDY}(?P<new>{_Q}|{_FIGURE})"
@@ -116,7 +116,7 @@ _WHERE = {
     **dict.fromkeys(("at the end of", "to the end of", "at the back of", "at the very end of",
                      "on the end of", "onto the end of"), "end"),
 }  # fmt: skip
-_BESIDE = "(?:" + "|".join(sorted(_WHERE, key=len, reverse=True)) + ")"
+_BESIDE = "(?:" + "|".join(sorted(sorted(_WHERE), key=len, reverse=True)) + ")"
 
 
 _OF_LIST = lazily(
@@ -276,7 +276,7 @@ _DELETE = (
     r"(?:delete|remove|erase|drop|get rid of|take out|take away|take|cut|scrap|eliminate|strip|omit|leave out"
     r"|lose|strike|cut out)"
 )
-_CASE = "(?P<case>" + "|".join(re.escape(name) for name in sorted(known.CASES, key=len, reverse=True)) + ")"
+_CASE = "(?P<case>" + "|".join(re.escape(name) for name in sorted(sorted(known.CASES), key=len, reverse=True)) + ")"
 _INSTEAD = r"(?:instead of|in place of|in lieu of|in the place of|rather than|and not|not)"
 _LET = r"(?:let|have|make|get|want|need|like|prefer|would like|change|set|update|edit)"
 _LEADING = r"(?:(?:in|on|inside|within|under|for) (?P<scope>[^‹,:]+?)[,:]? )?"

@@ -78,7 +78,7 @@ def with_texts_quoted(instruction: str, document: Document) -> str | None:
         for line in (placed.layer.text, *placed.layer.text.split("\n")) if 1 < len(line.split()) < 12
     }  # fmt: skip
     said = instruction
-    for line in sorted(lines, key=len, reverse=True):
+    for line in sorted(sorted(lines), key=len, reverse=True):
         words = re.sub("['’]", "['’]", re.escape(line.rstrip(" .:?!")))
         found = list(re.finditer(rf"(?<![\w“\"'‘-]){words}[?!]?(?![\w”\"’-])", said))
         if len(found) == 1 and _is_of_list(said, *found[0].span()):

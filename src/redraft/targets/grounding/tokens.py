@@ -211,7 +211,7 @@ def _plain_forms(word: str) -> list[str]:
 _NUMBER = lazily(r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)")
 _GLUED = lazily(
     rf"([-−]?(?:\d+(?:\.\d+)?|"
-    rf"\.\d+))-?({'|'.join(sorted((*vocabulary.UNITS, '%', 'x', '×', 'deg'), key=len, reverse=True))})"
+    rf"\.\d+))-?({'|'.join(sorted(sorted((*vocabulary.UNITS, '%', 'x', '×', 'deg')), key=len, reverse=True))})"
 )
 _UNITS = {
     **{unit: unit for unit in vocabulary.UNITS},

@@ -17,7 +17,7 @@ from redraft.targets.grounding.view import View, is_made_up
 
 _THE = r"(?:the|that|this|our) (?:small |little |short |tiny )?"
 _NOTE = (
-    rf"(?:{'|'.join(sorted(NOTES, key=len, reverse=True))}|text ?box|small print|fine print|footnote|footer"
+    rf"(?:{'|'.join(sorted(sorted(NOTES), key=len, reverse=True))}|text ?box|small print|fine print|footnote|footer"
     rf"|caption|label)"
 )
 _DATE = (
@@ -36,9 +36,9 @@ _NAMES = {
     "email address": "e-mail address", "website": "website", "web address": "website", "url": "website",
 }  # fmt: skip
 _ROLE = lazily(
-    rf"{_THE}(?:(?P<a>{'|'.join(sorted(_NAMES, key=len, reverse=True))})(?: (?:text|line|box|text ?box))?"
+    rf"{_THE}(?:(?P<a>{'|'.join(sorted(sorted(_NAMES), key=len, reverse=True))})(?: (?:text|line|box|text ?box))?"
     rf"|{_NOTE} (?:with|of|showing|giving|containing) (?:the |our"
-    rf" )?(?P<b>{'|'.join(sorted(_NAMES, key=len, reverse=True))}))",
+    rf" )?(?P<b>{'|'.join(sorted(sorted(_NAMES), key=len, reverse=True))}))",
     re.IGNORECASE,
 )
 _LABEL = lazily(rf"{_THE}(?P<word>[a-z]{{4,}})(?: {_NOTE}| credit)?", re.IGNORECASE)
