@@ -12,10 +12,17 @@ from typing import Any
 
 import pytest
 
+from redraft.commands.command import resolve_all
+from redraft.commands.presence import check_present
+from redraft.commands.programs.host import Host
 from redraft.commands.programs.program import Interpreter
+from redraft.commands.programs.writing import written
+from redraft.commands.things import Apply
+from redraft.commands.wire import command_to_json, commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Shape
 from redraft.document.style import Color, NoPaint, Style, gradient
+from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 from redraft.errors import ProgramError, UsageError
@@ -28,7 +35,7 @@ from redraft.interfaces.cli import main
 from redraft.language.rule_planner import RulePlanner
 from redraft.scoring.facts import scenery
 from redraft.session.session import Session
-from tests.sampling import chunks, sample
+from tests.sampling import check_each, chunks, sample
 
 HERE = Path(__file__).parent
 PARTS = ("posters", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "unseen")
@@ -162,6 +169,30 @@ def test_the_rules_seldom_touch_what_was_not_meant(bench: Bench, cases: list[Cas
     assert [result.case.id for result in results if result.verdict.why.startswith("crash")] == []
     wrong = [result.case.id for result in results if result.verdict.outcome in WRONG]
     assert len(wrong) <= MOST_WRONG * len(cases), wrong
+
+
+@pytest.mark.parametrize("cases", chunks(sample(CASES, 120), 60))
+def test_what_the_rules_do_is_commands_that_json_and_programs_make_again(bench: Bench, cases: list[Case]) -> None:
+    measure = bench.session.fonts.measure
+
+    def check(case: Case) -> None:
+        document = bench.file(case.document).document
+        for step in RulePlanner().plan(document, case.say, measure).steps:
+            after = execute(document, step.edits, measure)
+            if step.edits:
+                assert step.commands
+                assert not [one for one in step.commands if isinstance(one, Apply)]
+                assert resolve_all(document, step.commands, measure).edits == step.edits
+                forms = json.loads(json.dumps([command_to_json(command) for command in step.commands]))
+                assert commands_from_json(forms) == step.commands
+                host = Host(document, measure)
+                for command in step.commands:
+                    check_present(command, host.document)
+                    eval(written(command, host.document), {"__builtins__": {}}, dict(host.changing))
+                assert host.document == after
+            document = after
+
+    check_each(cases, check)
 
 
 def test_the_varied_requests_are_what_the_script_makes() -> None:
