@@ -43,7 +43,7 @@ def test_commands_from_a_file_are_carried_out_one_after_another(
         tmp_path,
         [
             {"command": "modify", "target": ["title"], "text": "Winter Lights", "fill": "#ffd700"},
-            {"command": "copy", "target": "title", "dy": 30},
+            {"command": "copy", "target": ["title"], "dy": 30},
             {"command": "delete", "target": ["title-copy"]},
         ],
     )
@@ -71,6 +71,40 @@ def test_a_command_that_cannot_be_carried_out_says_why_and_writes_nothing(
     assert code == 1
     assert said in json.loads(capsys.readouterr().out)["message"]
     assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "command", "said"),
+    [
+        (
+            POSTER,
+            {"command": "shade", "target": ["sticker-label"], "how": "warmer", "steps": 1e308},
+            "steps does not fit",
+        ),
+        (POSTER, {"command": "round_figures", "target": ["price"], "kind": "price", "step": 1e-300}, "step above 0"),
+        (POSTER, {"command": "insert_words", "target": "title", "text": "X", "at": -3}, "there is no"),
+        (POSTER, {"command": "restack", "target": ["title"], "to": "backward", "steps": -5}, "-5 steps are none"),
+        (POSTER, {"command": "rotate", "target": ["title"], "degrees": 1e308}, "degrees does not fit"),
+        (DECK, {"command": "draw", "shape": "pie", "box": [-10, 10, 1e308, 10]}, "box does not fit"),
+        (DECK, {"command": "swap", "a": ["slide-257/2"], "b": ["slide-258/2"]}, "these stand on 2 pages"),
+        (DECK, {"command": "align", "targets": ["slide-257/2", "slide-258/2"], "edge": "left"}, "on 2 pages"),
+    ],
+    ids=lambda value: value["command"] if isinstance(value, dict) else "",
+)
+def test_numbers_and_pages_that_make_no_sense_are_refused(
+    file: Path, command: object, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _ = apply(tmp_path, [command], file)
+    told = json.loads(capsys.readouterr().out)
+    assert (code, told["code"]) == (1, "refused")
+    assert said in told["message"]
+
+
+def test_a_list_of_commands_alone_is_a_file_of_them(tmp_path: Path) -> None:
+    asked, out = tmp_path / "commands.json", tmp_path / "out.svg"
+    asked.write_text(json.dumps([{"command": "move", "target": ["title"], "dy": 5}]))
+    assert main(["apply", str(asked), str(POSTER), "-o", str(out), "--no-render"]) == 0
+    assert out.read_bytes() != POSTER.read_bytes()
 
 
 def test_a_file_of_commands_has_nothing_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

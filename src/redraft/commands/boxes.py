@@ -82,12 +82,19 @@ def page_of(document: Document, ids: Sequence[str]) -> Page:
     return document.index[ids[0]].page
 
 
+def one_page(document: Document, ids: Iterable[str]) -> None:
+    """Raises CommandError where layers stand on several pages, and so not beside each other."""
+    pages = dict.fromkeys(document.index[id].page.id for id in ids)
+    if len(pages) > 1:
+        raise CommandError(f"these stand on {len(pages)} pages: {', '.join(list(pages)[:6])}", "name those of one page")
+
+
 def page_called(document: Document, id: str) -> Page:
     """The page with an id."""
     page = document.page(id)
     if page is None:
         there = ", ".join(one.id for one in document.pages[:12])
-        raise CommandError(f"no page '{id}'; there are {there}", "name one of these, or give its number")
+        raise CommandError(f"no page '{id}'; there are {there}", "name one of these")
     return page
 
 

@@ -14,7 +14,7 @@
         def resolve(self, document: Document, measure: Measure) -> Resolution: ...
 
 The fields are the parameters of the function of the same name in programs, and the members of the JSON form. The
-docstring is what people and models read; its example is run by a test. `resolve` raises CommandError with the reason
+docstring is what people and models read; a test looks for its example. `resolve` raises CommandError with the reason
 when the command cannot be carried out, AlreadySo when there is nothing to do.
 """
 

@@ -144,7 +144,7 @@ class RoundFigures(FigureRule):
         return self._follow(document, self.target, self.kind)
 
     def changes(self, document: Document) -> Changes:
-        if self.step <= 0:
+        if self.step < 1e-6:
             raise CommandError("rounding needs a step above 0", "say for example: round to the nearest 5")
         changes, step = Changes(), _decimal(self.step)
         found = amounts_in(texts_in(document, self.target), self.kind, self.only)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, get_args
 
-from redraft.commands.boxes import Measured, around, extent, flowed, named, outermost, page_of, room_of
+from redraft.commands.boxes import Measured, around, extent, flowed, named, one_page, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.places import (
     INSIDE,
@@ -326,6 +326,8 @@ class Restack(Command):
             raise CommandError(f"restack(…, '{self.to}') {wants}", 'write restack(e, "above", other)')
         ids = outermost(document, self.target)
         edits: list[ops.Edit] = []
+        if self.steps < 1:
+            raise CommandError(f"{self.steps} steps are none", 'give 1 or more, and "forward" or "backward"')
         for _ in range(min(self.steps, 1_000) if self.to in ("forward", "backward") else 1):
             for id in list(arranging.in_turn(ids, self.to)):
                 try:
@@ -362,6 +364,8 @@ class Align(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         ids = outermost(document, self.targets)
         page = page_of(document, ids)
+        if self.to is None and self.margin is None:
+            one_page(document, ids)
         if self.to is not None:
             room = room_of(document, self.to, self.by, ids)
         elif self.margin is not None:
@@ -442,6 +446,7 @@ class Swap(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         every = (*self.a, *self.b)
+        one_page(document, every)
         if set(self.a) & set(self.b) or len(outermost(document, every)) < len(dict.fromkeys(every)):
             raise CommandError(
                 f"{named(self.a)} and {named(self.b)} cannot change places: one is, or holds, the other",

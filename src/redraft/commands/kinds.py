@@ -6,8 +6,7 @@ from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from redraft.commands.values import LENGTH_PATTERN, Kind, is_length
-from redraft.document.geometry import is_finite_number
+from redraft.commands.values import LARGEST, LENGTH_PATTERN, Kind, is_length, is_number
 from redraft.errors import CommandError
 
 Schema = dict[str, Any]
@@ -35,7 +34,7 @@ def _strings(count: int = 0) -> Callable[[Any], bool]:
 
 
 def _numbers(count: int) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list | tuple) and len(value) == count and all(map(is_finite_number, value))
+    return lambda value: isinstance(value, list | tuple) and len(value) == count and all(map(is_number, value))
 
 
 def _is_span(value: Any) -> bool:
@@ -50,7 +49,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "elements": _strings(),
     "pages": _strings(),
     "length": is_length,
-    "number": is_finite_number,
+    "number": is_number,
     "point": _numbers(2),
     "box": _numbers(4),
     "span": _is_span,
@@ -89,7 +88,7 @@ def fits(hint: Any, value: Any) -> bool:
             if isinstance(value, bool):
                 return True
         elif one is int:
-            if type(value) is int:
+            if type(value) is int and abs(value) <= LARGEST:
                 return True
         elif _fits_plain(one, value):
             return True
@@ -143,3 +142,24 @@ def _schema_of_one(hint: Any) -> Schema:
     if hint not in names:
         raise CommandError(f"{hint} is no kind of value that a command may hold", "use a kind of commands/values.py")
     return {"type": names[hint]}
+
+
+def taken(hint: Any) -> str:
+    """A type in words."""
+    return " or ".join(dict.fromkeys(_taken_one(one) for one in alternatives(hint) if one not in (None, NoneType)))
+
+
+def _taken_one(hint: Any) -> str:
+    kind = kind_of(hint)
+    if kind is not None:
+        return kind.meaning
+    if get_origin(hint) is Literal:
+        names = [repr(one) for one in get_args(hint) if one]
+        more = f", … ({len(names)} in all)" if len(names) > 16 else ""
+        return f"`{', '.join(names[:16])}`{more}"
+    if get_origin(hint) is tuple:
+        inner = get_args(hint)
+        if len(inner) == 2 and inner[1] is Ellipsis:
+            return f"several: {taken(inner[0])}"
+        return " and ".join(taken(one) for one in inner)
+    return {bool: "true or false", int: "a whole number"}[hint]

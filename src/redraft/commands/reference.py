@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin
 
 from redraft.commands.catalog import SECTIONS
 from redraft.commands.command import Command
-from redraft.commands.kinds import alternatives, kind_of
+from redraft.commands.kinds import taken
 from redraft.commands.wire import example_of, purpose_of
 
 _HEAD = """# Commands
@@ -51,24 +49,3 @@ def rows_of(kind: type[Command]) -> Iterable[tuple[str, str, str]]:
     for name, hint in kind.hints().items():
         default = f"`{getattr(kind, name)!r}`" if hasattr(kind, name) else ""
         yield name, taken(hint), "" if default == "`None`" else default
-
-
-def taken(hint: Any) -> str:
-    """A type in words."""
-    return " or ".join(dict.fromkeys(_one(one) for one in alternatives(hint) if one not in (None, NoneType)))
-
-
-def _one(hint: Any) -> str:
-    kind = kind_of(hint)
-    if kind is not None:
-        return kind.meaning
-    if get_origin(hint) is Literal:
-        names = [repr(one) for one in get_args(hint) if one]
-        more = f", … ({len(names)} in all)" if len(names) > 16 else ""
-        return f"`{', '.join(names[:16])}`{more}"
-    if get_origin(hint) is tuple:
-        inner = get_args(hint)
-        if len(inner) == 2 and inner[1] is Ellipsis:
-            return f"several: {taken(inner[0])}"
-        return " and ".join(taken(one) for one in inner)
-    return {bool: "true or false", int: "a whole number"}[hint]

@@ -44,7 +44,7 @@ def checked_spans(text: Text, spans: Sequence[tuple[int, int]]) -> list[tuple[in
     """Spans in their order, once it is sure that all are places of the text and none overlap."""
     ordered = sorted(spans)
     for number, (start, end) in enumerate(ordered):
-        if not start <= end <= len(text.text):
+        if not 0 <= start <= end <= len(text.text):
             raise CommandError(
                 f"there is no {start} to {end} in '{text.id}', which has {len(text.text)} characters",
                 "count characters from 0, line breaks too",

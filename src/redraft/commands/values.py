@@ -64,9 +64,18 @@ _LENGTH = lazily(r"\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*(px|mm|cm|in|pt|pc|%)?\s*")
 LENGTH_PATTERN = r"^[+-]?\d+(\.\d+)?(px|mm|cm|in|pt|pc|%)$"
 
 
+LARGEST = 1e9
+"""Of any number in a command, as for edits: nothing on a page is farther away, and sums stay finite."""
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number that a page has room for."""
+    return is_finite_number(value) and abs(value) <= LARGEST
+
+
 def is_length(value: object) -> bool:
     """Whether a value is a number, or a number with a unit."""
-    return is_finite_number(value) or (isinstance(value, str) and _LENGTH.fullmatch(value) is not None)
+    return is_number(value) or (isinstance(value, str) and _LENGTH.fullmatch(value) is not None)
 
 
 def percent(share: float) -> str:

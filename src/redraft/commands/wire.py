@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.commands.kinds import Schema, as_form, as_value, fits, schema_of
+from redraft.commands.kinds import Schema, as_form, as_value, fits, schema_of, taken
 from redraft.errors import CommandError
 
 VERSION = 1
@@ -41,8 +40,9 @@ def command_from_json(form: Any) -> Command:
         if name not in hints:
             raise CommandError(f"{kind.command} has no '{name[:40]}'; it has {', '.join(hints)}", "leave it out")
         if not fits(hints[name], value):
-            wanted = json.dumps(schema_of(hints[name]), ensure_ascii=False)
-            raise CommandError(f"{kind.command}: {name} does not fit: {value!r:.60}", f"it must be {wanted:.200}")
+            raise CommandError(
+                f"{kind.command}: {name} does not fit: {value!r:.60}", f"it must be {taken(hints[name])}"
+            )
     try:
         return kind(**{name: as_value(value) for name, value in given.items()})
     except TypeError as error:
@@ -50,12 +50,16 @@ def command_from_json(form: Any) -> Command:
 
 
 def are_commands(form: Any) -> bool:
-    """Whether JSON is a file of commands: `{"redraft": 1, "commands": […]}`."""
+    """Whether JSON is a file of commands: `{"redraft": 1, "commands": […]}`, or the list alone."""
+    if isinstance(form, list):
+        return bool(form) and isinstance(form[0], Mapping) and "command" in form[0]
     return isinstance(form, Mapping) and "commands" in form and "edits" not in form
 
 
-def commands_of(form: Mapping[str, Any]) -> tuple[Command, ...]:
+def commands_of(form: Any) -> tuple[Command, ...]:
     """The commands of such a file."""
+    if isinstance(form, list):
+        return commands_from_json(form)
     if form.get("redraft") != VERSION or set(form) - {"redraft", "commands"}:
         raise CommandError(
             f'a file of commands has "redraft": {VERSION} and "commands", and nothing else',

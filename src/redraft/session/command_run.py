@@ -8,7 +8,8 @@ from redraft.commands.command import AlreadySo, Command
 from redraft.commands.presence import check_present
 from redraft.commands.programs.writing import written
 from redraft.edits.execute import execute
-from redraft.errors import CommandError
+from redraft.edits.wording import excerpt
+from redraft.errors import CommandError, EditError
 from redraft.formats.file import File
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
@@ -21,17 +22,17 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
     document, measure = file.document, tools.fonts.measure
     asked = []
     for number, command in enumerate(commands, 1):
+        call = excerpt(written(command, document))
         try:
             check_present(command, document)
             edits = command.resolve(document, measure).edits
+            document = execute(document, edits, measure)
         except AlreadySo:
             edits = ()
-        except CommandError as error:
+        except (CommandError, EditError) as error:
             raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
-        except ValueError as error:
+        except (ValueError, ArithmeticError) as error:
             raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
-        call = written(command, document)
         asked.append(Asked(call, call, tuple(edits)))
-        document = execute(document, edits, measure)
     guard = guard_for(file.document, options.scope)
     return Order(file, asked, who="apply", guard=guard, render=options.render, strict=options.strict)

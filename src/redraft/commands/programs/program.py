@@ -420,7 +420,9 @@ def _own_names(code: str) -> frozenset[str]:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()  # the interpreter tells what is wrong
-    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    inner = {id(name) for node in nodes if isinstance(node, ast.comprehension) for name in ast.walk(node.target)}
+    names = [node for node in nodes if isinstance(node, ast.Name) and id(node) not in inner]
+    stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
     return frozenset(stored | {node.name for node in nodes if isinstance(node, ast.FunctionDef)}) & frozenset(COMMANDS)
 
 

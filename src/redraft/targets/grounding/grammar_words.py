@@ -67,7 +67,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("shrink", "reduce", "decrease", "minify", "downsize", "lessen", "diminish", "narrow", "shorten",
                      "cut down", "dial down", "tone down", "minimize", "compress", "contract"), ("shrink", "set")),
     **dict.fromkeys(("double", "triple", "quadruple", "halve"), ("multiply",)),
-    **dict.fromkeys(("rotate", "spin", "tilt", "twist", "swivel", "pivot", "skew"), ("rotate",)),
+    **dict.fromkeys(("rotate", "spin", "tilt", "twist", "swivel", "pivot"), ("rotate",)),
     **dict.fromkeys(("flip", "mirror", "reflect", "reverse"), ("flip",)),
     **dict.fromkeys(("crop", "trim", "clip"), ("crop",)),
     **dict.fromkeys(("duplicate", "copy", "clone", "replicate", "repeat", "reproduce"), ("duplicate",)),
