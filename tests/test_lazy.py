@@ -136,7 +136,8 @@ def test_a_file_that_is_damaged_or_of_others_is_done_without(tmp_path: Path, dat
 
     path = tmp_path / "p.bin"
     if data == "entry":
-        path.write_bytes(marshal.dumps({("a+", 0): (0, b"\xff" * 16, 0, {}, ())}))
+        head = marshal.dumps({("a+", 0): (0, 0, 16, 0, {}, ())})
+        path.write_bytes(len(head).to_bytes(8, "little") + head + b"\xff" * 16)
     elif data == "foreign":
         good = Patterns(path)
         good.compiled("a+", 0)

@@ -13,8 +13,9 @@ import marshal
 import os
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, AnyStr
+from typing import Any, AnyStr, NamedTuple
 
 from redraft.cache import cache_directory, owned, replace_file
 
@@ -22,8 +23,16 @@ MOST_BYTES = 8 << 20
 """Of the file; a larger one is begun anew with what this process used."""
 
 Key = tuple[str | bytes, int]
-Entry = tuple[int, bytes, int, dict[str, int], tuple[str | None, ...]]
-"""Flags, code as 32-bit words, number of groups, groups by name, names by group."""
+
+
+class Entry(NamedTuple):
+    """What the machine is handed. `code` is its program, in words of 32 bits."""
+
+    flags: int
+    code: bytes | memoryview
+    groups: int
+    names: dict[str, int]
+    by_group: tuple[str | None, ...]
 
 
 class Patterns:
@@ -59,18 +68,16 @@ class Patterns:
         path = self._place()
         if path is None:
             return
-        data = marshal.dumps({**self._kept, **self._fresh})
+        entries = {**self._kept, **self._fresh}
+        data = _packed(entries)
         if len(data) > MOST_BYTES:
-            data = marshal.dumps(
-                {key: entry for key, entry in {**self._kept, **self._fresh}.items() if key in self.used}
-            )
+            data = _packed({key: entry for key, entry in entries.items() if key in self.used})
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError:
             return
         if replace_file(path, data):
-            self._kept |= self._fresh
-            self._fresh = {}
+            self._kept, self._fresh = entries, {}
 
     def _place(self) -> Path | None:
         if self._path is not None:
@@ -90,10 +97,32 @@ class Patterns:
             with open(path, "rb", buffering=0) as file:
                 if not (owned(os.fstat(file.fileno())) and owned(os.stat(path.parent))):
                     return {}
-                found = marshal.loads(file.read())
-                return found if isinstance(found, dict) else {}
-        except (OSError, ValueError, EOFError, TypeError):
+                return _unpacked(file.read())
+        except (OSError, ValueError, EOFError, TypeError, AttributeError):
             return {}
+
+
+def _packed(entries: Mapping[Key, Entry]) -> bytes:
+    """The length of an index, the index, and all programs behind each other: few of them are wanted at a time."""
+    index: dict[Key, tuple[int, int, int, int, dict[str, int], tuple[str | None, ...]]] = {}
+    programs: list[bytes] = []
+    at = 0
+    for key, (flags, code, groups, names, by_group) in entries.items():
+        index[key] = flags, at, at + len(code), groups, names, by_group
+        programs.append(bytes(code))
+        at += len(code)
+    head = marshal.dumps(index)
+    return b"".join([len(head).to_bytes(8, "little"), head, *programs])
+
+
+def _unpacked(data: bytes) -> dict[Key, Entry]:
+    length = int.from_bytes(data[:8], "little")
+    programs = memoryview(data)[8 + length :]
+    index: dict[Key, Any] = marshal.loads(data[8 : 8 + length])
+    return {
+        key: Entry(flags, programs[start:end], groups, names, by_group)
+        for key, (flags, start, end, groups, names, by_group) in index.items()
+    }
 
 
 def _code(pattern: str | bytes, flags: int) -> Entry:
@@ -107,7 +136,7 @@ def _code(pattern: str | bytes, flags: int) -> Entry:
     for name, group in names.items():
         by_group[group] = name
     code = b"".join(word.to_bytes(4, sys.byteorder) for word in words)
-    return int(flags | parsed.state.flags), code, parsed.state.groups - 1, names, tuple(by_group)
+    return Entry(int(flags | parsed.state.flags), code, parsed.state.groups - 1, names, tuple(by_group))
 
 
 def _machine(pattern: AnyStr, entry: Entry) -> re.Pattern[AnyStr]:

@@ -204,7 +204,7 @@ def _walk(d: str) -> Iterator[Segment]:
 
 @cache
 def _arc() -> re.Pattern[str]:
-    return re.compile(_ARC)  # not at import: it takes longer than all the others together
+    return lazily(_ARC)
 
 
 def _part_flags(found: re.Match[str]) -> str:

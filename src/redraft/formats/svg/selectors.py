@@ -179,7 +179,7 @@ def _reach(combinator: str, element: Element) -> Iterator[Element]:
 
 @cache
 def _simple() -> re.Pattern[str]:
-    return re.compile(_SIMPLE, re.VERBOSE | re.DOTALL)  # not at import: most files have no style sheet
+    return lazily(_SIMPLE, re.VERBOSE | re.DOTALL)
 
 
 def _compound(text: str, position: int, inside_not: bool = False) -> tuple[Compound | None, int]:

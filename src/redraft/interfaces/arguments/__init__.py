@@ -6,8 +6,11 @@ Nothing here loads what carries a command out.
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Callable
-from typing import NoReturn
+from functools import cache
+from typing import Any, NoReturn
 
 from redraft.errors import UsageError
 from redraft.interfaces.arguments.edits import (
@@ -95,6 +98,26 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
 }
 
 
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """As wide as the terminal. One is made for every option that is described, and asking `shutil` for the width would
+    load what packs and unpacks archives."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+@cache
+def _columns() -> int:
+    """Columns of the terminal, as `shutil.get_terminal_size` counts them."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+    except (AttributeError, ValueError, OSError):
+        return 80
+
+
 class Parser(argparse.ArgumentParser):
     """Raises instead of exiting, so that `--json` covers wrong usage too."""
 
@@ -104,14 +127,14 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(only: str | None = None) -> Parser:
     """The parser of all commands, or of one: the others' options take time to describe that `show` does not have."""
-    parser = Parser(prog="redraft", allow_abbrev=False)
-    _describe(parser, ABOUT, EXAMPLES)
+    about: dict[str, Any] = {"formatter_class": Formatter, "allow_abbrev": False}
+    parser = Parser(prog="redraft", description=ABOUT, epilog=EXAMPLES, **about)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
     for name, (help, examples, options) in COMMANDS.items():
         if only is None or name == only:
-            command = commands.add_parser(name, help=help, allow_abbrev=False)
-            _describe(command, help[:1].upper() + help[1:] + ".", examples)
+            told = help[:1].upper() + help[1:] + "."
+            command = commands.add_parser(name, help=help, description=told, epilog=examples, **about)
             as_json = "print one JSON object; errors as {code, message, suggestion}"
             command.add_argument("--json", action="store_true", help=as_json)
             options(command)
@@ -124,8 +147,3 @@ def build_parser(only: str | None = None) -> Parser:
                 help="look for fonts here first (repeatable)",
             )
     return parser
-
-
-def _describe(parser: argparse.ArgumentParser, description: str, epilog: str) -> None:
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.description, parser.epilog = description, epilog
