@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import struct
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
+
+from redraft.lazy import NamedTuple
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 MOST_FACES = 256

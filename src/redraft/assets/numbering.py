@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from redraft.lazy import lazily
+from redraft.lazy import NamedTuple, lazily
 
 _WRITTEN = lazily(r"([(\[]?)(\d{1,5}|[a-z]{1,8}|[A-Z]{1,8})([.)\]:\-]?)")
 _ROMAN = (

@@ -8,7 +8,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+from redraft.lazy import NamedTuple
 
 EMOJI = "Zsye"
 HAN = "Hani"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from redraft.lazy import NamedTuple
 
 ShapeName = Literal[
     "rectangle", "square", "rounded rectangle", "button", "pill", "badge", "circle", "ellipse", "triangle",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
+
+from redraft.lazy import NamedTuple
 
 
 def is_finite_number(value: object) -> TypeGuard[float]:

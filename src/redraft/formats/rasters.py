@@ -10,7 +10,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from redraft.lazy import NamedTuple
 
 MOST_PIXELS = 64_000_000
 MOST_FRAMES = 10_000

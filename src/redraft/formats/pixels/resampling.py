@@ -10,7 +10,6 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -18,6 +17,7 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, FormatError
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+from redraft.lazy import NamedTuple
 
 
 class Placed(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.formats.pptx.custom import custom_outline
@@ -11,6 +10,7 @@ from redraft.formats.pptx.numbers import child, degrees, number, px, truth
 from redraft.formats.preset_shapes.pen import Outline
 from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.xml.tree import Element
+from redraft.lazy import NamedTuple
 
 
 class Xfrm(NamedTuple):

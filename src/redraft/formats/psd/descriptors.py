@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from redraft.lazy import NamedTuple
 
 MOST_DEPTH = 60
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.xml.patch import Splice
-from redraft.lazy import lazily
+from redraft.lazy import NamedTuple, lazily
 
 MAX_REPAIRS = 5000
 NAME = r"[A-Za-z_:][\w:.-]*+"

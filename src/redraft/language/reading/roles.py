@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from redraft.lazy import NamedTuple
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import Clause, page_at
 
