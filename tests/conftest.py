@@ -15,6 +15,8 @@ from hypothesis import settings
 from tests.command_line import deadline, warm_workers
 from tests.sampling import SLOW, sample
 
+MOST_CASES, MOST_SENTENCES = 16, 8
+"""Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
 
@@ -48,23 +50,23 @@ def _workers_that_draw(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of a test marked `sampled(count)` only so many cases are kept, but for `make slow`."""
+    """Of the cases of one test only a sample is kept, but for `make slow`: as many as `sampled(count)` says, or
+    MOST_CASES. The tables of attacks stay whole."""
     cases = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("sampled"):
+        if item.get_closest_marker("sampled") or "hostile" not in item.path.parts:
             cases[item.nodeid.partition("[")[0]].append(item)
-    kept = {id(item) for found in cases.values() for item in sample(found, _sampled(found[0]))}
-    left_out = [item for found in cases.values() for item in found if id(item) not in kept]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        out = set(map(id, left_out))
-        items[:] = [item for item in items if id(item) not in out]
+    kept = {id(item) for found in cases.values() for item in sample(found, _most(found[0]))}
+    left_out = {id(item) for found in cases.values() for item in found} - kept
+    config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
+    items[:] = [item for item in items if id(item) not in left_out]
 
 
-def _sampled(item: pytest.Item) -> int:
+def _most(item: pytest.Item) -> int:
     mark = item.get_closest_marker("sampled")
-    assert mark is not None
-    return int(mark.args[0])
+    if mark is not None:
+        return int(mark.args[0])
+    return MOST_SENTENCES if "language" in item.path.parts else MOST_CASES
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

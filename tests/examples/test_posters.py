@@ -77,7 +77,7 @@ def pictures(text: str) -> list[np.ndarray]:
 
 
 @pytest.mark.parametrize("name", POSTERS)
-@pytest.mark.sampled(1)
+@pytest.mark.slow
 def test_the_script_writes_the_committed_poster(written: Path, name: str) -> None:
     # The drawing is compared byte for byte. The pictures are compared as pixels with a little room: sines and
     # exponentials differ in the last bit between processors, and encoders between releases of Pillow and zlib.

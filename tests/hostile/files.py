@@ -272,9 +272,18 @@ def long_path(segments: int) -> bytes:
 def zipped_bomb() -> bytes:
     """An SVG of 300 MB in a thousandth of that."""
     head, tail = svg("<!-- -->").split(b" -->")
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-    parts = [packer.compress(head), *(packer.compress(b" " * (1 << 20)) for _ in range(300))]
-    return b"".join(parts) + packer.compress(b" -->" + tail) + packer.flush()
+    packer, filler = zlib.compressobj(9, zlib.DEFLATED, -15), b" " * (1 << 20)
+    packed = packer.compress(head) + packer.flush(zlib.Z_FULL_FLUSH)
+    packed += (packer.compress(filler) + packer.flush(zlib.Z_FULL_FLUSH)) * 300
+    packed += packer.compress(b" -->" + tail) + packer.flush()
+    check, size = zlib.crc32(head), len(head) + (300 << 20) + len(tail) + 4
+    for _ in range(300):
+        check = zlib.crc32(filler, check)
+    return gzip_head() + packed + struct.pack("<II", zlib.crc32(b" -->" + tail, check), size)
+
+
+def gzip_head() -> bytes:
+    return b"\x1f\x8b\x08" + bytes(6) + b"\xff"
 
 
 def scripts(address: str) -> bytes:

@@ -118,7 +118,7 @@ ROWS = [
         "S/R",
         lambda to: picture(doctype(f'<!ENTITY x SYSTEM "{to.outside}">'), "image/svg+xml"),
     ),
-    row("data: SVGZ bomb", "S/R", lambda to: picture(files.zipped_bomb(), "image/svg+xml")),
+    row("data: SVGZ bomb", "S/R", lambda to: picture(files.zipped_bomb(), "image/svg+xml"), dear=True),
     row("data: PNG bomb", "R", lambda to: picture(png(60_000, 60_000, files.zeros(64 << 20)))),
     row("svgz bomb", "R", lambda to: files.zipped_bomb(), suffix=".svgz"),
     # SVG: sizes

@@ -19,7 +19,7 @@ from tests.sampling import sample, tries
 
 from .mutants import mutated, sources
 
-COUNT = int(os.environ.get("REDRAFT_MUTATIONS", tries(10, 150)))
+COUNT = int(os.environ.get("REDRAFT_MUTATIONS", tries(6, 150)))
 BATCH = 10
 DRAWING = Limits(seconds=60.0)
 
@@ -57,7 +57,7 @@ def test_every_source_is_read_and_drawn_before_it_is_damaged() -> None:
     from redraft.formats.svg import CODEC
 
     with Session(system_fonts=False) as session, Renderer(session.fonts.files(), DRAWING) as renderer:
-        for name, data in sample(SOURCES.items(), 5):
+        for name, data in sample(SOURCES.items(), 3):
             opened = CODEC.open(data, session.fonts)
             assert opened.document.index, name
             renderer.draw(opened.drawable(opened.document.pages[0].id))

@@ -162,6 +162,7 @@ GOOD = {"id": "good", "input": "in.svg", "instruction": "x", "output": "good.svg
         ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "results.jsonl"}', "a", "the manifest or the"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_a_bad_line_is_a_row_of_the_results_and_the_others_are_carried_out(
     desk: Desk, line: str, id_: str | int, words: str
 ) -> None:
@@ -285,6 +286,7 @@ def test_the_options_reach_the_session(desk: Desk) -> None:
         ("panic", "failed", "internal"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_an_error_becomes_a_status_and_the_row_says_why(desk: Desk, instruction: str, status: str, code: str) -> None:
     desk.ask(instruction, "write")
     summary = desk.run(workers=1)
@@ -320,6 +322,7 @@ def test_a_row_that_never_ends_is_given_up_and_the_others_go_on(desk: Desk) -> N
 @pytest.mark.parametrize(
     ("opener", "words"), [("stand_in:open_nothing", "no fonts at all"), ("no_such_module:x", "no_such_module")]
 )
+@pytest.mark.sampled(1)
 def test_when_no_process_starts_every_row_says_so(desk: Desk, opener: str, words: str) -> None:
     desk.ask("write", "write", "write")
     summary = desk.run(opener)
@@ -442,9 +445,10 @@ def test_real_sessions_edit_real_files_by_words_and_by_edits(desk: Desk) -> None
 def test_ctrl_c_keeps_what_is_done_and_leaves_no_process_behind(desk: Desk) -> None:
     desk.ask("write", "slow 100", "slow 100", "write", "write")
     script = """
-import sys
+import signal, sys
 from pathlib import Path
 from redraft.interfaces.batch import edit_many
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests were started in the background
 summary = edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=2, opener="stand_in:open_session")
 print(summary.interrupted, summary.exit_code)
 """

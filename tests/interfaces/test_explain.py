@@ -49,7 +49,7 @@ def test_a_dry_run_tells_clauses_readings_targets_program_and_edits(capsys: pyte
         "  1. “make the title red”",
         "     reading  change the fill of 'title' to red (recolor)",
         "     targets   1  #title (text “Big Sale”, top left)",
-        '     program  modify("title", fill="#ff0000")',
+        '     program  recolor("title", "#ff0000")',
         "     edits    title (text): fill colour #111111 → #ff0000",
         "  2. “move #plate 20px down”",
         "     reading  move 'plate' 20px down (move)",

@@ -403,8 +403,7 @@ def test_only_pictures_are_cropped_and_something_must_be_left() -> None:
         resolved(event_poster(), "uncrop", "#hero")
 
 
-@pytest.mark.parametrize("suffix", ["ora", "psd"])
-@pytest.mark.sampled(1)
+@pytest.mark.parametrize("suffix", ["ora", pytest.param("psd", marks=pytest.mark.slow)])
 def test_pixels_are_cropped_and_mirrored_for_good(suffix: str, tmp_path: Path) -> None:
     from redraft.session.export import TARGETS, export
 
@@ -571,6 +570,7 @@ def test_a_cropped_picture_is_saved_and_whole_again_afterwards(
     assert box(read_file(again, session().fonts).document, id) == pytest.approx(box(opened(path), id), abs=0.05)
 
 
+@pytest.mark.slow
 def test_a_crop_that_an_svg_cannot_hold_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     with pytest.raises(EditError, match="both ways"):
         saved(SALE, tmp_path, "crop", "#still-life", side="all", amount="10", unit="%")

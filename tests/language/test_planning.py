@@ -20,7 +20,7 @@ from redraft.edits.ops import Edit, Remove, Rotate, SetStyle, SetText
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
 from redraft.targets import vocabulary
-from tests.sampling import check_each, chunks, tries
+from tests.sampling import check_each, chunks, sample, tries
 
 from .scenes import SCENES, event_poster, measure, rect, sale_flyer, text
 
@@ -43,7 +43,7 @@ def as_row(edit: Edit) -> list[object]:
     return row
 
 
-@pytest.mark.parametrize("rows", chunks(ROWS, 120))
+@pytest.mark.parametrize("rows", chunks(sample(ROWS, 160), 120))
 def test_each_request_of_the_table_comes_to_its_edits_or_its_refusal(rows: list[dict[str, Any]]) -> None:
     def check(row: dict[str, Any]) -> None:
         plan = said(row["scene"], row["say"])
@@ -214,7 +214,7 @@ phrases = st.sampled_from(
 )
 
 
-@settings(max_examples=tries(37, 300), deadline=None)
+@settings(max_examples=tries(12, 300), deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(phrases, max_size=12).map(" ".join)))
 def test_planning_never_raises_and_answers_every_instruction(instruction: str) -> None:
     for scene in SCENES.values():
@@ -229,7 +229,7 @@ words = st.text(string.ascii_letters + string.digits + " ,.;!?&()", min_size=1, 
 )
 
 
-@settings(max_examples=tries(18, 150), deadline=None)
+@settings(max_examples=tries(8, 150), deadline=None)
 @given(words)
 def test_whatever_is_quoted_arrives_in_the_text_as_it_was_written(new: str) -> None:
     plan = said("poster", f'make the logo orange and change the title to "{new}", then hide the footer')
@@ -239,7 +239,7 @@ def test_whatever_is_quoted_arrives_in_the_text_as_it_was_written(new: str) -> N
     assert title.text == new
 
 
-@settings(max_examples=tries(12, 100), deadline=None)
+@settings(max_examples=tries(6, 100), deadline=None)
 @given(words)
 def test_replacing_a_word_leaves_every_other_layer_the_same_object(new: str) -> None:
     before = sale_flyer()

@@ -11,7 +11,7 @@ import pytest
 from redraft.document.layers import Document
 from redraft.language.rule_planner import RulePlanner
 from redraft.session.session import Session
-from tests.sampling import check_each, chunks
+from tests.sampling import check_each, chunks, sample
 
 ROOT = Path(__file__).parents[2]
 ROWS = [json.loads(line) for line in Path(__file__).with_name("refused.jsonl").read_text("utf-8").splitlines()]
@@ -24,7 +24,7 @@ def design(name: str) -> Document:
     return SESSION.open(next(folder / name for folder in folders if (folder / name).is_file())).document
 
 
-@pytest.mark.parametrize("rows", chunks(sorted(ROWS, key=lambda row: str(row["in"]))))
+@pytest.mark.parametrize("rows", chunks(sample(sorted(ROWS, key=lambda row: str(row["in"])), 30)))
 def test_what_must_be_refused_is_refused(rows: list[dict[str, str]]) -> None:
     def check(row: dict[str, str]) -> None:
         assert RulePlanner().plan(design(row["in"]), row["say"], SESSION.fonts.measure).refusals

@@ -86,6 +86,7 @@ def test_options_that_make_no_sense_are_told(words: list[str], capsys: Any) -> N
     assert main(["edit", str(POSTER), THREE, "-o", "out.svg", *words]) == 2
 
 
+@pytest.mark.slow
 def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
     def answer(request: ChatRequest) -> str:
         if request.purpose == "plan":
@@ -151,6 +152,7 @@ def test_a_journal_is_not_believed_in_what_it_says_was_done(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("line", ["[" * 100_000, '{"parent": 99}', '{"parent": "x"}', "null", '{"pick": -1}'])
+@pytest.mark.sampled(2)
 def test_a_journal_that_is_none_is_told(line: str, tmp_path: Path) -> None:
     kept = SearchOptions(8, journal=tmp_path / "j.jsonl")
     with Session(history=False) as session:
@@ -190,6 +192,7 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "told"), [([], "layers in play"), (["--likeness", "pictures"], "structure and colours")]
 )
+@pytest.mark.sampled(1)
 def test_the_page_says_how_states_were_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], told: str
 ) -> None:
@@ -200,6 +203,7 @@ def test_the_page_says_how_states_were_compared(
     assert told in page.read_text()
 
 
+@pytest.mark.slow
 def test_with_a_model_states_are_compared_as_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_PERCEPTION", "off")
     page = tmp_path / "tree.html"

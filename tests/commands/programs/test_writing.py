@@ -53,13 +53,13 @@ def differing(document: Document, requests: list[str], measured: Measure, interp
 
 @pytest.mark.parametrize("scene", sorted(SCENES))
 def test_the_program_of_every_request_does_what_its_plan_does(scene: str, interpreter: Interpreter) -> None:
-    requests = [row["say"] for row in sample(rows("requests.jsonl"), 160) if row["scene"] == scene]
+    requests = [row["say"] for row in sample(rows("requests.jsonl"), 80) if row["scene"] == scene]
     assert differing(SCENES[scene](), requests, measure, interpreter) == []
 
 
 def test_the_program_of_every_request_on_a_deck_does_what_its_plan_does(interpreter: Interpreter) -> None:
     fonts = Fonts(system=False)
-    requests = [row["say"] for row in sample(rows("deck_requests.jsonl"), 60)]
+    requests = [row["say"] for row in sample(rows("deck_requests.jsonl"), 25)]
     assert differing(read_file(DECK, fonts).document, requests, fonts.measure, interpreter) == []
 
 
