@@ -109,7 +109,7 @@ def _read(stream: io.TextIOWrapper) -> str:
     return stream.read()
 
 
-_start, _close = drawing.Renderer._started, drawing.Renderer.close
+_launch, _close = drawing.Renderer._launched, drawing.Renderer.close
 _kept: dict[object, tuple[Any, Any]] = {}
 
 
@@ -117,10 +117,10 @@ def _key(renderer: drawing.Renderer) -> object:
     return tuple(renderer._fonts), renderer.limits
 
 
-def _started(renderer: drawing.Renderer) -> Any:
+def _launched(renderer: drawing.Renderer) -> Any:
     if renderer._worker is None:
         renderer._worker, renderer._hello = _kept.pop(_key(renderer), (None, renderer._hello))
-    return _start(renderer)
+    return _launch(renderer)
 
 
 def _closed(renderer: drawing.Renderer) -> None:
@@ -132,4 +132,4 @@ def _closed(renderer: drawing.Renderer) -> None:
 
 def warm_workers() -> AbstractContextManager[object]:
     """While it lasts, a renderer that is closed leaves its worker to the next one with the same fonts and limits."""
-    return patch.multiple(drawing.Renderer, _started=_started, close=_closed)
+    return patch.multiple(drawing.Renderer, _launched=_launched, close=_closed)

@@ -382,3 +382,18 @@ def test_a_forked_child_gets_a_worker_of_its_own() -> None:
             os._exit(0 if same else 1)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
         assert renderer.draw(SQUARE) == first
+
+
+def test_a_worker_that_was_started_before_draws_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Renderer([]) as renderer:
+        renderer.start()
+        renderer.start()
+        assert renderer.draw(SQUARE).startswith(b"\x89PNG")
+        assert renderer.hello["version"]
+    with Renderer([]) as never_asked:
+        never_asked.start()
+    monkeypatch.setattr("redraft.render.drawing._package", lambda: "nowhere")
+    with Renderer([], Limits(seconds=5)) as broken:
+        broken.start()  # what is wrong is told when something is drawn
+        with pytest.raises(ToolError):
+            broken.draw(SQUARE)

@@ -10,6 +10,7 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
@@ -137,7 +138,14 @@ class Renderer:
                 self._worker.end()
                 self._worker = None
 
-    def _started(self) -> _Worker:
+    def start(self) -> None:
+        """Start the worker without waiting until it is ready, for whoever will draw soon; what goes wrong is told by
+        the first drawing."""
+        with self._turn, suppress(ToolError):
+            self._launched()
+
+    def _launched(self) -> _Worker:
+        """The worker, which may not have answered yet."""
         if self._worker and not self._worker.usable:
             self._worker.end()
             self._worker = None
@@ -150,12 +158,25 @@ class Renderer:
                     "limits": asdict(self.limits),
                     "main_thread": threading.current_thread() is threading.main_thread(),
                 }
-                self._hello, _ = started.ask(setup, b"", self.limits.seconds)
+                started.send(setup, b"", self.limits.seconds)
             except BaseException:
                 started.end()
                 raise
             self._worker = started
         return self._worker
+
+    def _started(self) -> _Worker:
+        """The worker, ready to draw."""
+        started = self._launched()
+        if not started.ready:
+            try:
+                self._hello, _ = started.receive(self.limits.seconds)
+            except BaseException:
+                started.end()
+                self._worker = None
+                raise
+            started.ready = True
+        return started
 
 
 def _package() -> str:
@@ -171,6 +192,7 @@ class _Worker:
     def __init__(self) -> None:
         self._owner = os.getpid()
         self._failed = False
+        self.ready = False  # whether it has answered its first message
         self._late = threading.Event()
         try:
             self._process = subprocess.Popen(
@@ -196,11 +218,6 @@ class _Worker:
     @property
     def usable(self) -> bool:
         return self._owner == os.getpid() and not self._failed and self._process.poll() is None
-
-    def ask(self, header: dict[str, Any], body: bytes, seconds: float) -> tuple[dict[str, Any], bytes]:
-        """Sends one message and waits for the answer, at most so long; whatever goes wrong, the worker is ended."""
-        self.send(header, body, seconds)
-        return self.receive(seconds)
 
     def send(self, header: dict[str, Any], body: bytes, seconds: float) -> None:
         """Sends one message; the last one has been answered. The worker reads all of it before it answers."""

@@ -101,6 +101,8 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     cannot be made."""
     if not (order.edits or order.instruction or order.program):
         return _as_it_is(order, tools, watch)  # so a large file's layers need not be looked at
+    if order.render:
+        tools.expect_drawing()
     made = _made(order, tools, watch)
     _take_back(made.proven, order.strict)
     with watch.stage("inspect"):

@@ -72,6 +72,10 @@ class Resources:
         given = self._folders
         return given if isinstance(given, Fonts) else Fonts(tuple(given), system=self._system_fonts)
 
+    def expect_drawing(self) -> None:
+        """Something will be drawn soon: the worker gets ready meanwhile."""
+        self._started_renderer().start()
+
     def draw(self, svg: bytes, scale: float = 1.0, crop: Crop | None = None) -> bytes:
         """A self-contained SVG, or a part of it (x, y, width, height in pixels), as PNG, drawn in the worker."""
         return self._started_renderer().draw(svg, scale, crop)
