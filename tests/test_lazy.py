@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from redraft.compiled_patterns import Patterns
-from redraft.lazy import NamedTuple, dataclass, lazily
+from redraft.lazy import dataclass, lazily
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,58 +106,6 @@ def test_records_work_with_the_standard_library() -> None:
             assert (x, y) == (7, 2)
     assert not hasattr(Point(1), "__dict__")
     assert (repr(Point(1)), repr(Sum((3,)))) == ("Point(x=1, y=2, tags=[])", "Σ3")
-
-
-class Pair(NamedTuple):
-    """A tuple with names."""
-
-    first: int
-    second: str = "b"
-
-    @property
-    def both(self) -> str:
-        return f"{self.first}{self.second}"
-
-    @staticmethod
-    def of(text: str) -> Pair:
-        return Pair(int(text))
-
-
-class Single(NamedTuple):
-    """One of one."""
-
-    only: int
-
-    def __repr__(self) -> str:
-        return f"<{self.only}>"
-
-
-def test_a_tuple_with_names_is_what_the_standard_library_makes() -> None:
-    pair = Pair(1)
-    assert pair == (1, "b") == Pair(first=1, second="b") == Pair.of("1")
-    assert (pair.first, pair.second, pair.both, *pair) == (1, "b", "1b", 1, "b")
-    assert pair._replace(second="c") == (1, "c")
-    assert pair._asdict() == {"first": 1, "second": "b"}
-    assert Pair._make([3, "x"]) == Pair(3, "x")
-    assert (Pair._fields, Pair._field_defaults) == (("first", "second"), {"second": "b"})
-    assert (repr(pair), repr(Single(4))) == ("Pair(first=1, second='b')", "<4>")
-    assert pickle.loads(pickle.dumps(pair)) == copy.deepcopy(pair) == pair
-    assert isinstance(pickle.loads(pickle.dumps(pair)), Pair)
-    assert {pair: 1}[Pair(1)] == 1
-    assert not hasattr(pair, "__dict__")
-    match pair:
-        case Pair(first, second):
-            assert (first, second) == (1, "b")
-    wrong: Any
-    for wrong in ((), (1, 2, 3)):
-        with pytest.raises(TypeError):
-            Pair(*wrong)
-    with pytest.raises(TypeError):
-        Pair._make([1])
-    with pytest.raises(ValueError, match="third"):
-        pair._replace(third=1)  # type: ignore[call-arg]
-    with pytest.raises(AttributeError):
-        pair.first = 2  # type: ignore[misc]
 
 
 SAMPLES: list[tuple[Any, int]] = [

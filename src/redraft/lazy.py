@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections import _tuplegetter  # type: ignore[attr-defined]
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, AnyStr, cast
@@ -15,7 +14,6 @@ from redraft.compiled_patterns import PATTERNS
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
-    from typing import NamedTuple as NamedTuple
 
 
 class _Lazy:
@@ -51,85 +49,6 @@ if not TYPE_CHECKING:
         if cls is None:
             return lambda each: _record(each, frozen, slots, eq)
         return _record(cls, frozen, slots, eq)
-
-
-class _NamedTupleType(type):
-    """Makes tuples with names of classes that state fields."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], stated: dict[str, Any]) -> type:
-        if not bases:
-            return super().__new__(cls, name, bases, stated)
-        if len(bases) > 1:
-            raise TypeError(f"{name}: a tuple with names has no other bases")
-        names = tuple(stated.get("__annotations__", ()))
-        defaults = {field: stated.pop(field) for field in names if field in stated}
-        if tuple(defaults) != names[len(names) - len(defaults) :]:
-            raise TypeError(f"{name}: a field without a default follows one with a default")
-        getters = {field: _tuplegetter(place, "") for place, field in enumerate(names)}
-        own = {"__slots__": (), "_fields": names, "_field_defaults": defaults, "__match_args__": names}
-        made: Any = type.__new__(type, name, (tuple,), {**_TUPLE_METHODS, **stated, **getters, **own})
-        made.__new__ = staticmethod(_first_tuple(made))
-        return cast("type", made)
-
-
-if not TYPE_CHECKING:
-
-    class NamedTuple(metaclass=_NamedTupleType):
-        """As `typing.NamedTuple`, at a tenth of the time: `__new__` is generated when the first one is made, and
-        annotations are not looked at.
-
-        Not covered: generic ones, and making one by a call."""
-
-
-def _first_tuple(cls: Any) -> Callable[..., Any]:
-    """A `__new__` that makes the real one, puts it in its place and calls it."""
-
-    def __new__(asked: type, *args: Any, **named: Any) -> Any:
-        fields = ", ".join(cls._fields)
-        comma = "," if len(cls._fields) == 1 else ""
-        made = eval(f"lambda _cls, {fields}: _new(_cls, ({fields}{comma}))", {"_new": tuple.__new__})
-        made.__defaults__ = tuple(cls._field_defaults.values())
-        made.__name__, made.__qualname__ = "__new__", f"{cls.__qualname__}.__new__"
-        cls.__new__ = staticmethod(made)
-        return made(asked, *args, **named)
-
-    return __new__
-
-
-def _make(cls: Any, values: Iterable[Any]) -> Any:
-    made = tuple.__new__(cls, values)
-    if len(made) != len(cls._fields):
-        raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
-    return made
-
-
-def _replace(self: Any, /, **changed: Any) -> Any:
-    made = self._make(map(changed.pop, self._fields, self))
-    if changed:
-        raise ValueError(f"Got unexpected field names: {list(changed)!r}")
-    return made
-
-
-def _asdict(self: Any) -> dict[str, Any]:
-    return dict(zip(self._fields, self, strict=True))
-
-
-def _tuple_repr(self: Any) -> str:
-    told = (f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
-    return f"{type(self).__name__}({', '.join(told)})"
-
-
-def _new_args(self: Any) -> tuple[Any, ...]:
-    return tuple(self)
-
-
-_TUPLE_METHODS: dict[str, Any] = {
-    "_make": classmethod(_make),
-    "_replace": _replace,
-    "_asdict": _asdict,
-    "__repr__": _tuple_repr,
-    "__getnewargs__": _new_args,
-}
 
 
 def _record(cls: type, frozen: bool, slots: bool, eq: bool) -> type:

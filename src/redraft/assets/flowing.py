@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from redraft.assets import bidi
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
@@ -19,7 +20,7 @@ from redraft.document.flowing import BULLET, Flowed, Line, Piece
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Style
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 TAB = 96.0
 """The distance of tab stops where a paragraph has none of its own: an inch."""

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import struct
 from pathlib import Path
-from typing import BinaryIO
-
-from redraft.lazy import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 MOST_FACES = 256

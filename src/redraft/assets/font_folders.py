@@ -12,11 +12,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import PathFinder
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 from redraft.assets.font_files import SUFFIXES, FontFileError, FontRecord, WeightAxis, read_font
 from redraft.cache import cache_directory
-from redraft.lazy import NamedTuple
 
 BUNDLED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "font_manrope")
 SCRIPT_PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 SANS, SERIF, DISPLAY = "Source Sans Pro", "Source Serif Pro", "Manrope"
 """The bundled families; one of them is at hand on every machine."""

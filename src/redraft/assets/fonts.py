@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.assets.font_files import NORMAL_WIDTH, FontRecord
 from redraft.assets.font_folders import (
@@ -39,7 +39,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.edits.ledger import FontUse
 from redraft.errors import ToolError
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.flowing import Typesetter

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.assets.bidi import levels, turns, visual
 from redraft.assets.outlining import Pencil
@@ -16,7 +16,7 @@ from redraft.document.flowing import Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.document.style import Style
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Face, Fonts

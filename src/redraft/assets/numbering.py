@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 _WRITTEN = lazily(r"([(\[]?)(\d{1,5}|[a-z]{1,8}|[A-Z]{1,8})([.)\]:\-]?)")
 _ROMAN = (

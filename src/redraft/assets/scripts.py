@@ -8,8 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-
-from redraft.lazy import NamedTuple
+from typing import NamedTuple
 
 EMOJI = "Zsye"
 HAN = "Hani"

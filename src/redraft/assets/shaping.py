@@ -8,13 +8,12 @@ that is missing, and mixes glyphs of two fonts within a syllable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uharfbuzz
 
 from redraft.assets.font_files import FontRecord
 from redraft.assets.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible
-from redraft.lazy import NamedTuple
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Face, Fonts

@@ -23,13 +23,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import KW_ONLY as KW_ONLY
-from typing import Any, ClassVar, Self, dataclass_transform, get_type_hints
+from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform, get_type_hints
 
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import CommandError
-from redraft.lazy import NamedTuple
 
 
 class AlreadySo(CommandError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from redraft.commands.boxes import page_called, room_of
 from redraft.commands.rough_type import width_of, wrapped
@@ -11,7 +11,6 @@ from redraft.commands.values import page_units
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Page, Placed, Text, family
 from redraft.errors import CommandError
-from redraft.lazy import NamedTuple
 
 Spot = Literal[
     "free", "above", "below", "left of", "right of", "beside", "inside",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from redraft.commands.boxes import Measured, around, extent, flowed, named, one_page, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -31,7 +31,6 @@ from redraft.document.layers import Document, Group, Page, Text, family
 from redraft.edits import arranging, ops
 from redraft.edits.execute import Measure
 from redraft.errors import CommandError
-from redraft.lazy import NamedTuple
 
 Where = Literal[
     "above", "below", "left of", "right of", "beside", "between",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
-
-from redraft.lazy import NamedTuple
+from typing import Literal, NamedTuple
 
 ShapeName = Literal[
     "rectangle", "square", "rounded rectangle", "button", "pill", "badge", "circle", "ellipse", "triangle",

@@ -6,12 +6,12 @@ functions of programs and the documentation what belongs there. Units are page u
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Page as DocumentPage
 from redraft.errors import CommandError
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 
 class Kind(NamedTuple):

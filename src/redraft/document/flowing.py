@@ -3,9 +3,10 @@ layer's own units."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import Style
-from redraft.lazy import NamedTuple
 
 BULLET = -1
 """The run of a piece that is a paragraph's sign or number and no text of any run."""

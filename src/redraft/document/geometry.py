@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TypeGuard
-
-from redraft.lazy import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 
 def is_finite_number(value: object) -> TypeGuard[float]:

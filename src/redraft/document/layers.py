@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import PLAIN, Color, Style
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 
 @dataclass(frozen=True, slots=True)

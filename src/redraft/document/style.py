@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from types import MappingProxyType
-from typing import TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from redraft.document.geometry import is_finite_number
-from redraft.lazy import NamedTuple, dataclass, lazily
+from redraft.lazy import dataclass, lazily
 
 
 class Color(NamedTuple):

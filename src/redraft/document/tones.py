@@ -7,9 +7,9 @@ way first, so that lighter is always lighter and the hue stays. Alpha is never t
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from redraft.document.style import Color
-from redraft.lazy import NamedTuple
 
 _EVEN = (0.206, 0.03)
 """The two constants of Oklab's even lightness, by which 0.5 is the grey half way between black and white."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.flowing import Flowed, Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.ledger import FontUse
-from redraft.lazy import NamedTuple
 
 
 class Typography(Protocol):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
 from redraft.formats.snapshot import Snapshot, read_design
-from redraft.lazy import NamedTuple
 from redraft.plugins import codec_for
 
 SNIFFED = 4096

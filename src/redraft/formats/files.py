@@ -10,9 +10,9 @@ import time
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from redraft.errors import FormatError, UsageError
-from redraft.lazy import NamedTuple
 
 MANIFEST = "manifest.json"
 """The file that makes a folder a layer folder (docs/formats/folder.md)."""

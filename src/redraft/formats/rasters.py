@@ -10,8 +10,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-
-from redraft.lazy import NamedTuple
+from typing import NamedTuple
 
 MOST_PIXELS = 64_000_000
 MOST_FRAMES = 10_000

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
@@ -27,7 +27,6 @@ from redraft.inspection.readability import (
 )
 from redraft.inspection.scene import PagePair
 from redraft.inspection.things import Thing
-from redraft.lazy import NamedTuple
 
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""

@@ -7,12 +7,12 @@ nothing is fetched when it runs. Used only where it is asked for: a page takes s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from redraft.document.geometry import Box
 from redraft.edits.receipt import Receipt
 from redraft.errors import ToolError
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 from redraft.targets.texts import folded
 
 READABLE = 0.85

@@ -9,14 +9,14 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.commands.traits import covers_page, effective_size, has_area, painted
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.inspection.outlines import inside
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

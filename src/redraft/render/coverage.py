@@ -7,11 +7,10 @@ walks. Text is mostly transparent even inside its patches, so a patch with littl
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
-from redraft.lazy import NamedTuple
 
 Pixels = NDArray[np.uint8]
 Packed = NDArray[np.uint32]

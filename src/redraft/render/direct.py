@@ -13,7 +13,7 @@ import io
 import math
 import struct
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.lazy import NamedTuple
 from redraft.render.compositing import Pixels, Tile
 from redraft.render.coverage import is_opaque, packed
 from redraft.render.overlaying import premultiplied

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.lazy import NamedTuple
 
 Boxes = NDArray[np.float64]
 """Rows of left, top, right, bottom."""

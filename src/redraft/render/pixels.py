@@ -6,13 +6,12 @@ import io
 import math
 import struct
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageChops
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.lazy import NamedTuple
 from redraft.render.cutouts import difference, largest
 
 if TYPE_CHECKING:

@@ -12,12 +12,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
-from redraft.lazy import NamedTuple
 from redraft.render.cutouts import Cutout, pile
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import (
@@ -30,7 +30,7 @@ from redraft.edits.arranging import CLIPPED, clipping_sets
 from redraft.formats.psd.naming import NEAREST
 from redraft.formats.rasters import carried
 from redraft.formats.svg.arcs import without_arcs
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 from redraft.session.conversion_looks import (
     BLACK,
     baselines,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
@@ -23,7 +23,7 @@ from redraft.formats.codec import ByteChange, Codec, Opened, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection import inspect
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.proof import Proven, prove, unchanged
 from redraft.session.resources import Resources

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.receipt import Refused
@@ -15,7 +15,6 @@ from redraft.errors import FormatError, RequestError
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
-from redraft.lazy import NamedTuple
 from redraft.plan import Plan
 from redraft.session.choice import target_of
 from redraft.session.conversation import Understood, asked_about, others_of, understood

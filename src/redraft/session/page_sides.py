@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.formats.codec import Opened, Unit
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 from redraft.render.cutouts import Cutout
 from redraft.render.pixels import PixelProof, compare
 from redraft.render.tiles import Drawn, Key, Tiles, laid_down, pixel_size, pixels_per_unit

@@ -11,13 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import Entangled, Opened, Unit
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 from redraft.render.covering import is_covered
 from redraft.render.tiles import Drawn, Tiles
 from redraft.session.page_sides import MARGIN, Side, compared, concerns, in_pixels

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from redraft.commands.type_sizes import scale_of, shown_style, type_size
 from redraft.document import geometry
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 
 class Box(NamedTuple):

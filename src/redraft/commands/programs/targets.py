@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.document.select import Selector, parse, select
 from redraft.errors import UsageError
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MOST_TARGETS = 100_000
 LONGEST_WORDS = 2_000

@@ -20,13 +20,12 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from redraft.edits.history.chunks import packed, pieces, unpacked
 from redraft.edits.history.journal_file import NAME, connect, explained, journal_folder, lock, transaction
 from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
-from redraft.lazy import NamedTuple
 
 if TYPE_CHECKING:
     import sqlite3

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -17,7 +18,6 @@ from PIL import Image
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, FormatError
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
-from redraft.lazy import NamedTuple
 
 
 class Placed(NamedTuple):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from redraft.document.geometry import Box
 from redraft.formats.pptx.chart_data import Axis, Chart, Legend, Marker, Plot, Series
 from redraft.formats.pptx.chart_scale import Scale, formatted, scale_for
 from redraft.formats.pptx.chart_sheet import Sheet
 from redraft.formats.pptx.looks import Fill, Line
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 PERCENT = "percentStacked"
 

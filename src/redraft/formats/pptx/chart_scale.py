@@ -6,8 +6,9 @@ import math
 import re
 from collections.abc import Iterable
 from datetime import date, timedelta
+from typing import NamedTuple
 
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MOST_TICKS = 200
 LARGEST = 1e100

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MAX_POINTS = 20_000
 _DATE = lazily(r"(?i)(?<![a-z\"\\])(?:y{2,4}|d{1,4})(?![a-z])")

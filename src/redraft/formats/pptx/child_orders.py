@@ -7,9 +7,9 @@ published standard (ECMA-376, transitional), which PowerPoint enforces: a file t
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from redraft.formats.xml.amending import Amended, New
-from redraft.lazy import NamedTuple
 
 _FILL = "a:noFill|a:solidFill|a:gradFill|a:blipFill|a:pattFill|a:grpFill"
 _EFFECT = "a:effectLst|a:effectDag"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
@@ -32,7 +32,6 @@ from redraft.formats.pptx.painting import (
 )
 from redraft.formats.pptx.shrinking import shrunk
 from redraft.formats.svg.paths import path_box
-from redraft.lazy import NamedTuple
 
 _PLAIN = Look()
 

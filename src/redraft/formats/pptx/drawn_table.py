@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Shape, Text
@@ -15,7 +16,6 @@ from redraft.formats.codec import Typography
 from redraft.formats.pptx.drawn_text import drawn_text, set_text, unscaled
 from redraft.formats.pptx.looks import Borders, Line, Look
 from redraft.formats.pptx.painting import Paints, matrix_words, num
-from redraft.lazy import NamedTuple
 
 _PLAIN = Look()
 _LEVEL = 0.5

@@ -5,13 +5,12 @@ A statement is a small dict; what is not in it is inherited. Sizes are px (point
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from redraft.formats.pptx.fills import FILL_TAGS, Scope, effects_of, fill_of, highlight_of, line_of
 from redraft.formats.pptx.looks import Line
 from redraft.formats.pptx.numbers import child, number, part, px, truth
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple
 
 Stated = dict[str, Any]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.namespaces import TRANSITIONAL
 from redraft.formats.pptx.workbooks import cell_name
 from redraft.formats.xml.amending import escaped
-from redraft.lazy import NamedTuple
 
 SHEET = "Sheet1"
 WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from redraft.errors import FormatError
@@ -16,7 +17,6 @@ from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_kind
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Tree
 from redraft.formats.zip.archive import Archive
-from redraft.lazy import NamedTuple
 
 CONTENT_TYPES = "[Content_Types].xml"
 MAX_XML = 128 << 20

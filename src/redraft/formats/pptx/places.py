@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from redraft.document.layers import Document, Layer
 from redraft.formats.pptx.deck import Deck
 from redraft.formats.pptx.looks import Look
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple
 
 
 class Place(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.formats.pptx.custom import custom_outline
@@ -10,7 +11,6 @@ from redraft.formats.pptx.numbers import child, degrees, number, px, truth
 from redraft.formats.preset_shapes.pen import Outline
 from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple
 
 
 class Xfrm(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
 from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Shadow, Style, font_family_named
@@ -14,7 +15,6 @@ from redraft.formats.pptx.numbering import numeral, sign
 from redraft.formats.pptx.numbers import child, number, part, px
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple
 
 _ALIGNS = {"l": "start", "ctr": "middle", "r": "end", "just": "justify", "justLow": "justify", "dist": "justify"}
 _SWAPPED = {"start": "end", "end": "start"}

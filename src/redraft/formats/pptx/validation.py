@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.pptx.child_orders import ORDERS, SERIES_ORDERS, Slot
 from redraft.formats.pptx.parts import Parts, extension
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple
 
 SMALLEST_SLIDE_ID, SMALLEST_MASTER_ID, PAST_IDS = 256, 1 << 31, 1 << 32
 

@@ -7,7 +7,7 @@ references to several areas) is left alone, and the caller is told.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.pptx.numbers import child, number
@@ -15,7 +15,7 @@ from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

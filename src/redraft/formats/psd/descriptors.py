@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from typing import Any
-
-from redraft.lazy import NamedTuple
+from typing import Any, NamedTuple
 
 MOST_DEPTH = 60
 

@@ -5,9 +5,9 @@ It looks like PostScript: `<< /Name value … >>`, lists in brackets, strings in
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MOST_DEPTH = 100
 _TOKEN = lazily(rb"[ \t\r\n\0]*(<<|>>|\[|\]|\(|/[^ \t\r\n\0<>\[\]()/]*|[^ \t\r\n\0<>\[\]()/]+)")

@@ -7,6 +7,7 @@ adjustment layers, layer effects, feathered masks, knockout, blending ranges; di
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,6 @@ from redraft.formats.psd.mixing import Colors, mix
 from redraft.formats.psd.stacking import Item, clipping_groups, fill_opacity
 from redraft.formats.psd.structure import CMYK, LAB, Channel, Rect, Structure
 from redraft.formats.psd.vectors import contours, is_inverted, path_data
-from redraft.lazy import NamedTuple
 
 Alpha = NDArray[np.float32]
 _TINY = np.float32(1e-6)

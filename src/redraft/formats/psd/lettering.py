@@ -9,14 +9,13 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Style, tidied
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.engine_data import EngineDataError, Entry, read_engine_data
-from redraft.lazy import NamedTuple
 
 HEAD = 56
 """Bytes of the block before the text descriptor: version, six doubles, two versions."""

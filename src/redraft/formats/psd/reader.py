@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
+from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
@@ -22,7 +23,6 @@ from redraft.formats.psd.stacking import Item, fill_opacity, stack_of
 from redraft.formats.psd.structure import CMYK, LAB, MODES, Record, Structure
 from redraft.formats.psd.vectors import Contour, contours, is_inverted, path_data
 from redraft.formats.svg.paths import path_box
-from redraft.lazy import NamedTuple
 
 PAGE = "page1"
 FLAT = "flat"

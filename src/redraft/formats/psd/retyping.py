@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Run, Text
@@ -13,7 +14,6 @@ from redraft.formats.psd.descriptors import packed_text
 from redraft.formats.psd.engine_data import Entry, packed_number, packed_string
 from redraft.formats.psd.lettering import Typed, units
 from redraft.formats.xml.patch import Splice, splice
-from redraft.lazy import NamedTuple
 
 LOOKS = ("fill", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "letter_spacing")
 _JUSTIFICATION = {"start": 0, "end": 1, "middle": 2, "justify": 3}

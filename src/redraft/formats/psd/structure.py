@@ -9,9 +9,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from redraft.errors import FormatError
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 MOST_PIXELS = 100_000_000
 """Of a page and of each layer."""

@@ -6,6 +6,7 @@ Not covered: lines under and through the text, glyphs with colours of their own,
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,7 +18,6 @@ from redraft.formats.codec import Typography
 from redraft.formats.psd.filling import Points, bounds, coverage, polygons
 from redraft.formats.psd.picturing import Pixels
 from redraft.formats.psd.structure import Rect
-from redraft.lazy import NamedTuple
 
 MOST_PIXELS = 64_000_000
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from redraft.document.geometry import Matrix
 from redraft.formats.svg.paths import path_segments
-from redraft.lazy import NamedTuple
 
 ONE = 1 << 24
 RECORD = 26

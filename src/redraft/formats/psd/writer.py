@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff
@@ -29,7 +30,6 @@ from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.stacking import Item, stack_of
 from redraft.formats.psd.structure import Rect
 from redraft.formats.xml.patch import Patch, Splice
-from redraft.lazy import NamedTuple
 
 _STACK = "order of layers"
 _LENGTH = "length"

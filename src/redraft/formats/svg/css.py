@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.svg.selectors import NAME_CHARACTER, Element, Selector, Specificity, asks_more, parse_selectors
 from redraft.formats.svg.values import SPACE
-from redraft.lazy import NamedTuple, dataclass, lazily
+from redraft.lazy import dataclass, lazily
 
 __all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", "parse_declarations"]
 

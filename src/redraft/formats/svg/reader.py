@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 from types import MappingProxyType
+from typing import NamedTuple
 
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -39,7 +40,7 @@ from redraft.formats.svg.tree import LABELS, svg_tree
 from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree, no_collection
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 MAX_INSTANCES = 100_000
 MAX_MEASURED = 100_000  # characters of one text

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from redraft.formats.svg.repair_text import NAME, Note, Scan, shown
 from redraft.formats.svg.repair_values import STRICT
 from redraft.formats.svg.vocabulary import ELEMENTS, KNOWN_ATTRIBUTES
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 # Where a value without its closing quote may end; a word counts only if it is the name of an element.
 _ENDS = lazily(

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from redraft.formats.svg.repair_tags import TOKEN, Attribute, Holder, attributes_of, drawing_tags, links, may_be, of_svg
 from redraft.formats.svg.repair_text import shown
 from redraft.formats.svg.repair_values import STRICT, fits
 from redraft.formats.svg.vocabulary import DRAWING, KNOWN_ATTRIBUTES, OWN, PAINTS, PRESENTATION, PRIVATE, SHAPES
 from redraft.formats.xml.patch import Splice
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 # Cheap looks at the bytes: is there anything of the kind at all?
 _MAYBE_TAG = lazily(rb">\s*+[A-Za-z][A-Za-z]*+\s++[A-Za-z_:][\w:.-]*+\s*+=")

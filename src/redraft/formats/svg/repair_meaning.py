@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from redraft.formats.svg.repair_paths import mend_path, path_is_sound
 from redraft.formats.svg.repair_tags import HOLDERS, TOKEN, Attribute, Holder, attributes_of, links, may_be, of_svg
@@ -31,7 +32,7 @@ from redraft.formats.svg.vocabulary import (
     TEXTS,
 )
 from redraft.formats.xml.patch import Splice
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 _LOOSE_NAME = lazily(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
 _LOOSE_ATTRIBUTE = lazily(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)

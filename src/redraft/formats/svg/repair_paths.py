@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from redraft.formats.svg.repair_commands import ARITY, Segment, read_letters
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MAX_UNKNOWN = 24
 MAX_LENGTH = 200_000  # of path data that is looked at number by number

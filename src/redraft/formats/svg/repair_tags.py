@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from redraft.formats.svg.repair_values import fits, looks_like_path, mended_value
 from redraft.formats.svg.vocabulary import DRAWING, EFFECTS, NEEDS, PAINTS, SVG, TEXTS
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 _N = r"""[^\s<>/"'=&!?]++"""
 TOKEN = lazily(

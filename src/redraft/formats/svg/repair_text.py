@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.xml.patch import Splice
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MAX_REPAIRS = 5000
 NAME = r"[A-Za-z_:][\w:.-]*+"

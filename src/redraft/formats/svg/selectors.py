@@ -12,9 +12,9 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 
 class Element(Protocol):

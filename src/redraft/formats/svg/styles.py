@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from redraft.document.style import (
     BLENDS,
@@ -24,7 +25,7 @@ from redraft.document.style import (
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
 from redraft.formats.xml.tree import Element
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 INHERITED = frozenset(
     "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "

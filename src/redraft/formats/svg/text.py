@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import replace
+from typing import NamedTuple
 
 from redraft.document.layers import Run
 from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.formats.svg.styles import Computed
 from redraft.formats.svg.values import parse_length_list
 from redraft.formats.xml.tree import Element, Stretch
-from redraft.lazy import NamedTuple, dataclass, lazily
+from redraft.lazy import dataclass, lazily
 
 INSIDE = frozenset("tspan textPath tref a altGlyph flowPara flowDiv flowSpan".split())
 LINES = frozenset("flowPara flowDiv".split())

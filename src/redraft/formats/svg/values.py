@@ -8,11 +8,12 @@ from __future__ import annotations
 import math
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import Color, NoPaint
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 SPACE = r"[ \t\r\n\f]"
 # Possessive throughout: a number is never split to make something else fit, and bad text cannot cost much time.

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from redraft.formats.codec import ByteChange
-from redraft.lazy import NamedTuple
 
 
 class Splice(NamedTuple):

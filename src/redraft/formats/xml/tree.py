@@ -10,10 +10,11 @@ import gc
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 from xml.parsers import expat
 
 from redraft.errors import FormatError
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 
 MAX_DEPTH = 400
 MAX_ELEMENTS = 2_000_000

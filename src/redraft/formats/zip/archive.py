@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from redraft.errors import FormatError
 from redraft.formats.codec import Written
@@ -27,7 +28,6 @@ from redraft.formats.zip.records import (
     put,
     read_layout,
 )
-from redraft.lazy import NamedTuple
 
 MAX_ENTRY = 256 << 20
 MAX_TOTAL = 1 << 30

@@ -9,9 +9,10 @@ import stat
 import struct
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from redraft.errors import FormatError
-from redraft.lazy import NamedTuple, dataclass
+from redraft.lazy import dataclass
 
 MAX_ENTRIES = 20_000
 MAX_FILE = 0xFFFF_FFFE

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from redraft.language.reading.describing import words_at
 from redraft.language.reading.phrases import Frame, Said
 from redraft.language.reading.roles import NAMES, roles_at
 from redraft.language.reading.signs import signing, slides_at
 from redraft.language.reading.tables import ordinal_at
 from redraft.language.reading.things import thing_at
-from redraft.lazy import NamedTuple
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import Clause, Verb
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from redraft.lazy import NamedTuple
+from typing import NamedTuple
+
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import Clause, page_at
 

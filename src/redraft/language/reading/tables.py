@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
-from redraft.lazy import NamedTuple, lazily
+from redraft.lazy import lazily
 from redraft.targets.grounding import grammar_words as known
 from redraft.targets.grounding.tokens import Clause
 

@@ -6,7 +6,8 @@ Verbs are listed in their plain form; past tenses and -ing forms follow by rule,
 
 from __future__ import annotations
 
-from redraft.lazy import NamedTuple
+from typing import NamedTuple
+
 from redraft.targets import vocabulary
 
 # Verb → the family that says how its clause is built. A verb may have several: they are tried in this order.

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from redraft.lazy import NamedTuple, dataclass, lazily
+from redraft.lazy import dataclass, lazily
 from redraft.targets import vocabulary
 from redraft.targets.grounding import grammar_words as known
 
