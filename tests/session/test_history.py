@@ -637,5 +637,6 @@ def test_after_many_kills_at_random_the_journal_opens_and_its_head_is_the_file_o
         assert len(states) > 20
     for each in states:
         assert hashlib.sha256(History(card).read(each.id)).hexdigest() == each.sha256
-    History(card).checkout("original")
+    if states:
+        History(card).checkout("original")
     assert card.read_bytes() == CARD
