@@ -15,7 +15,7 @@ from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.render import pixels
 from redraft.render.compositing import premultiplied
-from redraft.render.cutouts import CARRIER
+from redraft.render.page_pixels import CARRIER
 from redraft.render.pixels import PixelProof, difference_png, ink_box
 
 Colour = tuple[int, int, int, int]

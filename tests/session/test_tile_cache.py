@@ -53,6 +53,7 @@ def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: p
     """Another layer that changes is drawn, so what the cache says about it makes no difference."""
     from redraft.formats.svg import CODEC
     from redraft.session.pixel_proof import check_pixels
+    from redraft.session.tile_cache import tile_cache
 
     changed = DESIGN.replace("#fa0", "#fb0")
     with Session(system_fonts=False) as session:
@@ -60,7 +61,7 @@ def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: p
         page = before.document.pages[0]
         sun, other = (file.units(page.id)[1] for file in (before, after))
         [old] = session.tiles.cutouts([sun], page, 1.0)
-        store = session._tile_files
+        store = tile_cache(session.fonts.files())
         assert store is not None
         store.put(session.tiles.keys([other], page, 1.0)[0], old)
     with Session(system_fonts=False) as session:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Placed, Text
 from redraft.errors import CommandError
 
 if TYPE_CHECKING:
-    from redraft.assets.fonts import Fonts
     from redraft.document.flowing import Flowed
 
 Measured = Literal["frame", "ink"]
@@ -34,8 +34,6 @@ def around(document: Document, ids: Sequence[str]) -> Box:
 
 @lru_cache(maxsize=1)
 def _fonts() -> Fonts:
-    from redraft.assets.fonts import Fonts  # slow to load, and only decks have text that flows
-
     return Fonts(system=False)
 
 

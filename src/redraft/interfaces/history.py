@@ -14,6 +14,7 @@ from redraft.edits.history.pruning import DAYS
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
 from redraft.edits.wording import excerpt
 from redraft.errors import UsageError
+from redraft.interfaces.diff import diff
 from redraft.interfaces.terminal import as_typed, clean, print_json, say
 from redraft.session.history import History, Step, prune_all
 
@@ -120,8 +121,6 @@ def _state_json(tree: Tree, state: State) -> dict[str, Any]:
 
 
 def _diff(found: History, options: argparse.Namespace) -> int:
-    from redraft.interfaces.diff import diff  # sessions and drawing: `undo` does without
-
     a, b = (as_typed(state) for state in options.diff)
     options.a, options.b = Path(f"{found.path}@{a}"), Path(f"{found.path}@{b}")
     return diff(options)

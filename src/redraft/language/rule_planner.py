@@ -17,6 +17,7 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure, execute
 from redraft.edits.paging import InsertPage
 from redraft.errors import RedraftError, RequestError
+from redraft.language.deck_patterns import DECK_PATTERNS
 from redraft.language.on_pages import resolve_on_pages
 from redraft.language.pages import set_pages_aside, without_place
 from redraft.language.patterns import PATTERNS, Pattern
@@ -243,8 +244,6 @@ def _open_choice(error: BaseException | None) -> tuple[str, tuple[str, ...]]:
 def _patterns(slides: bool) -> Sequence[Pattern]:
     if not slides:
         return PATTERNS
-    from redraft.language.deck_patterns import DECK_PATTERNS  # hundreds of rows that a single design never needs
-
     return DECK_PATTERNS
 
 

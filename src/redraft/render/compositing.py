@@ -25,9 +25,8 @@ from redraft.lazy import dataclass
 from redraft.render import fast
 from redraft.render.blending import BLEND_MODES, blend_over
 from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches
-from redraft.render.cutouts import CARRIER
 from redraft.render.overlaying import bands, is_premultiplied, knocked_out, mixed, over, premultiplied, straightened
-from redraft.render.pixels import MOST_PIXELS
+from redraft.render.page_pixels import CARRIER, MOST_PIXELS
 
 __all__ = [
     "BLEND_MODES",

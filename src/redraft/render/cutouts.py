@@ -17,11 +17,10 @@ from PIL import Image, ImageChops
 from PIL.PngImagePlugin import PngImageFile
 
 from redraft.document.geometry import Box
+from redraft.render.page_pixels import CARRIER
 
 if TYPE_CHECKING:
     from redraft.render.compositing import Tile
-
-CARRIER = "CMYK"
 
 
 class Cutout:

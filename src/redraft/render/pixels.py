@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.render.cutouts import difference, largest
+from redraft.render.page_pixels import MOST_PIXELS
 
 if TYPE_CHECKING:
     import numpy
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     Pixels = NDArray[numpy.uint8]
 
-MOST_PIXELS = 64_000_000
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _STRONG = (230, 0, 90)
 

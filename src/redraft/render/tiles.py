@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from redraft.document.geometry import Box
@@ -73,6 +74,8 @@ class Store(Protocol):
     def get(self, key: Key) -> Cutout | None: ...
     def put(self, key: Key, cutout: Cutout) -> None: ...
 
+    def close(self) -> None: ...
+
 
 class Drawn(NamedTuple):
     """A part as it is drawn."""
@@ -94,13 +97,19 @@ class Drawn(NamedTuple):
         return self.cutout.looks_like(other.cutout, slack)
 
 
+def _with_numpy() -> ModuleType:
+    """What puts pages together where pixels are wanted; most edits are proven without."""
+    from redraft.render import compositing  # loads numpy
+
+    return compositing
+
+
 def laid_down(parts: Sequence[Drawn], box: Box) -> Image.Image:
     """What lies in a box (whole page pixels) of the page that parts make, bottom to top, as `cutouts.pile` gives it."""
     if all(part.cutout.blend == "normal" for part in parts):
         return pile((part.cutout for part in parts), box)
-    from redraft.render.compositing import blended  # loads numpy, for blend modes alone
-
-    return blended([part.tile for part in parts], box)
+    page: Image.Image = _with_numpy().blended([part.tile for part in parts], box)
+    return page
 
 
 class Tiles:
@@ -129,20 +138,22 @@ class Tiles:
         self._last: tuple[tuple[int, int], list[Cutout], Pixels] | None = None
         self.drawn = 0  # how many tiles had to be made, for those who count
 
+    def close(self) -> None:
+        """Let the store keep what was drawn."""
+        if self._store is not None:
+            self._store.close()
+
     def page(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], bytes]:
         """The parts' tiles, bottom to top, and the page they make as a PNG. `scale` is pixels to a CSS pixel."""
-        from redraft.render.compositing import as_png  # loads numpy
-
         drawn, pixels = self.composited(parts, page, scale)
-        return drawn, as_png(pixels)
+        return drawn, _with_numpy().as_png(pixels)
 
     def composited(self, parts: Sequence[Part], page: Page, scale: float = 1.0) -> tuple[list[Drawn], Pixels]:
         """The same with the page as premultiplied pixels, which must not be changed.
 
         Where only some tiles differ from the last page's, only what they cover is composited again.
         """
-        from redraft.render.compositing import composite, recomposite  # loads numpy
-
+        compositing = _with_numpy()
         cutouts, size = self.cutouts(parts, page, scale), pixel_size(page, scale)
         drawn = [Drawn(part.layer, cutout) for part, cutout in zip(parts, cutouts, strict=True)]
         tiles = [cutout.tile for cutout in cutouts]
@@ -151,9 +162,9 @@ class Tiles:
             changed = [pair for pair in zip(old, cutouts, strict=True) if pair[0] is not pair[1]]
             dirty = Box.union(cutout.ink for pair in changed for cutout in pair)
             if dirty is not None:
-                pixels = recomposite(pixels.copy(), tiles, dirty)
+                pixels = compositing.recomposite(pixels.copy(), tiles, dirty)
         else:
-            pixels = composite(size, tiles)
+            pixels = compositing.composite(size, tiles)
         self._last = size, cutouts, pixels
         return drawn, pixels
 
@@ -268,14 +279,14 @@ def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Cutout
     """A part that needs no renderer; None for one that does."""
     if part.raster is None and part.solid is None and part.photo is None:
         return None
-    from redraft.render.direct import photograph_tile, raster_tile, solid_tile  # loads numpy
+    from redraft.render import direct  # loads numpy
 
     size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)
     if part.raster is not None:
-        return Cutout.of(raster_tile(part.raster, unit, size, part.blend))
-    tile = solid_tile(part.solid, unit, size, part.blend, clip) if part.solid is not None else None
+        return Cutout.of(direct.raster_tile(part.raster, unit, size, part.blend))
+    tile = direct.solid_tile(part.solid, unit, size, part.blend, clip) if part.solid is not None else None
     if part.solid is None and part.photo is not None:
-        tile = photograph_tile(part.photo, unit, size, part.blend, clip)
+        tile = direct.photograph_tile(part.photo, unit, size, part.blend, clip)
     return Cutout.of(tile) if tile is not None else None
 
 

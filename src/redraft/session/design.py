@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.assets.fonts import Fonts
 from redraft.formats.file import File, read_file
+from redraft.planners.roles import models_named
 from redraft.session.edited import Edited
 from redraft.session.history import History
 from redraft.session.options import EditOptions
@@ -52,8 +53,6 @@ class Design(File):
         with ExitStack() as stack:
             session = stack.enter_context(Session(_fonts(self), history=history))
             if model is not None or image_editor is not None:
-                from redraft.planners.roles import models_named  # models: only when one is named
-
                 named = {"planner": model, "judge": judge, "vision": vision, "image_editor": image_editor}
                 return session.edit(self, instruction, options, models=stack.enter_context(models_named(named)))
             return session.edit(self, instruction, options)

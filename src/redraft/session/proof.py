@@ -34,6 +34,7 @@ from redraft.edits.receipt import Pictures, Proof
 from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
+from redraft.session.pixel_proof import check_pixels
 
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
@@ -86,8 +87,6 @@ def prove(
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
         return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
     with stage("draw"):
-        from redraft.session.pixel_proof import check_pixels  # numpy: only when something is drawn
-
         third = check_pixels(tiles, before, after, targets, second.found_as)
     return Proven((first, second.proof, third.proof), third.pictures, second.found_as, third.covered)
 

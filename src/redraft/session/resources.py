@@ -15,7 +15,6 @@ from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
-    from redraft.render.tile_files import TileFiles
     from redraft.render.tiles import Tiles
     from redraft.session.page_pictures import Crop, PagePictures
 
@@ -64,8 +63,8 @@ class Resources:
                 worker.close()
         if self._pictures is not None:
             self._pictures.close()
-        if (files := self.__dict__.get("_tile_files")) is not None:
-            files.close()
+        if (tiles := self.__dict__.get("tiles")) is not None:
+            tiles.close()
 
     @cached_property
     def fonts(self) -> Fonts:
@@ -100,15 +99,9 @@ class Resources:
     @cached_property
     def tiles(self) -> Tiles:
         """What has been drawn so far, kept for the next edit."""
-        from redraft.render.tiles import Tiles  # Pillow: only when something is drawn
+        from redraft.session.tile_cache import tiles_of  # Pillow: only when something is drawn
 
-        return Tiles(self.draw, self._draw_each, store=self._tile_files)
-
-    @cached_property
-    def _tile_files(self) -> TileFiles | None:
-        from redraft.session.tile_cache import tile_cache  # the same
-
-        return tile_cache(self.fonts.files()) if self._keeps_tiles else None
+        return tiles_of(self.draw, self._draw_each, self.fonts.files() if self._keeps_tiles else None)
 
     def versions(self) -> dict[str, str]:
         """The parts that have a say in a result."""

@@ -13,10 +13,16 @@ from pathlib import Path
 from redraft.cache import cache_directory
 from redraft.errors import UsageError
 from redraft.render.tile_files import MOST_BYTES, TileFiles
+from redraft.render.tiles import Draw, DrawEach, Tiles
 from redraft.version import __version__
 
 SETTING = "REDRAFT_TILE_CACHE"
 FOLDER = "tiles"
+
+
+def tiles_of(draw: Draw, draw_each: DrawEach, fonts: Sequence[Path] | None) -> Tiles:
+    """Tiles that are kept for the next command where `fonts`, which they are drawn with, are given."""
+    return Tiles(draw, draw_each, store=None if fonts is None else tile_cache(fonts))
 
 
 def tile_cache(fonts: Sequence[Path]) -> TileFiles | None:
