@@ -106,6 +106,8 @@ def placed_at(request: Request, page: Page, ids: tuple[str, ...], axis: str = ""
     which `axis` says."""
     words = request.get("place").lower()
     axis = axis or request.get("axis").lower()
+    if words not in PLACES:
+        raise RequestError(f"'{words}' is no one place of the page", "say one: the top right corner, the centre")
     across, down = PLACES[words]
     across, down = None if axis == "vertically" else across, None if axis == "horizontally" else down
     shorter = min(page.width, page.height)
