@@ -90,7 +90,7 @@ def test_charts_tables_and_notes_of_a_deck_change_as_asked(path: Path, fonts: Fo
             continue
         again = CODEC.open(written.data, fonts)
         targets = {edit.layer for edit in edits}
-        proven = prove(opened, after, written, again, targets, None, lambda stage: nullcontext())
+        proven = prove(opened, after, written, again, targets, edits, None, lambda stage: nullcontext())
         problems += [f"{what}: {proof.about}: {proof.why}" for proof in proven.proofs if proof.ok is False]
         problems += [f"{what}: {found}" for found in new_findings(before, validate(written.data))]
         others = {name for name in different(data, written.data) if not name.startswith(allowed)}
@@ -225,7 +225,7 @@ def found_wrong(opened: PptxFile, before: Sequence[Finding], edit: Any, touched:
     document = apply(opened.document, edit)
     written = opened.write(document)
     again = CODEC.open(written.data, opened._typography)
-    proven = prove(opened, document, written, again, {edit.layer}, None, lambda stage: nullcontext())
+    proven = prove(opened, document, written, again, {edit.layer}, [edit], None, lambda stage: nullcontext())
     yield from (f"{proof.about}: {proof.why}" for proof in proven.proofs if proof.ok is False)
     yield from (str(finding) for finding in new_findings(before, validate(written.data)))
     part = opened.reading.places[edit.layer].part

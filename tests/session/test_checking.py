@@ -1,8 +1,8 @@
-"""The three proofs: what each accepts, and that each notices one change too many."""
+"""The proofs: what each accepts, and that each notices one change too many."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,9 +12,11 @@ import pytest
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style
+from redraft.edits.kinds import Edit
 from redraft.edits.ops import Move, Remove, SetStyle, SetText, apply
+from redraft.edits.receipt import Proof
 from redraft.errors import ToolError
-from redraft.formats.codec import ByteChange, Unit, Written
+from redraft.formats.codec import ByteChange, Opened, Unit, Written
 from redraft.render.tiles import Tiles
 from redraft.session.pixel_proof import check_pixels, scale_for
 from redraft.session.proof import check_bytes, check_nodes, prove, unchanged
@@ -268,12 +270,12 @@ def test_nothing_is_drawn_once_another_proof_has_failed(tmp_path: Path) -> None:
         raise AssertionError("drawn all the same")
 
     written = Written(b"abX", (ByteChange(1, 2, 1, 1, ""),))
-    proven = prove(Sheet(DESIGN, data=b"abc"), DESIGN, written, Sheet(DESIGN), set(), Tiles(never), stage)
+    proven = prove(Sheet(DESIGN, data=b"abc"), DESIGN, written, Sheet(DESIGN), set(), (), Tiles(never), stage)
     assert [proof.ok for proof in proven.proofs] == [False, True]
 
 
 def test_without_drawing_pixels_are_said_to_be_unproven() -> None:
-    proven = prove(Sheet(DESIGN, data=b"abc"), DESIGN, Written(b"abc", ()), Sheet(DESIGN), set(), None, stage)
+    proven = prove(Sheet(DESIGN, data=b"abc"), DESIGN, Written(b"abc", ()), Sheet(DESIGN), set(), (), None, stage)
     assert [(proof.about, proof.ok) for proof in proven.proofs] == [("bytes", True), ("nodes", True), ("pixels", None)]
 
 
@@ -287,3 +289,33 @@ def test_a_place_far_from_the_origin_is_checked_as_closely() -> None:
     for at, ok in ((20000.1234, True), (20000.3, False)):
         found = design(replace(rect("a", 0, 0), transform=Matrix(1, 0, 0, 1, at, 0)))
         assert check_nodes(before, intended, found, {"a"}).proof.ok is ok
+
+
+class Accounted(Sheet):
+    """A sheet whose native form is compared: what it finds is given."""
+
+    wrong: tuple[str, ...] = ()
+    strange: tuple[str, ...] = ()
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        return self.wrong
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        yield from self.strange
+
+
+def test_what_differs_inside_and_no_edit_names_is_unknown_and_a_broken_rule_breaks() -> None:
+    before = Accounted(DESIGN, data=b"abc")
+    clean = Written(b"abc", ())
+
+    def inside(written: Written = clean) -> Proof:
+        proofs = prove(before, DESIGN, written, Sheet(DESIGN), set(), (), None, stage).proofs
+        return next(proof for proof in proofs if proof.about == "inside")
+
+    assert inside().status == "proven"
+    assert "the link" in inside(Written(b"abc", (), lost=("the link on 'terms' went with its words",))).why
+    before.strange = tuple(f"attribute {number} went" for number in range(7))
+    assert inside().status == "unknown"
+    assert inside().why.endswith("attribute 4 went; and 2 more")
+    before.wrong = ("<a:latin> stands before <a:highlight>",)
+    assert inside().status == "broken"

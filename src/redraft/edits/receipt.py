@@ -69,14 +69,22 @@ class ByteRange:
     reason: str
 
 
+STATUSES = {True: "proven", None: "unknown", False: "broken"}
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One check. `ok` is None when it could not be carried out; `why` is a sentence either way."""
+    """One check, with three answers: `ok` is True (proven), False (broken) or None (unknown: it could not be carried
+    out, or what it is about is not fully understood here). `why` is a sentence in any case."""
 
     about: str
     ok: bool | None
     why: str
     facts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def status(self) -> str:
+        return STATUSES[self.ok]
 
     @property
     def title(self) -> str:
@@ -208,7 +216,13 @@ class Receipt:
     @property
     def proven(self) -> bool:
         """Whether every check was carried out and passed."""
-        return bool(self.proofs) and all(proof.ok is True for proof in self.proofs)
+        return self.proof_status == "proven"
+
+    @property
+    def proof_status(self) -> str:
+        """The least of its proofs: proven, unknown or broken."""
+        found = {proof.ok for proof in self.proofs} or {None}
+        return STATUSES[False if False in found else None if None in found else True]
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for `json.dumps`. `redraft`, `base` and `edits` make it a valid EDITS.json."""
@@ -219,13 +233,17 @@ class Receipt:
             "instruction": self.instruction,
             "status": self.status,
             "proven": self.proven,
+            "proof_status": self.proof_status,
             "source": _plain(self.source),
             "output": _plain(self.output),
             "steps": [_plain(step) for step in self.steps],
             "refused": [_plain(refused) for refused in self.refused],
             "edits": [edit_to_json(edit) for edit in self.edits],
             "bytes_changed": [_plain(span) for span in self.bytes_changed],
-            "proofs": {proof.about: {"ok": proof.ok, "why": proof.why, **proof.facts} for proof in self.proofs},
+            "proofs": {
+                proof.about: {"ok": proof.ok, "status": proof.status, "why": proof.why, **proof.facts}
+                for proof in self.proofs
+            },
             "repairs": list(self.repairs),
             "kept": list(self.kept),
             "fonts": [font.to_json() for font in self.fonts],

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.flowing import Flowed, Outline
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
+from redraft.edits.kinds import Edit
 from redraft.edits.ledger import FontUse
 
 
@@ -56,13 +57,15 @@ class Written(NamedTuple):
 
     `warnings` say what could not be kept in step with the edit, to people. `snapped` are layers that the format holds
     as whole pixels only: they stand within a pixel of where they were meant to, with pixels made anew where they were
-    to be scaled or turned.
+    to be scaled or turned. `lost` is what had to go though no edit names it (the link on words that were replaced), a
+    sentence each: an edit that loses something is told and not proven.
     """
 
     data: bytes
     changes: tuple[ByteChange, ...]
     warnings: tuple[str, ...] = ()
     snapped: frozenset[str] = frozenset()
+    lost: tuple[str, ...] = ()
 
 
 class Solid(NamedTuple):
@@ -159,6 +162,19 @@ class Entangled(Protocol):
 
         Equal documents draw equal pixels, and a layer that needs no other one has none of it in its document.
         """
+
+
+@runtime_checkable
+class Accountable(Protocol):
+    """What an opened file also has where its native form can be accounted for, beyond the layers read from it."""
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        """What differs in the native form and no edit names, a sentence each: attributes, children, comments, runs and
+        records inside the layers that changed, and anything elsewhere. `found_as` maps ids to those in `after`."""
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        """What breaks the format's own rules in `after` and does not in this file, a sentence each. Parts whose bytes
+        are the same need no second look."""
 
 
 class Codec(Protocol):

@@ -18,7 +18,7 @@ from redraft.interfaces.receipt_style import STYLE
 from redraft.render.pixels import difference_png
 
 MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
-TITLES = {"bytes": "Bytes", "nodes": "Layers", "pixels": "Pixels"}
+TITLES = {"bytes": "Bytes", "nodes": "Layers", "inside": "Inside", "pixels": "Pixels"}
 BADGES = {
     "done": "done",
     "partial": "partly done",

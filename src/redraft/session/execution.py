@@ -132,7 +132,8 @@ def _made(order: Order, tools: Resources, watch: Stopwatch) -> _Made:
             if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
                 fonts = _ledger(again.document, tools)
         targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
-        proven = prove(original, document, written, again, targets, tools.tiles if order.render else None, watch.stage)
+        tiles = tools.tiles if order.render else None
+        proven = prove(original, document, written, again, targets, edits, tiles, watch.stage)
     else:
         again, proven = original, unchanged(original)
     scoped = None

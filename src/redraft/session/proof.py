@@ -1,7 +1,8 @@
-"""The three proofs of an edit: that all other bytes, all other layers and all other pixels are what they were.
+"""The proofs of an edit: that all other bytes, all other layers, the rest of the layers meant and all other pixels are
+what they were.
 
 None of them trusts the part it checks: bytes are compared slice by slice with what the writer says it changed, layers
-are read again from the new bytes, and pixels are drawn from them.
+are read again from the new bytes, the native forms are compared, and pixels are drawn from them.
 """
 
 from __future__ import annotations
@@ -30,10 +31,12 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import PROPERTIES, PaintServer, Style
+from redraft.edits.kinds import Edit
 from redraft.edits.receipt import Pictures, Proof
 from redraft.edits.wording import WORDS, differences, excerpt, shown
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
+from redraft.session.inside_proof import check_inside
 from redraft.session.pixel_proof import check_pixels
 
 if TYPE_CHECKING:
@@ -68,27 +71,32 @@ def prove(
     written: Written,
     after: Opened,
     targets: Set[str],
+    edits: Sequence[Edit],
     tiles: Tiles | None,
     stage: Stage,
 ) -> Proven:
-    """All three proofs. `after` was read from `written`; `targets` are the layers the edits name.
+    """All proofs. `after` was read from `written`; `targets` are the layers the edits name.
 
     Drawing, the slowest, is left out once another proof has failed, and 'not proven' when `tiles` is None.
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
         second = check_nodes(before.document, intended, after.document, targets, written.snapped)
-    if first.ok is False or second.proof.ok is False:
-        return Proven((first, second.proof))
+        if first.ok is False or second.proof.ok is False:
+            return Proven((first, second.proof))
+        inside = check_inside(before, after, edits, second.found_as, written.lost)
+    proofs = (first, second.proof, *((inside,) if inside is not None else ()))
+    if inside is not None and inside.ok is False:
+        return Proven(proofs)
     if tiles is None:
         off = Proof("pixels", None, "pixels not proven: drawing was switched off")
-        return Proven((first, second.proof, off), found_as=second.found_as)
+        return Proven((*proofs, off), found_as=second.found_as)
     if any(old.box != new.box for old in before.document.pages if (new := intended.page(old.id)) is not None):
         why = "pixels not proven: the page itself was to change size, so its pictures cannot be laid over each other"
-        return Proven((first, second.proof, Proof("pixels", None, why)), found_as=second.found_as)
+        return Proven((*proofs, Proof("pixels", None, why)), found_as=second.found_as)
     with stage("draw"):
         third = check_pixels(tiles, before, after, targets, second.found_as)
-    return Proven((first, second.proof, third.proof), third.pictures, second.found_as, third.covered)
+    return Proven((*proofs, third.proof), third.pictures, second.found_as, third.covered)
 
 
 def unchanged(opened: Opened) -> Proven:

@@ -1,0 +1,40 @@
+"""The proof of what the layer model does not hold: in the file's native form, also inside the layers meant, nothing
+differs that the edits do not name, and the file keeps its format's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+
+from redraft.edits.kinds import Edit
+from redraft.edits.receipt import Proof
+from redraft.formats.codec import Accountable, Opened
+
+NAMED = 5
+"""How many differences a proof tells one by one."""
+MOST = 1_000
+"""How many are counted."""
+
+
+def check_inside(
+    before: Opened, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str], lost: Sequence[str]
+) -> Proof | None:
+    """Broken when the file now breaks a rule of its format that it kept before; unknown when something else differs
+    than the edits name, or had to go (`lost`). None for a format that cannot tell."""
+    if not isinstance(before, Accountable):
+        return None
+    faults = before.faults(after)
+    if faults:
+        return Proof("inside", False, f"the file would break the rules of its format: {_told(faults)}")
+    strange = [*lost, *islice(before.unnamed(after, edits, found_as), MOST)]
+    facts = {"unnamed": len(strange), "lost": len(lost)}
+    if strange:
+        why = f"not proven inside what was meant, where more differs than was asked for: {_told(strange)}"
+        return Proof("inside", None, why, facts)
+    return Proof("inside", True, "in the file's own form nothing differs that the edit does not name", facts)
+
+
+def _told(sentences: Iterable[str]) -> str:
+    said = list(dict.fromkeys(sentences))
+    more = f"; and {len(said) - NAMED:,} more" if len(said) > NAMED else ""
+    return "; ".join(said[:NAMED]) + more
