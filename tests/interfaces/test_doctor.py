@@ -144,8 +144,8 @@ def test_limits_that_this_system_lacks_are_told_in_plain_words_and_are_no_fault(
 def test_every_measure_the_worker_may_report_has_words() -> None:
     import sys
 
-    from redraft.render.confinement import confine
-    from redraft.render.worker import Bounds
+    from redraft.cage.bounds import Bounds
+    from redraft.cage.confinement import confine
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "platform", "plan9")

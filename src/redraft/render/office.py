@@ -23,9 +23,10 @@ from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
+from redraft.cage import bare
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
-from redraft.render import bare, office_worker
+from redraft.render import office_worker
 
 DPI = 96
 """Of a picture at scale 1: a pixel is 9525 EMU, the document unit of decks."""

@@ -1,6 +1,6 @@
 """The program in which LibreOffice runs: a process of its own, warm between decks, shut into one folder.
 
-`office.Office` starts it (as `bare` says) and speaks to it in lines of JSON over its input and output. The first line
+`office.Office` starts it (as `cage.bare` says) and speaks to it in lines of JSON over its pipes. The first line
 sets it up (`Setup`) and is answered with a hello; each further one is a `Request` about a deck in the folder and is
 answered with the names of the pictures it left there, or with `error`. It ends when its input does, and then the folder
 goes.
@@ -9,7 +9,7 @@ LibreOffice is loaded as a library (its LibreOfficeKit interface), so that it is
 could speak to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
 becomes a PDF, every slide a page, and `pdftoppm` draws the pages.
 
-It imports nothing of redraft but `confinement`, so that it starts in a bare interpreter.
+It imports nothing of redraft but `cage.confinement`, so that it starts in a bare interpreter.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ import zlib
 from collections.abc import Callable
 from typing import Any, TypedDict
 
-from redraft.render.confinement import Kernel
+from redraft.cage.confinement import Kernel
 
 OPTIONS_SINCE = (7, 4)
 """The version of LibreOffice that takes options of the PDF export as JSON."""

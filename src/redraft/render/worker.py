@@ -1,82 +1,28 @@
 """The program that draws: a process of its own, with limits on itself, that opens no file once its fonts are loaded.
 
-`drawing.Renderer` starts it (as `bare` says) and speaks to it over pipes. A message is two lengths (header, body; 4
-bytes each, network order), a JSON header and a body. The first message sets it up (`package`, `fonts`, `limits`, and
-`main_thread`: whether the thread that started it lives as long as the parent) and is answered with a hello; each
-further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in pixels) when only a
-part of the picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused' or 'memory') in the
-header. It ends when its input does.
+`drawing.Renderer` starts it (as `cage.bare` says) and speaks to it in messages. The first sets it up (`package`,
+`fonts`, `limits`, and `main_thread`: whether the thread that started it lives as long as the parent) and is answered
+with a hello; each further one brings an SVG as its body and `scale` in its header, and `crop` (x, y, width, height in
+pixels) when only a part of the picture is wanted, and is answered with a PNG, or with `error` and `kind` ('refused' or
+'memory') in the header. It ends when its input does.
 
-It imports nothing of redraft but `confinement`, so that it starts in a bare interpreter in a few milliseconds.
+It imports nothing of redraft but modules of `cage`, so that it starts in a bare interpreter in a few milliseconds.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import os
-import struct
 import sys
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from redraft.render.confinement import confine
+from redraft.cage.bounds import Bounds
+from redraft.cage.confinement import confine
+from redraft.cage.messages import read_message, write_message
 
-LENGTHS = struct.Struct("!II")
 DEFAULT_FAMILY = "Source Serif Pro"
 """For a text that names no family; what assets.fonts resolves an empty list to."""
-MOST_HEADER = 8 << 20
-"""Bytes of a header; the list of font files is in one."""
-MOST_JOINED = 1 << 16
-"""Bytes of a body that is sent together with its header: one write wakes the other side once."""
-
-
-Ready = Callable[[], None]
-"""Returns once a pipe can be read from or written to, or raises."""
-
-
-def read_message(source: int, ready: Ready | None = None) -> tuple[dict[str, Any], bytes] | None:
-    """The next message from a file descriptor; None at its end. `ready` is called before each read."""
-    lengths = read_exactly(source, LENGTHS.size, ready)
-    if len(lengths) < LENGTHS.size:
-        return None
-    header_length, body_length = LENGTHS.unpack(lengths)
-    if header_length > MOST_HEADER:
-        raise ValueError(f"a header of {header_length} bytes")
-    header = read_exactly(source, header_length, ready)
-    body = read_exactly(source, body_length, ready)
-    if len(header) < header_length or len(body) < body_length:
-        return None
-    parsed = json.loads(header)
-    if not isinstance(parsed, dict):
-        raise TypeError("the header is no object")
-    return parsed, body
-
-
-def read_exactly(source: int, count: int, ready: Ready | None = None) -> bytes:
-    """`count` bytes, fewer only when the input ends before."""
-    parts: list[bytes] = []
-    while count:
-        if ready:
-            ready()
-        part = os.read(source, min(count, 1 << 20))
-        if not part:
-            break
-        parts.append(part)
-        count -= len(part)
-    return parts[0] if len(parts) == 1 else b"".join(parts)
-
-
-def write_message(target: int, header: dict[str, Any], body: bytes = b"", ready: Ready | None = None) -> None:
-    encoded = json.dumps(header).encode()
-    head = LENGTHS.pack(len(encoded), len(body)) + encoded
-    for part in (head, body) if len(body) > MOST_JOINED else (head + body,):
-        view = memoryview(part)
-        while view:
-            if ready:
-                ready()
-            view = view[os.write(target, view) :]
 
 
 def load_engine(package: str | None) -> tuple[ModuleType, str]:
@@ -126,50 +72,6 @@ def load_fonts(options: Any, paths: list[str], most_bytes: int) -> int:
         except OSError:
             skipped += 1
     return skipped
-
-
-class Bounds:
-    """The limits this process sets on itself; `unenforced` names those this system does not know."""
-
-    def __init__(self) -> None:
-        self.unenforced: list[str] = []
-        try:
-            import resource
-        except ImportError:  # Windows
-            self._resource = None
-            self.unenforced = ["memory", "cpu", "files", "processes"]
-        else:
-            self._resource = resource
-
-    def _set(self, name: str, resource_name: str, value: int, *, for_good: bool = True) -> None:
-        if self._resource is None:
-            return
-        try:
-            which = getattr(self._resource, resource_name)
-            _, hard = self._resource.getrlimit(which)
-            if hard != self._resource.RLIM_INFINITY:
-                value = min(value, hard)
-            self._resource.setrlimit(which, (value, value if for_good else hard))
-        except (AttributeError, ValueError, OSError):
-            if name not in self.unenforced:
-                self.unenforced.append(name)
-
-    def memory(self, most_bytes: int) -> None:
-        self._set("memory", "RLIMIT_AS", most_bytes)
-
-    def no_traces(self) -> None:
-        """Writes no core file and lets no file grow."""
-        self._set("files", "RLIMIT_CORE", 0)
-        self._set("files", "RLIMIT_FSIZE", 0)
-
-    def no_more_files(self) -> None:
-        """From here on every open() fails, so that no reference in a drawing can be followed; and every fork()."""
-        self._set("files", "RLIMIT_NOFILE", 0)
-        self._set("processes", "RLIMIT_NPROC", 0)
-
-    def cpu(self, seconds: float) -> None:
-        """So much processor time from now; the system ends the process after it."""
-        self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=False)
 
 
 def draw(

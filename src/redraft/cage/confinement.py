@@ -2,9 +2,9 @@
 
 Each measure is the kernel's, needs no privilege and cannot be taken back. One that this system lacks is named in what
 `confine` returns and changes nothing else. Covered: Linux on x86-64 and 64-bit ARM; elsewhere on Linux all but the
-filter of system calls; on other systems nothing, and the limits in `worker.Bounds` hold alone.
+filter of system calls; on other systems nothing, and those in `bounds` hold alone.
 
-It imports nothing of redraft, because the worker loads it in a bare interpreter.
+It imports nothing of redraft, because workers load it in a bare interpreter.
 """
 
 from __future__ import annotations

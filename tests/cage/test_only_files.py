@@ -11,7 +11,7 @@ import pytest
 
 TRIAL = """
 import json, os, socket, sys
-from redraft.render.confinement import Kernel
+from redraft.cage.confinement import Kernel
 read, written, sockets, other = sys.argv[1:]
 kernel = Kernel()
 try:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.render.confinement import AUDIT_ARCH, CALLS, TO_ITSELF, call_filter
+from redraft.cage.confinement import AUDIT_ARCH, CALLS, TO_ITSELF, call_filter
 from redraft.render.drawing import Renderer
 from tests.command_line import PATIENCE
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="these measures 
 
 ATTEMPTS = """
 import ctypes, errno, json, os, resource, signal, socket, sys
-from redraft.render import confinement
+from redraft.cage import confinement
 
 canary, port, target, *measures = sys.argv[1:]
 kernel = confinement.Kernel()
@@ -191,14 +191,14 @@ def test_privileges_cannot_be_gained_and_memory_cannot_be_looked_into(surroundin
 
 
 def test_a_filtered_process_can_still_abort() -> None:
-    code = "import os; from redraft.render.confinement import confine; print(confine()); os.abort()"
+    code = "import os; from redraft.cage.confinement import confine; print(confine()); os.abort()"
     ended = subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     assert ended.returncode == -signal.SIGABRT
 
 
 STARTER = """
 import subprocess, sys, threading, time
-child = "import os; from redraft.render import confinement; confinement.Kernel().end_with_parent(by_thread={by_thread})"
+child = "import os; from redraft.cage import confinement; confinement.Kernel().end_with_parent(by_thread={by_thread})"
 child += "; os.write(1, b'%d' % os.getpid())\\nwhile True: pass"
 def start():
     global process

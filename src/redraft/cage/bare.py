@@ -1,0 +1,26 @@
+"""A module as a program of its own, in a bare interpreter that is there in a few milliseconds: neither the user's
+settings nor site-packages, and nothing of redraft but what the module imports."""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import ModuleType
+
+# A stand-in for the package around them all, which would load more.
+_START = """\
+import sys
+from types import ModuleType
+
+package = sys.modules["redraft"] = ModuleType("redraft")
+package.__path__ = [sys.argv[1]]
+from {} import main
+
+sys.exit(main())
+"""
+
+
+def command(module: ModuleType) -> list[str]:
+    """What runs `main` of a module that imports nothing but the standard library and modules of the same kind."""
+    here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return [sys.executable, "-I", "-S", "-c", _START.format(module.__name__), here]

@@ -1,0 +1,51 @@
+"""The limits that a worker process sets on itself. It imports nothing of redraft: workers load it in a bare
+interpreter."""
+
+from __future__ import annotations
+
+import math
+import os
+
+
+class Bounds:
+    """Limits on this process; `unenforced` names those this system does not know."""
+
+    def __init__(self) -> None:
+        self.unenforced: list[str] = []
+        try:
+            import resource
+        except ImportError:  # Windows
+            self._resource = None
+            self.unenforced = ["memory", "cpu", "files", "processes"]
+        else:
+            self._resource = resource
+
+    def _set(self, name: str, resource_name: str, value: int, *, for_good: bool = True) -> None:
+        if self._resource is None:
+            return
+        try:
+            which = getattr(self._resource, resource_name)
+            _, hard = self._resource.getrlimit(which)
+            if hard != self._resource.RLIM_INFINITY:
+                value = min(value, hard)
+            self._resource.setrlimit(which, (value, value if for_good else hard))
+        except (AttributeError, ValueError, OSError):
+            if name not in self.unenforced:
+                self.unenforced.append(name)
+
+    def memory(self, most_bytes: int) -> None:
+        self._set("memory", "RLIMIT_AS", most_bytes)
+
+    def no_traces(self) -> None:
+        """Writes no core file and lets no file grow."""
+        self._set("files", "RLIMIT_CORE", 0)
+        self._set("files", "RLIMIT_FSIZE", 0)
+
+    def no_more_files(self) -> None:
+        """From here on every open() fails, so that no reference in a drawing can be followed; and every fork()."""
+        self._set("files", "RLIMIT_NOFILE", 0)
+        self._set("processes", "RLIMIT_NPROC", 0)
+
+    def cpu(self, seconds: float) -> None:
+        """So much processor time from now; the system ends the process after it."""
+        self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=False)

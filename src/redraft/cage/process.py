@@ -1,0 +1,248 @@
+"""A worker process that is kept: started when it is first needed, ended when it takes too long, replaced after that."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import Callable
+from contextlib import suppress
+from types import ModuleType, TracebackType
+from typing import Any, NamedTuple, Self, TypeVar
+
+from redraft.cage import bare, messages
+from redraft.errors import ToolError
+
+_MOST_NOISE = 1 << 16
+_Result = TypeVar("_Result")
+
+
+class Words(NamedTuple):
+    """How errors speak of a worker: what it is ('the renderer'), what it does ('drawing'), why it may have crashed, and
+    what may help."""
+
+    worker: str
+    doing: str
+    crash: str
+    simpler: str
+
+
+class Kept:
+    """A worker of one kind: a module that runs as `bare` says and answers its first message, `setup`, with a hello.
+
+    Safe to use from several threads: they take turns. After a fork the child starts a worker of its own.
+    """
+
+    def __init__(self, module: ModuleType, words: Words, seconds: float) -> None:
+        self._module, self._words, self._seconds = module, words, seconds
+        self._turn = threading.Lock()
+        self._worker: Worker | None = None
+        self._hello: dict[str, Any] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def setup(self) -> dict[str, Any]:
+        """What the worker is told first, beside `main_thread`."""
+        raise NotImplementedError
+
+    @property
+    def hello(self) -> dict[str, Any]:
+        """What the worker said when it started; in it, the limits that are `unenforced`."""
+        if self._hello is None:
+            with self._turn:
+                self._started()
+        assert self._hello is not None
+        return self._hello
+
+    def close(self) -> None:
+        """Ends the worker. Asking again starts a new one."""
+        with self._turn:
+            if self._worker:
+                self._worker.end()
+                self._worker = None
+
+    def start(self) -> None:
+        """Start the worker without waiting until it is ready, for whoever will need it soon; what goes wrong is told
+        by the first one who asks."""
+        with self._turn, suppress(ToolError):
+            self._launched()
+
+    def _launched(self) -> Worker:
+        """The worker, which may not have answered yet."""
+        if self._worker and not self._worker.usable:
+            self._worker.end()
+            self._worker = None
+        if self._worker is None:
+            started = Worker(self._module, self._words)
+            try:
+                main = threading.current_thread() is threading.main_thread()
+                started.send({**self.setup(), "main_thread": main}, b"", self._seconds)
+            except BaseException:
+                started.end()
+                raise
+            self._worker = started
+        return self._worker
+
+    def _started(self) -> Worker:
+        """The worker, ready for work."""
+        started = self._launched()
+        if not started.ready:
+            try:
+                self._hello, _ = started.receive(self._seconds)
+            except BaseException:
+                started.end()
+                self._worker = None
+                raise
+            started.ready = True
+        return started
+
+
+class Worker:
+    """A running worker process and the pipes to it."""
+
+    def __init__(self, module: ModuleType, words: Words) -> None:
+        self._words = words
+        self._owner = os.getpid()
+        self._failed = False
+        self.ready = False  # whether it has answered its first message
+        self._late = threading.Event()
+        try:
+            self._process = subprocess.Popen(
+                bare.command(module),  # it is told where its one package is
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=os.path.abspath(os.sep),
+                env=_environment(),
+                start_new_session=True,  # Ctrl-C is for the parent, which ends the worker itself
+            )
+        except OSError as error:
+            raise ToolError(
+                f"{words.worker} cannot be started: {error}", "check that Python can start processes"
+            ) from error
+        self._ended = weakref.finalize(self, _end, self._process, self._owner)  # also when nobody closes it
+        if os.name == "posix":
+            for pipe in (self._process.stdin, self._process.stdout):
+                assert pipe is not None
+                os.set_blocking(pipe.fileno(), False)  # ours are waited for; the worker's ends are not changed by this
+
+    @property
+    def usable(self) -> bool:
+        return self._owner == os.getpid() and not self._failed and self._process.poll() is None
+
+    def send(self, header: dict[str, Any], body: bytes, seconds: float) -> None:
+        """Sends one message; the last one has been answered. The worker reads all of it before it answers."""
+        assert self._process.stdin is not None
+        pipe = self._process.stdin.fileno()
+
+        def write(ready: messages.Ready | None) -> bool:
+            messages.write_message(pipe, header, body, ready)
+            return True
+
+        self._watched(pipe, "POLLOUT", seconds, write)
+
+    def receive(self, seconds: float) -> tuple[dict[str, Any], bytes]:
+        """Waits for the answer."""
+        assert self._process.stdout is not None
+        pipe = self._process.stdout.fileno()
+        return self._watched(pipe, "POLLIN", seconds, lambda ready: messages.read_message(pipe, ready))
+
+    def _watched(
+        self, pipe: int, event: str, seconds: float, work: Callable[[messages.Ready | None], _Result | None]
+    ) -> _Result:
+        """What work on a pipe comes to; if it comes to nothing in time, the worker is ended and ToolError raised."""
+        result = None
+        try:
+            if os.name == "posix":
+                result = work(self._patience(pipe, event, seconds))
+            else:  # pipes cannot be waited for there, but killing the worker ends whoever waits for it
+                watch = threading.Timer(seconds, self._too_late)
+                watch.daemon = True
+                watch.start()
+                try:
+                    result = work(None)
+                finally:
+                    watch.cancel()
+                    watch.join()  # it holds on to this worker
+        except (OSError, ValueError, TypeError):
+            result = None
+        finally:
+            if result is None:
+                self._failed = True
+                self._process.kill()
+        if result is None:
+            raise self._obituary(seconds)
+        return result
+
+    def _patience(self, pipe: int, event: str, seconds: float) -> messages.Ready:
+        """Waits for a pipe, all its waits together no longer than so many seconds; TimeoutError then."""
+        import select
+
+        poll = select.poll()
+        poll.register(pipe, getattr(select, event))
+        end = time.monotonic() + seconds
+
+        def ready() -> None:
+            if not poll.poll(max(0.0, end - time.monotonic()) * 1000):
+                self._too_late()
+                raise TimeoutError
+
+        return ready
+
+    def _too_late(self) -> None:
+        self._late.set()
+        self._failed = True
+        self._process.kill()
+
+    def _obituary(self, seconds: float) -> ToolError:
+        """Why the worker is dead."""
+        status = self._process.wait()
+        noise = self._noise()
+        self.end()
+        who, simpler = self._words.worker, self._words.simpler
+        if self._late.is_set() or status == -getattr(signal, "SIGXCPU", 0):
+            return ToolError(f"{self._words.doing} took longer than {seconds:g} s", simpler)
+        overflow = "overflowed its stack" in noise
+        if (status == -signal.SIGABRT and not overflow) or "memory allocation" in noise or "MemoryError" in noise:
+            return ToolError(f"{who} ran out of memory", simpler)
+        if status == -getattr(signal, "SIGKILL", 0):
+            return ToolError(f"{who} was killed; the machine may be short of memory", simpler)
+        if status < 0:
+            name = signal.Signals(-status).name if -status in set(signal.Signals) else str(-status)
+            return ToolError(f"{who} crashed ({name}); {self._words.crash}", simpler)
+        last = noise.strip().splitlines()[-1:] or [f"exit status {status}"]
+        return ToolError(f"{who} stopped: {last[0][:300]}", "reinstall redraft if this happens every time")
+
+    def _noise(self) -> str:
+        """What a dead worker left on its error stream."""
+        assert self._process.stderr is not None
+        return messages.read_exactly(self._process.stderr.fileno(), _MOST_NOISE).decode("utf-8", "replace")
+
+    def end(self) -> None:
+        """Kills the process if it lives, waits for it and closes the pipes."""
+        self._ended()
+
+
+def _end(process: subprocess.Popen[bytes], owner: int) -> None:
+    if owner == os.getpid():
+        process.kill()
+        process.wait()
+    else:  # a fork of the owner: not its child, so nothing to wait for
+        process.returncode = 0
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+
+
+def _environment() -> dict[str, str]:
+    """Nothing of the user's but what Windows needs to start a program."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "WINDIR") if name in os.environ}
+    return {**kept, "LC_ALL": "C.UTF-8", "RUST_BACKTRACE": "0", "MALLOC_ARENA_MAX": "2"}
