@@ -2,8 +2,8 @@
 
     python benchmarks/proven.py FOLDER_OR_FILE... [--json FOUND.json] [--against FOUND.json] [--every 1] [--workers 2]
 
-In every design of the folders the same menu is tried, each edit on the file as it is: a word made bold, a word said
-twice, another colour, a move, another opacity, another name, a layer removed. Nothing is written. `--json` keeps what
+In every design of the folders the same menu is tried, each edit on the file as it is: a word made bold, words
+added, another colour, a move, another opacity, another name, a layer removed. Nothing is written. `--json` keeps what
 was found; `--against` compares with what an older version found, and lists every edit that was proven then and is not
 now, with the reason.
 """
@@ -22,7 +22,7 @@ from pathlib import Path
 from redraft import Session
 from redraft.document.layers import Document, Group, Layer, Run, Text
 from redraft.document.style import Color, Style
-from redraft.edits.ops import Edit, Move, Remove, Rename, SetRuns, SetStyle
+from redraft.edits.ops import Edit, Move, Remove, Rename, SetRuns, SetStyle, SetText
 from redraft.errors import RedraftError
 
 SUFFIXES = (".svg", ".pptx", ".psd", ".psb", ".ora")
@@ -32,20 +32,26 @@ Found = dict[str, dict[str, str]]
 
 def menu(document: Document) -> Iterator[tuple[str, Edit]]:
     """What is tried: on the first text with a few letters, the first other leaf, and the first group."""
-    leaves = [placed.layer for placed in document.walk() if not isinstance(placed.layer, Group)]
+    free = [placed for placed in document.walk() if not any(_is_chart(group) for group in placed.ancestors)]
+    leaves = [placed.layer for placed in free if not isinstance(placed.layer, Group)]
     text = next((one for one in leaves if isinstance(one, Text) and len(one.text.split()) > 1), None)
     text = text or next((one for one in leaves if isinstance(one, Text) and len(one.text) > 1), None)
     if text is not None:
-        yield "bold word", SetRuns(text.id, tuple(_last_word(text, lambda style: style.changed("font_weight", 700))))
-        yield "said twice", SetRuns(text.id, (*text.runs[:-1], replace(text.runs[-1], text=text.runs[-1].text + " 2")))
+        bold = tuple(_last_word(text, lambda style: style.changed("font_weight", 700)))
+        yield "bold word", SetRuns(text.id, bold, text.paragraphs)
+        yield "more words", SetText(text.id, text.runs[-1].text + " 2", len(text.runs) - 1)
         yield "text colour", SetStyle(text.id, "fill", Color(200, 30, 90))
-    other = next((one for one in leaves if not isinstance(one, Text)), None)
+    other = next((one for one in leaves if not isinstance(one, Text) and not one.bound), None)
     if other is not None:
         yield "fill", SetStyle(other.id, "fill", Color(30, 160, 90))
         yield from _placing(other)
-    group = next((placed.layer for placed in document.walk() if isinstance(placed.layer, Group)), None)
+    group = next((placed.layer for placed in free if isinstance(placed.layer, Group)), None)
     if group is not None:
         yield from ((f"group: {name}", edit) for name, edit in _placing(group))
+
+
+def _is_chart(group: Group) -> bool:
+    return group.form.endswith(" chart")
 
 
 def _placing(layer: Layer) -> Iterator[tuple[str, Edit]]:
