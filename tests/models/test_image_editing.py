@@ -32,6 +32,7 @@ from redraft.testing import (
     too_many,
     truncated,
 )
+from tests.trusted import trusted_settings
 
 
 def png(color: str, size: tuple[int, int] = (12, 8), kind: str = "PNG") -> bytes:
@@ -238,7 +239,7 @@ def test_another_package_can_bring_an_editor(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_file_beside_the_designs_cannot_send_pictures_to_another_machine(tmp_path: Path) -> None:
-    (tmp_path / "redraft.toml").write_text('[models]\nimage_editor = "https://pictures.test/v1#x"\n')
+    trusted_settings(tmp_path, '[models]\nimage_editor = "https://pictures.test/v1#x"\n')
     with pytest.raises(UsageError, match="may not do that") as error:
         configuration(tmp_path, {})
     assert "--image-editor" in error.value.suggestion

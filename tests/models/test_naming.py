@@ -18,6 +18,7 @@ from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.replaying import Recording
 from redraft.testing import ScriptedServer
+from tests.trusted import trusted_settings
 
 HELLO = ChatRequest((user("hello"),))
 
@@ -28,6 +29,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "REDRAFT_MODEL", "REDRAFT_JUDGE_MODEL", "REDRAFT_VISION_MODEL"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
     (tmp_path / "desk").mkdir()
     (tmp_path / "config" / "redraft").mkdir(parents=True)
     monkeypatch.chdir(tmp_path / "desk")
@@ -75,7 +77,7 @@ def test_a_variable_for_the_key_that_is_not_set_is_told() -> None:
 
 
 def test_a_file_beside_the_designs_may_not_choose_a_key(desk: Path) -> None:
-    (desk / "redraft.toml").write_text('[models."http://elsewhere/v1#m"]\nkey_env = "AWS_SECRET"\n')
+    trusted_settings(desk, '[models."http://elsewhere/v1#m"]\nkey_env = "AWS_SECRET"\n')
     with pytest.raises(UsageError, match="may not choose which key"):
         configuration()
 
@@ -118,7 +120,7 @@ def test_flags_win_over_the_environment_over_the_folder_over_the_user(
 ) -> None:
     users_file('[models]\nplanner = "openai:user"\njudge = "openai:judge"\n')
     assert configuration().named("planner") == Named("openai:user", str(user_file()))
-    (desk / "redraft.toml").write_text('[models]\nplanner = "openai:folder"\n')
+    trusted_settings(desk, '[models]\nplanner = "openai:folder"\n')
     assert configuration().named("planner") == Named("openai:folder", "redraft.toml")
     monkeypatch.setenv("REDRAFT_MODEL", "openai:environment")
     assert configuration().named("planner") == Named("openai:environment", "REDRAFT_MODEL")
@@ -141,7 +143,7 @@ def test_none_names_no_model_whatever_is_configured() -> None:
 
 def test_settings_of_a_model_are_put_together_from_both_files(desk: Path) -> None:
     users_file('[models."openai:x"]\nprice_in = 1\nprice_out = 2.5\ntimeout = 7\n')
-    (desk / "redraft.toml").write_text('[models."openai:x"]\ntimeout = 9\nmax_tokens = 300\nretries = 1\n')
+    trusted_settings(desk, '[models."openai:x"]\ntimeout = 9\nmax_tokens = 300\nretries = 1\n')
     configured = configuration()
     assert configured.settings_of("openai:x") == Settings(1, 2.5, 9, None, 300, 1)
     assert configured.settings_of("openai:y") == Settings()
@@ -152,7 +154,7 @@ def test_settings_of_a_model_are_put_together_from_both_files(desk: Path) -> Non
 
 
 def test_a_recorded_model_has_the_settings_of_the_model_itself(desk: Path) -> None:
-    (desk / "redraft.toml").write_text('[models."openai:x"]\nprice_in = 3\n')
+    trusted_settings(desk, '[models."openai:x"]\nprice_in = 3\n')
     assert model_for("record:kept+openai:x").price == Price(3, 0)
 
 
@@ -170,7 +172,7 @@ def test_a_recorded_model_has_the_settings_of_the_model_itself(desk: Path) -> No
     ],
 )
 def test_a_file_that_is_wrong_is_named_with_what_is_wrong(desk: Path, text: str, said: str) -> None:
-    (desk / "redraft.toml").write_text(text)
+    trusted_settings(desk, text)
     with pytest.raises(UsageError, match=said) as failed:
         configuration()
     assert "redraft.toml" in failed.value.message
@@ -184,7 +186,7 @@ def test_what_runs_here_costs_nothing_and_what_does_not_needs_a_price(desk: Path
     with pytest.raises(UsageError, match="price of openai:x is not known") as failed:
         model_for("openai:x", budget=budget)
     assert '[models."openai:x"]' in failed.value.suggestion
-    (desk / "redraft.toml").write_text('[models."openai:x"]\nprice_in = 1\nprice_out = 2\n')
+    trusted_settings(desk, '[models."openai:x"]\nprice_in = 1\nprice_out = 2\n')
     assert model_for("openai:x", budget=budget).price == Price(1, 2)
 
 

@@ -19,6 +19,7 @@ from redraft.models.configuring import ROLES, configuration
 from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
 from redraft.testing import ScriptedServer, hang
+from tests.trusted import trusted_settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "models.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
@@ -82,7 +83,7 @@ def test_the_example_on_the_page_runs() -> None:
 
 
 def test_the_settings_on_the_page_are_settings(tmp_path: Path) -> None:
-    (tmp_path / "redraft.toml").write_text(BLOCKS["toml"])
+    trusted_settings(tmp_path, BLOCKS["toml"])
     configured = configuration(tmp_path, {"XDG_CONFIG_HOME": str(tmp_path)})
     assert {role: named.spec for role, named in configured.roles.items()} == {
         "planner": "openai:NAME",

@@ -24,6 +24,7 @@ from redraft.planners.repaint import original
 from redraft.planners.trace import Models
 from redraft.planners.trust import _KNOWN
 from redraft.testing import ScriptedServer, Served, hang, picture_address, raw, status, too_many
+from tests.trusted import trusted_settings
 
 SKY = "make the sky in the photo pink"
 SIZE = (60, 40)
@@ -212,13 +213,13 @@ def test_the_environment_and_the_settings_file_name_it_too(desk: Path, monkeypat
         assert main(words) == 0
         assert main([*words, "--image-editor", "none"]) == 1
         monkeypatch.delenv("REDRAFT_IMAGE_EDITOR")
-        (desk / "redraft.toml").write_text(f'[models]\nimage_editor = "{server.spec}"\n')
+        trusted_settings(desk, f'[models]\nimage_editor = "{server.spec}"\n')
         assert main(words) == 0
     assert len(server.edits) == 2
 
 
 def test_a_settings_file_beside_the_design_cannot_send_pictures_elsewhere(desk: Path, capsys: Any) -> None:
-    (desk / "redraft.toml").write_text('[models]\nimage_editor = "http://pictures.test/v1#x"\n')
+    trusted_settings(desk, '[models]\nimage_editor = "http://pictures.test/v1#x"\n')
     assert main(["edit", "poster.svg", SKY, "-o", "out.svg", "--no-history"]) == 2
     assert "may not do that" in capsys.readouterr().err
     assert not (desk / "out.svg").exists()
@@ -318,7 +319,7 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], bytes | Served], str]] = {
 def test_a_picture_that_is_not_taken_leaves_everything_as_it_was(name: str, desk: Path, capsys: Any) -> None:
     answer, said = WRONG[name]
     with ScriptedServer(pictures=answer) as server:
-        (desk / "redraft.toml").write_text(f'[models."{server.spec}"]\ntimeout = 1\npatience = 1.2\nretries = 1\n')
+        trusted_settings(desk, f'[models."{server.spec}"]\ntimeout = 1\npatience = 1.2\nretries = 1\n')
         assert edit(server, SKY) == 1
     told = json.loads(capsys.readouterr().out)
     assert said in told["message"]
@@ -328,7 +329,7 @@ def test_a_picture_that_is_not_taken_leaves_everything_as_it_was(name: str, desk
 
 def test_money_is_kept(desk: Path, capsys: Any) -> None:
     with ScriptedServer(pictures=negative) as server:
-        (desk / "redraft.toml").write_text(f'[models."{server.spec}"]\nprice_image = 0.5\n')
+        trusted_settings(desk, f'[models."{server.spec}"]\nprice_image = 0.5\n')
         assert edit(server, SKY, "--max-cost", "0.4") == 1
         assert not server.edits
         assert "may cost 0.5" in json.loads(capsys.readouterr().out)["message"]

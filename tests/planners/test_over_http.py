@@ -13,6 +13,7 @@ import pytest
 from redraft.interfaces.cli import main
 from redraft.planners.trust import _KNOWN
 from redraft.testing import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
+from tests.trusted import trusted_settings
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 REQUEST = "zork the small print like a coin"
@@ -35,9 +36,7 @@ def script(plans: Sequence[Served | str]) -> Any:
 
 
 def edit(server: ScriptedServer, folder: Path, *more: str) -> int:
-    (folder / "redraft.toml").write_text(
-        f'[models."{server.spec}"]\ntimeout = 1\npatience = 3\nprice_in = 1\nprice_out = 1\n'
-    )
+    trusted_settings(folder, f'[models."{server.spec}"]\ntimeout = 1\npatience = 3\nprice_in = 1\nprice_out = 1\n')
     out = str(folder / "out.svg")
     words = ["edit", str(POSTER), REQUEST, "-o", out, "--model", server.spec, "--json", "--no-history", *more]
     return main(words)
@@ -144,7 +143,7 @@ def test_a_small_local_model_behind_the_rules_makes_nothing_worse(tmp_path: Path
     ]
     rows = [{"id": f"s{n}", "document": "small.svg", "topic": "text", **case} for n, case in enumerate(cases)]
     (tmp_path / "small.svg").write_text(SMALL)
-    (tmp_path / "redraft.toml").write_text('[models."local:smollm2"]\nmax_tokens = 40\nthreads = 2\n')
+    trusted_settings(tmp_path, '[models."local:smollm2"]\nmax_tokens = 40\nthreads = 2\n')
     (tmp_path / "cases.jsonl").write_text("\n".join(map(json.dumps, rows)))
     code = main(["bench", "requests", "cases.jsonl", "--no-draw", "--json", "--model", "local:smollm2"])
     told = json.loads(capsys.readouterr().out)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from redraft.interfaces.explaining import target_told
-from redraft.interfaces.terminal import clean, say
+from redraft.interfaces.terminal import clean, is_terminal, say
 from redraft.session.choice import Choose, Target
 
 MOST_TRIES = 3
@@ -16,7 +16,7 @@ MOST_TRIES = 3
 
 def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
     """Asks at the terminal; None where nobody is there to answer."""
-    if as_json or not _is_terminal(sys.stdin) or not _is_terminal(sys.stdout):
+    if as_json or not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
         return None
 
     def choose(clause: str, phrase: str, targets: tuple[Target, ...]) -> Sequence[str]:
@@ -60,10 +60,3 @@ def _asked(count: int) -> str:
     except EOFError:
         say()
         return ""
-
-
-def _is_terminal(stream: object) -> bool:
-    try:
-        return bool(getattr(stream, "isatty", lambda: False)())
-    except ValueError:  # closed
-        return False

@@ -12,7 +12,7 @@ from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn
 from redraft.version import __version__
 
-WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export")
+WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "trust")
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
 
 
@@ -45,6 +45,8 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
             from redraft.interfaces.command_list import commands as handler
         case "doctor":
             from redraft.interfaces.doctor import run_doctor as handler
+        case "trust":
+            from redraft.interfaces.trust import run_trust as handler
         case _:
             from redraft.interfaces import history
 

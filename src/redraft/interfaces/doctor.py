@@ -20,6 +20,8 @@ from redraft.edits.history.pruning import limit_of_journal
 from redraft.errors import RedraftError
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.lazy import dataclass, lazily
+from redraft.models.configuring import configuration
+from redraft.models.trust import NAME
 from redraft.render import office
 from redraft.render.drawing import Renderer
 from redraft.session.history import summary
@@ -54,6 +56,7 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
         *_tried("libreoffice", _office, needed=False),
         *_tried("state directory", _state, needed=False),
         *_tried("history", _history, needed=False),
+        *_tried("settings", _settings, needed=False),
         *_tried("extras", _extras, needed=False),
     ]
 
@@ -271,6 +274,15 @@ def _history() -> Iterator[Finding]:
         states, files = (_count(found[name], name) for name in ("states", "files"))
         held = f"{states} of {files} in {found['size'] / (1 << 20):,.1f} MB"
     yield Finding("history", True, False, f"{found['path']}: {held}, {most}")
+
+
+def _settings() -> Iterator[Finding]:
+    """Whether the settings of this folder, where there are any, take effect."""
+    untrusted = configuration().untrusted
+    if untrusted is not None:
+        yield Finding("settings", False, False, untrusted.notice, untrusted.command or "move it away")
+    elif Path(NAME).is_file():
+        yield Finding("settings", True, False, f"{NAME} in this folder is used: you said yes to it, or it does nothing")
 
 
 def _extras() -> Iterator[Finding]:

@@ -13,7 +13,9 @@ from typing import Any
 from redraft.document.layers import Asset
 from redraft.errors import RedraftError
 from redraft.formats.rasters import inspect_raster
+from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say
+from redraft.models.configuring import Configuration, configuration
 from redraft.models.naming import editor_for, model_for
 from redraft.models.probing import Finding, Probed, probe
 from redraft.planners.repaint import original
@@ -27,7 +29,9 @@ SIDE = 256
 
 def run_models(options: argparse.Namespace) -> int:
     """0 when every model that was named answers, 1 otherwise."""
-    tried = [_tried(role, spec) for flag, role in ROLES.items() if (spec := getattr(options, flag, None))]
+    configured = configuration()
+    warn_of_untrusted(configured)
+    tried = [_tried(role, spec, configured) for flag, role in ROLES.items() if (spec := getattr(options, flag, None))]
     code = int(not all(found["answers"] for found in tried))
     if options.json:
         print_json({"ok": code == 0, "models": tried})
@@ -36,10 +40,10 @@ def run_models(options: argparse.Namespace) -> int:
     return code
 
 
-def _tried(role: str, spec: str) -> dict[str, Any]:
+def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
     if role == "image_editor":
-        return _tried_editor(spec)
-    model = model_for(spec, role)
+        return _tried_editor(spec, configured)
+    model = model_for(spec, role, configured=configured)
     try:
         probed = probe(model)
     except RedraftError as error:
@@ -57,9 +61,9 @@ def _tried(role: str, spec: str) -> dict[str, Any]:
     }
 
 
-def _tried_editor(spec: str) -> dict[str, Any]:
+def _tried_editor(spec: str, configured: Configuration) -> dict[str, Any]:
     """One picture asked for: whether it comes, what it is, and whether redraft would take it."""
-    editor = editor_for(spec)
+    editor = editor_for(spec, configured=configured)
     given = original(Asset("image/png", _square(), SIDE, SIDE), "the picture")
     findings: list[Finding] = []
     usable = False

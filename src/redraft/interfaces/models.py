@@ -6,10 +6,12 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.models.configuring import user_file
+from redraft.errors import RequestError
+from redraft.interfaces.terminal import warn
+from redraft.models.configuring import Configuration, configuration, user_file
+from redraft.models.trust import NAME
 
 if TYPE_CHECKING:
     from redraft.planners.trace import Models
@@ -25,17 +27,32 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
         return
     from redraft.planners.roles import models_configured  # models: only where one may be named
 
+    configured = configuration()
+    warn_of_untrusted(configured)
     given = {"planner": options.model, "judge": options.judge, "vision": options.vision}
     given |= {"image_editor": editor} if editing else {}
-    models = models_configured(given, options.max_cost, options.max_seconds)
+    models = models_configured(given, options.max_cost, options.max_seconds, configured)
     try:
         yield models
+    except RequestError as error:
+        if models is None and configured.untrusted is not None and configured.untrusted.roles:
+            also = (
+                f"`{configured.untrusted.command}`, since '{NAME}' names a model for what the rules do not understand"
+            )
+            error.suggestion = f"{error.suggestion}; or {also}" if error.suggestion else also
+        raise
     finally:
         if models is not None:
             models.close()
 
 
+def warn_of_untrusted(configured: Configuration) -> None:
+    """One line where settings beside the designs are not used."""
+    if configured.untrusted is not None:
+        warn(f"redraft: warning: {configured.untrusted.notice}")
+
+
 def _may_be_named(editing: bool) -> bool:
     if os.environ.get("REDRAFT_MODEL") or (editing and os.environ.get("REDRAFT_IMAGE_EDITOR")):
         return True
-    return Path("redraft.toml").is_file() or user_file().is_file()
+    return os.path.lexists(NAME) or user_file().is_file()

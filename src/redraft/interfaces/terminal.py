@@ -119,6 +119,14 @@ def fail(error: RedraftError, as_json: bool) -> int:
     return error.exit_code
 
 
+def is_terminal(stream: object) -> bool:
+    """Whether a person may be at the other end."""
+    try:
+        return bool(getattr(stream, "isatty", lambda: False)())
+    except ValueError:  # closed
+        return False
+
+
 def progress_for(as_json: bool) -> Callable[[str], None]:
     """Tells stages on stderr when a person is looking there; silent otherwise."""
     if as_json or not sys.stderr.isatty():

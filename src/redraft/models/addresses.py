@@ -1,8 +1,12 @@
-"""Addresses of models: how they are shown, and whether they are this machine."""
+"""Addresses of models: how they are shown, whether they are this machine, and which get the key of OpenAI."""
 
 from __future__ import annotations
 
+import os
+import re
 from urllib.parse import urlsplit, urlunsplit
+
+OPENAI_URL = "https://api.openai.com/v1"
 
 
 def shown_address(url: str) -> str:
@@ -13,11 +17,23 @@ def shown_address(url: str) -> str:
 
 
 def is_loopback(url: str) -> bool:
-    """Whether an address is this machine itself: by number or as localhost, for a name may lead anywhere."""
-    from ipaddress import ip_address
+    """Whether an address is this machine itself: by number or as localhost, for a name may lead anywhere.
 
-    host = urlsplit(url).hostname or ""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
+    Only addresses that every program reads alike are: none with a login, a backslash, blanks or other odd characters,
+    and no numbers in other notations than 127.0.0.1 and [::1].
+    """
+    number = r"(?:[1-9]?\d|1\d\d|2[0-4]\d|25[0-5])"
+    here = rf"https?://(?i:localhost|127(?:\.{number}){{3}}|\[::1\])(?::(\d{{1,5}}))?(?:[/?#][!#-;=?-\[\]_a-z~]*)?"
+    found = re.fullmatch(here, url, re.ASCII)
+    return found is not None and int(found[1] or 0) < 1 << 16
+
+
+def openai_address() -> str:
+    """Where `openai:NAME` is asked."""
+    return os.environ.get("OPENAI_BASE_URL") or OPENAI_URL
+
+
+def gets_openai_key(base_url: str) -> bool:
+    """Whether OPENAI_API_KEY is sent to an address: to OpenAI and to OPENAI_BASE_URL, so that naming some other one
+    never sends it there."""
+    return base_url.rstrip("/") in {OPENAI_URL, openai_address().rstrip("/")}

@@ -12,8 +12,9 @@ What is named first wins: a flag, then the environment (REDRAFT_MODEL, REDRAFT_V
     price_out = 0.60
     timeout = 90           # seconds
 
-./redraft.toml may have come with somebody else's files, so it cannot say which key is sent (`key_env`), nor name an
-address on another machine.
+./redraft.toml may have come with somebody else's files, so it takes effect only once the user has said yes to it
+(`redraft trust`; see `trust.py`). Even then it cannot say which key is sent (`key_env`), nor name another machine or a
+file outside its folder (`specs.py`).
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from redraft.errors import UsageError
-from redraft.models.addresses import is_loopback
 from redraft.models.metering import Price
+from redraft.models.specs import NONE, confine
+from redraft.models.trust import Beside, is_trusted, settings_in
 
 ROLES: Mapping[str, str] = MappingProxyType(
     {
@@ -41,9 +43,6 @@ ROLES: Mapping[str, str] = MappingProxyType(
 
 STANDING_IN = MappingProxyType({"vision": "planner", "judge": "planner"})
 """A role nobody was named for is done by the model of another; the image editor's by none."""
-
-NONE = "none"
-"""Named as a model: none, whatever the environment and the files say."""
 
 FLAGS = MappingProxyType(
     {"planner": "--model", "vision": "--vision", "judge": "--judge", "image_editor": "--image-editor"}
@@ -82,12 +81,22 @@ class Named(NamedTuple):
     by: str
 
 
+class Untrusted(NamedTuple):
+    """Settings that were not used: the roles they name, and what to say about it."""
+
+    roles: frozenset[str]
+    notice: str
+    command: str
+
+
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """What the environment and the files say: role to model, and spec to settings."""
+    """What the environment and the files say: role to model, and spec to settings. `untrusted` are settings beside the
+    designs that nobody has said yes to, None where there are none."""
 
     roles: Mapping[str, Named] = field(default_factory=lambda: MappingProxyType({}))
     settings: Mapping[str, Settings] = field(default_factory=lambda: MappingProxyType({}))
+    untrusted: Untrusted | None = None
 
     def named(self, role: str = "planner", spec: str | None = None) -> Named | None:
         """The model for a role, `spec` being what a flag says; None where there is none, or `none` was named."""
@@ -101,26 +110,80 @@ class Configuration:
     def settings_of(self, spec: str) -> Settings:
         return self.settings.get(spec, Settings())
 
+    def how_to_name(self, role: str) -> str:
+        """The ways to name a model for a role that has none."""
+        ways = f'give {FLAGS[role]} SPEC, set {ROLES[role]}, or write {role} = "SPEC" under [models] in redraft.toml'
+        if self.untrusted is None or role not in self.untrusted.roles:
+            return ways
+        return f"{self.untrusted.notice}; or {ways}"
+
 
 def configuration(folder: Path | str = ".", environ: Mapping[str, str] | None = None) -> Configuration:
-    """Read the environment, `folder`/redraft.toml and the user's file. Raises UsageError where one of them is wrong."""
+    """Read the environment, `folder`/redraft.toml where the user trusts it, and the user's file. UsageError where one
+    of them is wrong."""
     environ = os.environ if environ is None else environ
-    roles: dict[str, Named] = {}
-    tables: dict[str, dict[str, Any]] = {}
-    for path, trusted in ((user_file(environ), True), (Path(folder) / "redraft.toml", False)):
-        for name, value in _models(path).items():
-            if isinstance(value, dict):
-                tables.setdefault(name, {}).update(_checked(path, name, value, trusted))
-            else:
-                spec, role = _text(path, name, value), _role(path, name)
-                if not trusted:
-                    _refuse_address(path, spec, FLAGS[role])
-                roles[role] = Named(spec, str(path))
+    roles, tables = _said(user_file(environ), _read(user_file(environ)))
+    beside, untrusted = _beside(Path(folder))
+    if beside is not None:
+        named, settings = settings_beside(beside)
+        roles.update(named)
+        for spec, table in settings.items():
+            tables.setdefault(spec, {}).update(table)
     for role, variable in ROLES.items():
         if environ.get(variable):
             roles[role] = Named(environ[variable], variable)
-    settings = {spec: Settings(**table) for spec, table in tables.items()}
-    return Configuration(MappingProxyType(roles), MappingProxyType(settings))
+    settings_by_spec = {spec: Settings(**table) for spec, table in tables.items()}
+    return Configuration(MappingProxyType(roles), MappingProxyType(settings_by_spec), untrusted)
+
+
+Said = tuple[dict[str, Named], dict[str, dict[str, Any]]]
+"""The models by role, and the settings by spec, of one file."""
+
+
+def settings_beside(beside: Beside) -> Said:
+    """What a file beside the designs says. UsageError where it is wrong, or says what such a file may not."""
+    roles, tables = _said(beside.path, beside.data)
+    for role, named in roles.items():
+        try:
+            confine(named.spec, Path(beside.folder))
+        except UsageError as error:
+            raise UsageError(
+                f"'{beside.path}' names the model '{named.spec}', which {error.message}; a file beside the designs may "
+                "not do that",
+                f"name it with {FLAGS[role]}, in the environment, or in {user_file()}",
+            ) from None
+    for spec, table in tables.items():
+        if "key_env" in table:
+            raise UsageError(
+                f"key_env in [models.\"{spec}\"] of '{beside.path}' is not read: a file beside the designs may not "
+                "choose which key is sent",
+                f"write it into {user_file()}",
+            )
+    return roles, tables
+
+
+def _beside(folder: Path) -> tuple[Beside | None, Untrusted | None]:
+    """The settings of a folder, where they take effect; else why not, unless they would do nothing anyway."""
+    try:
+        found = settings_in(folder)
+    except UsageError as error:
+        return None, Untrusted(frozenset(), error.message, "")
+    if found is None:
+        return None, None
+    messages: list[str] = []
+    if is_trusted(found, messages):
+        return found, None
+    try:
+        models = _models(found.path, found.data)
+    except UsageError:
+        models = {"": None}
+    if not models:
+        return None, None
+    where = "" if str(folder) == "." else f" '{folder}'"
+    command = f"redraft trust{where}"
+    why = f"'{found.path}' is not used: it may have come with somebody else's designs, and you have not said yes to it"
+    notice = "; ".join([*messages, f"{why} as it is now. `{command}` shows what it would do and asks"])
+    return None, Untrusted(frozenset(models.keys() & ROLES.keys()), notice, command)
 
 
 def user_file(environ: Mapping[str, str] | None = None) -> Path:
@@ -130,22 +193,39 @@ def user_file(environ: Mapping[str, str] | None = None) -> Path:
     return (Path(home) if os.path.isabs(home) else Path.home() / ".config") / "redraft" / "config.toml"
 
 
-def _models(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> bytes:
     try:
-        text = path.read_bytes().decode("utf-8")
+        return path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except (OSError, UnicodeDecodeError) as error:
+        return b""
+    except OSError as error:
         raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
+
+
+def _models(path: Path, data: bytes) -> dict[str, Any]:
     import tomllib
 
     try:
-        models = tomllib.loads(text).get("models", {})
-    except tomllib.TOMLDecodeError as error:
+        models = tomllib.loads(data.decode("utf-8")).get("models", {})
+    except UnicodeDecodeError as error:
+        raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise UsageError(f"the settings in '{path}' are no TOML: {error}", "mend that line") from None
     if not isinstance(models, dict):
         raise UsageError(f"'models' in '{path}' is no table", "write it as [models]")
     return models
+
+
+def _said(path: Path, data: bytes) -> Said:
+    """What a file says, whosever it is."""
+    roles: dict[str, Named] = {}
+    tables: dict[str, dict[str, Any]] = {}
+    for name, value in _models(path, data).items() if data else ():
+        if isinstance(value, dict):
+            tables[name] = _checked(path, name, value)
+        else:
+            roles[_role(path, name)] = Named(_text(path, name, value), str(path))
+    return roles, tables
 
 
 def _role(path: Path, name: str) -> str:
@@ -163,28 +243,13 @@ def _text(path: Path, name: str, value: object) -> str:
     return value.strip()
 
 
-def _refuse_address(path: Path, spec: str, flag: str) -> None:
-    """Designs are not sent to wherever a file that came with them says."""
-    address = spec[spec.index("http") :] if "http" in spec else ""
-    if address and not is_loopback(address):
-        raise UsageError(
-            f"'{path}' names a model at another machine ({spec}), and a file beside the designs may not do that",
-            f"name it with {flag}, in the environment, or in {user_file()}",
-        )
-
-
-def _checked(path: Path, spec: str, table: Mapping[str, Any], trusted: bool) -> dict[str, Any]:
+def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
     known = [setting.name for setting in fields(Settings)]
     for name, value in table.items():
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
             raise UsageError(f"{where} is no setting", f"the settings are {', '.join(known)}")
         if name == "key_env":
-            if not trusted:
-                raise UsageError(
-                    f"{where} is not read: a file beside the designs may not choose which key is sent",
-                    f"write it into {user_file()}",
-                )
             if not isinstance(value, str):
                 raise UsageError(f"{where} is no text", 'write the name of a variable: key_env = "MY_KEY"')
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:

@@ -19,10 +19,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from redraft.document.layers import Asset
-from redraft.models.addresses import shown_address
+from redraft.models.addresses import OPENAI_URL, shown_address
 from redraft.models.calling import Failed, json_answer
 from redraft.models.failing import Failure
-from redraft.models.openai_sdk import OPENAI_URL, RETRIES, TIMEOUT, opened_client
+from redraft.models.openai_sdk import RETRIES, TIMEOUT, opened_client
 from redraft.models.retrying import Asked, retried
 
 LARGEST_PICTURE = 48 << 20

@@ -24,7 +24,7 @@ from redraft import plugins
 from redraft.errors import UsageError
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatModel
-from redraft.models.configuring import FLAGS, ROLES, Configuration, Settings, configuration
+from redraft.models.configuring import Configuration, Settings, configuration
 from redraft.models.image_editing import PictureEditor, SDKImageEditor
 from redraft.models.metering import FREE, Budget, Metered, MeteredEditor, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
@@ -66,9 +66,7 @@ def model_for(
     named = configured.named(role, spec)
     if named is None:
         raise UsageError(
-            f"no model is named for the {role.replace('_', ' ')}",
-            f'give {FLAGS[role]} SPEC, set {ROLES[role]}, or write {role} = "SPEC" under [models] in redraft.toml; '
-            f"{HOW}",
+            f"no model is named for the {role.replace('_', ' ')}", f"{configured.how_to_name(role)}; {HOW}"
         )
     budget = Budget() if budget is None else budget
     told = innermost(named.spec)
@@ -93,11 +91,7 @@ def editor_for(
     configured = configuration() if configured is None else configured
     named = configured.named(role, spec)
     if named is None:
-        raise UsageError(
-            "no image editor is named",
-            f'give {FLAGS[role]} SPEC, set {ROLES[role]}, or write {role} = "SPEC" under [models] in redraft.toml; '
-            f"{HOW_EDITORS}",
-        )
+        raise UsageError("no image editor is named", f"{configured.how_to_name(role)}; {HOW_EDITORS}")
     budget = Budget() if budget is None else budget
     settings = configured.settings_of(named.spec)
     price = settings.price_image
@@ -185,7 +179,11 @@ def _by_address(wanted: Wanted) -> ChatModel:
 def _addressed(spec: str) -> tuple[str, str, str]:
     """The model, the address and the name to show of 'http://host:port/v1#NAME'."""
     address, _, model = spec.partition("#")
-    if not urlsplit(address).hostname or not model:
+    try:
+        host = urlsplit(address).hostname
+    except ValueError as error:  # half a bracket
+        raise UsageError(f"'{address}' is no address: {error}", HOW) from None
+    if not host or not model:
         raise UsageError(
             f"'{shown_address(address)}' does not say which model is meant",
             "name it after a #: http://127.0.0.1:8080/v1#NAME",

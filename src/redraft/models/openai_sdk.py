@@ -19,13 +19,12 @@ from typing import Any
 
 from redraft.errors import ModelError
 from redraft.models import failing, wire
-from redraft.models.addresses import is_loopback, shown_address
+from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
 from redraft.models.calling import streamed_answer, whole_answer
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failing import Failure
 from redraft.models.retrying import Asked, retried
 
-OPENAI_URL = "https://api.openai.com/v1"
 RETRIES = 4
 TIMEOUT = 120.0
 UNKNOWN = Capabilities()
@@ -186,9 +185,7 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:
-    """The key to send: that in the environment variable named, else OPENAI_API_KEY — and that only to OpenAI, to
-    OPENAI_BASE_URL, so that naming some other address never sends the key there."""
+    """The key to send: that in the environment variable named, else OPENAI_API_KEY where it may go to that address."""
     if variable:
         return os.environ.get(variable) or None
-    homes = {OPENAI_URL, (os.environ.get("OPENAI_BASE_URL") or OPENAI_URL).rstrip("/")}
-    return os.environ.get("OPENAI_API_KEY") or None if (base_url or OPENAI_URL).rstrip("/") in homes else None
+    return os.environ.get("OPENAI_API_KEY") or None if gets_openai_key(base_url or OPENAI_URL) else None

@@ -123,7 +123,7 @@ def _append(path: Path, value: dict[str, Any]) -> None:
     """One line in one write to a file opened for appending, so that several processes can record into one folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     line = json.dumps(value, ensure_ascii=False, sort_keys=True).encode("utf-8", "surrogatepass") + b"\n"
-    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     try:
         size = os.fstat(descriptor).st_size
         if size and os.pread(descriptor, 1, size - 1) != b"\n":

@@ -134,7 +134,8 @@ class Server:
         self.key = secrets.token_hex(16)
         self.users = 0
         self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
-        words = [sys.executable, "-m", "redraft.models.llama_process", self.path]
+        # -P: nothing is imported from the current folder, which may hold anything
+        words = [sys.executable, "-P", "-m", "redraft.models.llama_process", self.path]
         words += map(str, (context, threads or _processors(), os.getpid()))
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, start_new_session=True

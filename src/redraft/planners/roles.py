@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any
 
-from redraft.models.configuring import configuration
+from redraft.models.configuring import Configuration, configuration
 from redraft.models.metering import Budget
 from redraft.models.naming import editor_for, model_for
 from redraft.planners.trace import Models
@@ -18,9 +20,13 @@ def models_named(roles: Mapping[str, Any]) -> Iterator[Models]:
     are named are closed at the end, as whoever made the others closes them."""
     with ExitStack() as stack:
         made: dict[str, Any] = {}
+        configured = configuration() if any(isinstance(named, str) for named in roles.values()) else Configuration()
+        if configured.untrusted is not None:
+            warnings.warn(configured.untrusted.notice, stacklevel=2)
         for role, named in roles.items():
             if isinstance(named, str):
-                made[role] = editor_for(named) if role == "image_editor" else model_for(named, role)
+                make = partial(editor_for, named) if role == "image_editor" else partial(model_for, named, role)
+                made[role] = make(configured=configured)
                 stack.callback(made[role].close)
             elif named is not None:
                 made[role] = named
@@ -28,12 +34,15 @@ def models_named(roles: Mapping[str, Any]) -> Iterator[Models]:
 
 
 def models_configured(
-    roles: Mapping[str, str | None], max_cost: float | None = None, max_seconds: float | None = None
+    roles: Mapping[str, str | None],
+    max_cost: float | None = None,
+    max_seconds: float | None = None,
+    configured: Configuration | None = None,
 ) -> Models | None:
     """Models by role, as named here or, where the name is None, in the environment and the files that name them; all of
     them within one budget. None where neither a planner nor an image editor is named. `image_editor` is left out of
     `roles` where pictures are not to be changed. Whoever asks closes them."""
-    configured = configuration()
+    configured = configuration() if configured is None else configured
     plans = configured.named("planner", roles.get("planner")) is not None
     paints = "image_editor" in roles and configured.named("image_editor", roles["image_editor"]) is not None
     if not plans and not paints:

@@ -1,0 +1,110 @@
+"""`redraft trust`: what the settings of a folder would do, and whether they may."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import UsageError
+from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
+from redraft.models.configuring import settings_beside
+from redraft.models.specs import reaches, told
+from redraft.models.trust import NAME, Beside, Yes, forget, is_trusted, settings_in, trust, trusted
+
+
+def run_trust(options: argparse.Namespace) -> int:
+    """0 when the settings are trusted in the end (or there was nothing to say yes to), 1 when they are not."""
+    if options.list or options.forget is not None:
+        if options.folder is not None:
+            raise UsageError("--list and --forget are about what you trust already", "leave FOLDER out")
+        return _list(options) if options.list else _forget(options)
+    folder = options.folder or Path()
+    beside = settings_in(folder.parent if folder.name == NAME else folder)
+    if beside is None:
+        raise UsageError(f"there is no {NAME} in '{folder}'", "name the folder that has one")
+    does = list(_does(beside))
+    messages: list[str] = []
+    before = is_trusted(beside, messages)
+    for message in messages:
+        warn(f"redraft: warning: {message}")
+    yes = before or options.yes
+    if not options.json:
+        say(f"{clean(str(beside.path))}, in {clean(beside.folder)}:")
+        for line in does or ["  says nothing about models, so nothing depends on it"]:
+            say(clean(line))
+        yes = yes or _asked()
+    if yes and not before:
+        trust(beside)
+    if options.json:
+        facts = {"folder": beside.folder, "sha256": beside.sha256, "trusted": yes, "was_trusted": before}
+        print_json({**facts, "does": [line.strip() for line in does]})
+    elif before:
+        say("these settings are trusted already")
+    else:
+        say("trusted in this folder, as they are now" if yes else "not trusted, so not used")
+    return 0 if yes else 1
+
+
+def _does(beside: Beside) -> Iterator[str]:
+    """What the settings do, a line each. UsageError where they are wrong or say what they may not."""
+    roles, tables = settings_beside(beside)
+    for role, named in roles.items():
+        does = [told(reach, Path(beside.folder)) for reach in reaches(named.spec)] or ["asks no model"]
+        yield f"  {role} = {named.spec}"
+        yield from (f"    {line}" for line in does)
+    for spec, table in tables.items():
+        yield f"  settings of {spec}"
+        yield from (f"    {name} = {value}" for name, value in table.items())
+
+
+def _asked() -> bool:
+    import sys
+
+    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+        warn("redraft: nobody can be asked here; redraft trust --yes says yes")
+        return False
+    try:
+        return input("use these settings in this folder from now on? [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        say()
+        return False
+
+
+def _list(options: argparse.Namespace) -> int:
+    messages: list[str] = []
+    found = trusted(messages)
+    for message in messages:
+        warn(f"redraft: warning: {message}")
+    if options.json:
+        print_json({"trusted": [_listed(yes) for yes in found]})
+        return 0
+    for yes in found:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes.time))
+        say(clean(f"{yes.folder}  {yes.sha256[:12]}  {when}  {_listed(yes)['now']}"))
+    if not found:
+        say("no settings of a folder are trusted")
+    return 0
+
+
+def _listed(yes: Yes) -> dict[str, Any]:
+    """A yes, and what there is of it now."""
+    try:
+        there = settings_in(yes.folder)
+        now = "gone" if there is None else "as it was" if there.sha256 == yes.sha256 else "changed, so not used"
+    except UsageError:
+        now = "cannot be read"
+    return {"folder": yes.folder, "sha256": yes.sha256, "time": yes.time, "now": now}
+
+
+def _forget(options: argparse.Namespace) -> int:
+    count = forget(options.forget.parent if options.forget.name == NAME else options.forget)
+    if options.json:
+        print_json({"forgotten": count})
+    elif count:
+        say(f"the settings in {clean(str(options.forget))} are trusted no longer")
+    else:
+        say(f"the settings in {clean(str(options.forget))} were not trusted")
+    return 0
