@@ -363,11 +363,12 @@ def test_a_sweep_removes_what_dead_saves_left_and_nothing_else(tmp_path: Path) -
     os.utime(old_number, (time.time() - 100,) * 2)
     folder = tmp_path / f".h.redraft-{DEAD_PID}-0123abcd.tmp"
     folder.mkdir()
+    (folder / "manifest.json").write_bytes(OLD)
     link = tmp_path / f".i.redraft-{DEAD_PID}-0123abcd.tmp"
     link.symlink_to(stay[0])
 
-    assert set(sweep(tmp_path)) == {dead, old_number}
-    assert names(tmp_path) == {path.name for path in [*stay, folder, link]}
+    assert set(sweep(tmp_path)) == {dead, old_number, folder}
+    assert names(tmp_path) == {path.name for path in [*stay, link]}
 
 
 def test_a_sweep_leaves_a_temporary_that_is_being_written_whatever_its_number_says(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import fcntl
 import hashlib
 import os
 import re
+import shutil
 import stat
 import time
 from collections.abc import Callable, Iterator
@@ -48,8 +49,8 @@ def replace_file(
         in_place = base if base is not None and _is_target_of(base, target, real) else None
         if in_place is not None:
             _refuse_changed(in_place, real, shown)
-        _sweep_sometimes(folder)
-        temporary = os.path.join(folder, _temporary_name(os.path.basename(real)))
+        sweep_sometimes(folder)
+        temporary = os.path.join(folder, temporary_name(os.path.basename(real)))
         # A replaced file's mode may be stricter than the default, so start closed and open up once it is set.
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
         descriptor = os.open(temporary, flags, 0o666 if existing is None else 0o600)
@@ -59,7 +60,7 @@ def replace_file(
                     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 _write_all(descriptor, data)
                 if existing is not None:
-                    _keep_owner_and_mode(descriptor, existing)
+                    keep_owner_and_mode(descriptor, existing)
                 os.fsync(descriptor)
                 read_back = _read_back(descriptor, len(data))
                 if read_back != data:
@@ -75,7 +76,7 @@ def replace_file(
             with suppress(OSError):
                 os.unlink(temporary)
             raise
-    _sync_folder(folder)
+    sync_folder(folder)
     return Path(real)
 
 
@@ -86,6 +87,8 @@ def write_file(path: Path, data: bytes) -> Path:
 
 def sweep(folder: Path) -> list[Path]:
     """Remove the temporaries that ended saves left in a folder; gives back which. Never touches anything else.
+
+    A layer folder is prepared in a temporary folder, all others in a file.
 
     One is left over when no process holds its lock, and its process is gone or it is older than a minute. The lock
     tells apart a process of another container or machine, whose number means nothing here, and a number used again.
@@ -101,12 +104,15 @@ def sweep(folder: Path) -> list[Path]:
                 descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
                 try:
                     status = os.fstat(descriptor)
-                    if not stat.S_ISREG(status.st_mode):
+                    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
                         continue
-                    if _runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
+                    if process_runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
                         continue
                     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    os.unlink(path)
+                    if stat.S_ISDIR(status.st_mode):
+                        shutil.rmtree(path)
+                    else:
+                        os.unlink(path)
                     removed.append(Path(path))
                 finally:
                     os.close(descriptor)
@@ -179,7 +185,7 @@ def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_re
     return status
 
 
-def _temporary_name(name: str) -> str:
+def temporary_name(name: str) -> str:
     while len(os.fsencode(name)) > 180:  # the whole must stay within 255 bytes
         name = name[:-1]
     return f".{name}.redraft-{os.getpid()}-{os.urandom(4).hex()}.tmp"
@@ -199,7 +205,7 @@ def _read_back(descriptor: int, size: int) -> bytes:
     return chunks[0] if len(chunks) == 1 else b"".join(chunks)
 
 
-def _keep_owner_and_mode(descriptor: int, existing: os.stat_result) -> None:
+def keep_owner_and_mode(descriptor: int, existing: os.stat_result) -> None:
     mode = stat.S_IMODE(existing.st_mode)
     status = os.fstat(descriptor)
     if (status.st_uid, status.st_gid) != (existing.st_uid, existing.st_gid):
@@ -227,7 +233,7 @@ def _put(temporary: str, real: str, overwrite: bool) -> None:
     os.replace(temporary, real)
 
 
-def _sync_folder(folder: str) -> None:
+def sync_folder(folder: str) -> None:
     # The file is in its place already: a filesystem that cannot sync a folder has not failed to save.
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -237,14 +243,14 @@ def _sync_folder(folder: str) -> None:
             os.close(descriptor)
 
 
-def _sweep_sometimes(folder: str) -> None:
+def sweep_sometimes(folder: str) -> None:
     now = time.monotonic()
     if folder not in _swept or now - _swept[folder] > _STALE_SECONDS:
         _swept[folder] = now
         sweep(Path(folder))
 
 
-def _runs(pid: int) -> bool:
+def process_runs(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except (ProcessLookupError, OverflowError):

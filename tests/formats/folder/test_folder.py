@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -15,9 +17,9 @@ from redraft.document.layers import Asset, Group, Picture
 from redraft.document.style import Color
 from redraft.edits.ops import Insert, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, FormatError, SaveError, UsageError
-from redraft.formats.folder import FolderFile
+from redraft.formats.folder import FolderFile, staging
 from redraft.formats.folder.composing import blank
-from redraft.formats.folder.files import read_folder
+from redraft.formats.folder.files import read_folder, save_folder
 from redraft.formats.folder.packing import packed
 from redraft.session.history import History
 from redraft.session.session import Session
@@ -149,34 +151,158 @@ def test_a_change_by_another_program_stops_the_save(corpus: Path) -> None:
             session.save(file, document, corpus, in_place=True)
 
 
-@pytest.mark.parametrize("step", range(4))
-def test_wherever_a_save_in_place_is_cut_off_the_folder_is_the_old_or_the_new_design(
-    step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from redraft.formats.folder import files
-    from redraft.formats.replacement import write_file
-
+@pytest.fixture
+def changed(tmp_path: Path) -> tuple[Path, bytes]:
+    """A folder with a picture of the page, and what it becomes when two of its layers get other pixels."""
     made = {"size": [120, 80], "picture": "page.png", "layers": rows()}
     folder = write(tmp_path / "design", made, {**FILES, "page.png": png(120, 80)})
-    before = read_folder(folder)
-    file = FolderFile(before.data)
-    after = file.write(apply(file.document, [Resize("layer2", 2, 2, (90, 20)), Resize("big-sale", 0.5, 1, (60, 60))]))
-    real, calls = write_file, iter(range(99))
+    file = opened(folder)
+    edits = [Resize("layer2", 2, 2, (90, 20)), Resize("big-sale", 0.5, 1, (60, 60))]
+    return folder, file.write(apply(file.document, edits)).data
 
-    def failing(path: Path, content: bytes) -> Path:
+
+def saved(folder: Path, data: bytes) -> None:
+    save_folder(folder, data, lambda _: None, read_folder(folder), True)
+
+
+@pytest.mark.parametrize("step", range(5))
+def test_a_save_in_place_that_fails_leaves_the_folder_as_it_was(
+    step: int, changed: tuple[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, data = changed
+    before, real, calls = everything(folder), staging.write, iter(range(99))
+
+    def failing(*words: Any) -> None:
         if next(calls) == step:
             raise OSError("the plug was pulled")
-        return real(path, content)
+        real(*words)
 
-    monkeypatch.setattr(files, "write_file", failing)
+    monkeypatch.setattr(staging, "write", failing)
+    with pytest.raises(OSError, match="plug"):  # two pictures, the page, the manifest, and what goes
+        saved(folder, data)
+    assert everything(folder) == before
+    assert os.listdir(folder.parent) == ["design"]
+
+
+@pytest.mark.parametrize("moved", range(4))
+def test_a_save_cut_off_once_it_is_valid_is_finished_by_whoever_reads_next(
+    moved: int, changed: tuple[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, data = changed
+    real, calls = os.replace, iter(range(99))
+
+    def failing(*words: Any) -> None:
+        if next(calls) == moved:
+            raise OSError("the plug was pulled")
+        real(*words)
+
+    monkeypatch.setattr(os, "replace", failing)
+    with pytest.raises(SaveError, match="was saved, but"):
+        saved(folder, data)
+    monkeypatch.undo()
+    os.chmod(folder, 0o500)
     try:
-        files.save_folder(folder, after.data, lambda _: None, None, True)
-    except OSError:
-        found = everything(folder)
-        assert json.loads(found["manifest.json"]) == made
-        assert all(found[name] == content for name, content in FILES.items())
-    else:
-        pytest.fail("four files are written: two pictures, the page and the manifest")
+        if os.geteuid():
+            assert read_folder(folder).data == data, "read where it lies, by one who may not write there"
+    finally:
+        os.chmod(folder, 0o700)
+    assert read_folder(folder).data == data
+    archive = FolderFile(data).archive
+    names = {name: archive.read(name) for name in archive.names}
+    assert everything(folder) == {**names, "notes.txt": b"not ours"}
+
+
+def test_a_finished_save_that_came_with_a_folder_takes_nothing_of_the_users_away(
+    changed: tuple[Path, bytes], tmp_path: Path
+) -> None:
+    folder, _ = changed
+    (folder / "link").symlink_to(tmp_path)
+    forged = folder / staging.SAVED
+    (forged / "link").mkdir(parents=True)
+    row = [{"picture": "notes.txt"}, {"picture": "link/out.png"}]
+    (forged / "manifest.json").write_text(json.dumps({"size": [120, 80], "layers": [*rows(), *row]}))
+    (forged / "notes.txt").write_text("theirs")
+    (forged / "link/out.png").write_bytes(png(2, 2))
+    (forged / "hook.sh").write_text("no picture")
+    (forged / "gone.json").write_text(json.dumps({"notes.txt": [], "../secret": [], "layers/0.png": [1, 2, 3, 4]}))
+    (tmp_path / "secret").write_text("precious")
+    with pytest.raises(FormatError, match="leads out of the folder"):
+        read_folder(folder)
+    assert not (tmp_path / "out.png").exists()
+    assert not (folder / "hook.sh").exists()
+    assert (tmp_path / "secret").read_text() == "precious"
+    assert [path.read_text() for path in folder.glob("notes.txt.*.kept")] == ["not ours"]
+    assert (folder / "layers/0.png").exists()
+
+
+def test_what_a_killed_save_of_an_older_redraft_left_is_taken_over_and_another_file_is_not(
+    changed: tuple[Path, bytes],
+) -> None:
+    folder, data = changed
+    left = next(name for name in FolderFile(data).archive.names if name not in everything(folder))
+    (folder / left).write_bytes(b"someone else's")
+    with pytest.raises(SaveError, match="none of its layers"):
+        saved(folder, data)
+    assert (folder / left).read_bytes() == b"someone else's"
+    (folder / left).write_bytes(FolderFile(data).archive.read(left))
+    saved(folder, data)
+    assert read_folder(folder).data == data
+
+
+def test_the_same_design_may_be_saved_twice_and_another_layer_folder_is_not_replaced(
+    changed: tuple[Path, bytes], corpus: Path, tmp_path: Path
+) -> None:
+    folder, data = changed
+    base = read_folder(folder)
+    for _ in range(2):
+        save_folder(tmp_path / "new", data, lambda _: None, base, True)
+    before = everything(corpus)
+    with pytest.raises(UsageError, match="another layer folder"):
+        save_folder(corpus, data, lambda _: None, base, True)
+    assert everything(corpus) == before
+
+
+def test_a_folder_by_a_link_is_changed_where_it_lies_and_modes_stay(
+    changed: tuple[Path, bytes], tmp_path: Path
+) -> None:
+    folder, data = changed
+    (tmp_path / "link").symlink_to("design")
+    os.chmod(folder / "manifest.json", 0o640)
+    saved(tmp_path / "link", data)
+    assert (tmp_path / "link").is_symlink()
+    assert read_folder(folder).data == data
+    assert (folder / "manifest.json").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_read_only_file_stops_the_save_before_anything_changes(
+    changed: tuple[Path, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, data = changed
+    before, real = everything(folder), os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != "1.png" and real(path, mode))
+    with pytest.raises(SaveError, match=r"'layers/1\.png' of .* is read-only"):
+        saved(folder, data)
+    assert everything(folder) == before
+
+
+def test_two_that_save_one_folder_wait_for_each_other_and_one_of_them_is_told(changed: tuple[Path, bytes]) -> None:
+    folder, data = changed
+    base = read_folder(folder)
+    told = []
+
+    def work() -> None:
+        try:
+            save_folder(folder, data, lambda _: time.sleep(0.05), base, True)
+        except SaveError as error:
+            told.append(error.message)
+
+    threads = [Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        assert read_folder(folder).data in (base.data, data)
+    assert [" was changed by another program " in message for message in told] == [True]
+    assert read_folder(folder).data == data
 
 
 def test_new_pixels_get_a_file_of_their_own(corpus: Path) -> None:

@@ -1,41 +1,68 @@
-"""A layer folder on disk: read as one, and saved so that its manifest never names what is not there.
+"""A layer folder on disk: read as one, and saved so that it is the old design or the new one at every instant.
 
-A new folder is written beside its place and put there by one rename. In a folder that is there already, new pictures
-come first, under names of their own, then the manifest by one rename, then what nothing names any more goes. The
-folder's other files are left alone.
+A new folder is written beside its place and put there by one rename; a folder that is there already is changed as
+`staging` says. The folder's other files are left alone.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from redraft.errors import FormatError, LeakError, SaveError, UsageError
+from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
 from redraft.formats.folder.packing import MAX_MANIFEST, files_named, packed, parsed
-from redraft.formats.replacement import write_file
+from redraft.formats.folder.staging import (
+    SAVED,
+    held,
+    left_over,
+    place,
+    put,
+    refuse_unwritable,
+    settle,
+    stage,
+    sync_tree,
+    write,
+)
+from redraft.formats.replacement import sweep_sometimes, sync_folder, temporary_name
 from redraft.formats.zip.archive import Archive
 
 
 def read_folder(path: Path) -> Snapshot:
-    """The manifest and the pictures it names, as one. Links are refused: a file has one name in its folder."""
-    real = real_path(path)
-    if os.path.islink(real / MANIFEST):
+    """The manifest and the pictures it names, as one. Links are refused: a file has one name in its folder.
+
+    A save that was cut short is finished or forgotten first.
+    """
+    folder = real_path(path)
+    with held(folder, alone=False):
+        if not left_over(folder):
+            return _read(folder, path)
+    with held(folder, alone=True) as locked:
+        settle(folder, locked)
+        return _read(folder, path)
+
+
+def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) -> Snapshot:
+    """With the lock held. `staged`: files that are to take the place of those there."""
+    manifest_path = (staged or {}).get(MANIFEST, place(folder, MANIFEST))
+    if os.path.islink(manifest_path):
         raise FormatError(f"the manifest of {shown_path(path)} is a link to another file", "put the file itself there")
-    manifest = read_input(real / MANIFEST if path.name != MANIFEST else path, MAX_MANIFEST)
+    manifest = read_input(manifest_path, MAX_MANIFEST)
     files = {MANIFEST: manifest.data}
     total = len(manifest.data)
     for name in files_named(parsed(manifest.data)):
         if name in files:
             continue
-        inside = Path(os.path.realpath(real / name))
-        if not inside.is_relative_to(real):
+        there = (staged or {}).get(name, place(folder, name))
+        inside = Path(os.path.realpath(there))
+        if not inside.is_relative_to(folder):
             raise FormatError(f"'{name}' in {shown_path(path)} leads out of the folder")
-        if inside != real / name:
+        if inside != there:
             raise FormatError(f"'{name}' in {shown_path(path)} is a link to another file of it", "put a copy there")
         if not os.path.exists(inside):
             continue  # told when it is drawn
@@ -45,7 +72,7 @@ def read_folder(path: Path) -> Snapshot:
             raise FormatError(f"the files of {shown_path(path)} are larger than {LIMIT:,} bytes together")
         files[name] = found.data
     data = packed(files)
-    return manifest._replace(path=path, real=real, data=data, sha256=hashlib.sha256(data).hexdigest(), size=len(data))
+    return manifest._replace(path=path, real=folder, data=data, sha256=hashlib.sha256(data).hexdigest(), size=len(data))
 
 
 def save_folder(
@@ -63,33 +90,47 @@ def save_folder(
         raise UsageError(f"{shown} cannot be saved: there is no folder {str(folder.parent)!r}", "make it first")
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{shown} is a file, and a layer folder was to be saved there", "give the name of a folder")
+    sweep_sometimes(str(folder.parent))
     if folder.is_dir() and os.listdir(folder):
-        _refuse_stranger(folder, shown, overwrite)
-        _update(folder, files, data, check, base, shown)
+        with held(folder, alone=True) as locked:
+            settle(folder, locked)
+            _refuse_stranger(folder, shown, overwrite)
+            _update(folder, files, data, check, base, shown)
     else:
         _create(folder, files, data, check, shown)
     return folder
 
 
 def _refuse_stranger(folder: Path, shown: str, overwrite: bool) -> None:
-    if not (folder / MANIFEST).is_file():
+    if not place(folder, MANIFEST).is_file():
         raise UsageError(f"the folder {shown} is not empty", "give a new or an empty folder")
     if not overwrite:
         raise UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
 
 
 def _create(folder: Path, files: dict[str, bytes], data: bytes, check: Callable[[bytes], None], shown: str) -> None:
-    temporary = folder.parent / f".{folder.name[:80]}.redraft-{os.getpid()}-{os.urandom(4).hex()}.tmp"
+    temporary = folder.parent / temporary_name(folder.name)
     temporary.mkdir()
+    descriptor = os.open(temporary, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
+        with suppress(OSError):  # held as a sign of life for `sweep`
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         for name, content in files.items():
-            _write(temporary / name, content)
-        _check(temporary, data, check, shown)
-        os.rename(temporary, folder)  # over an empty folder too
+            write(temporary / name, content)
+        sync_tree(temporary)
+        _check(_read(temporary, temporary).data, data, check, shown)
+        try:
+            os.rename(temporary, folder)  # over an empty folder too
+        except OSError:
+            if not _is_there(folder, data):
+                raise
+            shutil.rmtree(temporary)
     except BaseException:
         shutil.rmtree(temporary, ignore_errors=True)
         raise
-    _sync(folder.parent)
+    finally:
+        os.close(descriptor)
+    sync_folder(str(folder.parent))
 
 
 def _update(
@@ -100,67 +141,50 @@ def _update(
     base: Snapshot | None,
     shown: str,
 ) -> None:
-    before = read_folder(folder)
-    if base is not None and base.real == folder and before.sha256 != base.sha256:
-        raise SaveError(
-            f"{shown} was changed by another program while it was being edited; nothing was saved",
-            "run the edit again on the folder as it is now, or save to another one with -o",
-        )
+    """With the folder to oneself."""
+    before = _read(folder, folder)
     if base is not None and base.real != folder:
+        if before.data == data:
+            return  # as it was to become: an earlier run was cut short before it could say so
         raise UsageError(f"{shown} is another layer folder", "give a new or an empty folder")
+    changed = SaveError(
+        f"{shown} was changed by another program while it was being edited; nothing was saved",
+        "run the edit again on the folder as it is now, or save to another one with -o",
+    )
+    if base is not None and before.sha256 != base.sha256:
+        raise changed
     old = Archive(before.data)
     known = {name: old.read(name) for name in old.names}
-    _refuse_strangers(folder, files.keys() - known.keys(), shown)
-    check(data)
-    for name, content in files.items():
-        if name != MANIFEST and known.get(name) != content:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            write_file(folder / name, content)
-    if known[MANIFEST] != files[MANIFEST]:
-        write_file(folder / MANIFEST, files[MANIFEST])
-    for name in known.keys() - files.keys():
-        with suppress(OSError):
-            os.unlink(folder / name)
-    if read_folder(folder).data != data:
-        raise LeakError(f"the disk gave back other files than were written to {shown}")
+    coming = {name: content for name, content in files.items() if known.get(name) != content}
+    going = known.keys() - files.keys()
+    refuse_unwritable(folder, coming, going, known)
+    staged = stage(folder, coming, going)
+    try:
+        _check(_read(folder, folder, {name: staged / name for name in coming}).data, data, check, shown)
+        if _read(folder, folder).sha256 != before.sha256:
+            raise changed
+        os.rename(staged, folder / SAVED)
+    except BaseException:
+        shutil.rmtree(staged, ignore_errors=True)
+        raise
+    sync_folder(str(folder))
+    try:
+        put(folder)
+    except OSError as error:
+        raise SaveError(
+            f"{shown} was saved, but its files are not all in their places: {error.strerror or error}",
+            "the next command that reads it goes on; see that you may write there",
+        ) from error
 
 
-def _refuse_strangers(folder: Path, coming: set[str], shown: str) -> None:
-    """Nothing that the manifest does not name is written over, and nothing is written through a link."""
-    for name in coming:
-        path = folder / name
-        if os.path.lexists(path):
-            raise SaveError(
-                f"{shown} holds a file '{name}' that is none of its layers, and a new picture would go there",
-                "move it away, or save to another folder with -o",
-            )
-        parent = path.parent
-        while not parent.exists():
-            parent = parent.parent
-        if Path(os.path.realpath(parent)) != parent or not parent.is_dir():
-            raise SaveError(f"'{name}' of {shown} would be written through a link or a file", "save to another folder")
+def _is_there(folder: Path, data: bytes) -> bool:
+    """Whether another redraft has put the same design there meanwhile."""
+    with suppress(OSError, FormatError, UsageError):
+        return read_folder(folder).data == data
+    return False
 
 
-def _write(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
-    with open(descriptor, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _check(folder: Path, data: bytes, check: Callable[[bytes], None], shown: str) -> None:
-    read_back = read_folder(folder).data
+def _check(read_back: bytes, data: bytes, check: Callable[[bytes], None], shown: str) -> None:
     if read_back != data:
         raise SaveError(f"{shown} was not saved: the disk gave back other bytes than were written", "check the disk")
     check(read_back)
-
-
-def _sync(folder: Path) -> None:
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -20,6 +20,8 @@ from redraft.formats.zip.records import read_layout
 
 PICTURE_KEYS = ("picture", "image", "file", "src", "path")
 """Where a row may say which file its pixels are in; the first is ours, the others are other people's."""
+STAGED = ".redraft-save"
+"""How the names of our own folders begin, in which a save is prepared; no design has a file there."""
 MAX_MANIFEST = 32 << 20
 MOST_FILES = 20_000
 
@@ -109,6 +111,7 @@ def checked(name: str) -> str:
         or ".." in parts
         or any(sign in name for sign in "\\:\0")
         or posixpath.normpath(name) == MANIFEST
+        or posixpath.normpath(name).startswith(STAGED)
     ):
         raise FormatError(f"{MANIFEST} names '{name[:80]}', which is not a picture in its folder")
     return posixpath.normpath(name)
