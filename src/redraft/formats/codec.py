@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.flowing import Flowed, Outline
@@ -175,6 +175,16 @@ class Accountable(Protocol):
     def faults(self, after: Opened) -> Sequence[str]:
         """What breaks the format's own rules in `after` and does not in this file, a sentence each. Parts whose bytes
         are the same need no second look."""
+
+
+@runtime_checkable
+class Doubtful(Protocol):
+    """What an opened file also has where it may hold what other programs draw and redraft does not, or not surely
+    alike: an effect, a composite mode, an adjustment."""
+
+    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        """Why the pixels of an edit of these layers are not known, a sentence each: what of that kind has a say where
+        they look different now. What lies elsewhere is as it was, and no reason for doubt."""
 
 
 class Codec(Protocol):

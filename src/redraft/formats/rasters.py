@@ -293,3 +293,79 @@ def carried(data: bytes) -> list[str]:
         marks = ((b"ICC_PROFILE\0", "its colour profile"), (b"Exif\0\0", "its EXIF data"))
         found |= dict.fromkeys(name for mark, name in marks if mark in head)
     return list(found)
+
+
+def shown_otherwise(data: bytes) -> list[str]:
+    """What other programs may go by when they show a picture and redraft does not, in words: a colour profile that is
+    not sRGB's, a gamma, a turn by EXIF data, further frames. A picture without any is drawn alike by all."""
+    found: dict[str, None] = {}
+    match raster_kind(data):
+        case "png":
+            for kind, start, end in _png_chunks(data):
+                if kind == b"iCCP" and not _is_srgb(_profile(data[start:end])):
+                    found["a colour profile"] = None
+                elif kind == b"gAMA" and abs(int.from_bytes(data[start : start + 4], "big") - 45455) > 200:
+                    found["a gamma of its own"] = None
+                elif kind == b"eXIf" and _orientation(data[start:end]) > 1:
+                    found["EXIF data that turn it"] = None
+                elif kind == b"acTL":
+                    found["further frames"] = None
+        case "jpeg":
+            for marker, start, end in jpeg_segments(data):
+                body = data[start:end]
+                if marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and not _is_srgb(body):
+                    found["a colour profile"] = None
+                elif marker == 0xE1 and body.startswith(b"Exif\0\0") and _orientation(body[6:]) > 1:
+                    found["EXIF data that turn it"] = None
+                elif marker in _FRAMES and body[5:6] == b"\4":
+                    found["CMYK colours"] = None
+        case "gif" | "webp":
+            if b"NETSCAPE2.0" in data[:2000] or (data[12:16] == b"VP8X" and data[20] & 2):
+                found["further frames"] = None
+    return list(found)
+
+
+def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG by their names, in order; of one that is cut short as far as it goes."""
+    for kind, start, end in _png_chunks(data):
+        yield kind, data[start:end]
+
+
+def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """The marker and the extent of every segment of a JPEG before its pixels."""
+    at = 2
+    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
+        if data[at + 1] == 0xFF:  # fill bytes
+            at += 1
+            continue
+        end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        yield data[at + 1], at + 4, min(end, len(data))
+        at = end
+
+
+def _profile(chunk: bytes) -> bytes:
+    try:
+        return zlib.decompressobj().decompress(chunk.partition(b"\0")[2][1:], MOST_PACKED)
+    except zlib.error:
+        return b""
+
+
+def _is_srgb(profile: bytes) -> bool:
+    """Whether a profile calls itself sRGB's, in letters of one byte or of two."""
+    return b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile
+
+
+def _orientation(exif: bytes) -> int:
+    """How EXIF data say a picture is to be turned: 1 for not at all, up to 8."""
+    order = {b"II": "<", b"MM": ">"}.get(exif[:2])
+    if order is None or len(exif) < 14:
+        return 1
+    [at] = struct.unpack_from(order + "I", exif, 4)
+    if at + 2 > len(exif):
+        return 1
+    [count] = struct.unpack_from(order + "H", exif, at)
+    for entry in range(at + 2, min(at + 2 + 12 * count, len(exif) - 11), 12):
+        tag, _, _, value = struct.unpack_from(order + "HHIH", exif, entry)
+        if tag == 0x0112:
+            return int(value)
+    return 1

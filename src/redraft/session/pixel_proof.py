@@ -17,7 +17,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
-from redraft.formats.codec import Entangled, Opened, Unit
+from redraft.formats.codec import Doubtful, Entangled, Opened, Unit
 from redraft.lazy import dataclass
 from redraft.render.covering import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -103,8 +103,11 @@ def check_pixels(
         why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
     unsure += both.ties()
+    if isinstance(before, Doubtful):
+        unsure += before.doubts(after, targets, found_as)
     if unsure:
-        return PixelsChecked(Proof("pixels", None, f"pixels not proven: {unsure[0]}", facts), pictures, tuple(covered))
+        why = f"pixels not proven: {_told(unsure)}"
+        return PixelsChecked(Proof("pixels", None, why, facts), pictures, tuple(covered))
     why = (
         f"of {_count(facts['pixels'], 'pixel')} {facts['changed']:,} changed, none outside the ink of the layers meant"
     )
@@ -259,6 +262,12 @@ def _structure(document: Document) -> list[tuple[str, str, int]]:
         (layer.kind, getattr(layer, "instance_of", ""), len(children_of(layer)) if isinstance(layer, Group) else 0)
         for layer in document.index.layers.values()
     ]
+
+
+def _told(reasons: Sequence[str]) -> str:
+    """The first few of them."""
+    said = list(dict.fromkeys(reasons))
+    return "; ".join(said[:NAMED]) + (f"; and {len(said) - NAMED:,} more" if len(said) > NAMED else "")
 
 
 def _covered(

@@ -3,14 +3,16 @@ its files stored in a fixed order, so that it has bytes like any other."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.files import is_packed_folder
+from redraft.formats.folder.doubts import doubts
 from redraft.formats.folder.reader import Reading, read
+from redraft.formats.pixels.doubts import Doubt, weighed
 from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
 
@@ -51,9 +53,17 @@ class FolderFile:
     def reach(self, layer: str) -> Box | None:
         return self._drawing.reach(layer)
 
+    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        return iter(weighed(self, after, targets, found_as, _doubts).reasons)
+
     @cached_property
     def _drawing(self) -> Drawing:
         return Drawing(self.document, isolating=False)
+
+
+def _doubts(opened: Opened) -> Iterator[Doubt]:
+    assert isinstance(opened, FolderFile)
+    return doubts(opened.archive, opened.reading)
 
 
 class FolderCodec:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.ora.doubts import doubts
 from redraft.formats.ora.reader import Reading, read
+from redraft.formats.pixels.doubts import Doubt, weighed
 from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
 
@@ -49,9 +51,17 @@ class OraFile:
     def reach(self, layer: str) -> Box | None:
         return self._drawing.reach(layer)
 
+    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        return iter(weighed(self, after, targets, found_as, _doubts).reasons)
+
     @cached_property
     def _drawing(self) -> Drawing:
         return Drawing(self.document)
+
+
+def _doubts(opened: Opened) -> Iterator[Doubt]:
+    assert isinstance(opened, OraFile)
+    return doubts(opened.archive, opened.reading)
 
 
 class OraCodec:

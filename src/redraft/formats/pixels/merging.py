@@ -15,7 +15,7 @@ from PIL import Image
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.errors import FormatError
 from redraft.formats.pixels.blends import blend_of
-from redraft.formats.pixels.resampling import opened, packed
+from redraft.formats.pixels.resampling import opened, packed, resampled
 
 DEEPEST = 16
 """Groups inside each other that each need a page of their own; more would take too much memory."""
@@ -55,9 +55,17 @@ class _Merging:
                 own = self.onto(Image.new("RGBA", canvas.size), layer.children, place, depth + 1)
                 canvas = _laid(canvas, own, (0, 0), strength, blend_of(layer))
             elif isinstance(layer, Picture) and layer.asset in self.document.assets:
-                pixels = opened(self.document.assets[layer.asset].data, f"layer '{layer.id}'")
+                place, pixels = self._pixels(layer, place)
                 canvas = _laid(canvas, pixels, place, strength, blend_of(layer))
         return canvas
+
+    def _pixels(self, picture: Picture, place: tuple[int, int]) -> tuple[tuple[int, int], Image.Image]:
+        """A picture's pixels and their corner; stretched where its frame is of another size."""
+        asset, frame = self.document.assets[picture.asset], picture.frame
+        if frame is None or (frame.width, frame.height) == (asset.width, asset.height):
+            return place, opened(asset.data, f"layer '{picture.id}'")
+        made = resampled(asset.data, frame, self.document.index[picture.id].matrix, f"layer '{picture.id}'")
+        return (made.x, made.y), opened(made.data)
 
     def _isolates(self, group: Group) -> bool:
         return self.isolating and any(blend_of(inner) != "normal" for inner in family(group))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.pixels.doubts import weighed
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import Structure
@@ -57,11 +58,27 @@ class PsdFile:
     def reach(self, layer: str) -> Box | None:
         return self._drawing.reach(layer)
 
+    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.psd.doubts import doubts, stray_preview
+
+        reasons, areas, ended = weighed(self, after, targets, found_as, lambda opened: doubts(_reading(opened)))
+        yield from reasons
+        if areas and not reasons:
+            if not ended and stray_preview(self.reading, areas):
+                yield "the picture of the whole that the file carries looks otherwise there than its layers do"
+            elif stray_preview(_reading(after), areas):
+                yield "the picture of the whole that the file carries would be out of date"
+
     @cached_property
     def _drawing(self) -> Drawing:
         from redraft.formats.psd.drawing import Drawing  # numpy: only when pixels are drawn
 
         return Drawing(self.reading)
+
+
+def _reading(opened: Opened) -> Reading:
+    assert isinstance(opened, PsdFile)
+    return opened.reading
 
 
 class PsdCodec:

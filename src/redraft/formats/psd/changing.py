@@ -12,7 +12,6 @@ from redraft.errors import EditError
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.channels import packed_channel
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.drawing import extent
 from redraft.formats.psd.filling import bounds, polygons
 from redraft.formats.psd.lettering import read_type
 from redraft.formats.psd.naming import KEYS
@@ -20,6 +19,7 @@ from redraft.formats.psd.picturing import stored_planes
 from redraft.formats.psd.reader import Place, solid_node, stored_opacity
 from redraft.formats.psd.retyping import retyped
 from redraft.formats.psd.revising import Revision
+from redraft.formats.psd.stacking import extent
 from redraft.formats.psd.structure import Rect
 from redraft.formats.psd.typesetting import drawn_text, painted
 from redraft.formats.psd.vectors import contours, path_data, transformed

@@ -20,7 +20,7 @@ from redraft.formats.psd.naming import BLENDS
 from redraft.formats.psd.picturing import layer_pixels, png
 from redraft.formats.psd.preview import has_preview, preview_rgba
 from redraft.formats.psd.reader import FLAT, PAGE, Reading
-from redraft.formats.psd.stacking import Item, clipping_groups, fill_opacity
+from redraft.formats.psd.stacking import Item, clipping_groups, extent, fill_opacity
 from redraft.formats.psd.structure import Rect
 
 
@@ -163,16 +163,6 @@ class Drawing:
             ].tobytes()
         sheet = Layers(self.structure).alone(base, seen, area)
         return bytes(4 * area.width * area.height) if sheet is None else rgba(sheet, header.mode).tobytes()
-
-
-def extent(items: Iterable[Item]) -> Rect:
-    """The rectangle around the pixels of layers and of what they hold."""
-    whole = Rect(0, 0, 0, 0)
-    for item in items:
-        for inner in item.walk():
-            if inner.children is None:
-                whole = whole.union(inner.record.rect)
-    return whole
 
 
 def _box(rect: Rect) -> Box:

@@ -62,6 +62,18 @@ FILLS: Mapping[bytes, str] = {b"SoCo": "solid colour", b"GdFl": "gradient", b"Pt
 SMART = (b"SoLd", b"SoLE", b"PlLd", b"plLd")
 VECTORS = (b"vmsk", b"vsms")
 
+KNOWN_BLOCKS = frozenset(
+    (
+        *ADJUSTMENTS,
+        *FILLS,
+        *SMART,
+        *VECTORS,
+        *b"luni lyid lsct lsdk lspf lclr fxrp clbl knko infx shmd lnsr lyvr vogk vowv sn2P vstk vscg".split(),
+        *b"TySh tySh lfx2 lmfx lfxs lrFX iOpa tsly lmgm vmgm brst artb artd abdd CgEd Txt2 cinf".split(),
+    )
+)
+"""Blocks of layers of which it is known what they do to how a layer looks, or that they do nothing."""
+
 EFFECTS: Mapping[str, str] = {
     "DrSh": "drop shadow",
     "dropShadowMulti": "drop shadow",

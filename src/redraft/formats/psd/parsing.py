@@ -218,7 +218,9 @@ def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
     length = inner.length()
     mask = _mask(reader.data, inner.at, length)
     inner.skip(length)
-    inner.skip(inner.length())
+    length = inner.length()
+    ranges = reader.data[inner.at : inner.at + length]
+    inner.skip(length)
     name_at = inner.at
     [long] = inner.take(">B")
     name = reader.data[inner.at : min(end, inner.at + long)].decode("mac-roman")
@@ -244,6 +246,7 @@ def _record(reader: _Reader, header: Header) -> tuple[Record, list[int]]:
         name,
         name_at,
         name_end,
+        ranges,
         blocks,
     )
     return record, lengths
@@ -267,8 +270,14 @@ def _mask(data: bytes, at: int, length: int) -> Mask | None:
         real = Rect(*struct.unpack_from(">4i", data, here + 2))
         mask = mask._replace(real_at=here + 2, real=real, real_default=data[here + 1])
         here += 18
-    if flags & 16 and here + 2 <= end and data[here] & 1:
-        mask = mask._replace(density=data[here + 1])
+    if flags & 16 and here < end:
+        more, here = data[here], here + 1
+        if more & 1 and here < end:
+            mask, here = mask._replace(density=data[here]), here + 1
+        soft = 8 if more & 2 else 0
+        thin = 1 if more & 4 else 0
+        feathered = any(data[here : here + soft]) or data[here + soft : here + soft + thin] not in (b"", b"\xff")
+        mask = mask._replace(feathered=feathered or any(data[here + soft + thin : end] if more & 8 else b""))
     return mask
 
 

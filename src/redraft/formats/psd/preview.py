@@ -17,6 +17,8 @@ from redraft.formats.psd.structure import INDEXED, Rect, Structure
 from redraft.formats.xml.patch import Splice
 
 REASON = "preview of the whole"
+ALIKE = 4.5 / 255
+"""By how much two pixels may differ and still look alike: programs round at other times."""
 
 
 def has_preview(structure: Structure) -> bool:
@@ -84,8 +86,7 @@ def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[n
     if area.empty or header.depth == 1:
         return []
     white = np.float32(1)
-    alpha = np.clip(sheet.alpha, 0, 1)[..., None]
-    over_white = white + (sheet.colors - white) * alpha
+    over_white = white + (sheet.colors - white) * np.clip(sheet.alpha, 0, 1)[..., None]
     planes = [stored(over_white[..., number], header.depth) for number in range(header.colors)]
     if structure.is_matted:
         planes.append(stored(sheet.alpha, header.depth))
@@ -110,6 +111,36 @@ def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[n
     lengths = struct.pack(f">{len(flat)}{'I' if header.version == 2 else 'H'}", *map(len, flat))
     new = struct.pack(">H", RLE) + lengths + b"".join(flat)
     return [Splice(structure.merged_at, len(structure.data), new, REASON)]
+
+
+def strayed(structure: Structure, sheet: Sheet, area: Rect) -> float:
+    """The share of the pixels of an area in which the preview looks otherwise than `sheet` does.
+
+    Where the page is not opaque, programs lay colours over white, over black, or over nothing.
+    """
+    depth, alpha = structure.header.depth, np.clip(sheet.alpha, 0, 1)
+    differs = np.zeros(alpha.shape, np.bool_)
+    for number in range(structure.header.colors):
+        shown, color = scaled(preview_region(structure, number, area), depth), np.clip(sheet.colors[..., number], 0, 1)
+        grounds = (1 + (color - 1) * alpha, color, color * alpha)
+        differs |= np.minimum.reduce([np.abs(shown - one) for one in grounds]) > ALIKE
+    differs &= alpha > ALIKE
+    if structure.is_matted:
+        differs |= np.abs(scaled(preview_region(structure, structure.header.colors, area), depth) - alpha) > ALIKE
+    return float(differs.mean())
+
+
+def preview_region(structure: Structure, number: int, area: Rect) -> Plane:
+    """One channel of the preview within an area."""
+    header, at = structure.header, structure.merged_at
+    [packing] = struct.unpack_from(">H", structure.data, at)
+    if packing != RLE:
+        return preview_planes(structure, [])[number][area.top : area.bottom, area.left : area.right]
+    size = 4 if header.version == 2 else 2
+    lengths = row_lengths(structure.data, at + 2, header.height * header.channels, size)
+    starts = at + 2 + len(lengths) * size + np.concatenate(([0], np.cumsum(lengths)))
+    rows = _rows(structure, lengths, starts, number * header.height + area.top, area.height)
+    return rows[:, area.left : area.right]
 
 
 def _raw(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:

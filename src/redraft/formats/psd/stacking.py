@@ -6,7 +6,7 @@ import struct
 from collections.abc import Iterable, Iterator
 
 from redraft.formats.psd.naming import ADJUSTMENTS, FILLS, SMART, VECTORS
-from redraft.formats.psd.structure import MOST_DEPTH, Record, Structure, refused
+from redraft.formats.psd.structure import MOST_DEPTH, Record, Rect, Structure, refused
 from redraft.lazy import dataclass
 
 _OPEN, _CLOSED, _MARKER = 1, 2, 3
@@ -103,6 +103,16 @@ def clipping_groups(items: Iterable[Item]) -> Iterator[tuple[Item, list[Item]]]:
         base, clipped = item, []
     if base is not None:
         yield base, clipped
+
+
+def extent(items: Iterable[Item]) -> Rect:
+    """The rectangle around the pixels of layers and of what they hold."""
+    whole = Rect(0, 0, 0, 0)
+    for item in items:
+        for inner in item.walk():
+            if inner.children is None:
+                whole = whole.union(inner.record.rect)
+    return whole
 
 
 def fill_opacity(structure: Structure, record: Record) -> int:

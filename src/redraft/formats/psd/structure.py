@@ -130,13 +130,15 @@ class Channel(NamedTuple):
 
 
 class Mask(NamedTuple):
-    """A layer's mask: `rect` at `rect_at`; outside it counts `default` (0 or 255). `density` is 0 to 255."""
+    """A layer's mask: `rect` at `rect_at`; outside it counts `default` (0 or 255). `density` is 0 to 255;
+    `feathered`: its edge is softened, or there is more to it that is not read."""
 
     rect_at: int
     rect: Rect
     default: int
     flags: int
     density: int = 255
+    feathered: bool = False
     real_at: int = 0
     real: Rect = Rect(0, 0, 0, 0)
     real_default: int = 255
@@ -164,6 +166,7 @@ class Record(NamedTuple):
     name: str
     name_at: int
     name_end: int
+    ranges: bytes
     blocks: Mapping[bytes, Block]
 
     @property

@@ -6,29 +6,32 @@ stack takes its bytes along, a new one is made or cloned from its like.
 
 from __future__ import annotations
 
+import math
 import struct
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff
-from redraft.edits.kinds import Insert, Remove, Restack
+from redraft.edits.kinds import Insert, Remove, Rename, Restack
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.changing import Changing
 from redraft.formats.psd.clipping import other_bases
-from redraft.formats.psd.drawing import extent
+from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.flattening import Layers
 from redraft.formats.psd.inserting import Inserting
 from redraft.formats.psd.making import Made
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.psd.preview import has_preview, refreshed, unlike
-from redraft.formats.psd.reader import COLORS, Reading
+from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.revising import Revision
-from redraft.formats.psd.stacking import Item, stack_of
+from redraft.formats.psd.stacking import Item, extent
 from redraft.formats.psd.structure import Rect
+from redraft.formats.psd.thumbnail import NUMBERS, thumbnails
 from redraft.formats.xml.patch import Patch, Splice
 
 _STACK = "order of layers"
@@ -75,7 +78,8 @@ class Writer:
         splices = self._arrange(document, arranged) if arranged else self._in_place()
         splices += self._lengths(splices)
         patch = Patch(self.structure.data).spliced(splices)
-        patch = self._refreshed(patch, changing)
+        looks = {edit.layer for edit in edits if not isinstance(edit, PageEdit | Rename)}
+        patch = self._refreshed(patch, changing, looks)
         return Written(patch.data(), patch.changes(), tuple(self.warnings), frozenset(self.snapped))
 
     def warn(self, message: str) -> None:
@@ -224,25 +228,49 @@ class Writer:
 
     # ── preview ──
 
-    def _refreshed(self, patch: Patch, changing: Changing) -> Patch:
-        """The preview put together anew where layers changed."""
+    def _refreshed(self, patch: Patch, changing: Changing, edited: Set[str]) -> Patch:
+        """The preview and the thumbnail put together anew where layers changed."""
         header = self.structure.header
         for made in changing.drawn:
             self.soil(made)
+        self._soil_undrawn(edited)
         if self.dirty.empty or header.depth == 1:
             return patch
-        if not has_preview(self.structure):
-            return patch  # it was saved without one, so there is nothing to keep in step
-        new = read_structure(patch.data())
-        layers = Layers(new, lambda name, what: self.warn(f"'{name}' {what}"))
-        sheet = layers.flattened(stack_of(new), self.dirty)
-        differs = None
-        if any(
-            not told.startswith(COLORS) for told in self.reading.document.undrawn
-        ):  # what we cannot draw stays as Photoshop drew it, where nothing changed
-            differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
-            self.warn("the preview was drawn anew where layers changed, without what redraft does not draw")
-        return patch.spliced(refreshed(new, sheet, self.dirty, differs))
+        new = read(read_structure(patch.data()))
+        if has_preview(new.structure):  # else it was saved without one, and there is nothing to keep in step
+            layers = Layers(new.structure, lambda name, what: self.warn(f"'{name}' {what}"))
+            sheet = layers.flattened(new.stack, self.dirty)
+            differs = None
+            if self._is_doubtful(new):  # what we cannot draw stays as Photoshop drew it, where nothing changed
+                differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
+                self.warn("the preview was drawn anew where layers changed, without what redraft does not draw")
+            patch = patch.spliced(refreshed(new.structure, sheet, self.dirty, differs))
+        if any(number in self.structure.resources for number in NUMBERS):
+            patch = patch.spliced(thumbnails(read_structure(patch.data()), self.dirty))
+        return patch
+
+    def _soil_undrawn(self, edited: Set[str]) -> None:
+        """How far what is not drawn of the layers that changed can reach, as their shadows do."""
+        index = self.reading.document.index
+        close = {inner.id for id in edited if id in index for inner in family(index[id].layer)}
+        close |= {group.id for id in edited if id in index for group in index[id].ancestors}
+        for doubt in doubts(self.reading):
+            if doubt.layer in close:
+                self.soil(_rect(doubt.reach) if doubt.reach is not None else self.structure.header.rect)
+
+    def _is_doubtful(self, reading: Reading) -> bool:
+        """Whether something that is not drawn as it is meant shows where the preview is to be drawn anew."""
+        index = reading.document.index
+        for doubt in doubts(reading):
+            if doubt.layer in index and not index[doubt.layer].visible:
+                continue
+            if doubt.reach is None or not _rect(doubt.reach).overlap(self.dirty).empty:
+                return True
+        return False
+
+
+def _rect(box: Box) -> Rect:
+    return Rect(int(box.y), int(box.x), math.ceil(box.bottom), math.ceil(box.right))
 
 
 def _numbers(item: Item) -> Iterator[int]:

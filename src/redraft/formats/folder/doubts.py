@@ -1,0 +1,34 @@
+"""What of a layer folder is not drawn here, or not surely as others draw it (see pixels.doubts)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redraft.document.layers import Picture
+from redraft.document.style import BLENDS
+from redraft.formats.files import MANIFEST
+from redraft.formats.folder.reader import Reading
+from redraft.formats.pixels.doubts import Doubt, held_in, pictures_shown_otherwise, unread_picture
+from redraft.formats.zip.archive import Archive
+
+SHOWN = ("blend", "mask", "rotat", "angle", "transform", "matrix", "effect", "filter", "clip", "shadow", "flip")
+"""Parts of the names that fields may have in other people's manifests for what redraft does not draw."""
+_PLAIN: tuple[object, ...] = (None, False, 0, "", "normal", "none", [], {})
+
+
+def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
+    document, rows = reading.document, reading.manifest["layers"]
+    foreign = "redraft" not in reading.manifest
+    for id, at in reading.rows.items():
+        row, layer = rows[at], document.index.layers[id]
+        mode = row.get("blend")
+        if mode and (not isinstance(mode, str) or mode not in BLENDS):
+            yield Doubt(id, f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly here", held_in(document, id))
+        for name, value in row.items():
+            if foreign and name != "blend" and value not in _PLAIN and any(part in name.lower() for part in SHOWN):
+                told = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
+                yield Doubt(id, told, held_in(document, id))
+        if isinstance(layer, Picture) and not layer.asset:
+            name = reading.files.get(id, "")
+            yield unread_picture(document.index[id], archive.read(name) if name in archive else None)
+    yield from pictures_shown_otherwise(document)

@@ -1,0 +1,168 @@
+"""What a file of pixel layers holds that is not drawn here, or not surely as its own program draws it, and where that
+matters.
+
+The rule: layers are laid over each other pixel by pixel, so an edit shows only where the layers meant have ink, before
+or after it. A doubt concerns the edit if what it is about is seen and has a say there: the layer meant has it or holds
+it, a group around the layer meant has it, or it reaches as far as the ink. Elsewhere the bytes of every layer and what
+they come to are as they were, however they are drawn. A layer that was only renamed, or was hidden and stays so, has no
+ink that changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import replace
+from typing import NamedTuple
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, box_of, family
+from redraft.formats.codec import Opened
+from redraft.formats.rasters import picture_size, shown_otherwise
+
+
+class Doubt(NamedTuple):
+    """`layer` has something that is not drawn as it is meant ('' for the whole page), which shows within `reach`, in
+    page units (None: anywhere on the page). `why` is a sentence. `ends`: nothing is left of it once the layer is out of
+    sight, so that a file in which it is not seen is drawn as it is meant."""
+
+    layer: str
+    why: str
+    reach: Box | None = None
+    ends: bool = False
+
+
+class Edited(NamedTuple):
+    """A file of the two, with the layers whose look may differ from that in the other, and where they have ink."""
+
+    opened: Opened
+    layers: frozenset[str]
+    areas: tuple[Box, ...]
+
+    @property
+    def document(self) -> Document:
+        return self.opened.document
+
+
+def changed_sides(before: Opened, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> tuple[Edited, ...]:
+    """Both files with what of the targets looks different; no file where nothing does."""
+    old, new = before.document, after.document
+    names = {id: found_as.get(id, id) for id in targets if not found_as or id in found_as or id not in old.index}
+    seen = {
+        id: names.get(id, "")
+        for id in targets
+        if _is_seen(old, id) or (id in names and _is_seen(new, names[id]))
+        if not (id in names and _looks_alike(old, id, new, names[id], found_as))
+    }
+    if not seen:
+        return ()
+    mine = frozenset(id for id in seen if id in old.index)
+    theirs = frozenset(name for name in seen.values() if name in new.index)
+    areas = tuple(
+        box
+        for side, ids in ((before, mine), (after, theirs))
+        for id in ids
+        if (box := side.reach(id)) is not None and box.area
+    )
+    return Edited(before, mine, areas), Edited(after, theirs, areas)
+
+
+def concerning(side: Edited, doubts: Iterable[Doubt]) -> Iterator[str]:
+    """Why of the doubts that have a say in what was changed."""
+    index = side.document.index
+    close = {group.id for id in side.layers for group in index[id].ancestors}
+    close |= {inner.id for id in side.layers for inner in family(index[id].layer)}
+    for doubt in doubts:
+        if doubt.layer in index and not index[doubt.layer].visible:
+            continue
+        reach = doubt.reach
+        if doubt.layer in close or reach is None or any(_meet(area, reach) for area in side.areas):
+            yield doubt.why
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def _is_seen(document: Document, id: str) -> bool:
+    placed = document.index.get(id)
+    return placed is not None and placed.visible
+
+
+def _looks_alike(old: Document, id: str, new: Document, name: str, found_as: Mapping[str, str]) -> bool:
+    """Whether a layer differs by no more than its name, and stands where it stood in the stack."""
+    if id not in old.index or name not in new.index:
+        return False
+    was, now = old.index[id], new.index[name]
+    if [group.id for group in now.ancestors] != [found_as.get(group.id, group.id) for group in was.ancestors]:
+        return False
+    if was.matrix != now.matrix or _anonymous(was.layer) != _anonymous(now.layer):
+        return False
+    return [found_as.get(one.id, one.id) for one in was.siblings] == [one.id for one in now.siblings]
+
+
+def _anonymous(layer: Layer) -> Layer:
+    """Without its names and those of what it holds."""
+    if isinstance(layer, Group):
+        return replace(layer, id="", name="", frame=None, children=tuple(map(_anonymous, layer.children)))
+    return replace(layer, id="", name="")
+
+
+def held_in(document: Document, id: str) -> Box | None:
+    """The box around the pixels of a layer; None where it has none, so that what it does may show anywhere."""
+    placed = document.index[id]
+    return box_of(placed.layer, placed.outer)
+
+
+def pictures_shown_otherwise(document: Document) -> Iterator[Doubt]:
+    """Pictures that carry something other programs go by and redraft does not: a colour profile, further frames."""
+    said = {key: shown_otherwise(asset.data) for key, asset in document.assets.items()}
+    for id, layer in document.index.layers.items():
+        if isinstance(layer, Picture) and said.get(layer.asset):
+            told = f"the picture of '{id}' has {' and '.join(said[layer.asset])}, which is not drawn"
+            yield Doubt(id, told, held_in(document, id))
+
+
+class Weighed(NamedTuple):
+    """Why the pixels of an edit are not known, and where it shows, in page units; `ended`: something that is not drawn
+    ended with it."""
+
+    reasons: tuple[str, ...] = ()
+    areas: tuple[Box, ...] = ()
+    ended: bool = False
+
+
+def weighed(
+    before: Opened,
+    after: Opened,
+    targets: Set[str],
+    found_as: Mapping[str, str],
+    of: Callable[[Opened], Iterable[Doubt]],
+) -> Weighed:
+    """The doubts of both files that concern an edit; `of` gives those of a file.
+
+    What ends with the edit, as the shadow of a layer that is deleted, is no reason; the edit shows that far then.
+    """
+    sides = changed_sides(before, after, targets, found_as)
+    if not sides:
+        return Weighed()
+    old, new = sides
+    inside = {inner.id for id in old.layers for inner in family(old.document.index[id].layer)}
+    ended, stays = list[Box](), list[Doubt]()
+    for doubt in of(before):
+        now = found_as.get(doubt.layer, doubt.layer if not found_as else "")
+        if doubt.ends and doubt.reach is not None and doubt.layer in inside and not _is_seen(new.document, now):
+            ended += [doubt.reach] if old.document.index[doubt.layer].visible else []
+        else:
+            stays.append(doubt)
+    areas = (*old.areas, *ended)
+    reasons = [*concerning(old._replace(areas=areas), stays), *concerning(new._replace(areas=areas), of(after))]
+    return Weighed(tuple(dict.fromkeys(reasons)), areas, bool(ended))
+
+
+def unread_picture(placed: Placed, data: bytes | None) -> Doubt:
+    """Of a layer whose pixels cannot be read: nobody draws what is not there (`data` is None), but others may draw more
+    of a damaged picture."""
+    width, height = picture_size(data) if data is not None else (0, 0)
+    frame = placed.matrix.bounds(Box(0.0, 0.0, float(width), float(height)))
+    why = f"the pixels of '{placed.layer.id}' are {'missing' if data is None else 'damaged'}"
+    return Doubt(placed.layer.id, why, frame if frame.area or data is None else None)

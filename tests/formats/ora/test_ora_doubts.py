@@ -1,0 +1,147 @@
+"""Composite modes and the like that redraft does not draw make the pixels of an edit unknown where they have a say."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, PngImagePlugin
+
+from redraft.edits.ops import Edit, Move, Remove, Rename, SetStyle
+from redraft.edits.receipt import Proof, Receipt
+from redraft.errors import LeakError
+from redraft.session.session import Session
+from tests.formats.ora.specimens import packed, pixels, png, unpacked
+from tests.sampling import sample
+
+STACK = """<?xml version='1.0' encoding='utf-8'?>
+<image version="0.0.5" w="120" h="80">
+ <stack>
+  <layer name="far" src="data/far.png" x="90" y="60"/>
+  {}
+  <layer name="photo" src="data/photo.png" x="2" y="2"/>
+  <layer name="ground" src="data/ground.png"/>
+ </stack>
+</image>
+"""
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(system_fonts=False, history=False) as session:
+        yield session
+
+
+def design(odd: str, picture: bytes | None = None) -> bytes:
+    files: dict[str, str | bytes] = {
+        "mimetype": "image/openraster",
+        "stack.xml": STACK.format(odd),
+        "data/ground.png": png(120, 80, (240, 240, 230, 255)),
+        "data/photo.png": png(20, 20, (10, 30, 200, 255)),
+        "data/odd.png": picture or png(20, 20, (200, 30, 30, 255)),
+        "data/far.png": png(20, 10, (30, 200, 30, 255)),
+        "mergedimage.png": png(120, 80, (1, 2, 3, 255)),
+        "Thumbnails/thumbnail.png": png(120, 80, (1, 2, 3, 255)),
+    }
+    return packed(files)
+
+
+def proof(session: Session, folder: Path, data: bytes, *edits: Edit) -> Proof:
+    return next(proof for proof in edited(session, folder, data, *edits).proofs if proof.about == "pixels")
+
+
+def edited(session: Session, folder: Path, data: bytes, *edits: Edit, strict: bool = False) -> Receipt:
+    source, target = folder / "a.ora", folder / "b.ora"
+    source.write_bytes(data)
+    target.unlink(missing_ok=True)
+    return session.apply_file(source, list(edits), None, target, strict=strict)
+
+
+def picture(profile: bytes = b"", frames: int = 1, gamma: bool = False, turned: bool = False) -> bytes:
+    target = io.BytesIO()
+    base = Image.new("RGBA", (20, 20), (200, 30, 30, 255))
+    more = [Image.new("RGBA", (20, 20), (0, 0, number, 255)) for number in range(1, frames)]
+    info = PngImagePlugin.PngInfo()
+    if gamma:
+        info.add(b"gAMA", (100_000).to_bytes(4, "big"))
+    exif = Image.Exif()
+    if turned:
+        exif[0x0112] = 6
+    base.save(
+        target, "PNG", save_all=frames > 1, append_images=more, icc_profile=profile or None, pnginfo=info, exif=exif
+    )
+    return target.getvalue()
+
+
+ODD = '<layer name="odd" src="data/odd.png" x="40" y="30"{}/>'
+MULTIPLIED = ODD.format(' composite-op="svg:multiply"')
+HERE = {
+    "svg:plus": (ODD.format(' composite-op="svg:plus"'), None),
+    "svg:src-atop": (ODD.format(' composite-op="svg:src-atop"'), None),
+    "a blend inside a stack": (f"<stack name='s'>{MULTIPLIED}</stack>", None),
+    "one that is not kept to it": (
+        f"<stack name='s' isolation='auto'>{MULTIPLIED}</stack>",
+        None,
+    ),
+    "a colour profile": (ODD.format(""), picture(profile=b"Display P3, as it were")),
+    "a gamma": (ODD.format(""), picture(gamma=True)),
+    "frames": (ODD.format(""), picture(frames=3)),
+    "a turn": (ODD.format(""), picture(turned=True)),
+    "damage": (ODD.format(""), png(20, 20, seed=1)[:-60]),
+}
+ANYWHERE = {
+    "svg:dst-in": ODD.format(' composite-op="svg:dst-in"'),
+    "krita:erase": ODD.format(' composite-op="krita:erase"'),
+    "a place of a stack": f'<stack name="s" x="3">{ODD.format("")}</stack>',
+    "half a pixel": ODD.format("").replace('x="40"', 'x="40.5"'),
+    "an opacity beyond all": ODD.format(' opacity="140%"'),
+    "a filter": f'{ODD.format("")}<filter type="blur"/>',
+}
+
+
+@pytest.mark.parametrize("what", sample(HERE, 4))
+def test_what_is_not_drawn_makes_pixels_unknown_where_it_lies_and_nowhere_else(
+    session: Session, tmp_path: Path, what: str
+) -> None:
+    data = design(*HERE[what])
+    for edit in (Move("photo", 30.0, 20.0), Remove("ground"), Move("odd", 3.0, 0.0)):
+        assert proof(session, tmp_path, data, edit).status == "unknown", edit
+    for clean in (Move("photo", 3.0, 2.0), Remove("far"), Rename("odd", "other")):
+        found = proof(session, tmp_path, data, clean)
+        assert found.status == "proven", (clean, found.why)
+
+
+@pytest.mark.parametrize("what", sample(ANYWHERE, 3))
+def test_what_may_show_anywhere_is_unknown_for_every_edit_that_is_seen(
+    session: Session, tmp_path: Path, what: str
+) -> None:
+    data = design(ANYWHERE[what])
+    for edit in (Move("photo", 3.0, 2.0), Remove("far"), SetStyle("odd", "opacity", 0.5)):
+        assert proof(session, tmp_path, data, edit).status == "unknown", edit
+    assert proof(session, tmp_path, data, Rename("far", "other")).status == "proven"
+
+
+def test_what_is_drawn_as_all_draw_it_is_proven(session: Session, tmp_path: Path) -> None:
+    apart = f'<stack name="s" isolation="isolate">{MULTIPLIED}</stack>'
+    for stack in (MULTIPLIED, apart, f'<stack opacity=".5">{MULTIPLIED}</stack>'):
+        receipt = edited(session, tmp_path, design(stack), Move("odd", 3.0, 0.0), Move("photo", 30.0, 20.0))
+        assert receipt.proven, [proof.why for proof in receipt.proofs]
+    plain = design(ODD.format(""), picture(profile=b"sRGB IEC61966-2.1"))
+    assert edited(session, tmp_path, plain, Move("odd", 3.0, 0.0)).proven
+
+
+def test_an_unknown_edit_is_told_and_refused_when_strict(session: Session, tmp_path: Path) -> None:
+    data = design(ANYWHERE["svg:dst-in"])
+    receipt = edited(session, tmp_path, data, Move("odd", 3.0, 0.0))
+    assert any("svg:dst-in" in warning for warning in receipt.warnings)
+    with pytest.raises(LeakError, match="svg:dst-in"):
+        edited(session, tmp_path, data, Move("odd", 3.0, 0.0), strict=True)
+
+
+def test_both_previews_are_made_anew_also_where_a_mode_cannot_be_drawn(session: Session, tmp_path: Path) -> None:
+    edited(session, tmp_path, design(HERE["svg:plus"][0]), Remove("far"))
+    after = unpacked((tmp_path / "b.ora").read_bytes())
+    for name in ("mergedimage.png", "Thumbnails/thumbnail.png"):
+        assert tuple(pixels(after[name])[65, 95]) == (240, 240, 230, 255)
