@@ -179,12 +179,14 @@ class Pictures:
 class Receipt:
     """`status` is done, partial (clauses left out), planned (a dry run) or unchanged (an empty list of edits).
 
-    `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in the
-    result. `kept` is what the design holds that cannot be edited; it was carried over. `notes` are what the edit had to
-    do besides what was asked, such as giving a copy its own content. `history` is `{state, parent}`, the ids of the
-    result's state and of the one before in the file's history, None when none was kept. `explanation` tells the plan
-    clause by clause and `boxes` is a picture (PNG) of what it is about, where they were asked for. `findings` are
-    what the edit made worse on the page; the problems among them are in `warnings` too.
+    `output` is None for a dry run. `timings` are seconds by stage. `versions` names every part that had a say in
+    the result, `limits` what bounded the work: of each worker seconds, bytes of memory, pixels, and what this
+    system does not enforce; and whether tiles of earlier commands were used. `kept` is what the design holds that
+    cannot be edited; it was carried over. `notes` are what the edit had to do besides what was asked, such as
+    giving a copy its own content. `history` is `{state, parent}`, the ids of the result's state and of the one
+    before in the file's history, None when none was kept. `explanation` tells the plan clause by clause and `boxes`
+    is a picture (PNG) of what it is about, where they were asked for. `findings` are what the edit made worse on
+    the page; the problems among them are in `warnings` too.
     """
 
     version: str
@@ -201,6 +203,7 @@ class Receipt:
     kept: tuple[str, ...] = ()
     fonts: tuple[FontUse, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)
+    limits: Mapping[str, Any] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -248,6 +251,7 @@ class Receipt:
             "kept": list(self.kept),
             "fonts": [font.to_json() for font in self.fonts],
             "versions": dict(self.versions),
+            "limits": _plain(self.limits),
             "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
             "warnings": list(self.warnings),
             "notes": list(self.notes),

@@ -89,7 +89,7 @@ def dumps(edits: Iterable[Edit], base: str | None = None) -> str:
 def loads(text: str | bytes) -> tuple[list[Edit], str | None]:
     """What an EDITS.json file holds."""
     try:
-        form = json.loads(text, object_pairs_hook=_once)
+        form = json.loads(text, object_pairs_hook=unique_fields)
     except RecursionError:
         raise EditError("this is not a file of edits: it is nested too deeply") from None
     except ValueError as wrong:  # bad JSON, bad UTF-8, a number of thousands of digits
@@ -97,7 +97,7 @@ def loads(text: str | bytes) -> tuple[list[Edit], str | None]:
     return decode(form)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> Json:
+def unique_fields(pairs: list[tuple[str, Any]]) -> Json:
     """A JSON object in which no field is named twice: which of the two would count?"""
     fields = dict(pairs)
     if len(fields) != len(pairs):

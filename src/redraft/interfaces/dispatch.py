@@ -45,6 +45,8 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
             from redraft.interfaces.command_list import commands as handler
         case "doctor":
             from redraft.interfaces.doctor import run_doctor as handler
+        case "verify":
+            from redraft.interfaces.verify import verify as handler
         case "trust":
             from redraft.interfaces.trust import run_trust as handler
         case _:

@@ -138,6 +138,11 @@ class Tiles:
         self._last: tuple[tuple[int, int], list[Cutout], Pixels] | None = None
         self.drawn = 0  # how many tiles had to be made, for those who count
 
+    @property
+    def borrowed(self) -> int:
+        """How many tiles came from the store."""
+        return len(self._borrowed)
+
     def close(self) -> None:
         """Let the store keep what was drawn."""
         if self._store is not None:

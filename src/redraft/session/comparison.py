@@ -16,6 +16,7 @@ from redraft.edits.wire import edit_to_json
 from redraft.edits.wording import excerpt
 from redraft.formats.file import File
 from redraft.lazy import dataclass
+from redraft.session.byte_ranges import shared_ends
 from redraft.session.pixel_proof import check_pixels
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def compare(a: File, b: File, measure: Measure, tiles: Tiles | None) -> Comparis
 
 def _places(a: bytes, b: bytes) -> Iterator[str]:
     """Where two files differ: line by line where these are few and text, else from the first byte to the last."""
-    start, back = _shared(a, b)
+    start, back = shared_ends(a, b)
     first = a.count(b"\n", 0, start)
     lines = [data.split(b"\n")[first : len(data.split(b"\n")) - data.count(b"\n", len(data) - back)] for data in (a, b)]
     if b"\0" in a or b"\0" in b or max(map(len, lines)) > MOST_LINES:
@@ -78,20 +79,6 @@ def _places(a: bytes, b: bytes) -> Iterator[str]:
         yield f"line {first + begin + 1}: {was or 'nothing'} → {now or 'nothing'}"
     if len(differing) > MOST_PLACES:
         yield f"and in {len(differing) - MOST_PLACES:,} more places"
-
-
-def _shared(a: bytes, b: bytes) -> tuple[int, int]:
-    """How many bytes two contents have in common at their beginning, and at the end of what is left."""
-
-    def alike(left: bytes, right: bytes) -> int:
-        low, high = 0, min(len(left), len(right))
-        while low < high:  # comparing halves is quick where going byte by byte is not
-            middle = (low + high + 1) // 2
-            low, high = (middle, high) if left[low:middle] == right[low:middle] else (low, middle - 1)
-        return low
-
-    start = alike(a, b)
-    return start, alike(a[start:][::-1], b[start:][::-1])
 
 
 def _pixels(a: File, b: File, same: bool, edits: tuple[Edit, ...], tiles: Tiles | None) -> Proof:

@@ -15,7 +15,7 @@ from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
 from redraft.edits.paging import PageEdit
-from redraft.edits.receipt import ByteRange, Finding, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
+from redraft.edits.receipt import Finding, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.wording import excerpt
 from redraft.errors import FormatError, LeakError, RequestError, ScopeError
@@ -24,6 +24,7 @@ from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection import inspect
 from redraft.lazy import dataclass
+from redraft.session.byte_ranges import byte_range
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.proof import Proven, prove, unchanged
 from redraft.session.resources import Resources
@@ -154,12 +155,13 @@ def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Re
         steps=made.steps,
         refused=order.refused,
         edits=order.edits,
-        bytes_changed=tuple(_byte_range(file.opened.data, written.data, change) for change in written.changes),
+        bytes_changed=tuple(byte_range(file.opened.data, written.data, change) for change in written.changes),
         proofs=proven.proofs,
         repairs=file.repairs,
         kept=made.document.kept,
         fonts=made.fonts,
         versions=tools.versions(),
+        limits=tools.limits(),
         timings=watch.finished(),
         scope=made.scope,
         program=order.program,
@@ -188,6 +190,7 @@ def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
         output=None,
         proofs=unchanged(file.opened).proofs,
         versions=tools.versions(),
+        limits=tools.limits(),
         timings=watch.finished(),
     )
     entry = Entry(order.who) if tools.keeps_history else None
@@ -310,25 +313,3 @@ def _notes(
             now = after.index.layers.get(found_as.get(was.id, was.id))
             if isinstance(now, Group) and not now.instance_of:
                 yield f"'{was.id}' was a copy of '{was.instance_of}'; it now has its own content"
-
-
-def _byte_range(old: bytes, new: bytes, change: ByteChange) -> ByteRange:
-    stop = change.new_start + change.new_length
-    return ByteRange(
-        change.start,
-        change.end,
-        change.new_start,
-        change.new_length,
-        _quoted(old, change.start, change.end),
-        _quoted(new, change.new_start, stop),
-        change.reason,
-    )
-
-
-def _quoted(data: bytes, start: int, end: int) -> str:
-    """File text for a receipt; of a long stretch only the ends are decoded."""
-    if data[:2] == b"\x1f\x8b":
-        return "(compressed)"
-    encoding = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}.get(data[:2], "utf-8")
-    parts = [data[start:end]] if end - start <= 2000 else [data[start : start + 400], data[end - 400 : end]]
-    return excerpt("".join(part.decode(encoding, "replace") for part in parts))

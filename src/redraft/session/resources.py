@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from redraft.assets.fonts import Fonts
 from redraft.render.drawing import Renderer
@@ -107,3 +108,13 @@ class Resources:
         """The parts that have a say in a result."""
         versions = {"redraft": __version__, "python": platform.python_version()}
         return {**versions, "renderer": self._renderer.version} if self._renderer is not None else versions
+
+    def limits(self) -> dict[str, Any]:
+        """What bounds the work, for a receipt: of the worker that draws, where it had to, what a drawing may take and
+        what this system does not enforce; and whether what earlier sessions drew was used."""
+        tiles = self.__dict__.get("tiles")
+        limits: dict[str, Any] = {"tile_cache": tiles is not None and tiles.borrowed > 0}
+        if self._renderer is None:
+            return limits
+        unenforced = [str(name) for name in self._renderer.hello.get("unenforced", ())]
+        return {**limits, "drawing": {**asdict(self._renderer.limits), "unenforced": unenforced}}

@@ -34,7 +34,9 @@ from redraft.targets.guards import guard_for
 if TYPE_CHECKING:
     from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
+    from redraft.edits.claims import Claims
     from redraft.session.comparison import Comparison
+    from redraft.session.verification import Verified
     from redraft.targets.layer_pictures import LayerPictures
     from redraft.targets.overlay import Overlay
 
@@ -224,6 +226,18 @@ class Session(Resources):
 
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
+
+    def verify_files(self, claims: Claims, before: Path | str, after: Path | str, *, render: bool = True) -> Verified:
+        """What two files have to say to the claims of a receipt (`redraft.edits.claims.read_claims`).
+
+        `FILE@STATE` is a state of a file's history.
+        """
+        from redraft.session.verification import verify  # only where a receipt is checked
+
+        watch = Stopwatch(self.progress)
+        with watch.stage("read"):
+            files = read_version(before, self.fonts), read_version(after, self.fonts)
+        return verify(claims, *files, self, watch, render=render)
 
 
 def _order(file: File, edits: Sequence[Edit], who: str, options: Options) -> Order:

@@ -11,11 +11,13 @@ from redraft.edits.account import account
 from redraft.edits.diff import diff
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Pictures, Proof, Receipt
+from redraft.edits.receipt import ByteRange, Pictures, Proof, Receipt
 from redraft.edits.receipt import Step as Done
+from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
+from redraft.session.byte_ranges import byte_range, shared_ends
 from redraft.session.edited import Edited, Entry, file_record
 from redraft.session.history import History
 from redraft.session.options import Options
@@ -61,13 +63,23 @@ def take_back(back: Return, options: Options, tools: Resources, watch: Stopwatch
         output=None,
         steps=(Done(back.instruction, f"take back {taken(file, back.state)}", layers, changes),),
         edits=edits,
+        bytes_changed=_span(file.snapshot.data, earlier.snapshot.data),
         proofs=(Proof("bytes", True, f"every byte is as it was in the state {back.state.id}"),),
         versions=tools.versions(),
+        limits=tools.limits(),
         timings=watch.finished(),
         pictures=_pictures(back, tools) if options.render else None,
     )
     data = earlier.snapshot.data
     return Edited(file, earlier, earlier.document, data, receipt, "done", Entry("edit"), watch, back.state)
+
+
+def _span(now: bytes, then: bytes) -> tuple[ByteRange, ...]:
+    """Where two states differ, as one range."""
+    if now == then:
+        return ()
+    start, back = shared_ends(now, then)
+    return (byte_range(now, then, ByteChange(start, len(now) - back, start, len(then) - back - start, "taken back")),)
 
 
 def taken(file: File, state: State) -> str:

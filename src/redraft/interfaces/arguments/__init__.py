@@ -36,7 +36,7 @@ from redraft.interfaces.arguments.measures import (
     commands_options,
     doctor_options,
 )
-from redraft.interfaces.arguments.trusting import TRUST_EXAMPLES, trust_options
+from redraft.interfaces.arguments.trusting import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
     DIFF_EXAMPLES,
@@ -80,6 +80,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         DIFF_EXAMPLES,
         diff_options,
     ),
+    "verify": ("check a receipt against the files before and after", VERIFY_EXAMPLES, verify_options),
     "history": ("show the states a design has been in, and go to any of them", HISTORY_EXAMPLES, history_options),
     "undo": ("take the last edit of a design back", UNDO_EXAMPLES, step_options),
     "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),

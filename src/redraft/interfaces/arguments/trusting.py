@@ -17,6 +17,27 @@ examples:
   redraft trust --forget designs
 """
 
+VERIFY_EXAMPLES = """\
+checks a receipt without believing whoever wrote it: both files are read anew and compared with each other, the edits
+are carried out again, and the pages are drawn anew. Paths in the receipt are never opened.
+✓ the claim holds, ✗ it does not, ? it is not claimed or could not be found out here.
+exit code 0 when no claim is broken, 4 when one is; with --strict also 4 when one is not known to hold.
+
+examples:
+  redraft edit poster.svg 'make the title gold' -o gold.svg --receipt gold.json
+  redraft verify gold.json poster.svg gold.svg
+  redraft verify gold.json poster.svg gold.svg --strict --json | jq .claims
+  redraft verify gold.json poster.svg@original poster.svg     (states of its history: redraft history poster.svg)
+"""
+
+
+def verify_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("receipt", metavar="RECEIPT.json", type=Path, help="what `edit --receipt` wrote")
+    parser.add_argument("before", metavar="BEFORE", type=Path, help="the design before the edit; or FILE@STATE")
+    parser.add_argument("after", metavar="AFTER", type=Path, help="the design after it")
+    parser.add_argument("--strict", action="store_true", help="fail also where something is not known to hold")
+    parser.add_argument("--no-render", action="store_true", help="do not draw: pixels stay unknown")
+
 
 def trust_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", help="the folder (default: the current one)")

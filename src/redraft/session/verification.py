@@ -1,0 +1,258 @@
+"""A receipt checked against two files, without believing whoever wrote it.
+
+Both files are read anew. The edits of the receipt are carried out again on the first; what comes of it is compared with
+the second by the very checks of an edit (`proof.py`): bytes against the ranges listed, layers against those read, the
+native forms, and pixels drawn anew with no tiles of earlier commands. What the receipt says of each is compared with
+what is found. Nothing that a receipt names is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from redraft.document.layers import Document
+from redraft.edits.account import account
+from redraft.edits.claims import Claims
+from redraft.edits.paging import PageEdit
+from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord
+from redraft.edits.scope import Guard, Scope
+from redraft.edits.wording import excerpt
+from redraft.errors import RedraftError
+from redraft.formats.codec import ByteChange, Written
+from redraft.formats.file import File
+from redraft.lazy import dataclass
+from redraft.session.byte_ranges import byte_range
+from redraft.session.proof import Proven, check_bytes, prove
+from redraft.session.resources import Resources
+from redraft.session.stopwatch import Stopwatch
+from redraft.targets.guards import check_scope, guard_for
+
+NOT_CHECKED = (
+    "that the words of the instruction ask for these edits",
+    "who made them, when, with which model and in what time",
+)
+STATUSES = {True: "holds", None: "unknown", False: "broken"}
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What became of each claim: `ok` of a check is True (it holds), False (it does not) or None (it claims nothing
+    here, or that could not be found out). `notes` say how this machine differs from the one it was written on."""
+
+    checks: tuple[Proof, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool | None:
+        found = {check.ok for check in self.checks}
+        return False if False in found else None if None in found else True
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "holds": self.ok is True,
+            "status": STATUSES[self.ok],
+            "claims": [{"about": one.about, "status": STATUSES[one.ok], "why": one.why} for one in self.checks],
+            "notes": list(self.notes),
+            "not_checked": list(NOT_CHECKED),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Redone:
+    """The edits of a receipt carried out again: the document, what was written of it, and what holds its scope."""
+
+    document: Document
+    changes: tuple[Change, ...]
+    written: Written
+    guard: Guard | None
+
+
+def verify(
+    claims: Claims, before: File, after: File, tools: Resources, watch: Stopwatch, *, render: bool = True
+) -> Verified:
+    """Check every claim that two files can bear out. Raises nothing for a receipt that lies: that is a check which is
+    broken."""
+    checks = [*_files(claims, before, after), _agreement(claims)]
+    if before.codec.name != after.codec.name:
+        why = f"BEFORE is read as {before.codec.name} and AFTER as {after.codec.name}: no edit does that"
+        return Verified((*checks, Proof("edits", False, why)))
+    try:
+        with watch.stage("edit"):
+            redone = _redone(claims, before, tools)
+    except RedraftError as error:
+        checks.append(Proof("edits", False, f"the edits listed cannot be carried out on BEFORE: {error.message}"))
+        changes = [_change(span) for span in claims.ranges]
+        checks.append(_bytes(claims, before, after, check_bytes(before.opened.data, after.opened.data, changes)))
+        return Verified((*checks, *_left_out(claims, checks, "the edits could not be carried out")))
+    checks.append(_edits(claims, redone))
+    proven = _proven(claims, before, after, redone, tools if render else None, watch)
+    for proof in (*proven.proofs, *_unaccounted(proven, redone, after)):
+        checks.append(_bytes(claims, before, after, proof) if proof.about == "bytes" else _held(claims, proof, render))
+    checks += _scope(claims, redone, after, proven.found_as)
+    checks += _left_out(claims, checks, "another check had failed")
+    checks.append(_replayed(redone, after))
+    return Verified(tuple(checks), tuple(_notes(claims, after, tools)))
+
+
+def _files(claims: Claims, before: File, after: File) -> Iterator[Proof]:
+    for about, told, file in (("before", claims.source, before), ("after", claims.output, after)):
+        data, sha256 = file.snapshot.data, file.snapshot.sha256
+        if told is None:
+            yield Proof(about, None, "the receipt is of a dry run, and names no result")
+        elif told.sha256 != sha256 or told.size != len(data):
+            wanted = f"{told.size:,} bytes with sha256 {told.sha256[:12]}…"
+            yield Proof(about, False, f"this file has {len(data):,} bytes with sha256 {sha256[:12]}…, not {wanted}")
+        else:
+            yield Proof(about, True, f"{len(data):,} bytes with sha256 {sha256[:12]}…, as the receipt says")
+
+
+def _agreement(claims: Claims) -> Proof:
+    """Whether the receipt contradicts itself."""
+    found = {proof.ok for proof in claims.proofs.values()} or {None}
+    status = "broken" if False in found else "unknown" if None in found else "proven"
+    wrong: list[str] = []
+    if claims.proven != (status == "proven") or claims.proof_status not in ("", status):
+        wrong.append(f"it calls itself {'' if claims.proven else 'not '}proven, and its proofs come to {status}")
+    if status == "broken":
+        wrong.append("a proof in it is broken, and such an edit is never saved")
+    if claims.base not in (None, claims.source.sha256):
+        wrong.append("its edits are said to be for another file than its source")
+    if (claims.scope is not None) != ("scope" in claims.proofs):
+        wrong.append("it has a scope and no proof of it, or the other way round")
+    same = claims.output is None or claims.output.sha256 == claims.source.sha256
+    if claims.status == "unchanged" and (claims.ranges or not same):
+        wrong.append("it says that nothing changed, and tells of changes")
+    if wrong:
+        return Proof("receipt", False, "; ".join(wrong))
+    return Proof("receipt", True, f"agrees with itself, and calls the edit {status}")
+
+
+def _redone(claims: Claims, before: File, tools: Resources) -> _Redone:
+    scope = claims.scope
+    guard = None
+    if scope is not None:
+        wanted = Scope.of([scope.only] if scope.only else [], [scope.lock] if scope.lock else [], scope.freeze)
+        guard = guard_for(before.document, wanted)
+    document, changes = account(before.document, claims.edits, tools.fonts.measure, guard)
+    if guard is not None:
+        guard.conclude(document)
+    return _Redone(document, changes, before.opened.write(document), guard)
+
+
+def _edits(claims: Claims, redone: _Redone) -> Proof:
+    """That the changes told to people are what the edits do: the old values in BEFORE, the new ones meant for AFTER."""
+    told, made = list(claims.changes), list(redone.changes)
+    if told == made:
+        layers = len({change.layer for change in made})
+        many = f"{len(made):,} edit{'' if len(made) == 1 else 's'} of {layers:,} layer{'' if layers == 1 else 's'}"
+        return Proof("edits", True, f"{many}, carried out anew: every change told is what they do")
+    at = next((at for at, (one, other) in enumerate(zip(told, made, strict=False)) if one != other), None)
+    if at is None:
+        why = f"{len(told):,} changes are told, and the edits listed make {len(made):,}"
+    else:
+        why = f"it tells of {_told(told[at])}, and the edit listed does {_told(made[at])}"
+    return Proof("edits", False, why)
+
+
+def _told(change: Change) -> str:
+    return excerpt(f"'{change.layer}' {change.what} {change.old or 'unset'} → {change.new or 'unset'}")
+
+
+def _proven(
+    claims: Claims, before: File, after: File, redone: _Redone, tools: Resources | None, watch: Stopwatch
+) -> Proven:
+    """The proofs of an edit, of what the receipt says was written. What of it snaps to pixels, or had to go, is what
+    our own writer says of these edits."""
+    listed = tuple(_change(span) for span in claims.ranges)
+    written = redone.written._replace(data=after.opened.data, changes=listed, warnings=())
+    targets = {edit.layer for edit in claims.edits if not isinstance(edit, PageEdit)}
+    if tools is not None:
+        tools.expect_drawing()
+    tiles = tools.tiles if tools is not None else None
+    return prove(before.opened, redone.document, written, after.opened, targets, claims.edits, tiles, watch.stage)
+
+
+def _unaccounted(proven: Proven, redone: _Redone, after: File) -> Iterator[Proof]:
+    """Of a format whose own form cannot be compared, nothing is known beyond layers and pixels unless the bytes are
+    those that our writer gives."""
+    if any(proof.ok is False or proof.about == "inside" for proof in proven.proofs):
+        return
+    if redone.written.data != after.opened.data:
+        why = "not proven inside the layers: this format is compared by layers and pixels, and the bytes are others"
+        yield Proof("inside", None, why)
+
+
+def _change(span: ByteRange) -> ByteChange:
+    return ByteChange(span.start, span.end, span.new_start, span.new_length, span.reason)
+
+
+def _bytes(claims: Claims, before: File, after: File, found: Proof) -> Proof:
+    """The bytes, with what the receipt quotes and counts of them."""
+    if found.ok is False:
+        return found
+    for span in claims.ranges:
+        there = byte_range(before.opened.data, after.opened.data, _change(span))
+        if (there.old, there.new) != (span.old, span.new):
+            return Proof("bytes", False, f"what is quoted of the range at byte {span.start:,} is not what is there")
+    claimed = claims.proofs.get("bytes")
+    for name, count in (claimed.facts if claimed is not None else {}).items():
+        if found.facts.get(name, count) != count:
+            return Proof(
+                "bytes", False, f"it counts {count:,} bytes or ranges {name}, and there are {found.facts[name]:,}"
+            )
+    return _held(claims, found, render=True)
+
+
+def _held(claims: Claims, found: Proof, render: bool) -> Proof:
+    """A proof made here, beside what the receipt claims of it. One that calls the edit proven claims all of them."""
+    claimed = claims.proofs.get(found.about)
+    proven = claims.proven if claimed is None else claimed.ok is True
+    if found.ok is not None or (found.about == "pixels" and not render):
+        return found
+    if proven:
+        return Proof(found.about, False, f"the receipt calls this proven, and here it is not: {found.why}")
+    return Proof(found.about, None, f"{found.why} (nor does the receipt claim it)")
+
+
+def _scope(claims: Claims, redone: _Redone, after: File, found_as: Mapping[str, str]) -> Iterator[Proof]:
+    if redone.guard is None or claims.scope is None:
+        return
+    if not found_as and claims.ranges:
+        return  # the layers were not found again, which is told
+    proof, record = check_scope(redone.guard, after.document, found_as)
+    yield _held(claims, proof if proof.ok is False else _recorded(proof, claims.scope, record), render=True)
+
+
+def _recorded(proof: Proof, told: ScopeRecord, found: ScopeRecord) -> Proof:
+    names = [name for name in ("allowed", "locked", "changed") if getattr(told, name) != getattr(found, name)]
+    if names:
+        return Proof("scope", False, f"the layers it lists as {' and '.join(names)} are not those that are")
+    return proof
+
+
+def _left_out(claims: Claims, checks: list[Proof], why: str) -> Iterator[Proof]:
+    """Proofs claimed that were not looked at."""
+    done = {check.about for check in checks}
+    yield from (Proof(about, None, f"not looked at, since {why}") for about in claims.proofs if about not in done)
+
+
+def _replayed(redone: _Redone, after: File) -> Proof:
+    if redone.written.data == after.opened.data:
+        return Proof("replay", True, "carried out anew, the edits give these very bytes")
+    why = "carried out anew here, the edits give other bytes: by another version, other fonts or another program"
+    return Proof("replay", None, why)
+
+
+def _notes(claims: Claims, after: File, tools: Resources) -> Iterator[str]:
+    here = tools.versions()
+    others = [
+        f"{name} {was} (here {here[name]})" for name, was in claims.versions.items() if here.get(name, was) != was
+    ]
+    if others:
+        yield f"it was written with {', '.join(others)}"
+    fonts = {use.requested: use.resolved for use in tools.fonts.ledger(after.document)}
+    for requested, resolved in claims.resolved.items():
+        if fonts.get(requested, resolved) != resolved:
+            now = fonts[requested]
+            yield f"{requested or 'text without a font'} was set in {resolved}, and is set in {now} here"

@@ -1,0 +1,140 @@
+"""`redraft verify` on the command line: what it prints, its exit codes, receipts of the version before."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import redraft
+
+ROOT = Path(__file__).parents[2]
+BEFORE = ROOT / "tests" / "fixtures" / "before"
+SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect id="box" x="10" y="10" width="40" height="40" fill="#00f"/><text id="title" x="80" y="40">Hello</text></svg>
+"""
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.svg").write_text(SVG)
+    done = redraft("edit", "a.svg", "make the box red", "-o", "b.svg", "--receipt", "r.json")
+    assert done.returncode == 0, done.stderr
+    return tmp_path
+
+
+def told(path: Path) -> dict[str, Any]:
+    form: dict[str, Any] = json.loads(path.read_text())
+    return form
+
+
+def test_a_receipt_that_holds_is_exit_0_also_when_strict(desk: Path) -> None:
+    done = redraft("verify", "r.json", "a.svg", "b.svg", "--strict")
+    assert done.returncode == 0, done.stdout
+    *claims, verdict, unchecked = done.stdout.splitlines()
+    assert {line[0] for line in claims} == {"✓"}
+    assert {"before", "after", "bytes", "layers", "pixels", "replay"} <= {line.split()[1] for line in claims}
+    assert verdict == "all that the receipt claims of these files holds"
+    assert unchecked.startswith("not checked: ")
+    answer = redraft("verify", "r.json", "a.svg", "b.svg", "--json").answer
+    assert (answer["holds"], answer["status"]) == (True, "holds")
+    assert {claim["status"] for claim in answer["claims"]} == {"holds"}
+
+
+def test_a_file_that_changed_since_is_exit_4_and_says_where(desk: Path) -> None:
+    (desk / "b.svg").write_text((desk / "b.svg").read_text().replace("Hello", "Hullo"))
+    done = redraft("verify", "r.json", "a.svg", "b.svg")
+    assert done.returncode == 4
+    assert "✗ after" in done.stdout
+    assert "✗ layers" in done.stdout
+    assert "does not hold: after, bytes, layers" in done.stdout
+    answer = redraft("verify", "r.json", "a.svg", "b.svg", "--json")
+    assert answer.returncode == 4
+    assert answer.answer["status"] == "broken"
+
+
+def test_what_is_not_known_fails_only_when_strict(desk: Path) -> None:
+    done = redraft("verify", "r.json", "a.svg", "b.svg", "--no-render")
+    assert done.returncode == 0
+    assert "? pixels" in done.stdout
+    assert "not all is known: pixels" in done.stdout
+    words = ("edit", "a.svg", "make the box red", "-o", "c.svg", "--receipt", "c.json", "--no-render")
+    assert redraft(*words).returncode == 0
+    assert redraft("verify", "c.json", "a.svg", "c.svg").returncode == 0  # here it is drawn
+    form = told(desk / "r.json")
+    form["output"] = None
+    (desk / "dry.json").write_text(json.dumps(form))
+    assert redraft("verify", "dry.json", "a.svg", "b.svg").returncode == 0
+    assert redraft("verify", "dry.json", "a.svg", "b.svg", "--strict").returncode == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("nothing.json", "a.svg", "b.svg"), 2, "no file"),
+        (("a.svg", "a.svg", "b.svg"), 3, "no receipt"),
+        (("edits.json", "a.svg", "b.svg"), 3, "no receipt"),
+        (("r.json", "a.svg", "broken.svg"), 3, ""),
+        (("r.json", "a.svg"), 2, "AFTER"),
+        (("r.json", "a.svg", "b.svg", "--strict", "--no-render"), 2, "leave out one"),
+    ],
+)
+def test_other_errors_have_the_usual_exit_codes(desk: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    (desk / "edits.json").write_text('{"redraft": 1, "edits": []}')
+    (desk / "broken.svg").write_text("no svg at all")
+    done = redraft("verify", *words)
+    assert (done.returncode, said in done.stderr) == (code, True), done.stderr
+
+
+def test_paths_in_a_receipt_are_never_opened_nor_do_they_drive_the_terminal(desk: Path) -> None:
+    os.mkfifo(desk / "trap")  # whoever opens it waits for ever
+    form = told(desk / "r.json")
+    for record in ("source", "output"):
+        form[record]["path"] = str(desk / "trap")
+    form["steps"][0]["changes"][0]["new"] = "\x1b[2J#ff0000"
+    (desk / "r.json").write_text(json.dumps(form))
+    done = redraft("verify", "r.json", "a.svg", "b.svg")
+    assert done.returncode == 4
+    assert "\x1b" not in done.stdout
+
+
+def test_a_state_of_the_history_is_a_file_too(desk: Path) -> None:
+    assert redraft("edit", "a.svg", "make the box red", "--in-place", "--receipt", "in.json").returncode == 0
+    assert redraft("verify", "in.json", "a.svg@original", "a.svg").returncode == 0
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", ["style", "places", "words"])
+def test_receipts_of_the_version_before_are_verified(name: str, tmp_path: Path) -> None:
+    receipt, out = BEFORE / f"{name}.receipt.json", tmp_path / "out.svg"
+    assert redraft("apply", receipt, BEFORE / "menu.svg", "-o", out, "--no-render", "--no-history").returncode == 0
+    done = redraft("verify", receipt, BEFORE / "menu.svg", out)
+    assert done.returncode == 0, done.stdout
+    shutil.copy(BEFORE / "menu.svg", out)
+    assert redraft("verify", receipt, BEFORE / "menu.svg", out).returncode == 4
+
+
+def test_a_receipt_names_hashes_versions_and_limits(desk: Path) -> None:
+    form = told(desk / "r.json")
+    assert len(form["source"]["sha256"]) == len(form["output"]["sha256"]) == 64
+    assert {"redraft", "python", "renderer"} <= form["versions"].keys()
+    drawing = form["limits"]["drawing"]
+    assert {"seconds", "memory", "pixels", "unenforced"} <= drawing.keys()
+    assert form["limits"]["tile_cache"] is False
+    done = redraft("edit", "a.svg", "make the box red", "-o", "c.svg", "--no-render", "--json", "--no-history")
+    assert "drawing" not in done.answer["limits"]
+
+
+def test_the_receipt_says_whether_tiles_of_earlier_commands_were_used(desk: Path) -> None:
+    said = []
+    for colour in ("green", "gold"):
+        words = ("edit", "a.svg", f"make the box {colour}", "-o", "c.svg", "--json", "--no-history")
+        said.append(redraft(*words, REDRAFT_TILE_CACHE="8").answer["limits"]["tile_cache"])
+    assert said == [False, True]
+    assert redraft("verify", "r.json", "a.svg", "b.svg", REDRAFT_TILE_CACHE="8").returncode == 0
