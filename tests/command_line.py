@@ -14,13 +14,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any
 from unittest.mock import patch
 
+from redraft.cage.decoder import DECODER
 from redraft.interfaces.cli import main
 from redraft.render import drawing
 
@@ -130,6 +131,9 @@ def _closed(renderer: drawing.Renderer) -> None:
     _close(renderer)
 
 
-def warm_workers() -> AbstractContextManager[object]:
-    """While it lasts, a renderer that is closed leaves its worker to the next one with the same fonts and limits."""
-    return patch.multiple(drawing.Renderer, _launched=_launched, close=_closed)
+@contextmanager
+def warm_workers() -> Iterator[None]:
+    """While it lasts, a renderer that is closed leaves its worker to the next one with the same fonts and limits, and
+    the process that decodes goes on."""
+    with patch.multiple(drawing.Renderer, _launched=_launched, close=_closed), patch.object(DECODER, "close"):
+        yield

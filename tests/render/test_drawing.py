@@ -24,7 +24,6 @@ from redraft.cage.process import Worker
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.errors import ToolError
-from redraft.render import worker
 from redraft.render.drawing import _WORDS, Limits, Renderer
 from redraft.render.pixels import ink_box
 
@@ -291,7 +290,7 @@ def test_a_picture_inside_the_drawing_is_drawn(renderer: Renderer) -> None:
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")
 def test_the_worker_knows_nothing_of_the_callers_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOME_API_KEY", "very-secret")
-    waiting = Worker(worker, _WORDS)  # not set up yet: later on it lets nobody look
+    waiting = Worker("redraft.render.worker", _WORDS)  # not set up yet: later on it lets nobody look
     try:
         there = Path(f"/proc/{waiting._process.pid}")
         own = Path("/proc/self/cmdline").read_bytes()

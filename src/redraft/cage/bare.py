@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import sys
-from types import ModuleType
 
 # A stand-in for the package around them all, which would load more.
 _START = """\
@@ -20,7 +19,7 @@ sys.exit(main())
 """
 
 
-def command(module: ModuleType) -> list[str]:
-    """What runs `main` of a module that imports nothing but the standard library and modules of the same kind."""
+def command(module: str) -> list[str]:
+    """What runs `main` of a module, by name, which imports only the standard library and modules of the same kind."""
     here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    return [sys.executable, "-I", "-S", "-c", _START.format(module.__name__), here]
+    return [sys.executable, "-I", "-S", "-c", _START.format(module), here]

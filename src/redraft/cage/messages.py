@@ -18,19 +18,23 @@ MOST_HEADER = 8 << 20
 MOST_JOINED = 1 << 16
 """Bytes of a body that is sent together with its header: one write wakes the other side once."""
 
+MOST_PARTS = 1 << 20
+"""Bytes that are read as parts and joined."""
+
 Ready = Callable[[], None]
 """Returns once a pipe can be read from or written to, or raises."""
-Message = tuple[dict[str, Any], bytes]
+Message = tuple[dict[str, Any], bytes | bytearray]
+MOST_BODY = (1 << 32) - 1
 
 
-def read_message(source: int, ready: Ready | None = None, most: int | None = None) -> Message | None:
+def read_message(source: int, ready: Ready | None = None, most: int = MOST_BODY) -> Message | None:
     """The next message from a file descriptor; None at its end. `ready` is called before each read; ValueError for a
     body of more than `most` bytes."""
     lengths = read_exactly(source, LENGTHS.size, ready)
     if len(lengths) < LENGTHS.size:
         return None
     header_length, body_length = LENGTHS.unpack(lengths)
-    if header_length > MOST_HEADER or (most is not None and body_length > most):
+    if header_length > MOST_HEADER or body_length > most:
         raise ValueError(f"a message of {header_length} and {body_length} bytes")
     header = read_exactly(source, header_length, ready)
     body = read_exactly(source, body_length, ready)
@@ -42,8 +46,19 @@ def read_message(source: int, ready: Ready | None = None, most: int | None = Non
     return parsed, body
 
 
-def read_exactly(source: int, count: int, ready: Ready | None = None) -> bytes:
-    """`count` bytes, fewer only when the input ends before."""
+def read_exactly(source: int, count: int, ready: Ready | None = None) -> bytes | bytearray:
+    """`count` bytes, fewer only when the input ends before; a large number of them is read into one place."""
+    if count > MOST_PARTS and hasattr(os, "readv"):
+        whole, at = bytearray(count), 0
+        view = memoryview(whole)
+        while at < count:
+            if ready:
+                ready()
+            length = os.readv(source, [view[at:]])
+            if not length:
+                return b""
+            at += length
+        return whole
     parts: list[bytes] = []
     while count:
         if ready:
@@ -56,14 +71,21 @@ def read_exactly(source: int, count: int, ready: Ready | None = None) -> bytes:
     return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
-def write_message(target: int, header: dict[str, Any], body: bytes = b"", ready: Ready | None = None) -> None:
-    encoded = json.dumps(header).encode()
-    head = LENGTHS.pack(len(encoded), len(body)) + encoded
+def write_message(
+    target: int, header: dict[str, Any], body: bytes | memoryview = b"", ready: Ready | None = None
+) -> None:
+    head = headed(header, len(body))
     for part in (head, body) if len(body) > MOST_JOINED else (head + body,):
         write_all(target, part, ready)
 
 
-def write_all(target: int, part: bytes, ready: Ready | None = None) -> None:
+def headed(header: dict[str, Any], length: int) -> bytes:
+    """What comes before a body of so many bytes."""
+    encoded = json.dumps(header).encode()
+    return LENGTHS.pack(len(encoded), length) + encoded
+
+
+def write_all(target: int, part: bytes | memoryview, ready: Ready | None = None) -> None:
     view = memoryview(part)
     while view:
         if ready:

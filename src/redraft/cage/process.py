@@ -10,7 +10,7 @@ import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
-from types import ModuleType, TracebackType
+from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
 from redraft.cage import bare, messages
@@ -31,12 +31,13 @@ class Words(NamedTuple):
 
 
 class Kept:
-    """A worker of one kind: a module that runs as `bare` says and answers its first message, `setup`, with a hello.
+    """A worker of one kind: a module, by its name, that runs as `bare` says and answers its first message, `setup`,
+    with a hello.
 
     Safe to use from several threads: they take turns. After a fork the child starts a worker of its own.
     """
 
-    def __init__(self, module: ModuleType, words: Words, seconds: float) -> None:
+    def __init__(self, module: str, words: Words, seconds: float) -> None:
         self._module, self._words, self._seconds = module, words, seconds
         self._turn = threading.Lock()
         self._worker: Worker | None = None
@@ -64,9 +65,12 @@ class Kept:
     def close(self) -> None:
         """Ends the worker. Asking again starts a new one."""
         with self._turn:
-            if self._worker:
-                self._worker.end()
-                self._worker = None
+            self._end()
+
+    def _end(self) -> None:
+        if self._worker:
+            self._worker.end()
+            self._worker = None
 
     def start(self) -> None:
         """Start the worker without waiting until it is ready, for whoever will need it soon; what goes wrong is told
@@ -77,8 +81,7 @@ class Kept:
     def _launched(self) -> Worker:
         """The worker, which may not have answered yet."""
         if self._worker and not self._worker.usable:
-            self._worker.end()
-            self._worker = None
+            self._end()
         if self._worker is None:
             started = Worker(self._module, self._words)
             try:
@@ -107,7 +110,7 @@ class Kept:
 class Worker:
     """A running worker process and the pipes to it."""
 
-    def __init__(self, module: ModuleType, words: Words) -> None:
+    def __init__(self, module: str, words: Words) -> None:
         self._words = words
         self._owner = os.getpid()
         self._failed = False
@@ -138,7 +141,7 @@ class Worker:
     def usable(self) -> bool:
         return self._owner == os.getpid() and not self._failed and self._process.poll() is None
 
-    def send(self, header: dict[str, Any], body: bytes, seconds: float) -> None:
+    def send(self, header: dict[str, Any], body: bytes | memoryview, seconds: float) -> None:
         """Sends one message; the last one has been answered. The worker reads all of it before it answers."""
         assert self._process.stdin is not None
         pipe = self._process.stdin.fileno()
@@ -149,11 +152,11 @@ class Worker:
 
         self._watched(pipe, "POLLOUT", seconds, write)
 
-    def receive(self, seconds: float) -> tuple[dict[str, Any], bytes]:
-        """Waits for the answer."""
+    def receive(self, seconds: float, most: int = messages.MOST_BODY) -> messages.Message:
+        """Waits for the answer, whose body has at most so many bytes."""
         assert self._process.stdout is not None
         pipe = self._process.stdout.fileno()
-        return self._watched(pipe, "POLLIN", seconds, lambda ready: messages.read_message(pipe, ready))
+        return self._watched(pipe, "POLLIN", seconds, lambda ready: messages.read_message(pipe, ready, most))
 
     def _watched(
         self, pipe: int, event: str, seconds: float, work: Callable[[messages.Ready | None], _Result | None]

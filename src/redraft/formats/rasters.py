@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from redraft.cage.decoder import DECODER, Undecodable
+
 MOST_PIXELS = 64_000_000
 MOST_FRAMES = 10_000
 MOST_PACKED = 8 << 20
@@ -251,14 +253,10 @@ class Unpacking:
             return ""
         self._read -= len(data)
         self._unpacked -= wanted
-        unpacking, found = zlib.decompressobj(), 0
+        packed = b"".join(data[start:end] for kind, start, end in _png_chunks(data) if kind == b"IDAT")
         try:
-            for kind, start, end in _png_chunks(data):
-                packed = data[start:end] if kind == b"IDAT" else b""
-                while packed and found < wanted:
-                    found += len(unpacking.decompress(packed, 1 << 20))
-                    packed = unpacking.unconsumed_tail
-        except zlib.error:
+            found = DECODER.counted(packed, wanted)
+        except Undecodable:
             return "has pixels that cannot be unpacked"
         return f"has only {found * 100 // wanted}% of its pixels" if found < wanted else ""
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops
 
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError
-from redraft.formats.pixels.resampling import opened, packed, scaled
+from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
 from redraft.formats.rasters import inspect_raster
 
 MOST_SENT = 2048
@@ -28,7 +28,6 @@ what coding a picture anew does to it."""
 QUALITY = 92
 """Of a JPEG, out of 100."""
 TAKEN = ("png", "jpeg", "webp")
-_ORIENTATION = 0x0112
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
@@ -81,7 +80,8 @@ class Original(NamedTuple):
             why = looked.refusal or looked.damage or f"is a {looked.kind.upper()}"
             raise ModelError(f"the picture that {by} answered {why}", "choose an editor that answers PNG, JPEG or WebP")
         try:
-            made = _turned(opened(answer.data, f"the picture that {by} answered"), _UPRIGHT.get(_noted(answer.data)))
+            found = with_facts(answer.data, f"the picture that {by} answered")
+            made = _turned(image(found), _UPRIGHT.get(found.orientation))
         except FormatError as error:
             raise ModelError(error.message, "ask again, or choose another editor") from None
         width, height = self._sent_size()
@@ -136,24 +136,13 @@ class Original(NamedTuple):
 
 def original(asset: Asset, about: str) -> Original:
     """The pixels of a layer's picture. FormatError or EditError where there are none that an editor could be given."""
-    pixels = opened(asset.data, about)
-    with Image.open(io.BytesIO(asset.data), formats=["PNG", "JPEG", "WEBP", "GIF"]) as picture:
-        if getattr(picture, "n_frames", 1) > 1:
-            raise EditError(
-                f"{about} is animated, and an image editor makes one still picture", "edit its frames apart"
-            )
-        gray = picture.mode in ("1", "L", "LA", "I", "F") or picture.mode.startswith("I;")
-        noted = picture.getexif().get(_ORIENTATION, 1)
-        kept = {name: picture.info[name] for name in ("icc_profile", "exif") if picture.info.get(name)}
-        if picture.mode == "CMYK":  # the profile is of inks, and the new pixels are of light
-            kept.pop("icc_profile", None)
-    return Original(asset, pixels, gray, noted if noted in _UPRIGHT else 1, kept)
-
-
-def _noted(data: bytes) -> int:
-    """How a picture is to be turned, as it notes itself: 1 for not at all."""
-    with Image.open(io.BytesIO(data), formats=["PNG", "JPEG", "WEBP"]) as picture:
-        return int(picture.getexif().get(_ORIENTATION, 1))
+    found = with_facts(asset.data, about)
+    if found.frames > 1:
+        raise EditError(f"{about} is animated, and an image editor makes one still picture", "edit its frames apart")
+    gray = found.mode in ("1", "L", "LA", "I", "F") or found.mode.startswith("I;")
+    icc = b"" if found.mode == "CMYK" else found.icc  # then the profile is of inks, and the new pixels are of light
+    kept = {name: data for name, data in (("icc_profile", icc), ("exif", found.exif)) if data}
+    return Original(asset, image(found), gray, found.orientation if found.orientation in _UPRIGHT else 1, kept)
 
 
 def looks(asset: Asset, longest: int) -> bytes:

@@ -1,17 +1,15 @@
 """Parts of a page whose pixels are known without the renderer: rectangles of one colour, and embedded photographs.
 
 The renderer answers in PNG, and packing a photograph as PNG takes ten times as long as decoding and stretching it. Here
-it is decoded by Pillow and stretched as the renderer does: Mitchell's cubic over the nearest 4 × 4 pixels, also when it
-shrinks; copied where nothing is scaled; edges of four steps to a pixel. Whatever might come out differently
+it comes decoded out of the cage and is stretched as the renderer does: Mitchell's cubic over the nearest 4 × 4 pixels,
+also when it shrinks; copied where nothing is scaled; edges of four steps to a pixel. What might come out differently
 (a turned picture, an edge in the middle between two steps, CMYK, 16 bits, an animation) is left to the renderer, as is
-whatever Pillow does not read, so that damage is judged in the worker. Boxes are in pixels. Imports numpy and Pillow.
+whatever the decoder does not read. Boxes are in pixels. Imports numpy and Pillow.
 """
 
 from __future__ import annotations
 
-import io
 import math
-import struct
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
@@ -19,21 +17,23 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.document.style import Color
+from redraft.errors import ToolError
 from redraft.render.compositing import Pixels, Tile
 from redraft.render.coverage import is_opaque, packed
 from redraft.render.overlaying import premultiplied
 
 MOST_PIXELS = 32_000_000
-"""Of a photograph that is decoded here: in this process nobody ends a decoder that takes too long."""
+"""Of a photograph that is decoded here; the renderer takes larger ones, within its own limits."""
 MOST_SCANS = 40
 """Of a progressive JPEG, each of which touches every pixel; programs write about ten."""
 STEPS = 4  # the renderer smooths edges with so many samples to a pixel, along each axis
 DOUBT = 0.02  # steps around the middle between two where rounding may go either way
 SAME = 1e-5  # from a scale of 1, up to which the renderer may not smooth
 BAND = 64  # rows that are stretched at a time, so that they stay in the cache
-_MODES = frozenset("1 L LA P RGB RGBA".split())
+_KINDS = {b"\x89PNG": "PNG", b"\xff\xd8": "JPEG", b"RIFF": "WEBP"}
 Plane = NDArray[np.float32]
 
 
@@ -197,15 +197,15 @@ def decoded(photo: Photo) -> Pixels | None:
         return None
     if data.startswith(b"\x89PNG") and data[24:25] > b"\x08":
         return None  # 16 bits, which Pillow and the renderer bring down to 8 differently
+    kind = next((kind for mark, kind in _KINDS.items() if data.startswith(mark)), None)
     try:
-        with Image.open(io.BytesIO(data), formats=["PNG", "JPEG", "WEBP"]) as picture:
-            as_stated = picture.size == (photo.width, photo.height)
-            if not as_stated or picture.mode not in _MODES or getattr(picture, "is_animated", False):
-                return None
-            pixels = np.asarray(picture.convert("RGBA"))
-            return pixels if is_opaque(pixels) else premultiplied(pixels)
-    except (OSError, ValueError, SyntaxError, struct.error, Image.DecompressionBombError, RuntimeWarning):
+        found = DECODER.plain_pixels(data, [kind], photo.width, photo.height) if kind else None
+    except (Undecodable, ToolError):
         return None
+    if found is None:
+        return None
+    pixels = np.frombuffer(found.data, np.uint8).reshape(found.height, found.width, 4)
+    return pixels if is_opaque(pixels) else premultiplied(pixels)
 
 
 def _side(low: float, high: float, size: int) -> _Side | None:

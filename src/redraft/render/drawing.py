@@ -13,7 +13,6 @@ from typing import Any
 from redraft.cage.process import Kept, Words, Worker
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
-from redraft.render import worker
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _WORDS = Words("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)
@@ -44,7 +43,7 @@ class Renderer(Kept):
     """
 
     def __init__(self, font_files: Sequence[Path], limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
-        super().__init__(worker, _WORDS, limits.seconds)
+        super().__init__("redraft.render.worker", _WORDS, limits.seconds)
         self.limits = limits
         self._fonts = [os.path.abspath(path) for path in font_files]
 
@@ -83,7 +82,7 @@ class Renderer(Kept):
                 asked.popleft()
                 self._check(header)
                 self._ask_ahead(engine, todo, asked, scale)
-                yield png
+                yield bytes(png)
         finally:
             if asked:  # nobody waits for those answers any more; a new worker is there sooner
                 engine.end()

@@ -281,7 +281,7 @@ def _start(folder: str) -> subprocess.Popen[str]:
     try:
         with open(os.path.join(folder, "noise"), "wb") as noise:
             return subprocess.Popen(
-                bare.command(office_worker),
+                bare.command(office_worker.__name__),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=noise,

@@ -15,6 +15,7 @@ from hashlib import sha256
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
@@ -284,6 +285,8 @@ def _directly(part: Part, page: Page, scale: float, clip: Crop | None) -> Cutout
     """A part that needs no renderer; None for one that does."""
     if part.raster is None and part.solid is None and part.photo is None:
         return None
+    if part.photo is not None:
+        DECODER.expect(("PNG",))
     from redraft.render import direct  # loads numpy
 
     size, unit = pixel_size(page, scale), pixels_per_unit(page, scale)

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from redraft.assets.fonts import Fonts
+from redraft.cage.decoder import DECODER
 from redraft.render.drawing import Renderer
 from redraft.version import __version__
 
@@ -56,7 +57,8 @@ class Resources:
         self.close()
 
     def close(self) -> None:
-        """End the workers that draw and run programs; others are started when they are needed again."""
+        """End the workers that draw, decode and run programs; others are started when they are needed again."""
+        DECODER.close()
         workers = (self.interpreter, self._renderer)
         self.interpreter = self._renderer = None
         for worker in workers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
+from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.formats.codec import Opened, Typography, Unit, Written
@@ -19,6 +20,7 @@ class OraFile:
     """An OpenRaster file that has been read."""
 
     def __init__(self, data: bytes) -> None:
+        DECODER.expect(("PNG",))
         self.archive = Archive(data)
         self.reading: Reading = read(self.archive)
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
+from redraft.cage.decoder import DECODER, Pixels, Undecodable
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, FormatError
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
@@ -32,16 +33,26 @@ class Placed(NamedTuple):
 
 def opened(data: bytes, about: str = "the picture") -> Image.Image:
     """A picture's pixels as straight RGBA. FormatError for one that is hostile or broken."""
+    return image(_decoded(data, about, facts=False))
+
+
+def with_facts(data: bytes, about: str) -> Pixels:
+    """The same with what else the file says: its frames, how a camera was held, its colour profile and EXIF data."""
+    return _decoded(data, about, facts=True)
+
+
+def _decoded(data: bytes, about: str, facts: bool) -> Pixels:
     looked = inspect_raster(data)
     if looked.refusal or not looked.kind or not looked.drawn:
         raise FormatError(f"{about} {looked.refusal or looked.damage}")
     try:
-        with Image.open(io.BytesIO(data), formats=["PNG", "JPEG", "WEBP", "GIF"]) as picture:
-            if picture.mode.startswith(("I", "F")):  # 16 bits of grey, which Pillow would cut off at 255
-                return picture.convert("I").point(lambda level: level / 257).convert("L").convert("RGBA")
-            return picture.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        return DECODER.pixels(data, [looked.kind.upper()], facts=facts)
+    except Undecodable as error:
         raise FormatError(f"{about} cannot be decoded: {error}") from None
+
+
+def image(found: Pixels) -> Image.Image:
+    return Image.frombytes("RGBA", (found.width, found.height), found.data)
 
 
 def packed(picture: Image.Image) -> bytes:

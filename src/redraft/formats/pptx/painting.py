@@ -10,15 +10,17 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping
 
+from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset
 from redraft.document.style import Color, NoPaint
+from redraft.errors import ToolError
 from redraft.formats.pptx.looks import End, Fill, Gradient, Line, Pattern, PictureFill
 from redraft.formats.svg.paths import Segment, path_segments
 from redraft.lazy import lazily
 
 DRAWN_TYPES = frozenset(("image/png", "image/jpeg", "image/gif", "image/webp"))
-"""Pixels the renderer reads itself; others are turned into PNG where Pillow can."""
+"""Pixels the renderer reads itself; others are turned into PNG where that can be."""
 MOST_DECODED = 64_000_000
 _THINNEST = 8 / 3
 """Arrow heads on lines thinner than this (2 pt, in px) are as large as on this."""
@@ -348,16 +350,7 @@ def _densities(asset: Asset) -> tuple[float, float]:
 
 def _as_png(asset: Asset) -> bytes:
     """Pixels in another coding as PNG; b'' where they cannot be read (metafiles)."""
-    from io import BytesIO
-
-    from PIL import Image, UnidentifiedImageError
-
     try:
-        with Image.open(BytesIO(asset.data), formats=("BMP", "TIFF", "ICO", "PCX", "TGA", "JPEG2000")) as image:
-            if image.width * image.height > MOST_DECODED:
-                return b""
-            buffer = BytesIO()
-            image.convert("RGBA").save(buffer, "PNG")
-            return buffer.getvalue()
-    except (OSError, ValueError, SyntaxError, UnidentifiedImageError, Image.DecompressionBombError):
+        return DECODER.png(asset.data, ("BMP", "TIFF", "ICO", "PCX", "TGA", "JPEG2000"), MOST_DECODED)
+    except (Undecodable, ToolError):
         return b""

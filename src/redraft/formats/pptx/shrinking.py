@@ -2,7 +2,7 @@
 
 The renderer looks at 4 × 4 pixels for one of its own, so a camera's picture on a small frame comes out as grain. Here
 it is averaged down to twice the size of its place on the page. What is odd (CMYK, 16 bits, animations, turned by its
-metadata) and what Pillow cannot read is left as it is.
+metadata) and what cannot be read is left as it is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
+from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.layers import Asset
+from redraft.errors import ToolError
 
 SHARPNESS = 2.0
 """Pixels kept for one page unit."""
@@ -43,24 +45,9 @@ def shrunk(key: str, asset: Asset, width: float, height: float) -> Asset:
 
 
 def _averaged(asset: Asset, width: int, height: int) -> Asset:
-    from io import BytesIO
-
-    from PIL import Image
-
+    kind = asset.media_type.removeprefix("image/")
     try:
-        with Image.open(BytesIO(asset.data), formats=("PNG", "JPEG")) as picture:
-            turned = picture.getexif().get(0x0112, 1) != 1
-            if turned or picture.mode not in ("L", "LA", "P", "RGB", "RGBA") or getattr(picture, "is_animated", False):
-                return asset
-            picture.draft("RGB", (width * 2, height * 2))  # a JPEG can be decoded at a part of its size
-            plain = picture.mode in ("L", "RGB") and "transparency" not in picture.info
-            small = picture.convert("RGB" if plain else "RGBA").resize((width, height), Image.Resampling.LANCZOS)
-            buffer = BytesIO()
-            media_type = asset.media_type if plain else "image/png"
-            if media_type == "image/jpeg":
-                small.save(buffer, "JPEG", quality=92, subsampling=0)
-            else:
-                small.save(buffer, "PNG", compress_level=1)
-    except (OSError, ValueError, SyntaxError, RuntimeWarning, Image.DecompressionBombError):
-        return asset
-    return Asset(media_type, buffer.getvalue(), width, height)
+        made = DECODER.shrunk(asset.data, kind.upper(), width, height)
+    except (Undecodable, ToolError):
+        made = None
+    return asset if made is None else Asset(f"image/{made[0]}", made[1], width, height)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.formats.codec import Opened, Typography, Unit, Written
@@ -45,6 +46,7 @@ class PsdFile:
         """The file with the document's changes; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
+        DECODER.expect()
         from redraft.formats.psd.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.reading, self._typography).written(document)
@@ -71,6 +73,7 @@ class PsdFile:
 
     @cached_property
     def _drawing(self) -> Drawing:
+        DECODER.expect()
         from redraft.formats.psd.drawing import Drawing  # numpy: only when pixels are drawn
 
         return Drawing(self.reading)

@@ -1,28 +1,25 @@
-"""Channel data: unpacked into arrays, and packed again. Imports numpy and Pillow: load it where pixels are needed.
+"""Channel data: unpacked into arrays, and packed again. Imports numpy: load it where pixels are needed.
 
-Unpacking never gives more than the size of the channel says, whatever the bytes would grow to, and never less: what is
-missing is 0, and the damage is told in `problems`.
+They are unpacked in the cage, never to more than the size of the channel says, whatever the bytes would grow to, and
+never to less: what is missing is 0, and the damage is told in `problems`.
 """
 
 from __future__ import annotations
 
 import struct
-import zlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
+from redraft.cage.decoder import DECODER
 from redraft.formats.psd.parsing import row_lengths
 from redraft.formats.psd.structure import Channel, Header, Rect, Structure
 
 Plane = NDArray[np.generic]
 """One channel, (height, width): uint8, uint16 or float32."""
 RAW, RLE, ZIP, ZIP_PREDICTED = range(4)
-SENTINEL = b"\x00\xa5"
-"""A row of one pixel that is decoded behind the last: it comes out right only if all before it did."""
 
 
 def channel_plane(
@@ -58,16 +55,20 @@ def unpacked(
     wide = -(-width * depth // 8)
     if not (width and height):
         return np.zeros((height, width), _kind(depth))
+    raw: bytes | bytearray = b""
+    damage: Sequence[str] = ()
     match packing:
         case 0:
             raw = bytes(body[: wide * height])
         case 1:
-            raw = _unpacked_rows(body, wide, height, 4 if version == 2 else 2, problems)
+            size = 4 if version == 2 else 2
+            if len(body) >= height * size:
+                raw, damage = DECODER.rows(body, wide, height, size)
         case 2 | 3:
-            raw = _unzipped(body, wide * height, problems)
+            raw, damage = DECODER.inflated(body, wide * height)
         case _:
             problems.append(f"has pixels packed in a way ({packing}) that does not exist")
-            raw = b""
+    problems += damage
     if len(raw) < wide * height:
         if packing < 2:
             problems.append("has fewer pixels than it should")
@@ -98,64 +99,6 @@ def _summed(rows: NDArray[np.uint8], depth: int) -> NDArray[np.uint8]:
         return sums8
     width = rows.shape[1] // 4
     return np.ascontiguousarray(sums8.reshape(-1, 4, width).swapaxes(1, 2)).reshape(len(rows), -1)
-
-
-def _unzipped(body: memoryview, wanted: int, problems: list[str]) -> bytes:
-    unpacker = zlib.decompressobj()
-    try:
-        found = unpacker.decompress(body, wanted)
-    except zlib.error:
-        problems.append("has damaged pixels")
-        return b""
-    if len(found) < wanted:
-        problems.append("has fewer pixels than it should")
-    elif not unpacker.eof and unpacker.decompress(unpacker.unconsumed_tail, 1):
-        problems.append("has pixels that would unpack to more than its size")
-    return found
-
-
-def _unpacked_rows(body: memoryview, wide: int, height: int, size: int, problems: list[str]) -> bytes:
-    table = height * size
-    if len(body) < table:
-        return b""
-    lengths = row_lengths(bytes(body[:table]), 0, height, size)
-    packed = body[table : table + sum(lengths)]
-    pad = SENTINEL if wide == 1 else bytes((257 - min(wide, 128), 0xA5)) * (wide // 128 or 1)
-    if wide > 128 and wide % 128:
-        pad += bytes((257 - wide % 128, 0xA5)) if wide % 128 > 1 else SENTINEL
-    try:
-        image = Image.frombytes("L", (wide, height + 1), bytes(packed) + pad, "packbits", "L")
-        found = image.tobytes()
-        if found[-wide:] == b"\xa5" * wide:
-            return found[:-wide]
-    except ValueError:
-        pass
-    return _row_by_row(packed, lengths, wide, problems)
-
-
-def _row_by_row(packed: memoryview, lengths: Iterable[int], wide: int, problems: list[str]) -> bytes:
-    """Each row by its own length, so that a damaged one spoils no other."""
-    found, at, damaged = bytearray(), 0, False
-    for length in lengths:
-        row, end = bytearray(), at + length
-        data = packed[at:end]
-        here = 0
-        while here < len(data) and len(row) < wide:
-            count = data[here]
-            if count < 128:
-                row += data[here + 1 : here + 2 + count]
-                here += 2 + count
-            elif count > 128:
-                row += bytes(data[here + 1 : here + 2]) * (257 - count)
-                here += 2
-            else:
-                here += 1
-        damaged = damaged or len(row) != wide
-        found += row[:wide].ljust(wide, b"\0")
-        at = end
-    if damaged:
-        problems.append("has damaged pixels")
-    return bytes(found)
 
 
 def packed_row(row: NDArray[np.uint8]) -> bytes:
