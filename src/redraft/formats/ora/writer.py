@@ -42,7 +42,7 @@ class Writer:
     def __init__(self, archive: Archive, reading: Reading) -> None:
         self.archive, self.reading = archive, reading
         self.old = reading.document
-        self.amendments = Amendments(reading.tree, lambda tag: ())
+        self.amendments = Amendments(reading.tree, lambda tag: {})
         self.entries: dict[str, EntryChange] = {}
         self.snapped: dict[str, str] = {}  # layers that are not quite where they were meant to be, and how
         self.wanted = self.old

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.formats.codec import Typography, Unit, Written
+from redraft.edits.kinds import Edit
+from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.places import Reading
 from redraft.formats.pptx.reader import read
@@ -57,6 +58,18 @@ class PptxFile:
 
     def reach(self, layer: str) -> Box | None:
         return self._drawing.reach(layer)
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        assert isinstance(after, PptxFile)
+        from redraft.formats.pptx.account import Account  # reading needs none of it
+
+        yield from Account(self.parts, self.reading, after.parts, after.reading, found_as).unnamed()
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        assert isinstance(after, PptxFile)
+        from redraft.formats.pptx.validation import faults  # reading needs none of it
+
+        return [str(finding) for finding in faults(self.parts, after.parts)]
 
     @cached_property
     def _drawing(self) -> Drawing:

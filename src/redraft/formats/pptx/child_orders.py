@@ -7,9 +7,11 @@ published standard (ECMA-376, transitional), which PowerPoint enforces: a file t
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from redraft.formats.xml.amending import Amended, New
+from redraft.formats.xml.tree import Element
 
 _FILL = "a:noFill|a:solidFill|a:gradFill|a:blipFill|a:pattFill|a:grpFill"
 _EFFECT = "a:effectLst|a:effectDag"
@@ -33,6 +35,20 @@ _TEXT = "a:bodyPr! a:lstStyle a:p!*"
 _AXIS = (
     "c:axId! c:scaling! c:delete c:axPos! c:majorGridlines c:minorGridlines c:title c:numFmt c:majorTickMark "
     "c:minorTickMark c:tickLblPos c:spPr c:txPr c:crossAx! c:crosses|c:crossesAt"
+)
+_PLOTS = "|".join(
+    f"c:{kind}Chart"
+    for kind in "area area3D line line3D stock radar scatter pie pie3D doughnut bar bar3D ofPie surface surface3D "
+    "bubble".split()
+)
+_LABEL = (
+    "c:numFmt c:spPr c:txPr c:dLblPos c:showLegendKey c:showVal c:showCatName c:showSerName c:showPercent "
+    "c:showBubbleSize c:separator"
+)
+_PIXEL_EFFECTS = "|".join(
+    f"a:{name}"
+    for name in "alphaBiLevel alphaCeiling alphaFloor alphaInv alphaMod alphaModFix alphaRepl biLevel blur clrChange "
+    "clrRepl duotone fillOverlay grayscl hsl lum tint".split()
 )
 _CHART_SHARED = "c:idx! c:order! c:tx c:spPr"
 
@@ -89,7 +105,13 @@ _ORDERS = {
     "a:blipFill": "a:blip a:srcRect a:tile|a:stretch",
     "a:pattFill": "a:fgClr a:bgClr",
     "a:ln": _LINE,
+    "a:blip": f"{_PIXEL_EFFECTS}* a:extLst",
     "a:stretch": "a:fillRect",
+    "a:highlight": f"{_COLOR}!",
+    "a:fgClr": f"{_COLOR}!",
+    "a:bgClr": f"{_COLOR}!",
+    "a:outerShdw": f"{_COLOR}!",
+    "a:extLst": "a:ext*",
     "a:effectLst": ("a:blur a:fillOverlay a:glow a:innerShdw a:outerShdw a:prstShdw a:reflection a:softEdge"),
     # text
     "a:bodyPr": ("a:prstTxWarp a:noAutofit|a:normAutofit|a:spAutoFit a:scene3d a:sp3d|a:flatTx a:extLst"),
@@ -108,6 +130,13 @@ _ORDERS = {
     "a:rPr": _CHARACTERS,
     "a:defRPr": _CHARACTERS,
     "a:endParaRPr": _CHARACTERS,
+    "a:hlinkClick": "a:snd a:extLst",
+    "a:hlinkMouseOver": "a:snd a:extLst",
+    "a:hlinkHover": "a:snd a:extLst",
+    "a:buClr": f"{_COLOR}!",
+    "a:buBlip": "a:blip!",
+    "a:tabLst": "a:tab*",
+    "a:uLn": _LINE,
     "a:lnSpc": "a:spcPct|a:spcPts!",
     "a:spcBef": "a:spcPct|a:spcPts!",
     "a:spcAft": "a:spcPct|a:spcPts!",
@@ -115,6 +144,8 @@ _ORDERS = {
     "a:tbl": "a:tblPr a:tblGrid! a:tr*",
     "a:tblPr": f"{_FILL} {_EFFECT} a:tableStyle|a:tableStyleId a:extLst",
     "a:tblGrid": "a:gridCol*",
+    "a:gridCol": "a:extLst",
+    "a:graphic": "a:graphicData!",
     "a:tr": "a:tc* a:extLst",
     "a:tc": "a:txBody a:tcPr a:extLst",
     "a:tcPr": f"a:lnL a:lnR a:lnT a:lnB a:lnTlToBr a:lnBlToTr a:cell3D {_FILL} a:headers a:extLst",
@@ -154,6 +185,36 @@ _ORDERS = {
     "c:numRef": "c:f! c:numCache c:extLst",
     "c:strCache": "c:ptCount c:pt* c:extLst",
     "c:numCache": "c:formatCode c:ptCount c:pt* c:extLst",
+    "c:numLit": "c:formatCode c:ptCount c:pt* c:extLst",
+    "c:strLit": "c:ptCount c:pt* c:extLst",
+    "c:pt": "c:v!",
+    "c:xVal": "c:multiLvlStrRef|c:numRef|c:numLit|c:strRef|c:strLit!",
+    "c:yVal": "c:numRef|c:numLit!",
+    "c:bubbleSize": "c:numRef|c:numLit!",
+    "c:externalData": "c:autoUpdate",
+    "c:layout": "c:manualLayout c:extLst",
+    "c:scaling": "c:logBase c:orientation c:max c:min c:extLst",
+    "c:marker": "c:symbol c:size c:spPr c:extLst",
+    "c:majorGridlines": "c:spPr",
+    "c:minorGridlines": "c:spPr",
+    "c:plotArea": f"c:layout {_PLOTS}!* c:valAx|c:catAx|c:dateAx|c:serAx* c:dTable c:spPr c:extLst",
+    "c:dLbls": f"c:dLbl* c:delete {_LABEL} c:showLeaderLines c:leaderLines c:extLst",
+    "c:dLbl": f"c:idx! c:delete c:layout c:tx {_LABEL} c:extLst",
+    "c:trendline": (
+        "c:name c:spPr c:trendlineType! c:order c:period c:forward c:backward c:intercept c:dispRSqr c:dispEq "
+        "c:trendlineLbl c:extLst"
+    ),
+    "c:errBars": "c:errDir c:errBarType! c:errValType! c:noEndCap c:plus c:minus c:val c:spPr c:extLst",
+    "c:radarChart": "c:radarStyle! c:varyColors c:ser* c:dLbls c:axId* c:extLst",
+    "c:stockChart": "c:ser* c:dLbls c:dropLines c:hiLowLines c:upDownBars c:axId* c:extLst",
+    "c:bubbleChart": (
+        "c:varyColors c:ser* c:dLbls c:bubble3D c:bubbleScale c:showNegBubbles c:sizeRepresents c:axId* c:extLst"
+    ),
+    "c:bar3DChart": "c:barDir! c:grouping c:varyColors c:ser* c:dLbls c:gapWidth c:gapDepth c:shape c:axId* c:extLst",
+    "c:line3DChart": "c:grouping! c:varyColors c:ser* c:dLbls c:dropLines c:gapDepth c:axId* c:extLst",
+    "c:area3DChart": "c:grouping c:varyColors c:ser* c:dLbls c:dropLines c:gapDepth c:axId* c:extLst",
+    "c:pie3DChart": "c:varyColors c:ser* c:dLbls c:extLst",
+    "c:serAx": f"{_AXIS} c:tickLblSkip c:tickMarkSkip c:extLst",
     "c:dPt": "c:idx! c:invertIfNegative c:marker c:bubble3D c:explosion c:spPr c:pictureOptions c:extLst",
 }
 _SERIES = {  # c:ser is another thing in every kind of chart
@@ -197,6 +258,28 @@ def _slots(order: str) -> tuple[Slot, ...]:
 
 ORDERS = {tag: _slots(order) for tag, order in _ORDERS.items()}
 SERIES_ORDERS = {tag: _slots(order) for tags, order in _SERIES.items() for tag in tags.split()}
+
+
+_RANKS = {tag: {name: rank for rank, slot in enumerate(slots) for name in slot.tags} for tag, slots in ORDERS.items()}
+
+
+def child_ranks(tag: str) -> Mapping[str, int]:
+    """The rank of every child that an element of this tag may hold; children of one rank stand in any order."""
+    return _RANKS.get(tag, {})
+
+
+def order_of(element: Element) -> Sequence[Slot] | None:
+    """The order of an element's children, told by its tag and, where that means several things, its parent's; None
+    where it is not known."""
+    parent = element.parent.tag if element.parent is not None else ""
+    match element.tag:
+        case "c:ser":
+            return SERIES_ORDERS.get(parent)
+        case "c:chart" if parent == "a:graphicData":
+            return ()  # the one that only points to a chart
+        case "c:val" if parent == "c:errBars":
+            return ()  # a number
+    return ORDERS.get(element.tag)
 
 
 def put_in_series(series: Amended, new: New) -> New:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.parts import Relationship
 from redraft.formats.xml.amending import New, Spelling
@@ -27,7 +28,7 @@ def part_document(writer: Writer, beside: str, root: New) -> bytes:
     uris = {PREFIXES[uri]: uri for uri in known if uri in PREFIXES}
     for prefix in ("a", "r", "p"):
         root.attributes[f"xmlns:{prefix}"] = uris.get(prefix) or next(u for u, p in PREFIXES.items() if p == prefix)
-    return (_HEAD + root.spelled(_Plain())).encode()
+    return (_HEAD + root.arranged(child_ranks).spelled(_Plain())).encode()
 
 
 class _Plain(Spelling):

@@ -7,9 +7,12 @@ does not know, stay with the words they belong to.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
+from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.places import Place
@@ -26,23 +29,35 @@ from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
+_RUNS = ("a:r", "a:br", "a:fld")
+_PARTS = frozenset(("a:pPr", "a:endParaRPr", *_RUNS))
 _LINKS = ("a:hlinkClick", "a:hlinkMouseOver")
 _MOST_COMPARED = 4_000_000  # pairs of letters; past it only what is alike at both ends counts
 
 
-def rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
-    """All paragraphs of a body written anew."""
+def rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:
+    """All paragraphs of a body written anew. Returns what had to go besides words, a sentence each."""
     if not place.paragraphs:
         raise EditError(f"'{new.id}' has no paragraphs in the file")
     assert place.body is not None
     spell = Spelling(place.body)
     work = _Rebuilding(place, old, new)
-    markup = "".join(work.paragraph(number, spell) for number in range(len(new.paragraphs)))
+    pieces: list[str] = []
+    passed = 0
+    for number, (same, model) in enumerate(work.plan):
+        pieces += work.between(passed, model)
+        passed = max(passed, model)
+        known = place.paragraphs[model]
+        pieces.append(source_of(known) if same else amendments.markup(work.made(number, model), spell))
+    pieces += work.between(passed, len(place.paragraphs) - 1)
     start, end = place.paragraphs[0].start, place.paragraphs[-1].end
-    amendments.splice(Splice(start, end, amendments.encode(markup), reason))
+    amendments.splice(Splice(start, end, amendments.encode("".join(pieces)), reason))
+    return list(work.lost())
 
 
 class _Rebuilding:
+    """`plan` has for every new paragraph whether an old one stays as it is, and that or the one it is modelled on."""
+
     def __init__(self, place: Place, old: Text, new: Text) -> None:
         self.place, self.old, self.new = place, old, new
         self.before, self.after = by_paragraph(old), by_paragraph(new)
@@ -50,13 +65,38 @@ class _Rebuilding:
         self.taken: set[int] = set()
         self.homes = [number for number, runs in enumerate(self.before) for _ in runs]  # the paragraph of each old run
         self.starts = [sum(map(len, self.after[:number])) for number in range(len(self.after))]
+        self.plan = [self._planned(number) for number in range(len(new.paragraphs))]
+        self.kept = {at for at, home in enumerate(self.homes) if home in self.taken}  # old runs that live on
+        self.others: dict[int, list[tuple[int, New]]] = {}  # by model: what is neither run nor property, not yet put
 
-    def paragraph(self, number: int, spell: Spelling) -> str:
+    def between(self, first: int, last: int) -> list[str]:
+        """What stands in the file between two old paragraphs and those between them: comments."""
+        found = self.place.paragraphs[first : last + 1]
+        data, encoding = found[0].tree.data, found[0].tree.encoding
+        gaps = [data[a.end : b.start].decode(encoding, "replace") for a, b in pairwise(found)]
+        return [gap for gap in gaps if gap.strip()]
+
+    def lost(self) -> Iterator[str]:
+        """Links, fields and what else went with the words that held it."""
+        for number, element in enumerate(self.place.runs):
+            if number in self.kept or not self.old.runs[number].text:
+                continue
+            words = self.old.runs[number].text
+            if any(one.tag in _LINKS for one in element.walk()):
+                yield f"the link on “{excerpt(words)}” in '{self.new.id}' went with these words"
+            if element.tag == "a:fld":
+                yield f"the field “{excerpt(words)}” in '{self.new.id}' went"
+        modelled = {model for _, model in self.plan}
+        for number, paragraph in enumerate(self.place.paragraphs):
+            if number not in modelled and any(one.tag not in _PARTS for one in paragraph.children):
+                yield f"something in '{self.new.id}' that cannot be edited here went with the paragraph around it"
+
+    def _planned(self, number: int) -> tuple[bool, int]:
         same = self._unchanged(number)
-        if same is not None:
-            self.taken.add(same)
-            return source_of(self.place.paragraphs[same])
-        return self._made(number, self._model(number)).spelled(spell)
+        if same is None:
+            return False, self._model(number)
+        self.taken.add(same)
+        return True, same
 
     def _unchanged(self, number: int) -> int | None:
         """The old paragraph that says and looks the same, of those whose letters these are."""
@@ -78,10 +118,14 @@ class _Rebuilding:
         home = self.homes[known[0]] if known else min(number, len(self.before) - 1)
         return min(home, len(self.place.paragraphs) - 1)
 
-    def _made(self, number: int, model: int) -> New:
+    def made(self, number: int, model: int) -> New:
+        """A paragraph put together from the runs of old ones. What else its model holds keeps its place."""
         element = self.place.paragraphs[model]
         runs, described = self.after[number], self.new.paragraphs[number]
-        made = New("a:p")
+        made = Copied(element).opened()
+        if model not in self.others:
+            self.others[model] = _others(made.children)
+        made.children = []
         properties = self._properties(element, model, runs[0], described)
         if properties.attributes or properties.children:
             made.children.append(properties)
@@ -89,8 +133,12 @@ class _Rebuilding:
             template, own = self._template(number, at, model)
             if at and run.starts_line:
                 made.children.append(self._break(template))
+            if own and self.homes[template] == model:
+                made.children += self._up_to(model, _runs_before(self.place.runs[template]))
             if run.text:
                 made.children.append(self._run(run, template, own))
+        if not any(later == model for _, later in self.plan[number + 1 :]):
+            made.children += self._up_to(model, len(element.children))
         ending = next((child for child in element.children if child.tag == "a:endParaRPr"), None)
         if ending is not None:
             made.children.append(Copied(ending))
@@ -98,10 +146,15 @@ class _Rebuilding:
             made.children += _as_ending(self.place.runs, self._template(number, 0, model)[0])
         return made
 
+    def _up_to(self, model: int, count: int) -> list[New]:
+        """What stands behind at most so many runs of an old paragraph and was not put yet."""
+        found = [new for place, new in self.others[model] if place <= count]
+        self.others[model] = [each for each in self.others[model] if each[0] > count]
+        return found
+
     def _properties(self, element: Element, model: int, first: Run, described: Paragraph) -> New:
         head = next((child for child in element.children if child.tag == "a:pPr"), None)
-        properties = New("a:pPr", {name: head.get(name) or "" for name in head.attributes} if head is not None else {})
-        properties.children = [Copied(child) for child in head.children] if head is not None else []
+        properties = New("a:pPr") if head is None else Copied(head).opened()
         known = self.old.paragraphs[model]
         reparagraph(properties, known, described)
         was = self.before[model][0].style.over(self.old.style).align
@@ -148,12 +201,34 @@ class _Rebuilding:
             properties.children = [child for child in properties.children if child.tag not in FILLS]
         restyle(properties, changes, run.text, self.new.id)
         made = New("a:r")
-        if field and element is not None:
-            made = New("a:fld", {name: element.get(name) or "" for name in element.attributes})
+        if own and element is not None and element.tag in ("a:r", "a:fld"):
+            made = Copied(element).opened()
+            if template in self.kept:  # cut in two: what is said beside the words is said once
+                made.children = [child for child in made.children if child.tag]
+            self.kept.add(template)
+        words = made.child("a:t")
+        made.children = [child for child in made.children if child.tag not in ("a:rPr", "a:t")]
         if properties.attributes or properties.children:
             made.children.append(properties)
-        made.children.append(New("a:t", text=run.text))
+        made.children.append(New("a:t", words.attributes if words is not None else {}, text=run.text))
         return made
+
+
+def _others(children: Sequence[New]) -> list[tuple[int, New]]:
+    """What a paragraph holds besides runs and properties, each with the number of runs before it."""
+    found: list[tuple[int, New]] = []
+    count = 0
+    for child in children:
+        if child.tag in _RUNS:
+            count += 1
+        elif child.tag not in _PARTS:
+            found.append((count, child))
+    return found
+
+
+def _runs_before(run: Element) -> int:
+    siblings = run.parent.children if run.parent is not None else []
+    return sum(one.tag in _RUNS for one in siblings[: run.rank])
 
 
 def _properties_like(element: Element | None) -> New:
@@ -174,11 +249,11 @@ def _as_ending(runs: tuple[Element, ...], template: int) -> list[New]:
 def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None]]:
     """For every run of the new text the run of the old one that most of its letters come from; and for a run of new
     letters only, the first run of what stood in their place. None where there is none."""
-    (a, owners), (b, places) = _spelled(old), _spelled(new)
+    (a, owners), (b, places) = lettered(old), lettered(new)
     votes: list[Counter[int]] = [Counter() for _ in new.runs]
     stood: list[int | None] = [None] * len(new.runs)
     at = other_at = 0
-    for start, other, length in [*sorted(_alike(a, b), key=lambda one: one[1]), (len(a), len(b), 0)]:
+    for start, other, length in [*sorted(alike(a, b), key=lambda one: one[1]), (len(a), len(b), 0)]:
         gone = [owner for owner in owners[at:start] if owner >= 0]
         for place in places[other_at:other]:
             if place >= 0 and gone and stood[place] is None:
@@ -190,7 +265,7 @@ def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None]]:
     return [count.most_common(1)[0][0] if count else None for count in votes], stood
 
 
-def _alike(a: str, b: str) -> list[tuple[int, int, int]]:
+def alike(a: str, b: str) -> list[tuple[int, int, int]]:
     """Stretches that two texts have in common: where they begin in each, and their length."""
     shorter = min(len(a), len(b))
     head = next((n for n in range(shorter) if a[n] != b[n]), shorter)
@@ -203,7 +278,7 @@ def _alike(a: str, b: str) -> list[tuple[int, int, int]]:
     return found
 
 
-def _spelled(text: Text) -> tuple[str, list[int]]:
+def lettered(text: Text) -> tuple[str, list[int]]:
     """All letters with the run of each; a line break is nobody's."""
     letters: list[str] = []
     owners: list[int] = []

@@ -217,8 +217,7 @@ def _replace(holder: Amended | New, new: New, *instead_of: str) -> None:
         holder.put(new, *instead_of)
     else:
         holder.children = [one for one in holder.children if one.tag not in instead_of]
-        first = 0 if new.tag in FILLS else len(holder.children)
-        holder.children.insert(first, new)
+        holder.children.append(new)
 
 
 def _hide(amendments: Amendments, element: Element, hidden: bool, reason: str) -> None:

@@ -25,13 +25,13 @@ from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
 
-def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> None:
-    """Write what differs between two versions of a text into the body it was read from."""
+def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:
+    """Write what differs between two versions of a text into the body it was read from. Returns what had to go besides
+    words, a sentence each."""
     if place.body is None:
         raise EditError(f"'{new.id}' has no room for text in the file")
     if _structure(old) != _structure(new):
-        rebuild(amendments, place, old, new, reason)
-        return
+        return rebuild(amendments, place, old, new, reason)
     for number, element in enumerate(place.runs):
         before, after = old.runs[number], new.runs[number]
         changes = differences(before.style.over(old.style), after.style.over(new.style))
@@ -50,6 +50,7 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
             turned = old.paragraphs[number].rtl != new.paragraphs[number].rtl
             if turned or align != was.style.over(old.style).align:
                 set_align(holder, align, new.paragraphs[number].rtl)
+    return []
 
 
 def _structure(text: Text) -> list[tuple[bool, bool]]:
@@ -106,7 +107,7 @@ def _reword(
         amendments.of(holder, reason).put(worded, before=before if holder is not element else None)
     if len(lines) > 1:
         properties = next((child for child in holder.children if child.tag == "a:pPr"), None)
-        run_properties = "".join(each.spelled(spell) for each in looks)
+        run_properties = "".join(amendments.markup(each, spell) for each in looks)
         markup = "".join(
             f"<{spell.name('a:p')}>{source_of(properties)}<{spell.name('a:r')}>{run_properties}<{spell.name('a:t')}>"
             f"{escaped(line)}</{spell.name('a:t')}></{spell.name('a:r')}></{spell.name('a:p')}>"

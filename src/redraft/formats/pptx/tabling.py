@@ -71,8 +71,6 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer) -> None:
                     line.children.insert(0, solid(value))
         else:
             raise EditError(f"{name} of the cell '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
-    if isinstance(properties, New):
-        properties.children.sort(key=lambda one: one.tag not in _SIDES)
 
 
 def _table_of(writer: Writer, id: str) -> Group:

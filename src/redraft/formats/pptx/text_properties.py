@@ -16,7 +16,7 @@ from redraft.formats.xml.tree import Element
 _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
 _MIRRORED = {"start": "r", "end": "l"}
 _LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
-_BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
+BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 _LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
 NUMBERINGS = {
     "1.": "arabicPeriod",
@@ -85,24 +85,27 @@ def restyle(properties: Amended | New, changes: dict[str, Value], text: str, lay
                 _outline(properties, name, value)
             case "shadow":
                 set_shadow(properties, value, f"text '{layer}'")
-    if isinstance(properties, New):
-        order = "a:ln", *FILLS, "a:effectLst", "a:latin", "a:ea", "a:cs", "a:sym"
-        rank = {tag: number for number, tag in enumerate(order)}
-        properties.children.sort(key=lambda child: rank.get(child.tag, len(rank)))
 
 
 def _own_link_color(properties: Amended | New) -> None:
     """Let a link have the colour of its run, where it would be drawn in the theme's for links."""
     link = properties.child("a:hlinkClick")
-    if not isinstance(link, Amended) or any(one.tag.endswith(":hlinkClr") for one in link.element.walk()):
+    if link is None or _has_own_color(link):
         return
     clear = New("ahyp:hlinkClr", {"xmlns:ahyp": _LINK_COLOR, "val": "tx"})
     extension = New("a:ext", {"uri": "{A12FA001-AC4F-418D-AE19-62706E023703}"}, clear)
-    holder = link.require("a:extLst")
-    if isinstance(holder, Amended):
-        holder.put(extension)
+    holder = link.child("a:extLst")
+    if holder is None:
+        put(link, New("a:extLst", {}, extension))
     else:
-        holder.children.append(extension)
+        put(holder, extension)
+
+
+def _has_own_color(link: Amended | New) -> bool:
+    if isinstance(link, Amended):
+        return any(one.tag.endswith(":hlinkClr") for one in link.element.walk())
+    inner = (one.element.walk() if isinstance(one, Copied) else () for one in link.children)
+    return any(one.tag.endswith(":hlinkClr") for walk in inner for one in walk)
 
 
 def _outline(properties: Amended | New, name: str, value: Value) -> None:
@@ -121,8 +124,8 @@ def like(properties: Element | None) -> list[New]:
     """The properties of a new run: those of an element of the file."""
     if properties is None:
         return []
-    found = New("a:rPr", {name: properties.get(name) or "" for name in properties.attributes})
-    found.children = [Copied(child) for child in properties.children]
+    found = Copied(properties).opened()
+    found.tag = "a:rPr"
     return [found]
 
 
@@ -154,12 +157,9 @@ def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
     if new.after != old.after:
         put(holder, New("a:spcAft", {}, _spacing(None, new.after)), "a:spcAft")
     if new.bullet != old.bullet:
-        put(holder, _bullet(new.bullet), *_BULLETS)
+        put(holder, _bullet(new.bullet), *BULLETS)
         if new.bullet and not old.bullet and new.margin == old.margin and new.indent == old.indent == 0.0:
             holder.set("marL", str(round((new.margin + 27) * EMU))).set("indent", str(round(-27 * EMU)))
-    if isinstance(holder, New):
-        order = ("a:lnSpc", "a:spcBef", "a:spcAft", *_BULLETS)
-        holder.children.sort(key=lambda child: order.index(child.tag) if child.tag in order else len(order))
 
 
 def _spacing(share: float | None, exact: float | None) -> New:

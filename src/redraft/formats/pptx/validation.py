@@ -1,19 +1,20 @@
 """Whether an Office presentation is one that PowerPoint opens without 'repairing' it: our own check.
 
 Covered: the package (content types, relationships, media), the ids that must be unique or lead somewhere, the order
-of children in what redraft writes, the shape of tables. Not covered: attribute values, animations, SmartArt, VML, and
-elements that are in no table of `child_orders`.
+of children in what redraft writes, the attributes that those need and the range of their numbers, the shape of tables,
+the shapes that animations name. Not covered: other values, SmartArt, VML, and elements that are in no table of
+`child_orders`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from redraft.errors import FormatError
-from redraft.formats.pptx.child_orders import ORDERS, SERIES_ORDERS, Slot
-from redraft.formats.pptx.parts import Parts, extension
+from redraft.formats.pptx.child_orders import Slot, order_of
+from redraft.formats.pptx.parts import Parts, extension, is_relationships, relationships_of, source_of
 from redraft.formats.xml.tree import Element
 
 SMALLEST_SLIDE_ID, SMALLEST_MASTER_ID, PAST_IDS = 256, 1 << 31, 1 << 32
@@ -33,6 +34,55 @@ _SIGNS: dict[str, tuple[bytes, ...]] = {  # how files of a media type begin
     "image/webp": (b"RIFF",),
 }
 _NICKNAMES = {"image/jpg": "image/jpeg", "image/x-png": "image/png", "image/pjpeg": "image/jpeg"}
+_NEEDED = {  # attributes that an element of a kind must have
+    "p:cNvPr": ("id", "name"),
+    "a:off": ("x", "y"),
+    "a:chOff": ("x", "y"),
+    "a:chExt": ("cx", "cy"),
+    "a:gridCol": ("w",),
+    "a:tr": ("h",),
+    "a:srgbClr": ("val",),
+    "a:schemeClr": ("val",),
+    "a:prstGeom": ("prst",),
+    "a:gd": ("name", "fmla"),
+    "a:gs": ("pos",),
+    "a:fld": ("id",),
+    "a:buChar": ("char",),
+    "a:buAutoNum": ("type",),
+    "a:latin": ("typeface",),
+    "a:ea": ("typeface",),
+    "a:cs": ("typeface",),
+    "a:sym": ("typeface",),
+    "a:spcPct": ("val",),
+    "a:spcPts": ("val",),
+    "c:idx": ("val",),
+    "c:order": ("val",),
+    "c:axId": ("val",),
+    "c:pt": ("idx",),
+    "p:sldId": ("id", "r:id"),
+}
+FARTHEST = 27_273_042_316_900  # EMU
+_PLACE = (-FARTHEST, FARTHEST)
+_CHARACTERS = {"sz": (100, 400_000), "spc": (-400_000, 400_000), "baseline": (-(1 << 31), 1 << 31)}
+_PARAGRAPH = {"lvl": (0, 8), "marL": (0, 51_206_400), "indent": (-51_206_400, 51_206_400)}
+_RANGES: dict[str, dict[str, tuple[int, int]]] = {  # what the numbers of an attribute may be
+    "a:rPr": _CHARACTERS,
+    "a:defRPr": _CHARACTERS,
+    "a:endParaRPr": _CHARACTERS,
+    "a:pPr": _PARAGRAPH,
+    "a:ln": {"w": (0, 20_116_800)},
+    "a:off": {"x": _PLACE, "y": _PLACE},
+    "a:ext": {"cx": (0, FARTHEST), "cy": (0, FARTHEST)},
+    "a:xfrm": {"rot": (-(1 << 31), (1 << 31) - 1)},
+    "a:gridCol": {"w": _PLACE},
+    "a:tr": {"h": _PLACE},
+    "a:spcPts": {"val": (0, 158_400)},
+    "a:spcPct": {"val": (0, 13_200_000)},
+    "a:gs": {"pos": (0, 100_000)},
+    "a:alphaModFix": {"amt": (0, 100_000)},
+    "a:outerShdw": {"blurRad": (0, FARTHEST), "dist": (0, FARTHEST), "dir": (0, 21_599_999)},
+    "p:sldSz": {"cx": (914_400, 51_206_400), "cy": (914_400, 51_206_400)},
+}
 _FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions stand where they like
 
 
@@ -54,10 +104,10 @@ def validate(data: bytes) -> list[Finding]:
         parts = Parts(data)
         return [
             *_content_types(parts),
-            *_relationships(parts),
-            *_xml(parts),
+            *_relationships(parts, parts.sources_of_relationships),
+            *(finding for part in parts.parts for finding in _part(parts, part)),
             *_main(parts),
-            *_media(parts),
+            *_media(parts, frozenset(parts.parts)),
         ]
     except FormatError as error:
         return [Finding("", "package", error.message)]
@@ -66,6 +116,49 @@ def validate(data: bytes) -> list[Finding]:
 def new_findings(before: Sequence[Finding], after: Sequence[Finding]) -> list[Finding]:
     """What is wrong after an edit and was not before it."""
     return list((Counter(after) - Counter(before)).elements())
+
+
+def faults(before: Parts, after: Parts) -> list[Finding]:
+    """What is wrong in a file and was not in the one it was made from. Parts with the same bytes are not looked at,
+    and the older file only where the newer one has faults."""
+    touched, gone = (frozenset(a.archive.different(b.archive)) for a, b in ((after, before), (before, after)))
+    found = [*_touched(after, touched, everywhere=bool(gone - touched))]
+    if not found:
+        return []
+    known = [*_touched(before, gone, everywhere=True)]
+    copied: dict[str, set[tuple[str, str]]] = {}
+    new: list[Finding] = []
+    for finding in new_findings(known, found):
+        if finding.rule in _INHERITED and finding in known:
+            continue  # a run that is cut in two has its faults twice
+        if finding.part in after.parts and before.entry(finding.part) is None:
+            said = after.content_type(finding.part) or ""
+            if said not in copied:  # a copy has what was wrong with its original
+                alike = [part for part in before.parts if before.content_type(part) == said]
+                copied[said] = {(one.rule, one.message) for part in alike for one in _part(before, part)}
+            if (finding.rule, finding.message) in copied[said]:
+                continue
+        new.append(finding)
+    return new
+
+
+_INHERITED = frozenset(("child order", "attributes", "relationship used"))
+
+
+def _touched(parts: Parts, touched: frozenset[str], *, everywhere: bool) -> Iterator[Finding]:
+    """What is wrong with the entries named, and with what depends on them; relationships also `everywhere`."""
+    reached = {source_of(name) for name in touched if is_relationships(name)}
+    yield from _content_types(parts)
+    yield from _relationships(parts, parts.sources_of_relationships if everywhere else reached)
+    for part in parts.parts:
+        if part in touched or part in reached:
+            yield from _part(parts, part)
+    main = {parts.presentation, *parts.targets(parts.presentation, "slideMaster")}
+    if main & (touched | reached):
+        yield from _main(parts)
+    media = {part for part in touched if not (parts.content_type(part) or "").endswith("xml")}
+    if media:
+        yield from _media(parts, media)
 
 
 def _content_types(parts: Parts) -> Iterator[Finding]:
@@ -85,41 +178,41 @@ def _content_types(parts: Parts) -> Iterator[Finding]:
             yield Finding("[Content_Types].xml", "content type", f"'{what}' is declared {count} times")
 
 
-def _relationships(parts: Parts) -> Iterator[Finding]:
-    for part in parts.sources_of_relationships:
+def _relationships(parts: Parts, sources: Iterable[str]) -> Iterator[Finding]:
+    for part in sources:
+        name = parts.entry(relationships_of(part))
+        if name is None:
+            continue
         if part and parts.entry(part) is None:
             yield Finding(part, "relationships", "has relationships, but is not there", "warning")
         for found in parts.related(part).values():
             if found.missing:
                 yield Finding(part, "relationship target", f"{found.id} leads to '{found.target}', which is not there")
-    for name in parts.archive.names:
-        if extension(name) == "rels":
-            ids = Counter(element.get("Id") for element in parts.tree(name).root.children)
-            for id, count in ids.items():
-                if count > 1:
-                    yield Finding(name, "relationship ids", f"'{id}' is the id of {count} relationships")
+        ids = Counter(element.get("Id") for element in parts.tree(name).root.children)
+        for id, count in ids.items():
+            if count > 1:
+                yield Finding(name, "relationship ids", f"'{id}' is the id of {count} relationships")
 
 
-def _xml(parts: Parts) -> Iterator[Finding]:
-    """Every XML part by itself."""
-    for part in parts.parts:
-        said = parts.content_type(part) or ""
-        if not (said.endswith(("+xml", "/xml")) and extension(part) not in ("svg", "vml")):
-            continue
-        try:
-            root = parts.tree(part).root
-        except FormatError as error:
-            yield Finding(part, "xml", error.message)
-            continue
-        yield from _ids_used(parts, part, root)
-        kind = _PARENTS.get(root.tag)
-        if kind is not None and len(parts.targets(part, kind)) != 1:
-            count = len(parts.targets(part, kind))
-            yield Finding(part, "parent", f"points to {count} parts of the kind {kind}, not to one")
-        if root.tag in _PARENTS:
-            yield from _shape_ids(part, root)
-        if root.tag.startswith(("p:", "c:", "a:")):
-            yield from _children(part, root)
+def _part(parts: Parts, part: str) -> Iterator[Finding]:
+    """An XML part by itself."""
+    said = parts.content_type(part) or ""
+    if not (said.endswith(("+xml", "/xml")) and extension(part) not in ("svg", "vml")):
+        return
+    try:
+        root = parts.tree(part).root
+    except FormatError as error:
+        yield Finding(part, "xml", error.message)
+        return
+    yield from _ids_used(parts, part, root)
+    kind = _PARENTS.get(root.tag)
+    if kind is not None and len(parts.targets(part, kind)) != 1:
+        count = len(parts.targets(part, kind))
+        yield Finding(part, "parent", f"points to {count} parts of the kind {kind}, not to one")
+    if root.tag in _PARENTS:
+        yield from _shape_ids(part, root)
+    if root.tag.startswith(("p:", "c:", "a:")):
+        yield from _elements(part, root)
 
 
 def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
@@ -132,31 +225,51 @@ def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
 
 def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
     seen: Counter[str] = Counter()
-    todo = [root]
+    named: dict[str, None] = {}
+    others: set[str] = set()
+    todo = [(root, False)]
     while todo:
-        element = todo.pop()
+        element, spare = todo.pop()
         if element.tag == "p:cNvPr":
-            seen[element.get("id") or ""] += 1
+            if spare:
+                others.add(element.get("id") or "")
+            else:
+                seen[element.get("id") or ""] += 1
+        elif element.tag in ("p:spTgt", "p:bldP", "p:bldGraphic", "p:bldDgm", "p:bldOleChart"):
+            named[element.get("spid") or ""] = None
         # of two ways to say the same, both have the same ids
-        todo.extend(child for child in element.children if child.tag != "mc:Fallback")
+        todo.extend((child, spare or child.tag == "mc:Fallback") for child in element.children)
     for id, count in seen.items():
         if not id.isdigit():
             yield Finding(part, "shape ids", f"'{id}' is no id for a shape")
         elif count > 1:
             yield Finding(part, "shape ids", f"{count} shapes have the id {id}", "warning")
+    for id in named:
+        if id not in seen and id not in others:
+            yield Finding(part, "animation", f"an animation names the shape {id}, which is not there")
 
 
-def _children(part: str, root: Element) -> Iterator[Finding]:
+def _elements(part: str, root: Element) -> Iterator[Finding]:
+    """The order of children, the attributes needed and their numbers, and tables, element by element."""
     for element in root.walk():
-        order, parent = ORDERS.get(element.tag), element.parent.tag if element.parent is not None else ""
-        if element.tag == "c:ser":
-            order = SERIES_ORDERS.get(parent)
-        elif element.tag == "c:chart" and parent == "a:graphicData":
-            order = ()  # the one that only points to a chart
+        tag = element.tag
+        order = order_of(element)
         if order is not None:
             yield from (Finding(part, "child order", said) for said in _misplaced(element, order))
-        if element.tag == "a:tbl":
+        if tag in _NEEDED or tag in _RANGES:
+            yield from (Finding(part, "attributes", said) for said in _ill_said(element))
+        if tag == "a:tbl":
             yield from (Finding(part, "table", said) for said in _uneven(element))
+
+
+def _ill_said(element: Element) -> Iterator[str]:
+    for name in _NEEDED.get(element.tag, ()):
+        if name not in element.attributes:
+            yield f"<{element.tag}> lacks its {name}"
+    for name, (low, high) in _RANGES.get(element.tag, {}).items():
+        said = element.get(name) or ""
+        if said.removeprefix("-").isdecimal() and not low <= int(said[:20]) <= high:
+            yield f"{name} of <{element.tag}> is {said:.20}, and may be {low} to {high}"
 
 
 def _misplaced(element: Element, order: Sequence[Slot]) -> Iterator[str]:
@@ -227,12 +340,12 @@ def _ids(part: str, what: str, elements: Sequence[Element], right: Callable[[int
             yield Finding(part, "list ids", f"{id} is the id of {count} entries ({what})")
 
 
-def _media(parts: Parts) -> Iterator[Finding]:
+def _media(parts: Parts, looked_at: Set[str]) -> Iterator[Finding]:
     pictures = dict.fromkeys(
         found.target
         for part in parts.sources_of_relationships
         for found in parts.related(part).values()
-        if found.kind == "image" and not found.external and not found.missing
+        if found.kind == "image" and not found.external and not found.missing and found.target in looked_at
     )
     for part in pictures:
         said = (parts.content_type(part) or "").lower()

@@ -24,8 +24,8 @@ _CORNER = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
 _AREA = lazily(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
 _CELL = lazily(r"([A-Z]{1,3})(\d{1,7})")
 _ORDERS = {
-    "x:c": ("x:f", "x:v", "x:is", "x:extLst"),
-    "x:sst": ("x:si", "x:extLst"),
+    "x:c": {"x:f": 0, "x:v": 1, "x:is": 2, "x:extLst": 3},
+    "x:sst": {"x:si": 0, "x:extLst": 1},
 }
 
 
@@ -122,7 +122,7 @@ class Workbook:
     def _of(self, part: str) -> Amendments:
         known = self._amendments.get(part)
         if known is None:
-            known = self._amendments[part] = Amendments(self._parts.tree(part), lambda tag: _ORDERS.get(tag, ()))
+            known = self._amendments[part] = Amendments(self._parts.tree(part), lambda tag: _ORDERS.get(tag, {}))
         return known
 
     def _sheet(self, name: str) -> str | None:

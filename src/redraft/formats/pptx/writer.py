@@ -14,10 +14,10 @@ from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.charting import change_chart
-from redraft.formats.pptx.child_orders import ORDERS
+from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.fitting import refitted
 from redraft.formats.pptx.inserting import give_body, insert
-from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_paints import put, solid
 from redraft.formats.pptx.paging import write_pages
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.picturing import recrop, replace_pixels
@@ -28,22 +28,11 @@ from redraft.formats.pptx.retyping import retype
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.pptx.tabling import paint_cell
 from redraft.formats.pptx.workbooks import Workbook
-from redraft.formats.xml.amending import Amended, Amendments, New
+from redraft.formats.xml.amending import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 
 _PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent"))
-# Shapes stand in the order of the stack, whatever their kind: a new one with none above it comes last.
-_ORDERS = {
-    tag: tuple(
-        name for slot in slots for name in slot.tags if tag not in ("p:spTree", "p:grpSp") or name not in _PLACED
-    )
-    for tag, slots in ORDERS.items()
-}
-
-
-def child_order(tag: str) -> tuple[str, ...]:
-    return _ORDERS.get(tag, ())
 
 
 class Writer:
@@ -58,22 +47,27 @@ class Writer:
         self._moved: dict[str, list[tuple[Element, Element | None, Element]]] = {}
         self._last_ids: dict[str, int] = {}
         self.wanted = reading.document
-        self.order = child_order
+        self.order = child_ranks
         self.workbooks: dict[str, Workbook] = {}  # of charts, by part
         self.repointed: set[str] = set()  # charts whose points were all written anew
         self.new_series: dict[str, int] = {}  # how many charts got, by part
         self._warnings: dict[str, None] = {}
+        self._lost: dict[str, None] = {}
 
     def written(self, document: Document) -> Written:
         for part, splices in self.splices(document).items():
             self.revision.splice(part, splices)
         for part, workbook in self.workbooks.items():
             self.revision.replace(part, workbook.data(), "workbook of a chart")
-        return self.revision.written()._replace(warnings=tuple(self._warnings))
+        return self.revision.written()._replace(warnings=tuple(self._warnings), lost=tuple(self._lost))
 
     def afresh(self) -> Writer:
         """Another save of the same deck, in which nothing has been written yet."""
         return Writer(self.parts, self.reading, self.typography)
+
+    def lose(self, message: str) -> None:
+        """Something that had to go though no edit names it."""
+        self._lost[message] = None
 
     def warn(self, message: str) -> None:
         """Something to tell people about what was written."""
@@ -101,7 +95,7 @@ class Writer:
     def amendments(self, part: str) -> Amendments:
         known = self._amendments.get(part)
         if known is None:
-            known = self._amendments[part] = Amendments(self.parts.tree(part), child_order)
+            known = self._amendments[part] = Amendments(self.parts.tree(part), child_ranks)
         return known
 
     def next_id(self, part: str) -> int:
@@ -155,7 +149,8 @@ class Writer:
         if place.body is None:
             give_body(self, place, old, new, reason)
             return
-        retype(amendments, place, old, new, reason)
+        for said in retype(amendments, place, old, new, reason):
+            self.lose(said)
         if len(old.paragraphs) != len(new.paragraphs):
             self._look_for_animation(place, new)
         self._refit(amendments, place.body, old, new, reason)
@@ -166,7 +161,7 @@ class Writer:
         shape = names.get("id") if names is not None else None
         for one in self.parts.tree(place.part).elements:
             if one.tag == "p:spTgt" and one.get("spid") == shape and any(two.tag == "p:pRg" for two in one.walk()):
-                self.warn(f"the animation of '{text.id}' counts its paragraphs, which came or went: look at it again")
+                self.lose(f"the animation of '{text.id}' counts its paragraphs, which came or went: look at it again")
                 return
 
     def _refit(self, amendments: Amendments, body: Element, old: Text, new: Text, reason: str) -> None:
@@ -175,15 +170,12 @@ class Writer:
         if flow is None:
             return
         holder = amendments.of(body, reason).require("a:bodyPr")
-        fit = New("a:normAutofit")
-        if flow.scale < 1:
-            fit.set("fontScale", str(round(flow.scale * 100000)))
-        if flow.tighten > 0:
-            fit.set("lnSpcReduction", str(round(flow.tighten * 100000)))
-        if isinstance(holder, Amended):
-            holder.put(fit, "a:noAutofit", "a:normAutofit", "a:spAutoFit")
-        else:
-            holder.children.append(fit)
+        fit = holder.child("a:normAutofit")
+        if fit is None:
+            fit = New("a:normAutofit")
+            put(holder, fit, "a:noAutofit", "a:spAutoFit")
+        fit.set("fontScale", str(round(flow.scale * 100000)) if flow.scale < 1 else None)
+        fit.set("lnSpcReduction", str(round(flow.tighten * 100000)) if flow.tighten > 0 else None)
 
     def _repaint(self, amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
         if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):

@@ -6,15 +6,15 @@ them, puts new children where the schema wants them, and leaves every byte it wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Self
 
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import content_place, name_end
 from redraft.formats.xml.tree import Element, Stretch, Tree
 
-Order = Callable[[str], Sequence[str]]
-"""The order in which an element of this tag holds its children; empty where it does not matter."""
+Order = Callable[[str], Mapping[str, int]]
+"""The ranks in which an element of this tag holds its children; empty where it does not matter."""
 
 
 class New:
@@ -37,7 +37,25 @@ class New:
         return self.attributes.get(name)
 
     def child(self, tag: str) -> New | None:
-        return next((child for child in self.children if child.tag == tag), None)
+        """The child of this tag, to be changed."""
+        for place, child in enumerate(self.children):
+            if child.tag == tag:
+                if isinstance(child, Copied):
+                    child = self.children[place] = child.opened()
+                return child
+        return None
+
+    def arranged(self, order: Order) -> Self:
+        """Itself with its children, and theirs, in the order of the schema; what that does not know stays behind the
+        child that it follows."""
+        ranks = order(self.tag) if len(self.children) > 1 else {}
+        keys: list[int] = []
+        for child in self.children:
+            keys.append(ranks.get(child.tag, keys[-1] if keys else -1))
+            child.arranged(order)
+        if keys != sorted(keys):
+            self.children = [self.children[place] for place in sorted(range(len(keys)), key=keys.__getitem__)]
+        return self
 
     def spelled(self, spell: Spelling) -> str:
         """Its markup, with the names as the file has them."""
@@ -66,8 +84,33 @@ class Copied(New):
         self.element = element
 
     def spelled(self, spell: Spelling) -> str:
-        tree = self.element.tree
-        return tree.data[self.element.start : self.element.end].decode(tree.encoding, "replace")
+        return _verbatim(self.element.tree, self.element.start, self.element.end)
+
+    def opened(self) -> New:
+        """The element as one that can be changed: what it holds, comments too, is copied piece by piece."""
+        element = self.element
+        outer = element.parent.namespaces if element.parent is not None else {}
+        made = New(element.tag, {name: element.get(name) or "" for name in element.attributes})
+        for prefix, uri in element.namespaces.items():
+            if outer.get(prefix) != uri:
+                made.attributes[f"xmlns:{prefix}" if prefix else "xmlns"] = uri
+        at = element.head_end
+        for child in element.children:
+            made.children += _between(element.tree, at, child.start)
+            made.children.append(Copied(child))
+            at = child.end
+        made.children += _between(element.tree, at, element.tail)
+        return made
+
+
+def _verbatim(tree: Tree, start: int, end: int) -> str:
+    return tree.data[start:end].decode(tree.encoding, "replace")
+
+
+def _between(tree: Tree, start: int, end: int) -> list[New]:
+    """What stands between two elements, unless it is blank."""
+    between = _verbatim(tree, start, end)
+    return [Markup("", between)] if between.strip() else []
 
 
 class Spelling:
@@ -175,9 +218,7 @@ class Amended:
         spell = Spelling(element)
         ending = b""
         for new, at in self._placed():
-            for ours, uri in spell.lacking(new).items():
-                new.attributes.setdefault(f"xmlns:{ours}", uri)
-            markup = self._all.encode(new.spelled(spell))
+            markup = self._all.encode(self._all.markup(new, spell))
             if at is None:
                 ending += markup
             else:
@@ -187,17 +228,16 @@ class Amended:
             yield Splice(start, end, before + ending + after, reason)
 
     def _placed(self) -> list[tuple[New, Element | None]]:
-        """The new children in order, each with the old one it stands before (None: at the end)."""
-        order = {tag: rank for rank, tag in enumerate(self._all.order(self.element.tag))}
+        """The new children in order, each with the old one it stands before (None: at the end). Children that the
+        schema does not know say nothing about where a new one stands."""
+        order = self._all.order(self.element.tag)
+        last = max(order.values(), default=0) + 1
         found = []
         for new, before in self._new:
-            rank = order.get(new.tag, len(order))
+            rank = order.get(new.tag, last)
             at = before
             if at is None:
-                at = next(
-                    (child for child in self.element.children if order.get(child.tag, len(order)) > rank),
-                    None,
-                )
+                at = next((child for child in self.element.children if order.get(child.tag, -1) > rank), None)
             found.append((rank if before is None else -1, new, at))
         found.sort(key=lambda each: each[0])
         return [(new, at) for _, new, at in found]
@@ -226,8 +266,12 @@ class Amended:
             yield Splice(start, end, before + markup + after, reason)
             return
         old = [part for part in self.element.content() if isinstance(part, Stretch)]
-        if "".join(part.text for part in old) != text:
-            yield Splice(self.element.head_end, self.element.tail, markup, reason)
+        if "".join(part.text for part in old) == text:
+            return
+        if not old:
+            yield Splice(self.element.tail, self.element.tail, markup, reason)
+        for part in old:  # comments between them stay
+            yield Splice(part.start, part.end, markup if part is old[0] else b"", reason)
 
 
 class Amendments:
@@ -251,6 +295,12 @@ class Amendments:
     def splice(self, splice: Splice) -> None:
         """A change in the text's own coordinates, which must not overlap the others."""
         self._loose.append(splice)
+
+    def markup(self, new: New, spell: Spelling) -> str:
+        """A new element in the order of the schema, with the names as the file has them and those it lacks declared."""
+        for ours, uri in spell.lacking(new).items():
+            new.attributes.setdefault(f"xmlns:{ours}", uri)
+        return new.arranged(self.order).spelled(spell)
 
     def encode(self, markup: str) -> bytes:
         return markup.encode(self.tree.encoding, "xmlcharrefreplace")

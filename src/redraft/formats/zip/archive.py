@@ -76,6 +76,13 @@ class Archive:
         """How many bytes an entry says it unpacks to."""
         return self._entry(name).size
 
+    def different(self, other: Archive) -> Iterator[str]:
+        """The entries that the other file has not, or with other packed bytes."""
+        for name, entry in self._entries.items():
+            known = other._entries.get(name)
+            if known is None or (entry.method, self._raw(entry)) != (known.method, other._raw(known)):
+                yield name
+
     def read(self, name: str, most: int = MAX_ENTRY) -> bytes:
         """An entry unpacked and checked. FormatError when it is damaged, or holds more than it says or than `most`."""
         known = self._unpacked.get(name)
@@ -130,6 +137,9 @@ class Archive:
         if len(data) > MAX_FILE:
             raise FormatError(f"the new zip file would have {len(data):,} bytes; at most {MAX_FILE:,} are written")
         return Written(data, patch.changes())
+
+    def _raw(self, entry: Entry) -> bytes:
+        return self.data[entry.data_start : entry.data_end]
 
     def _entry(self, name: str) -> Entry:
         entry = self._entries.get(name)

@@ -1,0 +1,392 @@
+"""What differs between two decks in the native form and is not what was asked for: part by part, relationship by
+relationship, and in the parts that changed element by element.
+
+What was asked for is told by the layers, which were read from both files and compared with the edits before (see
+session.proof): a difference in the file must follow from one between the layers, by the rules of `account_shapes`,
+`account_text` and `account_charts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from redraft.document.layers import Group, Layer, Page, Text, children_of
+from redraft.errors import FormatError
+from redraft.formats.pptx.account_charts import ChartAccount, unnamed_in_workbook
+from redraft.formats.pptx.account_shapes import SHAPES, Allowance, allow_body, allow_change, allow_table
+from redraft.formats.pptx.account_text import canonical, unnamed_in_text
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
+from redraft.formats.pptx.places import Place, Reading
+from redraft.formats.xml.differences import Difference, differences, sentence
+from redraft.formats.xml.tree import Element
+
+_BRANCHES = ("mc:Choice", "mc:Fallback")
+_UNSAID = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
+"""Kinds of relationships that no attribute in their part names."""
+
+
+class Account:
+    """Two decks, the one made from the other; `found_as` maps the ids of layers to those in the newer one."""
+
+    def __init__(self, before: Parts, old: Reading, after: Parts, new: Reading, found_as: Mapping[str, str]) -> None:
+        self.before, self.old, self.after, self.new, self.found_as = before, old, after, new, found_as
+        touched = [*after.archive.different(before.archive)]
+        self.changed = [name for name in touched if name in before.archive]
+        self.came = [name for name in touched if name not in before.archive]
+        self.gone = [name for name in before.archive.names if name not in after.archive and not name.endswith("/")]
+        self.charts: list[ChartAccount] = []
+        self.allowed = Allowance()
+
+    def unnamed(self) -> Iterator[str]:
+        if not (self.changed or self.came or self.gone):
+            return
+        yield from self._layers()
+        self._pages()
+        for name in self.changed:
+            yield from self._part(name)
+        yield from self._others()
+
+    # layers
+
+    def _layers(self) -> Iterator[str]:
+        """Allow what follows from the layers in the parts that changed; what their texts say is told at once."""
+        ours, theirs = self.old.document.index.layers, self.new.document.index.layers
+        for id, place in self.old.places.items():
+            legend = self.old.places.get(f"{id}/legend") or place  # a chart changes in a part of its own
+            if id not in ours or not {place.part, legend.part} & self._looked_at:
+                continue
+            other = theirs.get(self.found_as.get(id, ""))
+            there = self.new.places.get(other.id) if other is not None else None
+            if other is None or there is None:
+                if not place.element.tag.startswith("c:"):
+                    self.allowed.whole(_outermost(place.element))
+                continue
+            yield from self._layer(ours[id], other, place, there)
+        kept = {now for id, now in self.found_as.items() if id in ours}
+        for id, place in self.new.places.items():
+            if id in theirs and id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
+                self.allowed.whole(_outermost(place.element))
+
+    @cached_property
+    def _looked_at(self) -> frozenset[str]:
+        return frozenset((*self.changed, *self.came))
+
+    def _layer(self, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
+        if before.element.tag.startswith("c:"):
+            return  # with its chart
+        changed = allow_change(self.allowed, old, new, before, after)
+        if isinstance(old, Group) and isinstance(new, Group):
+            if old.form.endswith(" chart"):
+                chart = ChartAccount(old, new, self.old.places, self.new.places, self.found_as)
+                self.charts.append(chart)
+                yield from chart.allow(self.allowed)
+            elif old.form == "table":
+                self._table(old, new, before, after)
+        if isinstance(old, Text) and isinstance(new, Text) and (_words(old) != _words(new)):
+            changed = True
+            if before.body is None:
+                self.allowed.whole(after.body)
+            else:
+                allow_body(self.allowed, before)
+                allow_body(self.allowed, after)
+                yield from unnamed_in_text(old, new, before, after)
+        if changed:
+            yield from _other_ways(after.element, new.id)
+
+    def _table(self, old: Group, new: Group, before: Place, after: Place) -> None:
+        ours = [[self.found_as.get(cell.id) for cell in _children(row)] for row in old.children]
+        theirs = [[cell.id for cell in _children(row)] for row in new.children]
+        if ours == theirs:
+            return
+        found, known = {id for row in theirs for id in row}, {id for row in ours for id in row}
+        gone = {n for row in ours if any(id in found for id in row) for n, id in enumerate(row) if id not in found}
+        came = {n for row in theirs if any(id in known for id in row) for n, id in enumerate(row) if id not in known}
+        allow_table(self.allowed, before.element, sorted(gone))
+        allow_table(self.allowed, after.element, sorted(came))
+
+    # pages
+
+    def _pages(self) -> None:
+        ours, theirs = self.old.document.pages, self.new.document.pages
+        kept = {page.id: page for page in ours}
+        for page in theirs:
+            known = kept.get(page.id)
+            if known is not None and known.hidden != page.hidden:
+                for parts, reading in ((self.before, self.old), (self.after, self.new)):
+                    self.allowed.attributes(parts.tree(reading.parts[page.id]).root, "show")
+        roots = [parts.tree(parts.presentation).root for parts in (self.before, self.after)]
+        if [page.id for page in ours] != [page.id for page in theirs]:
+            known_ids = {one.get("id"): canonical(one) for one in _listed(roots[0])}
+            for root in roots:
+                # entries that stay must stay as they are; where they stand is up to the pages
+                self.allowed.attributes(child(root, "p:sldIdLst"))
+                for one in _listed(root):
+                    if known_ids.get(one.get("id"), canonical(one)) == canonical(one):
+                        self.allowed.whole(one)
+                for one in root.walk():
+                    if one.tag == "p14:sldId":
+                        self.allowed.whole(one)
+        if _size(ours) != _size(theirs):
+            for root in roots:
+                self.allowed.attributes(child(root, "p:sldSz"), "cx", "cy", "type")
+            for name in self.changed:
+                if name.startswith(("ppt/slideLayouts/", "ppt/slideMasters/")) and not is_relationships(name):
+                    for parts in (self.before, self.after):
+                        for one in parts.tree(name).elements:
+                            if one.parent is not None and one.parent.tag.endswith(":xfrm"):
+                                self.allowed.attributes(one, "x", "y", "cx", "cy")
+        if any(name.startswith("ppt/notesMasters/") for name in self.came):
+            self.allowed.whole(child(roots[1], "p:notesMasterIdLst"))
+
+    # parts
+
+    def _part(self, name: str) -> Iterator[str]:
+        if is_relationships(name):
+            yield from self._relationships(source_of(name))
+        elif name.lower() == CONTENT_TYPES.lower():
+            yield from self._content_types()
+        elif name in self._workbooks:
+            return  # with its chart
+        else:
+            try:
+                trees = self.before.tree(name), self.after.tree(name)
+            except FormatError:
+                yield f"the part {name} changed"
+                return
+            found = differences(*trees, identity=self._known_by)
+            strange = [one for one in found if not self.allowed.covers(one)]
+            for one in self._unmoved(strange):
+                yield f"{self._where(name, one)}{sentence(one)}"
+
+    def _unmoved(self, found: list[Difference]) -> Iterator[Difference]:
+        """The differences without those of shapes that were to stand elsewhere in the stack, and without the effects
+        on shapes that went."""
+        came = {_name(one.child): one for one in found if one.what == "child" and one.old is None and one.child}
+        paired: set[int] = set()
+        for one in found:
+            other = came.get(_name(one.child)) if one.what == "child" and one.new is None and one.child else None
+            if one.child is None or other is None or other.child is None or one.child.tag not in _STACKED:
+                continue
+            if self._restacked(one.child, other.child):
+                paired |= {id(one), id(other)}
+                inner = differences(one.child, other.child, identity=self._known_by)
+                yield from (two for two in inner if not self.allowed.covers(two))
+        for one in found:
+            if id(one) not in paired and not self._unanimated(one):
+                yield one
+
+    def _restacked(self, old: Element, new: Element) -> bool:
+        """Whether the layers around a shape stand in another order than they did."""
+        ours, theirs = self._orders(self.old, old), self._orders(self.new, new)
+        return ours is not None and theirs is not None and [self.found_as.get(id) for id in ours] != theirs
+
+    def _orders(self, reading: Reading, element: Element) -> list[str] | None:
+        inside = {one.number for one in element.walk()}
+        for id, place in reading.places.items():
+            if place.element.tree is element.tree and place.element.number in inside and id in reading.document.index:
+                placed = reading.document.index[id]
+                around: Page | Group = placed.ancestors[-1] if placed.ancestors else placed.page
+                known = self.old.document.index.layers if reading is self.old else {}
+                ids = [one.id for one in children_of(around)]
+                if reading is self.old:
+                    return [one for one in ids if self.found_as.get(one) in self.new.document.index and one in known]
+                kept = {now for was, now in self.found_as.items() if was in self.old.document.index}
+                return [one for one in ids if one in kept]
+        return None
+
+    def _unanimated(self, found: Difference) -> bool:
+        """Whether a difference is in the animations of a slide that lost shapes, and those of the others are kept."""
+        element = found.child if found.child is not None and found.child.tag == "p:timing" else found.before
+        while element is not None and element.tag != "p:timing":
+            element = element.parent
+        if element is None or found.before is None or found.after is None:
+            return False
+        old, new = found.before.tree.root, found.after.tree.root
+        left = {one.get("id") for one in new.walk() if one.tag == "p:cNvPr"}
+        known = {one.get("id") for one in old.walk() if one.tag == "p:cNvPr"}
+        return known > left and _effects(old, left) == _effects(new, left)
+
+    def _where(self, name: str, found: Difference) -> str:
+        """The layer that a difference is in, else the part."""
+        element = found.before if found.before is not None else found.after
+        reading = self.old if found.before is not None else self.new
+        known = {place.element: id for id, place in reading.places.items() if place.part == name}
+        while element is not None:
+            if element in known and element.tag in SHAPES:
+                return f"in '{known[element]}', "
+            element = element.parent
+        return f"in {name}, "
+
+    def _known_by(self, element: Element) -> str | None:
+        """What an element is known by among its siblings: its layer, else what it is called."""
+        if (layer := self._layers_of.get(element)) is not None:
+            return layer
+        if element.tag in _STACKED:
+            return _name(element)
+        for name in ("Id", "uri", "idx"):
+            if (said := element.get(name)) is not None:
+                return said
+        return element.get("id") if element.tag != "p:cTn" else None
+
+    @cached_property
+    def _layers_of(self) -> dict[Element, str]:
+        """The layer, by its name in the older file, of every element that is one in the parts that changed."""
+        back = {now: id for id, now in self.found_as.items()}
+        found: dict[Element, str] = {}
+        for id, place in self.old.places.items():
+            if place.part in self._looked_at and place.element.tag in _KNOWN:
+                found.setdefault(place.element, id)
+        for id, place in self.new.places.items():
+            if place.part in self._looked_at and place.element.tag in _KNOWN:
+                found.setdefault(place.element, back.get(id, f"new {id}"))
+        return found
+
+    # relationships, content types, parts that came or went
+
+    def _relationships(self, part: str) -> Iterator[str]:
+        old, new = self.before.related(part), self.after.related(part)
+        where = f"of {part}" if part else "of the package"
+        for id in {**old, **new}:
+            one, other = old.get(id), new.get(id)
+            if one == other:
+                continue
+            if one is not None and other is not None:
+                yield f"the relationship {id} {where} leads elsewhere"
+            elif one is not None and not self._let_go(part, id, one):
+                yield f"the relationship {id} {where} (to {one.target}) is gone"
+            elif other is not None and not self._taken_up(part, id, other):
+                yield f"the relationship {id} {where} (to {other.target}) is new, and nothing uses it"
+
+    def _let_go(self, part: str, id: str, relation: Relationship) -> bool:
+        """Whether a relationship went because nothing names it any more, or with what it led to."""
+        if relation.target in self.gone and relation.target in self.old.parts.values():
+            return True
+        return part not in self.after.parts or (_names(self.before, part, id) and not _names(self.after, part, id))
+
+    def _taken_up(self, part: str, id: str, relation: Relationship) -> bool:
+        return _names(self.after, part, id) or (relation.kind in _UNSAID and relation.target in self.came)
+
+    def _content_types(self) -> Iterator[str]:
+        types = self.before.content_types, self.after.content_types
+        for one in differences(types[0].tree, types[1].tree, identity=lambda element: element.get("PartName")):
+            listed = one.child
+            name = (listed.get("PartName") or "").lstrip("/").lower() if listed is not None else ""
+            parts = self.came if one.old is None else self.gone
+            if name and any(part.lower() == name for part in parts):
+                continue
+            ending = (listed.get("Extension") or "").lower() if listed is not None else ""
+            if ending and one.old is None and any(part.lower().endswith(f".{ending}") for part in self.came):
+                continue
+            if one.what != "blank":
+                yield f"in the content types, {sentence(one)}"
+
+    @cached_property
+    def _workbooks(self) -> frozenset[str]:
+        """The parts that are looked at as the workbook of a chart."""
+        return frozenset(name for _, *pair in self._books() for name in pair)
+
+    def _books(self) -> Iterator[tuple[ChartAccount, str, str]]:
+        for chart in self.charts:
+            pair = [_workbook(parts, places.get(f"{one.id}/legend")) for parts, places, one in (
+                (self.before, self.old.places, chart.old), (self.after, self.new.places, chart.new))]  # fmt: skip
+            if pair[0] and pair[1] and (pair[0] != pair[1] or pair[0] in self.changed):
+                yield chart, pair[0], pair[1]
+
+    def _others(self) -> Iterator[str]:
+        for chart, old, new in self._books():
+            roots = self.old.places[f"{chart.old.id}/legend"], self.new.places[f"{chart.new.id}/legend"]
+            trees = roots[0].element.tree.root, roots[1].element.tree.root
+            yield from unnamed_in_workbook(self.before.read(old), self.after.read(new), trees, chart.old.id)
+        reached = _reached(self.before)
+        for name in self.gone:
+            if not is_relationships(name) and name not in reached:
+                yield f"the part {name} is gone, which nothing led to"
+        there = _reached(self.after) if self.came else set()
+        for name in self.came:
+            if not is_relationships(name) and name not in there:
+                yield f"the part {name} is new, and nothing leads to it"
+
+
+_KNOWN = SHAPES | {"a:tr", "a:tc", "c:ser"}
+_STACKED = SHAPES | {"mc:AlternateContent"}
+
+
+def _children(layer: Layer) -> tuple[Layer, ...]:
+    return layer.children if isinstance(layer, Group) else ()
+
+
+def _words(text: Text) -> tuple[object, ...]:
+    return text.style, text.runs, text.paragraphs
+
+
+def _size(pages: Sequence[Page]) -> tuple[float, float] | None:
+    return (pages[0].width, pages[0].height) if pages else None
+
+
+def _listed(root: Element) -> list[Element]:
+    found = child(root, "p:sldIdLst")
+    return found.children if found is not None else []
+
+
+def _outermost(element: Element) -> Element:
+    while element.parent is not None and element.parent.tag in (*_BRANCHES, "mc:AlternateContent"):
+        element = element.parent
+    return element
+
+
+def _other_ways(element: Element, layer: str) -> Iterator[str]:
+    """A shape may stand in the file in several ways, for older programs; an edit of one leaves the others behind."""
+    inner: Element | None = element
+    while inner is not None and inner.tag not in _BRANCHES:
+        inner = inner.parent
+    if inner is not None and inner.parent is not None:
+        others = [one for one in inner.parent.children if one is not inner and one.tag in _BRANCHES and one.children]
+        if others:
+            yield f"'{layer}' also stands in the file in another form, for other programs, which was left as it was"
+
+
+def _name(element: Element | None) -> str | None:
+    """The id of the first shape in an element."""
+    found = next((one for one in element.walk() if one.tag == "p:cNvPr"), None) if element is not None else None
+    return found.get("id") if found is not None else None
+
+
+def _effects(root: Element, shapes: set[str | None]) -> list[str]:
+    """What the animations of a slide do to these shapes, in order."""
+    found: list[str] = []
+    for one in root.walk():
+        if one.tag == "p:spTgt" and one.get("spid") in shapes:
+            behaviour = one.parent.parent if one.parent is not None else None
+            found.append(canonical(behaviour.parent if behaviour is not None and behaviour.parent else one))
+        elif one.tag.startswith("p:bld") and one.get("spid") in shapes:
+            found.append(canonical(one))
+    return found
+
+
+def _names(parts: Parts, part: str, id: str) -> bool:
+    """Whether anything in a part names a relationship."""
+    if part not in parts.parts:
+        return False
+    try:
+        elements = parts.tree(part).elements
+    except FormatError:
+        return False
+    return any(name.startswith("r:") and one.get(name) == id for one in elements for name in one.attributes)
+
+
+def _workbook(parts: Parts, place: Place | None) -> str:
+    if place is None:
+        return ""
+    outer = child(place.element.tree.root, "c:externalData")
+    return parts.target(place.part, outer.get("r:id") if outer is not None else None) or ""
+
+
+def _reached(parts: Parts) -> set[str]:
+    return {
+        found.target
+        for part in parts.sources_of_relationships
+        for found in parts.related(part).values()
+        if not found.external and not found.missing
+    }

@@ -1,0 +1,242 @@
+"""What may differ in the part and the workbook of a chart, given what differs between two versions of its layers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from redraft.document.layers import Group, Layer, Text, family
+from redraft.errors import FormatError
+from redraft.formats.pptx.account_shapes import Allowance, allow_body, allow_fill, allow_line
+from redraft.formats.pptx.account_text import comments, unnamed_in_text
+from redraft.formats.pptx.chart_looks import AXES
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.workbooks import area_of, cell_name
+from redraft.formats.xml.differences import differences, sentence
+from redraft.formats.xml.tree import Element
+
+_THREE_D = ("c:view3D", "c:floor", "c:sideWall", "c:backWall")
+_TITLES = ("/title", "/x-title", "/y-title")
+_OF_A_TYPE = frozenset(  # what a series has of its type, and loses with it
+    "c:idx c:order c:spPr c:invertIfNegative c:pictureOptions c:marker c:explosion c:smooth c:shape c:bubble3D"
+    " c:cat c:val c:xVal c:yVal".split()
+)
+_PAINTS = ("fill", "stroke", "stroke_width")
+MOST_CELLS = 200_000
+"""Cells that the formulas of a chart are followed to."""
+
+
+class ChartAccount:
+    """A chart in two files: the layers of both, where they stand, and their parts."""
+
+    def __init__(
+        self,
+        old: Group,
+        new: Group,
+        before: Mapping[str, Place],
+        after: Mapping[str, Place],
+        found_as: Mapping[str, str],
+    ) -> None:
+        self.old, self.new, self.before, self.after = old, new, before, after
+        ours = {one.id: one for one in family(old)}
+        theirs = {one.id: one for one in family(new)}
+        self.pairs = {id: (one, theirs[now]) for id, one in ours.items() if (now := found_as.get(id)) in theirs}
+        kept = {two.id for _, two in self.pairs.values()}
+        self.gone = [one for id, one in ours.items() if id not in self.pairs]
+        self.came = [one for id, one in theirs.items() if id not in kept]
+        self.reworded = {
+            (one.text, two.text)
+            for one, two in self.pairs.values()
+            if isinstance(one, Text) and isinstance(two, Text) and one.text != two.text
+        }
+
+    @property
+    def rearranged(self) -> bool:
+        return bool(self.gone or self.came)
+
+    def allow(self, allowed: Allowance) -> Iterator[str]:
+        """Allow what follows from the layers; what else can be told to differ, a sentence each."""
+        roots = self._root(self.old, self.before), self._root(self.new, self.after)
+        for id, (one, two) in self.pairs.items():
+            places = self.before.get(id), self.after.get(two.id)
+            if places[0] is not None and places[1] is not None and places[0].element.tag.startswith("c:"):
+                yield from self._of_layer(allowed, one, two, places[0], places[1])
+        for layers, known in ((self.gone, self.before), (self.came, self.after)):
+            for layer in layers:
+                place = known.get(layer.id)
+                if place is not None and place.element.tag in ("c:ser", "c:pt"):
+                    allowed.whole(place.element)
+        for root in roots:
+            if root is None:
+                continue
+            self._allow_points(allowed, root)
+            if self.old.form != self.new.form:
+                chart = child(root, "c:chart")
+                allowed.whole(child(chart, "c:plotArea"), *(child(chart, tag) for tag in _THREE_D))
+        if self.old.form != self.new.form and roots[0] is not None and roots[1] is not None:
+            yield from _lost_with_type(roots[0], roots[1], self.old.id, self.reworded)
+
+    def _root(self, chart: Group, places: Mapping[str, Place]) -> Element | None:
+        place = places.get(f"{chart.id}/legend")
+        return place.element.tree.root if place is not None else None
+
+    def _of_layer(self, allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
+        if isinstance(old, Text) and isinstance(new, Text) and old.id.endswith(_TITLES):
+            if (old.text, old.style, old.runs, old.paragraphs) == (new.text, new.style, new.runs, new.paragraphs):
+                return
+            if before.body is not None and after.body is not None:
+                allow_body(allowed, before)
+                allow_body(allowed, after)
+                yield from unnamed_in_text(old, new, before, after)
+                return
+            for place in (before, after):
+                title = place.element if place.element.tag == "c:title" else child(place.element, "c:title")
+                linked = child(child(title, "c:tx"), "c:strRef")
+                if linked is None:
+                    allowed.whole(child(title, "c:tx") if new.text and old.text else title)
+                allowed.whole(child(_chart(place), "c:autoTitleDeleted"))
+        elif old.id.endswith("/legend") and old.style.visible != new.style.visible:
+            for place in (before, after):
+                allowed.whole(child(_chart(place), "c:legend"))
+        elif isinstance(old, Group) and old.form == "series":
+            names = [name for name in _PAINTS if getattr(old.style, name) != getattr(new.style, name)]
+            for place in (before, after) if names else ():
+                _allow_series(allowed, place.element, names)
+
+    def _allow_points(self, allowed: Allowance, root: Element) -> None:
+        """Entries that became others, wherever the chart has them, and what counts them where some came or went."""
+        olds, news = ({pair[side] for pair in self.reworded} for side in (0, 1))
+        names = any(id.endswith("/name") and one.text != two.text for id, (one, two) in self.pairs.items()
+                    if isinstance(one, Text) and isinstance(two, Text))  # fmt: skip
+        for one in root.walk():
+            if one.tag == "c:v" and one.text() in olds | news:
+                allowed.words(one)
+                allowed.attributes(one)
+            elif one.tag == "c:pt" and (self.rearranged or (child(one, "c:v") or one).text() in olds | news):
+                allowed.attributes(one, "idx")
+                value = child(one, "c:v")
+                if self.rearranged:
+                    allowed.words(value)
+                    allowed.attributes(value)
+            elif self.rearranged and one.tag in ("c:ptCount", "c:order", "c:idx"):
+                allowed.attributes(one, "val")
+            elif self.rearranged and one.tag == "c:f":
+                allowed.words(one)
+            elif self.rearranged and one.tag in ("c:autoTitleDeleted", "c:varyColors"):
+                allowed.attributes(one, "val")
+            elif names and one.tag == "c:chart":  # a chart of one series shows its name: it goes on to show the old one
+                allowed.whole(child(one, "c:autoTitleDeleted"))
+                title = child(one, "c:title")
+                allowed.whole(child(title, "c:tx"))
+                if title is not None and not any(two.tag not in ("c:tx", "c:overlay") for two in title.children):
+                    allowed.whole(title)
+            elif names and one.tag == "c:ser" and (named := child(one, "c:tx")) is not None:
+                if any(two.text() in olds | news for two in named.walk()):
+                    allowed.attributes(named)
+            elif one.tag == "c:externalData":
+                allowed.attributes(one, "r:id")  # the workbook behind it is compared
+
+
+def _chart(place: Place) -> Element | None:
+    return child(place.element.tree.root, "c:chart")
+
+
+def _allow_series(allowed: Allowance, series: Element, names: list[str]) -> None:
+    marker = child(series, "c:marker")
+    allowed.attributes(marker)
+    for properties in (child(series, "c:spPr"), child(marker, "c:spPr")):
+        allowed.attributes(properties)
+        if "fill" in names or properties is None or properties.parent is marker:
+            allow_fill(allowed, properties)
+        allow_line(allowed, child(properties, "a:ln"), names)
+    allowed.attributes(child(series.parent, "c:varyColors"), "val")
+
+
+def _lost_with_type(before: Element, after: Element, chart: str, reworded: set[tuple[str, str]]) -> Iterator[str]:
+    """What a chart of another type no longer has, though no type demands that it go; and data that is not the same."""
+    ours, theirs = ([one for one in root.walk() if one.tag == "c:ser"] for root in (before, after))
+    for number, series in enumerate(ours):
+        other = theirs[number] if number < len(theirs) else None
+        here = Counter(one.tag for one in series.children)
+        there = Counter(one.tag for one in (other.children if other is not None else ()))
+        for tag in here.keys() - _OF_A_TYPE:
+            if there[tag] < here[tag]:
+                yield f"<{tag}> of series {number + 1} of '{chart}' went with the type of the chart"
+        was, now = _data(series), _data(other) if other is not None else []
+        if len(was) != len(now) or any(
+            pair[0] != pair[1] and pair not in reworded for pair in zip(was, now, strict=True)
+        ):
+            yield f"the data of series {number + 1} of '{chart}' changed with the type of the chart"
+    titles = [sum(one.tag == "c:title" and one.parent is not None and one.parent.tag in AXES for one in root.walk())
+              for root in (before, after)]  # fmt: skip
+    if titles[1] < titles[0]:
+        yield f"the title of an axis of '{chart}' went with the type of the chart"
+    said = [Counter(text for one in root.walk() for text in comments(one)) for root in (before, after)]
+    yield from (f"a comment in '{chart}' is gone: {text:.60}" for text in (said[0] - said[1]))
+
+
+def _data(series: Element) -> list[str]:
+    """The formulas and entries of the names, categories and values of a series."""
+    holders = (child(series, "c:tx"), child(series, "c:cat") or child(series, "c:xVal"),
+               child(series, "c:val") or child(series, "c:yVal"))  # fmt: skip
+    return [one.text() for holder in holders if holder for one in holder.walk() if one.tag in ("c:f", "c:v")]
+
+
+def unnamed_in_workbook(before: bytes, after: bytes, roots: tuple[Element, Element], chart: str) -> Iterator[str]:
+    """Differences between two workbooks besides the cells that the chart's formulas name."""
+    if before == after:
+        return
+    try:
+        old, new = Parts(before), Parts(after)
+        changed = [*new.archive.different(old.archive)]
+        gone = [name for name in old.archive.names if name not in new.archive]
+        came = [name for name in changed if name not in old.archive]
+        for name in (*gone, *came):
+            yield f"'{name}' in the workbook of '{chart}' {'went' if name in gone else 'came'}"
+        cells = set(_cells(roots))
+        for name in changed:
+            if name in old.archive:
+                for one in differences(old.tree(name), new.tree(name), identity=_known_by):
+                    if not _of_cells(one.before, one.after, one.child, one.what, one.name, cells):
+                        yield f"in the workbook of '{chart}', {sentence(one)}"
+    except FormatError as error:
+        yield f"the workbook of '{chart}' cannot be compared: {error.message}"
+
+
+def _known_by(element: Element) -> str | None:
+    return element.get("r") if element.tag in ("x:c", "x:row") else element.get("id")
+
+
+def _cells(roots: tuple[Element, Element]) -> Iterator[str]:
+    for root in roots:
+        for one in root.walk():
+            area = area_of(one.text()) if one.tag == "c:f" else None
+            if area is not None and (area.right - area.left + 1) * (area.bottom - area.top + 1) <= MOST_CELLS:
+                for column in range(area.left, area.right + 1):
+                    yield from (cell_name(column, row) for row in range(area.top, area.bottom + 1))
+
+
+def _of_cells(
+    old: Element | None, new: Element | None, child: Element | None, what: str, name: str, cells: set[str]
+) -> bool:
+    """Whether a difference is one of a cell that the chart names, or what keeps the words of cells."""
+    if what == "blank":
+        return True
+    if child is not None and child.tag == "x:row":
+        return all(one.get("r") in cells for one in child.children)
+    one: Element | None = child if child is not None else new if new is not None else old
+    while one is not None:
+        if one.tag == "x:c" and one.parent is not None and one.parent.tag != "x:row":
+            return True  # the order in which cells are computed
+        if one.tag == "x:c":
+            return (one.get("r") or "").upper() in cells
+        if one.tag == "x:si":
+            return one is child and new is not None and one.tree is new.tree  # words that came; none may change
+        if one.tag == "x:tableColumn":
+            return one is child or name == "name"
+        one = one.parent
+    place = new if new is not None else old
+    counted = place is not None and place.tag in ("x:sst", "x:table", "x:autoFilter", "x:dimension", "x:row")
+    return what == "attribute" and counted and name in ("count", "uniqueCount", "ref", "spans")

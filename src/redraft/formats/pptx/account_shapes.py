@@ -1,0 +1,213 @@
+"""Which elements and attributes of a slide may differ, given what differs between two versions of its layers.
+
+The layers were read from both files and compared with what was asked for; so what a layer's fill became was asked for,
+and its fill may differ in the file. Whatever no difference of a layer accounts for was not asked for.
+"""
+
+from __future__ import annotations
+
+from redraft.document.layers import Group, Layer, Picture, Shape, Text
+from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.numbers import child, descend
+from redraft.formats.pptx.places import Place
+from redraft.formats.xml.differences import Difference
+from redraft.formats.xml.tree import Element
+
+SHAPES = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart"))
+_FITS = ("a:noAutofit", "a:normAutofit", "a:spAutoFit")
+_SIDES = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
+_SPANS = ("rowSpan", "gridSpan", "vMerge", "hMerge")
+
+
+class Allowance:
+    """What may differ: whole elements, attributes, and elements that may come or go where they say nothing else."""
+
+    def __init__(self) -> None:
+        self._whole: set[Element] = set()
+        self._attributes: set[tuple[Element, str]] = set()
+        self._loose: set[Element] = set()
+        self._words: set[Element] = set()
+
+    def whole(self, *elements: Element | None) -> None:
+        self._whole.update(one for one in elements if one is not None)
+
+    def attributes(self, element: Element | None, *names: str) -> None:
+        """These attributes of an element, which may itself come for their sake."""
+        if element is not None:
+            self._attributes.update((element, name) for name in names)
+            self._loose.add(element)
+
+    def words(self, *elements: Element | None) -> None:
+        """The characters in elements."""
+        self._words.update(one for one in elements if one is not None)
+
+    def covers(self, difference: Difference) -> bool:
+        """Whether a difference is one of those that may be."""
+        what, old, new = difference.what, difference.before, difference.after
+        if what == "blank" or self._inside(old) or self._inside(new):
+            return True
+        if what == "child" and difference.child is not None:
+            return self._spare(difference.child) or self._stands_for(difference.child)
+        if what == "attribute":
+            return any(one is not None and (one, difference.name) in self._attributes for one in (old, new))
+        if what in ("text", "cdata"):
+            return old in self._words or new in self._words
+        return what == "namespace" and difference.old is None  # for a name that came
+
+    def _stands_for(self, element: Element) -> bool:
+        """Whether a sibling with the same bytes may come or go: then it does not matter which of them did."""
+        data = element.tree.data
+        return element.parent is not None and any(
+            one in self._whole and data[one.start : one.end] == data[element.start : element.end]
+            for one in element.parent.children
+        )
+
+    def _inside(self, element: Element | None) -> bool:
+        while element is not None:
+            if element in self._whole:
+                return True
+            element = element.parent
+        return False
+
+    def _spare(self, element: Element) -> bool:
+        """Whether all of an element that came or went may do so."""
+        if element in self._whole:
+            return True
+        if element not in self._loose or b"<!--" in element.tree.data[element.start : element.end]:
+            return False
+        attributes = all((element, name) in self._attributes for name in element.attributes)
+        return attributes and all(self._spare(one) for one in element.children)
+
+
+def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> bool:
+    """Allow what follows from the differences between two versions of a layer on a slide. Whether there are any."""
+    names = [name for name in _COMPARED if getattr(old.style, name) != getattr(new.style, name)]
+    moved = (old.transform, old.frame) != (new.transform, new.frame)
+    for place in (before, after):
+        element = place.element
+        if moved:
+            _allow_place(allowed, element)
+        if old.name != new.name:
+            allowed.attributes(_named(element), "name")
+        if "visible" in names:
+            allowed.attributes(_named(element), "hidden")
+        if element.tag == "a:tc":
+            if isinstance(new, Shape):
+                _allow_cell(allowed, element, names)
+        elif old.id.endswith("/background"):
+            slide = child(element.tree.root, "p:cSld")
+            if "fill" in names:
+                allowed.whole(child(slide, "p:bg"))
+        elif not isinstance(new, Text):
+            _allow_paint(allowed, element, names)
+        if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
+            geometry = descend(element, "p:spPr", "a:prstGeom")
+            allowed.attributes(geometry, "prst")
+            allowed.whole(child(geometry, "a:avLst"))
+        if isinstance(old, Picture) and isinstance(new, Picture):
+            _allow_pixels(allowed, element, old, new)
+    return moved or bool(names) or old.name != new.name or _other(old, new)
+
+
+_COMPARED = ("fill", "stroke", "stroke_width", "opacity", "visible", "shadow")
+
+
+def _other(old: Layer, new: Layer) -> bool:
+    if isinstance(old, Picture) and isinstance(new, Picture):
+        return (old.asset, old.crop) != (new.asset, new.crop)
+    if isinstance(old, Shape) and isinstance(new, Shape):
+        return old.radius != new.radius
+    return isinstance(old, Group) and isinstance(new, Group) and old.form != new.form
+
+
+def _named(element: Element) -> Element | None:
+    return child(element.children[0], "p:cNvPr") if element.children else None
+
+
+def _allow_place(allowed: Allowance, element: Element) -> None:
+    properties = child(element, "p:spPr") or child(element, "p:grpSpPr")
+    stood = child(properties, "a:xfrm") or child(element, "p:xfrm")
+    allowed.attributes(stood, "rot", "flipH", "flipV")
+    allowed.attributes(child(stood, "a:off"), "x", "y")
+    allowed.attributes(child(stood, "a:ext"), "cx", "cy")
+    if element.tag == "p:graphicFrame":
+        for one in element.walk():
+            if one.tag in ("a:gridCol", "a:tr"):
+                allowed.attributes(one, "w" if one.tag == "a:gridCol" else "h")
+
+
+def _allow_paint(allowed: Allowance, element: Element, names: list[str]) -> None:
+    properties = child(element, "p:spPr")
+    if "fill" in names:
+        allow_fill(allowed, properties)
+    allow_line(allowed, child(properties, "a:ln"), names)
+    if "shadow" in names:
+        effects = child(properties, "a:effectLst")
+        allowed.attributes(effects)
+        allowed.whole(child(effects, "a:outerShdw"))
+    if "opacity" in names:
+        allowed.whole(child(descend(element, "p:blipFill", "a:blip"), "a:alphaModFix"))
+
+
+def allow_fill(allowed: Allowance, holder: Element | None) -> None:
+    allowed.whole(*(one for one in (holder.children if holder is not None else ()) if one.tag in FILLS))
+
+
+def allow_line(allowed: Allowance, line: Element | None, names: list[str]) -> None:
+    if "stroke" in names:
+        allowed.attributes(line)
+        allow_fill(allowed, line)
+    if "stroke_width" in names:
+        allowed.attributes(line, "w")
+
+
+def _allow_cell(allowed: Allowance, cell: Element, names: list[str]) -> None:
+    properties = child(cell, "a:tcPr")
+    if names:
+        allowed.attributes(properties)
+    if "fill" in names:
+        allow_fill(allowed, properties)
+    if "stroke" in names or "stroke_width" in names:
+        for side in _SIDES:
+            line = child(properties, side)
+            allow_line(allowed, line, ["stroke", *names] if line is not None and not line.children else names)
+            allowed.attributes(line, "w")
+
+
+def _allow_pixels(allowed: Allowance, element: Element, old: Picture, new: Picture) -> None:
+    fill = child(element, "p:blipFill")
+    if (old.crop, old.frame) != (new.crop, new.frame):
+        allowed.attributes(child(fill, "a:srcRect"), "l", "t", "r", "b")
+    if old.asset != new.asset:
+        blip = child(fill, "a:blip")
+        allowed.attributes(blip, "r:embed", "r:link")
+        listed = child(blip, "a:extLst")
+        vectors = [one for one in (listed.children if listed is not None else ()) if is_vector(one)]
+        allowed.attributes(listed)
+        allowed.whole(*vectors)
+
+
+def is_vector(extension: Element) -> bool:
+    """Whether an extension of a picture is the drawing that its pixels stand for."""
+    return any(one.tag == "asvg:svgBlip" for one in extension.walk())
+
+
+def allow_body(allowed: Allowance, place: Place) -> None:
+    """All that follows from other words: the paragraphs, which are looked at by themselves, and how they fit."""
+    if place.body is None:
+        return
+    allowed.whole(*place.paragraphs)
+    properties = child(place.body, "a:bodyPr")
+    for tag in _FITS:
+        allowed.attributes(child(properties, tag), *(("fontScale", "lnSpcReduction") if tag == _FITS[1] else ()))
+
+
+def allow_table(allowed: Allowance, frame: Element, columns: list[int]) -> None:
+    """What follows where rows or columns of a table come or go; `columns` are those, counted from 0."""
+    for one in frame.walk():
+        if one.tag == "a:tc":
+            for name in _SPANS:
+                allowed.attributes(one, name)
+        elif one.tag == "a:tblGrid":
+            allowed.whole(*(one.children[number] for number in columns if number < len(one.children)))
+    _allow_place(allowed, frame)

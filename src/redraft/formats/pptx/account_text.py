@@ -1,0 +1,227 @@
+"""What differs in the native form of a text besides what the layer model says of it: properties, links, fields and
+comments of letters and paragraphs that stay.
+
+A letter that stays keeps whatever its run says that the model does not know, and of what the model knows all that did
+not change there. Words that come may look like any.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from redraft.document.layers import Paragraph, Text
+from redraft.document.style import PROPERTIES
+from redraft.edits.wording import excerpt
+from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.rebuilding import alike, lettered
+from redraft.formats.pptx.text_properties import BULLETS
+from redraft.formats.xml.tree import Element, Stretch
+
+Facets = dict[str, str]
+"""What an element says, taken apart as far as the model knows single things of it."""
+
+_LONG_ENOUGH = 4
+"""Letters that must be found together in the middle of a text to be the ones that were there."""
+_RUNS = frozenset(("a:r", "a:br", "a:fld"))
+_LINKS = frozenset(("a:hlinkClick", "a:hlinkMouseOver"))
+_SLOTS = ("a:latin", "a:ea", "a:cs", "a:sym")
+_SAID: Mapping[str, tuple[str, ...]] = {  # which facets a property of the model is written as
+    "font_size": ("sz",),
+    "font_weight": ("b",),
+    "font_style": ("i",),
+    "text_decoration": ("u", "strike"),
+    "letter_spacing": ("spc",),
+    "font_family": _SLOTS,
+    "fill": (*FILLS, "link color"),
+    "stroke": ("a:ln", *(f"a:ln/{fill}" for fill in FILLS)),
+    "stroke_width": ("a:ln", "a:ln/w"),
+    "shadow": ("a:effectLst", "a:effectLst/a:outerShdw"),
+}
+_PARAGRAPH: Mapping[str, tuple[str, ...]] = {
+    "level": ("lvl",),
+    "rtl": ("rtl", "algn"),
+    "margin": ("marL",),
+    "indent": ("indent",),
+    "line_height": ("a:lnSpc",),
+    "line_pitch": ("a:lnSpc",),
+    "before": ("a:spcBef",),
+    "after": ("a:spcAft",),
+    "bullet": (*BULLETS, "marL", "indent"),
+}
+
+
+def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
+    """Differences between two bodies that no difference between the two texts accounts for, a sentence each."""
+    pairs = _pairs(old, new)
+    for i, j in pairs:
+        if i >= len(before.runs) or j >= len(after.runs):
+            continue
+        was, now = old.runs[i].style.over(old.style), new.runs[j].style.over(new.style)
+        named = {name for name in PROPERTIES if getattr(was, name) != getattr(now, name)}
+        allowed = {facet for name in named for facet in _SAID.get(name, ())}
+        words = f"“{excerpt(old.runs[i].text)}” in '{old.id}'"
+        yield from _unlike(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
+    yield from _paragraphs(old, new, before, after, pairs)
+    yield from _gone(before, after, old.id)
+
+
+def _pairs(old: Text, new: Text) -> dict[tuple[int, int], None]:
+    """The runs that share letters, as far as these are sure to be the same ones. Empty runs go by their number where
+    the runs are as many as they were."""
+    (a, owners), (b, places) = lettered(old), lettered(new)
+    found: dict[tuple[int, int], None] = {}
+    for start, other, length in alike(a, b):
+        middle = start and other and start + length < len(a) and other + length < len(b)
+        if length >= _LONG_ENOUGH or not middle:
+            for step in range(length):
+                i, j = owners[start + step], places[other + step]
+                if i >= 0 and j >= 0:
+                    found[i, j] = None
+    if len(old.runs) == len(new.runs):
+        for number, (one, two) in enumerate(zip(old.runs, new.runs, strict=True)):
+            if not one.text and not two.text:
+                found[number, number] = None
+    return found
+
+
+def _of_run(element: Element) -> Facets:
+    """Of an a:r, a:fld or a:br; of an empty paragraph what its end says."""
+    if element.tag == "a:p":
+        return _properties(child(element, "a:endParaRPr"))
+    found = _properties(child(element, "a:rPr"))
+    found |= {f"<{element.tag}>": "", **{f"its {name}": element.get(name) or "" for name in element.attributes}}
+    for one in element.children:
+        if one.tag == "a:t":
+            found |= {f"xml {name}": one.get(name) or "" for name in one.attributes}
+        elif one.tag != "a:rPr":
+            found[one.tag] = found.get(one.tag, "") + canonical(one)
+    return found
+
+
+def _properties(element: Element | None) -> Facets:
+    if element is None:
+        return {}
+    found: Facets = {name: element.get(name) or "" for name in element.attributes}
+    for one in element.children:
+        if one.tag in ("a:ln", "a:effectLst"):
+            found[one.tag] = ""
+            found |= {f"{one.tag}/{name}": one.get(name) or "" for name in one.attributes}
+            found |= {f"{one.tag}/{inner.tag}": canonical(inner) for inner in one.children}
+        elif one.tag in _LINKS:
+            found[one.tag] = _link(one)
+            colored = "".join(canonical(inner) for inner in one.walk() if inner.tag.endswith(":hlinkClr"))
+            found |= {"link color": colored} if colored else {}
+        else:
+            found[one.tag] = found.get(one.tag, "") + canonical(one)
+    return found
+
+
+def _link(element: Element) -> str:
+    """A link without the say of whose colour it has."""
+    attributes = sorted((name, element.get(name)) for name in element.attributes)
+    inner = [
+        canonical(two)
+        for one in element.children
+        for two in (one.children if one.tag == "a:extLst" else [one])
+        if not any(three.tag.endswith(":hlinkClr") for three in two.walk())
+    ]
+    return f"{attributes} {inner}"
+
+
+def canonical(element: Element) -> str:
+    """An element with all it holds in one spelling, comments among it; blanks between elements do not count."""
+    attributes = "".join(f" {name}={element.get(name)!r}" for name in sorted(element.attributes))
+    parts = [one.text if isinstance(one, Stretch) else canonical(one) for one in element.content()]
+    inner = "".join(part for part in parts if part.strip())
+    return f"<{element.tag}{attributes}>{inner}{' '.join(comments(element))}</>"
+
+
+def comments(element: Element) -> Iterator[str]:
+    """The comments and instructions directly inside an element."""
+    at = element.head_end
+    for start, end in (*((one.start, one.end) for one in element.content()), (element.tail, element.tail)):
+        if element.tree.data.find(b"<", at, start) >= 0:
+            yield element.tree.data[at:start].decode(element.tree.encoding, "replace").strip()
+        at = end
+
+
+def _unlike(was: Facets, now: Facets, allowed: set[str], where: str) -> Iterator[str]:
+    for name in {**was, **now}:
+        if was.get(name) != now.get(name) and name not in allowed:
+            how = "went" if name not in now else "came" if name not in was else "changed"
+            yield f"{name} of {where} {how}, which nobody asked for"
+
+
+def _paragraphs(
+    old: Text, new: Text, before: Place, after: Place, pairs: Mapping[tuple[int, int], None]
+) -> Iterator[str]:
+    homes, there = _homes(old), _homes(new)
+    votes: dict[int, Counter[int]] = {}
+    for i, j in pairs:
+        votes.setdefault(there[j], Counter())[homes[i]] += 1
+    for number, count in votes.items():
+        home = count.most_common(1)[0][0]
+        if home >= len(before.paragraphs) or number >= len(after.paragraphs):
+            continue
+        was, now = before.paragraphs[home], after.paragraphs[number]
+        allowed = set(_changed(old.paragraphs[home], new.paragraphs[number]))
+        first, other = homes.index(home), there.index(number)
+        if old.runs[first].style.over(old.style).align != new.runs[other].style.over(new.style).align:
+            allowed.add("algn")
+        where = f"paragraph {home + 1} of '{old.id}'"
+        yield from _unlike(_of_paragraph(was), _of_paragraph(now), allowed, where)
+        ends = [child(one, "a:endParaRPr") for one in (was, now)]
+        worded = [any(one.tag in _RUNS for one in paragraph.children) for paragraph in (was, now)]
+        if worded == [True, True]:
+            yield from _unlike(_properties(ends[0]), _properties(ends[1]), set(), f"the end of {where}")
+
+
+def _homes(text: Text) -> list[int]:
+    """The paragraph of every run."""
+    found: list[int] = []
+    for number, run in enumerate(text.runs):
+        found.append(found[-1] + run.starts_paragraph if number else 0)
+    return found
+
+
+def _changed(old: Paragraph, new: Paragraph) -> Iterator[str]:
+    for name, facets in _PARAGRAPH.items():
+        if getattr(old, name) != getattr(new, name):
+            yield from facets
+
+
+def _of_paragraph(element: Element) -> Facets:
+    properties = child(element, "a:pPr")
+    found: Facets = {f"its {name}": element.get(name) or "" for name in element.attributes}
+    if properties is not None:
+        found |= {name: properties.get(name) or "" for name in properties.attributes}
+        for one in properties.children:
+            found[one.tag] = found.get(one.tag, "") + canonical(one)
+    return found
+
+
+def _gone(before: Place, after: Place, layer: str) -> Iterator[str]:
+    """Links, fields, comments and what is neither run nor property: none may vanish from a text or come to it."""
+    ours, theirs = _kept(before.paragraphs), _kept(after.paragraphs)
+    for said in ours.keys() - theirs.keys():
+        yield f"{ours[said]} in '{layer}' is gone: {excerpt(said)}"
+    for said in theirs.keys() - ours.keys():
+        yield f"{theirs[said]} in '{layer}' is new: {excerpt(said)}"
+
+
+def _kept(paragraphs: Sequence[Element]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for paragraph in paragraphs:
+        for one in paragraph.children:
+            if one.tag not in _RUNS and one.tag not in ("a:pPr", "a:endParaRPr"):
+                found[canonical(one)] = f"<{one.tag}>"
+            elif one.tag == "a:fld":
+                found[f"{one.get('type')} {one.get('id')}"] = "a field"
+        for one in paragraph.walk():
+            if one.tag in _LINKS:
+                found[_link(one)] = "a link"
+            found |= dict.fromkeys(comments(one), "a comment")
+    return found
