@@ -283,7 +283,7 @@ def _fixed(layer: Layer) -> tuple[object, ...]:
     same = layer.effects, layer.bound
     match layer:
         case Text():
-            return same, layer.flow, _set_across(layer) if layer.flow is None else ()
+            return same, layer.flow
         case Shape():
             return same, layer.frame, layer.form, layer.d, layer.form == "rect" or layer.radius
         case Picture():
@@ -299,11 +299,6 @@ def _set_alike(text: Text) -> tuple[object, ...]:
     """How a text's runs are set, without their words and style."""
     runs = text.runs
     return text.paragraphs, [(run.x, run.y, run.dx, run.dy, run.starts_line, run.starts_paragraph) for run in runs]
-
-
-def _set_across(text: Text) -> list[tuple[object, ...]]:
-    """What counts of how runs are set besides how far their lines stand apart."""
-    return [(run.x, run.y is None, run.dx, run.starts_line, run.starts_paragraph) for run in text.runs]
 
 
 def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[SetStyle]:

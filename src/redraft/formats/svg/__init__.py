@@ -83,8 +83,11 @@ class SvgFile:
             return Written(self.data, ())
         from redraft.formats.svg.writer import Writer  # reading needs none of it
 
-        splices = Writer(self.source, self.tree, self.reading).splices(document)
-        return self.source.written(self._patch.spliced(splices)) if splices else Written(self.data, ())
+        writer = Writer(self.source, self.tree, self.reading)
+        splices = writer.splices(document)
+        if not splices:
+            return Written(self.data, ())
+        return self.source.written(self._patch.spliced(splices))._replace(lost=tuple(dict.fromkeys(writer.lost)))
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         return self._drawing.drawable(page, only)

@@ -18,7 +18,7 @@ from redraft.formats.svg.changes import Changes, Writing
 from redraft.formats.svg.css import Sheet
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.restyling import Restyling
-from redraft.formats.svg.retyping import Retyping, RunEdits
+from redraft.formats.svg.retyping import Retyping
 from redraft.formats.svg.standing import Standing, apart
 from redraft.formats.xml.patch import splice
 from redraft.lazy import dataclass, lazily
@@ -82,15 +82,10 @@ class Copying:
                 restyling.layer(inside, place, old, name, value)
         if old.transform != new.transform:
             self.stand(inside, place, new.transform, new.id)
-        if isinstance(old, Text) and isinstance(new, Text) and old.runs != new.runs:
-            edits = RunEdits()
-            for number, (was, now) in enumerate(zip(old.runs, new.runs, strict=True)):
-                if was.text != now.text:
-                    edits.texts.add(number)
-                for name in PROPERTIES:
-                    if getattr(was.style, name) != (value := getattr(now.style, name)):
-                        edits.styles.setdefault(number, {})[name] = value
-            Retyping(self.writing.source, restyling).write(inside, place, old, new, edits)
+        if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs:
+            return
+        if not Retyping(self.writing.source, restyling).write(inside, place, old, new):
+            raise EditError(f"'{new.id}' is set otherwise than what it repeats", "make the copy first, then change it")
 
     def _pin(self, number: int, inside: Changes) -> None:
         """What rules would say otherwise of the copy than of the original, said by the copy itself."""

@@ -12,15 +12,26 @@ from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import BLENDS, Color, Gradient, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes
+from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.markup import attribute_value, css_value
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
+from redraft.formats.svg.standing import Standing, unsaid
 from redraft.formats.svg.styles import FONT, INHERITED, NAMES, ONLY_CSS, Computed, is_relative, style_of, unit_number
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
 
+
+class _Everything:
+    """Holds all there is."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+_ALL = _Everything()
 _OF_ALL = frozenset(("opacity", "visible", "shadow", "blend"))
 _OF_SHAPES = _OF_ALL | {"fill", "stroke", "stroke_width"}
 
@@ -64,13 +75,31 @@ class Restyling:
 
     def run(self, changes: Changes, place: Place, owner: Element, styles: Mapping[str, Value], around: Style) -> None:
         """Properties of a run that has an element to itself; `around` is how the whole text will look."""
-        computed = next(inner for element, inner in self.parts(place) if element is owner)
+        inside = {element.number: inner for element, inner in self.parts(place)}
+        computed = inside[owner.number]
+        outer = inside.get(owner.parent.number) if owner.parent is not None else None
         said = self.reading.styles.declared(owner)
         for name, value in styles.items():
             _check_whole(name)
+            if value is None and outer is not None:  # what the text says is not what holds around the run
+                meant = getattr(around, name)
+                value = None if getattr(style_of(outer, self.reading.servers), name) == meant else meant
             if name in ("fill", "stroke"):
                 computed = _as_in(computed, said, NAMES[name], getattr(around, name))
             self._declare(changes, owner, computed, name, value)
+
+    def wrapped(self, owner: Element, said: str) -> str:
+        """The `style` of a new tspan in an element, with what sheets would say of it and nobody meant."""
+        styles = self.reading.styles
+        if not styles.sheet.rules:
+            return said
+        matched = [one for _, one in Sheet(styles.sheet.rules).matching(Standing(owner, owner, None, "tspan", _ALL))]
+        urgent = {one.name for one in matched if one.important}
+        meant = {one.name: one.value for one in parse_declarations(said)}
+        kept = {name: unsaid(name) for name in dict.fromkeys(one.name for one in matched) if name not in meant}
+        return ";".join(
+            f"{name}:{value}{' !important' if name in urgent else ''}" for name, value in {**meant, **kept}.items()
+        )
 
     def parts(self, place: Place) -> Iterator[tuple[Element, Computed]]:
         """The elements inside a text and what counts for each."""

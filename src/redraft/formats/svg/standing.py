@@ -102,17 +102,22 @@ def apart(styles: Styles, sheet: Sheet, here: Element, there: Standing) -> Itera
         was, is_ = before.get(name), after.get(name)
         if was == is_ or (was is not None and is_ is not None and was.value == is_.value):
             continue
-        value = was.value if was is not None else _unsaid(here, name)
+        value = was.value if was is not None else _unstated(here, name)
         yield name, value + (" !important" if name in urgent else "")
 
 
-def _unsaid(element: Element, name: str) -> str:
+def _unstated(element: Element, name: str) -> str:
     """What holds where no rule says anything: the attribute, what the parent has, or what is so at first."""
     said = element.get(name) if name in element.attributes else None
     if said is not None and name == "transform":
         return css_matrix(parse_transform(said))
     if said is not None:
         return said
+    return unsaid(name)
+
+
+def unsaid(name: str) -> str:
+    """What holds where nothing is said: what the parent has, or what is so at first."""
     return "inherit" if name in PASSED_ON else _AT_FIRST.get(name, "unset")
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Run, Text, box_of, family
-from redraft.document.style import PROPERTIES, Gradient, Shadow, Style
+from redraft.document.layers import Document, Group, Layer, Picture, Text, box_of, family
+from redraft.document.style import Gradient, Shadow, Style
 from redraft.edits.diff import diff
 from redraft.edits.execute import TYPE
 from redraft.edits.kinds import (
@@ -45,7 +45,7 @@ from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.renaming import rename
 from redraft.formats.svg.restyling import Restyling
-from redraft.formats.svg.retyping import Retyping, RunEdits, set_height
+from redraft.formats.svg.retyping import Retyping
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.values import (
@@ -95,23 +95,16 @@ class Writer:
     tree: Tree
     reading: Reading
     changes: Changes = field(default_factory=Changes)
-    runs: dict[str, RunEdits] = field(default_factory=dict)
+    retyped: dict[str, None] = field(default_factory=dict)  # the texts with new words or looks of some
+    lost: list[str] = field(default_factory=list)
     coming: dict[str, dict[str, bool]] = field(default_factory=dict)  # by parent: layer, and whether it is new
 
     def splices(self, document: Document) -> list[Splice]:
         edits = diff(self.reading.document, document)
         for edit in edits:
             self._take(edit, document)
-        retyping = Retyping(self.source, Restyling(self.reading))
-        for layer, run_edits in self.runs.items():
-            place, old, new = (
-                self._place_of(layer),
-                self.reading.document.index.layers[layer],
-                document.index.layers[layer],
-            )
-            assert isinstance(old, Text)
-            assert isinstance(new, Text)
-            retyping.write(self._changes(layer), place, old, new, run_edits)
+        for layer in self.retyped:
+            self._retype(layer, document)
         for parent, layers in self.coming.items():
             self._arrange(parent, layers, document)
         self._define(edits)
@@ -121,13 +114,11 @@ class Writer:
 
     def _take(self, edit: Edit, document: Document) -> None:
         match edit:
-            case SetText(layer, _, run):
-                self.runs.setdefault(layer, RunEdits()).texts.add(run)
+            case SetText(layer) | SetRuns(layer) | SetStyle(layer, run=int()):
+                self.retyped[layer] = None
             case SetStyle(layer, name, value, None):
                 old = self.reading.document.index.layers[layer]
                 Restyling(self.reading).layer(self._changes(layer), self._place_of(layer), old, name, value)
-            case SetStyle(layer, name, value, int(run)):
-                self.runs.setdefault(layer, RunEdits()).styles.setdefault(run, {})[name] = value
             case Move(layer) | SetTransform(layer) | Resize(layer) | Rotate(layer):
                 self._stand(self._changes(layer), self._place_of(layer), document.index.layers[layer].transform, layer)
             case ReplacePixels(layer, asset):
@@ -152,8 +143,6 @@ class Writer:
                 self.coming.setdefault(parent, {})[layer] = False
             case SetPage(_, width, height):
                 self._resize_page(width, height)
-            case SetRuns(layer, runs):
-                self._set_runs(layer, runs)
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
             case SetParagraph() | SetForm() | InsertPage() | RemovePage() | MovePage() | HidePage():
@@ -198,22 +187,17 @@ class Writer:
             elif isinstance(edit, Insert):
                 yield from ((one.style.shadow, one) for one in family(edit.content) if one.style.shadow is not None)
 
-    def _set_runs(self, layer: str, runs: tuple[Run, ...]) -> None:
-        """Runs as many as there are, with other words and styles, and with lines at other heights."""
-        old = self.reading.document.index.layers[layer]
+    def _retype(self, layer: str, document: Document) -> None:
+        """The runs of a text where they stand; a text whose runs cannot be told as changes of the old ones anew."""
+        old, new = self.reading.document.index.layers[layer], document.index.layers[layer]
         assert isinstance(old, Text)
-        if len(runs) != len(old.runs):
-            raise EditError("an SVG's text is set where it stands, so it cannot have other runs than it has")
-        edits = self.runs.setdefault(layer, RunEdits())
-        place, changes = self._place_of(layer), self._changes(layer)
-        for number, (before, after) in enumerate(zip(old.runs, runs, strict=True)):
-            if before.text != after.text:
-                edits.texts.add(number)
-            for name in PROPERTIES:
-                if getattr(before.style, name) != getattr(after.style, name):
-                    edits.styles.setdefault(number, {})[name] = getattr(after.style, name)
-            if (before.y, before.dy) != (after.y, after.dy):
-                set_height(changes, place, number, before, after)
+        assert isinstance(new, Text)
+        retyping = Retyping(self.source, Restyling(self.reading), self.lost)
+        if not retyping.write(self._changes(layer), self._place_of(layer), old, new):
+            placed = document.index[layer]
+            self._remove(layer)
+            parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
+            self.coming.setdefault(parent, {})[layer] = True
 
     def _spare_instances(self) -> None:
         """Instances of what changes get their own copy of how it was: only what was asked for may look different."""

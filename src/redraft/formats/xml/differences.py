@@ -204,7 +204,7 @@ def _of_content(
     if _raw(old, old.head_end, old.tail) == _raw(new, new.head_end, new.tail):
         return
     ours, theirs = _nodes(old), _nodes(new)
-    matched = _aligned([_bytes(old.tree, one) for one in ours], [_bytes(new.tree, one) for one in theirs])
+    matched = aligned([_bytes(old.tree, one) for one in ours], [_bytes(new.tree, one) for one in theirs])
     matched = _completed(ours, theirs, matched, identity)
     ends = old.head_end, new.head_end
     at = 0, 0
@@ -351,7 +351,7 @@ def _alike(
     for key in (known_by, head, tag):
         left: list[tuple[tuple[int, int], tuple[int, int]]] = []
         for (start, end), (first, last) in gaps:
-            pairs = _aligned([key(one) for one in ours[start:end]], [key(one) for one in theirs[first:last]])
+            pairs = aligned([key(one) for one in ours[start:end]], [key(one) for one in theirs[first:last]])
             at = start, first
             for i, j in pairs:
                 left.append(((at[0], start + i), (at[1], first + j)))
@@ -362,7 +362,7 @@ def _alike(
     return sorted(found)
 
 
-def _aligned(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> list[tuple[int, int]]:
+def aligned(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> list[tuple[int, int]]:
     """A long common subsequence, as pairs of positions; None is like nothing. The longest where that is cheap."""
     start, a, b = 0, len(ours), len(theirs)
     while start < min(a, b) and ours[start] is not None and ours[start] == theirs[start]:
