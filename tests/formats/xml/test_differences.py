@@ -7,7 +7,7 @@ import random
 import pytest
 
 from redraft.formats.xml.differences import Difference, differences, sentence
-from redraft.formats.xml.tree import Tree
+from redraft.formats.xml.tree import Element, Tree
 from tests.sampling import tries
 
 ROOT = '<r xmlns="http://r" xmlns:a="http://a" xmlns:b="http://b">{}</r>'
@@ -130,3 +130,28 @@ def test_a_change_anywhere_is_found_and_no_change_is_not() -> None:
         changes = ("n=", "m="), ("words", "works"), ("note", "vote"), ("raw", "ray"), ("go on", "go up"), ("w</", "</")
         old, new = rng.choice(changes)
         assert bool(differences(tree(content), tree(content.replace(old, new)))) == (old in content)
+
+
+def test_what_is_seen_through_leaves_its_characters_in_its_place() -> None:
+    def clear(element: Element) -> bool:
+        return element.tag == "s" and not element.children and element.attributes.keys() <= {"n"}
+
+    def seen(old: str, new: str) -> list[tuple[str, str | None, str | None]]:
+        trees = (tree(ROOT.format(content)) for content in (old, new))
+        return [(one.what, one.old, one.new) for one in differences(*trees, see_through=clear)]
+
+    plain, wrapped = "<p>one <q/>two three</p>", "<p>one <q/>two <s n='1'>three</s></p>"
+    assert seen(plain, wrapped) == seen(wrapped, plain) == []
+    assert seen("<p><![CDATA[one two]]></p>", "<p><![CDATA[one ]]><s><![CDATA[two]]></s></p>") == []
+    assert seen("<p>one two</p>", "<p>one <s><![CDATA[two]]></s></p>") == [("cdata", "one two", "one two")]
+    assert seen(plain, "<p>one <q/>two <s n='1'>four</s></p>") == [("text", "two three", "two four")]
+    assert seen(plain, "<p>one <q/>two <s m='1'>three</s></p>") == [("child", None, "s"), ("text", "two three", "two ")]
+    assert seen(plain, "<p>one <s>two three</s></p>") == [("child", "q", None)]
+
+
+def test_bytes_that_are_a_comment_in_one_file_are_told_from_elements_in_the_other() -> None:
+    assert found("<p><q/><q/> --></p>", "<p><q/><!--<q/> --></p>") == [
+        ("child", "q", "q", None),
+        ("comment", "", None, "<q/> "),
+        ("text", "", " -->", None),
+    ]

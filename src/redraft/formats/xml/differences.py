@@ -7,9 +7,9 @@ two large trees that are nearly alike are compared in the time it takes to read 
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from redraft.formats.xml.tree import Element, Tree
@@ -58,6 +58,11 @@ class Difference(NamedTuple):
         return "/" + "/".join(reversed(steps))
 
 
+class _Ways(NamedTuple):
+    identity: Identity
+    see_through: Callable[[Element], bool]
+
+
 class _Node(NamedTuple):
     """A child, comment or instruction (text is what lies between)."""
 
@@ -68,15 +73,21 @@ class _Node(NamedTuple):
 
 
 def differences(
-    before: Tree | Element, after: Tree | Element, *, identity: Identity | None = None, most: int = MOST
+    before: Tree | Element,
+    after: Tree | Element,
+    *,
+    identity: Identity = lambda element: element.get("id"),
+    see_through: Callable[[Element], bool] = lambda element: False,
+    most: int = MOST,
 ) -> list[Difference]:
     """Everything that differs, in document order of what was there before.
 
     `identity` says of an element what it is known by among its siblings (its `id` where none is given; None: nothing):
-    elements known by the same are compared with each other though much of them differs.
+    elements known by the same are compared with each other though much of them differs. An element that came or went
+    and is to be seen through is not listed; its characters count as if they stood in its place.
     """
     found: list[Difference] = []
-    for difference in _walked(before, after, identity or (lambda element: element.get("id"))):
+    for difference in _walked(before, after, _Ways(identity, see_through)):
         if len(found) >= most:
             found.append(Difference("more", "", None, None, difference.before, difference.after))
             break
@@ -128,20 +139,20 @@ def _cut(text: str) -> str:
     return text if len(text) <= EXCERPT else text[: EXCERPT - 1] + "…"
 
 
-def _walked(before: Tree | Element, after: Tree | Element, identity: Identity) -> Iterator[Difference]:
+def _walked(before: Tree | Element, after: Tree | Element, ways: _Ways) -> Iterator[Difference]:
     if isinstance(before, Tree) and isinstance(after, Tree):
         yield from _outside(before, after, at_end=False)
         yield from _outside(before, after, at_end=True)
     stack = [(_root(before), _root(after))]
     while stack:
         old, new = stack.pop()
-        if _raw(old, old.start, old.end) == _raw(new, new.start, new.end):
+        if _same(old, new, (old.start, old.end), (new.start, new.end)):
             continue
         if old.tag != new.tag:
             yield Difference("name", old.tag, old.tag, new.tag, old, new)
         yield from _of_tag(old, new)
         pairs: list[tuple[Element, Element]] = []
-        yield from _of_content(old, new, identity, pairs)
+        yield from _of_content(old, new, ways, pairs)
         stack.extend(reversed(pairs))
 
 
@@ -149,8 +160,9 @@ def _root(one: Tree | Element) -> Element:
     return one.root if isinstance(one, Tree) else one
 
 
-def _raw(element: Element, start: int, end: int) -> memoryview:
-    return memoryview(element.tree.data)[start:end]
+def _same(old: Element, new: Element, was: tuple[int, int], now: tuple[int, int]) -> bool:
+    """Whether two places of two files have the same bytes."""
+    return was[1] - was[0] == now[1] - now[0] and old.tree.data[slice(*was)] == new.tree.data[slice(*now)]
 
 
 def _outside(before: Tree, after: Tree, at_end: bool) -> Iterator[Difference]:
@@ -175,7 +187,7 @@ def _doctype(tree: Tree, start: int, end: int) -> str | None:
 
 def _of_tag(old: Element, new: Element) -> Iterator[Difference]:
     """The attributes and declarations of two elements."""
-    if _raw(old, old.start, old.head_end) == _raw(new, new.start, new.head_end):
+    if _same(old, new, (old.start, old.head_end), (new.start, new.head_end)):
         return
     ours, theirs = _attributes(old), _attributes(new)
     for (what, name), value in ours.items():
@@ -197,20 +209,23 @@ def _attributes(element: Element) -> dict[tuple[str, str], str]:
     return found
 
 
-def _of_content(
-    old: Element, new: Element, identity: Identity, pairs: list[tuple[Element, Element]]
-) -> Iterator[Difference]:
+def _of_content(old: Element, new: Element, ways: _Ways, pairs: list[tuple[Element, Element]]) -> Iterator[Difference]:
     """What differs directly inside two elements; children to be compared in turn are put into `pairs`."""
-    if _raw(old, old.head_end, old.tail) == _raw(new, new.head_end, new.tail):
+    if _same(old, new, (old.head_end, old.tail), (new.head_end, new.tail)):
         return
-    ours, theirs = _nodes(old), _nodes(new)
+    head, tail = _same_ends(old, new)
+    ends = (old.children[head - 1].end, new.children[head - 1].end) if head else (old.head_end, new.head_end)
+    tails = (old.children[-tail].start, new.children[-tail].start) if tail else (old.tail, new.tail)
+    ours = _nodes(old, old.children[head : len(old.children) - tail], ends[0], tails[0])
+    theirs = _nodes(new, new.children[head : len(new.children) - tail], ends[1], tails[1])
     matched = aligned([_bytes(old.tree, one) for one in ours], [_bytes(new.tree, one) for one in theirs])
-    matched = _completed(ours, theirs, matched, identity)
-    ends = old.head_end, new.head_end
+    matched = _completed(ours, theirs, matched, ways)
     at = 0, 0
     for i, j in [*matched, (len(ours), len(theirs))]:
-        first = ours[i].start if i < len(ours) else old.tail, theirs[j].start if j < len(theirs) else new.tail
-        yield from _of_gap(old, new, ours[at[0] : i], theirs[at[1] : j], (ends[0], first[0]), (ends[1], first[1]))
+        first = ours[i].start if i < len(ours) else tails[0], theirs[j].start if j < len(theirs) else tails[1]
+        gaps = (ends[0], first[0]), (ends[1], first[1])
+        if at != (i, j) or not _same(old, new, *gaps):
+            yield from _of_gap(old, new, ours[at[0] : i], theirs[at[1] : j], *gaps, ways)
         if i < len(ours):
             one, other = ours[i].element, theirs[j].element
             if one is not None and other is not None:
@@ -218,14 +233,36 @@ def _of_content(
             ends, at = (ours[i].end, theirs[j].end), (i + 1, j + 1)
 
 
+def _same_ends(old: Element, new: Element) -> tuple[int, int]:
+    """How many children at the beginning, and how many at the end, have the same bytes with all before or behind."""
+    one, other = old.tree.data[old.head_end : old.tail], new.tree.data[new.head_end : new.tail]
+    most = min(len(one), len(other))
+    same = bisect_left(range(1, most + 1), True, key=lambda n: one[:n] != other[:n])
+    head = bisect_right(old.children, old.head_end + same, key=lambda child: child.end)
+    same = bisect_left(range(1, most + 1), True, key=lambda n: one[-n:] != other[-n:])
+    tail = len(old.children) - bisect_left(old.children, old.tail - same, key=lambda child: child.start)
+    tail = max(0, min(tail, len(old.children) - head, len(new.children) - head))
+    if tail and old.tail - old.children[-tail].start != new.tail - new.children[-tail].start:
+        tail = 0  # the same bytes stand in a comment here, and for themselves there
+    return head, tail
+
+
 def _of_gap(
-    old: Element, new: Element, gone: list[_Node], came: list[_Node], was: tuple[int, int], now: tuple[int, int]
+    old: Element,
+    new: Element,
+    gone: list[_Node],
+    came: list[_Node],
+    was: tuple[int, int],
+    now: tuple[int, int],
+    ways: _Ways,
 ) -> Iterator[Difference]:
     """Between two nodes that are in both: nodes that went or came, and the characters, whatever they stood around."""
-    yield from _of_nodes(old.tree, new.tree, gone, came, old, new)
-    if _raw(old, *was) == _raw(new, *now):
+    clear = {id(one) for one in (*gone, *came) if one.element is not None and ways.see_through(one.element)}
+    went, new_ones = ([one for one in nodes if id(one) not in clear] for nodes in (gone, came))
+    yield from _of_nodes(old.tree, new.tree, went, new_ones, old, new)
+    if not clear and _same(old, new, was, now):
         return
-    ours, theirs = _characters(old.tree, was, gone), _characters(new.tree, now, came)
+    ours, theirs = _characters(old.tree, was, gone, clear), _characters(new.tree, now, came, clear)
     texts = ["".join(text for text, _ in one) for one in (ours, theirs)]
     if texts[0] != texts[1]:
         what = "text" if "".join(texts).strip(" \t\r\n") else "blank"
@@ -261,14 +298,13 @@ def _of_nodes(
             yield Difference(one.kind, _target(said) if one.kind == "instruction" else "", None, said, before, after)
 
 
-def _nodes(element: Element) -> list[_Node]:
+def _nodes(element: Element, children: list[Element], at: int, end: int) -> list[_Node]:
     found: list[_Node] = []
-    at = element.head_end
-    for child in element.children:
+    for child in children:
         found.extend(_marks(element.tree, at, child.start))
         found.append(_Node("child", child.start, child.end, child))
         at = child.end
-    found.extend(_marks(element.tree, at, element.tail))
+    found.extend(_marks(element.tree, at, end))
     return found
 
 
@@ -290,12 +326,16 @@ def _target(instruction: str) -> str:
     return instruction.split(None, 1)[0] if instruction.strip() else ""
 
 
-def _characters(tree: Tree, span: tuple[int, int], without: list[_Node]) -> list[tuple[str, bool]]:
+def _characters(
+    tree: Tree, span: tuple[int, int], without: list[_Node], clear: Container[int]
+) -> list[tuple[str, bool]]:
     """The character data between two offsets outside some nodes, each stretch with whether CDATA wraps it."""
     found: list[tuple[str, bool]] = []
     at = span[0]
     for node in without:
         found.extend((one.text, one.cdata) for one in tree.stretches(at, node.start))
+        if node.element is not None and id(node) in clear:
+            found.extend((one.text, one.cdata) for one in tree.stretches(node.element.head_end, node.element.tail))
         at = node.end
     found.extend((one.text, one.cdata) for one in tree.stretches(at, span[1]))
     return found
@@ -305,8 +345,8 @@ def _wrapping(pieces: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
     """Pieces with neighbours of a kind joined."""
     joined: list[tuple[str, bool]] = []
     for text, cdata in pieces:
-        if joined and not cdata and not joined[-1][1]:
-            joined[-1] = joined[-1][0] + text, False
+        if joined and cdata == joined[-1][1]:
+            joined[-1] = joined[-1][0] + text, cdata
         elif text:
             joined.append((text, cdata))
     return joined
@@ -317,14 +357,14 @@ def _bytes(tree: Tree, node: _Node) -> bytes:
 
 
 def _completed(
-    ours: list[_Node], theirs: list[_Node], matched: list[tuple[int, int]], identity: Identity
+    ours: list[_Node], theirs: list[_Node], matched: list[tuple[int, int]], ways: _Ways
 ) -> list[tuple[int, int]]:
     """The pairs of equal nodes, and between them those of elements that are the same one with something changed."""
     found: list[tuple[int, int]] = []
     at = 0, 0
     for i, j in [*matched, (len(ours), len(theirs))]:
         if i > at[0] and j > at[1]:
-            found += _alike(ours, theirs, (at[0], i), (at[1], j), identity)
+            found += _alike(ours, theirs, (at[0], i), (at[1], j), ways)
         if i < len(ours):
             found.append((i, j))
         at = i + 1, j + 1
@@ -332,12 +372,12 @@ def _completed(
 
 
 def _alike(
-    ours: list[_Node], theirs: list[_Node], a: tuple[int, int], b: tuple[int, int], identity: Identity
+    ours: list[_Node], theirs: list[_Node], a: tuple[int, int], b: tuple[int, int], ways: _Ways
 ) -> list[tuple[int, int]]:
     """Elements of one tag, known by the same first, then with the same start tag, then in order."""
 
     def known_by(node: _Node) -> Hashable:
-        known = identity(node.element) if node.element is not None else None
+        known = ways.identity(node.element) if node.element is not None else None
         return (node.element.tag, known) if node.element is not None and known is not None else None
 
     def head(node: _Node) -> Hashable:
@@ -345,7 +385,8 @@ def _alike(
         return None if element is None or known_by(node) else element.tree.data[element.start : element.head_end]
 
     def tag(node: _Node) -> Hashable:
-        return None if node.element is None or known_by(node) else node.element.tag
+        element = node.element
+        return None if element is None or known_by(node) or ways.see_through(element) else element.tag
 
     gaps, found = [(a, b)], list[tuple[int, int]]()
     for key in (known_by, head, tag):
