@@ -235,6 +235,25 @@ def test_a_finished_save_that_came_with_a_folder_takes_nothing_of_the_users_away
     assert (folder / "layers/0.png").exists()
 
 
+def test_a_save_that_came_with_a_folder_neither_takes_files_from_elsewhere_nor_keeps_anybody_waiting(
+    corpus: Path, tmp_path: Path
+) -> None:
+    mine = write(tmp_path / "mine", {"canvas": {"width": 120, "height": 80}, "layers": rows()})
+    before = {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()}
+    data = read_folder(corpus).data
+    (corpus / staging.SAVED).symlink_to(mine)
+    with pytest.raises(FormatError):
+        read_folder(corpus)
+    assert {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()} == before
+    (corpus / staging.SAVED).unlink()
+    (corpus / staging.SAVED).mkdir()
+    os.mkfifo(corpus / staging.SAVED / "gone.json")
+    assert read_folder(corpus).data == data
+    (corpus / staging.SAVED).mkdir()
+    os.mkfifo(corpus / staging.SAVED / "manifest.json")
+    assert read_folder(corpus).data == data
+
+
 def test_what_a_killed_save_of_an_older_redraft_left_is_taken_over_and_another_file_is_not(
     changed: tuple[Path, bytes],
 ) -> None:

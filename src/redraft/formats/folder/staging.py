@@ -19,8 +19,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from redraft.errors import FormatError, SaveError, UsageError
-from redraft.formats.files import MANIFEST, shown_path
-from redraft.formats.folder.packing import STAGED, files_named, parsed
+from redraft.formats.files import MANIFEST, read_input, shown_path
+from redraft.formats.folder.packing import MAX_MANIFEST, STAGED, files_named, parsed
 from redraft.formats.replacement import keep_owner_and_mode, process_runs, sync_folder
 
 SAVED = f"{STAGED}d"
@@ -73,7 +73,7 @@ def settle(folder: Path, locked: bool) -> None:
     Where that may not be written it stays as it is.
     """
     with suppress(OSError):
-        if (folder / SAVED).is_dir():
+        if (folder / SAVED).is_dir() and not (folder / SAVED).is_symlink():  # a link came with the folder
             put(folder)
         for name in os.listdir(folder):
             if not name.startswith(f"{STAGED}-"):
@@ -200,8 +200,8 @@ def _behind_link(parent: Path, folder: Path) -> bool:
 
 
 def _named(manifest: Path) -> set[str]:
-    with suppress(OSError, FormatError):
-        return set(files_named(parsed(manifest.read_bytes())))
+    with suppress(OSError, FormatError, UsageError):
+        return set(files_named(parsed(read_input(manifest, MAX_MANIFEST).data)))
     return set()
 
 
@@ -210,13 +210,13 @@ def _names_in(saved: Path) -> Iterator[str]:
     for root, _, files in os.walk(saved):
         for name in files:
             path = Path(root, name)
-            if not path.is_symlink():
+            if path.is_file() and not path.is_symlink():
                 yield path.relative_to(saved).as_posix()
 
 
 def _gone(saved: Path) -> dict[str, list[int]]:
-    with suppress(OSError, ValueError, RecursionError):
-        found = json.loads((saved / _GONE).read_bytes())
+    with suppress(OSError, ValueError, RecursionError, FormatError, UsageError):
+        found = json.loads(read_input(saved / _GONE, MAX_MANIFEST).data)
         if isinstance(found, dict):
             return {name: identity for name, identity in found.items() if isinstance(identity, list)}
     return {}
