@@ -211,7 +211,7 @@ def strange_sheet(chance: random.Random, number: int) -> Sheet:
     elif kind < 0.2:
         sheet.ranges = bytes(chance.choice((0, 0, 255, 80)) for _ in range(40))
     elif kind < 0.26:
-        sheet.blend = chance.choice((b"diss", b"mul ", b"xxxx", b"hMix"))
+        sheet.blend = chance.choice((b"diss", b"mul ", b"sLit", b"hMix"))
     elif kind < 0.32:
         sheet.flags |= 2
     elif kind < 0.36:

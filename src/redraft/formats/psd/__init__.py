@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
+from redraft.edits.kinds import Edit
 from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.pixels.doubts import weighed
 from redraft.formats.psd.parsing import read_structure
@@ -70,6 +71,16 @@ class PsdFile:
                 yield "the picture of the whole that the file carries looks otherwise there than its layers do"
             elif stray_preview(_reading(after), areas):
                 yield "the picture of the whole that the file carries would be out of date"
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.psd.accounting import unnamed  # only when an edit is proven
+
+        return unnamed(self.reading, _reading(after), edits, found_as)
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        from redraft.formats.psd.validation import faults  # only when an edit is proven
+
+        return faults(self.structure, _reading(after).structure)
 
     @cached_property
     def _drawing(self) -> Drawing:

@@ -61,7 +61,8 @@ def read_structure(data: bytes) -> Structure:
     reader.skip(length)
     reader.what = "the list of resources"
     length = reader.length()
-    resources = dict(_resources(data, reader.at, reader.at + length))
+    every = listed_resources(data, reader.at, reader.at + length)
+    resources = {number: (start, end) for number, _, start, end in every if number >= 0}
     reader.skip(length)
     reader.what = "the section of layers"
     section_at = reader.at
@@ -136,19 +137,21 @@ def _header(reader: _Reader) -> Header:
     return header
 
 
-def _resources(data: bytes, at: int, end: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Number and extent of every image resource; what is damaged ends the list."""
+def listed_resources(data: bytes, at: int, end: int) -> Iterator[tuple[int, bytes, int, int]]:
+    """Every image resource: its number, its signature with its name, and its extent; what is damaged ends the list, and
+    is the last, of number -1."""
     while at + 12 <= end and data[at : at + 4] in (b"8BIM", b"MeSa", b"AgHg", b"PHUT", b"DCSR"):
         [number] = struct.unpack_from(">H", data, at + 4)
-        name = data[at + 6]
-        start = at + 6 + (name + 2 & ~1)
+        start = at + 6 + (data[at + 6] + 2 & ~1)
         if start + 4 > end:
-            return
+            break
         [length] = struct.unpack_from(">I", data, start)
         if start + 4 + length > end:
-            return
-        yield number, (start + 4, start + 4 + length)
+            break
+        yield number, data[at : at + 4] + data[at + 6 : start], start + 4, start + 4 + length
         at = start + 4 + (length + 1 & ~1)
+    if at < end:
+        yield -1, b"", at, end
 
 
 def tagged_blocks(data: bytes, at: int, end: int, version: int, padding: int) -> Iterator[Block]:
@@ -304,6 +307,23 @@ def _check_preview(data: bytes, header: Header, at: int) -> None:
 def row_lengths(data: bytes, at: int, rows: int, size: int) -> list[int]:
     """How many bytes each row of run-length packed pixels has."""
     return list(struct.unpack_from(f">{rows}{'I' if size == 4 else 'H'}", data, at))
+
+
+def channel_fits(structure: Structure, channel: Channel, rect: Rect) -> bool:
+    """Whether a channel's bytes are as many as so many pixels take, as far as that can be told without unpacking."""
+    data, header, length = structure.data, structure.header, channel.end - channel.start
+    if length < 2:
+        return rect.empty
+    [packing] = struct.unpack_from(">H", data, channel.start)
+    if rect.empty or packing in (2, 3):
+        return True
+    if packing == 0:
+        return length - 2 == rect.height * -(-rect.width * header.depth // 8)
+    size = 4 if header.version == 2 else 2
+    table = rect.height * size
+    if packing != 1 or length < 2 + table:
+        return False
+    return length == 2 + table + sum(row_lengths(data, channel.start + 2, rect.height, size))
 
 
 def _check_amount(structure: Structure) -> None:

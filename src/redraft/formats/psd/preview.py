@@ -130,6 +130,29 @@ def strayed(structure: Structure, sheet: Sheet, area: Rect) -> float:
     return float(differs.mean())
 
 
+def kept_outside(old: Structure, new: Structure, area: Rect) -> bool:
+    """Whether two previews are the same outside an area, and in the channels that are no colours everywhere."""
+    header = old.header
+    shown = header.colors + old.is_matted
+    for number in range(header.channels):
+        places = [0, area.top, area.bottom, header.height] if number < shown else [0, header.height]
+        for top, bottom in zip(places[::2], places[1::2], strict=True):  # the rows that do not cross the area
+            if not _same_rows(old, new, number, top, bottom, 0, header.width):
+                return False
+        if number < shown and not area.empty:
+            for left, right in ((0, area.left), (area.right, header.width)):
+                if not _same_rows(old, new, number, area.top, area.bottom, left, right):
+                    return False
+    return True
+
+
+def _same_rows(old: Structure, new: Structure, number: int, top: int, bottom: int, left: int, right: int) -> bool:
+    if top >= bottom or left >= right:
+        return True
+    rect = Rect(top, left, bottom, right)
+    return bool(np.array_equal(preview_region(old, number, rect), preview_region(new, number, rect)))
+
+
 def preview_region(structure: Structure, number: int, area: Rect) -> Plane:
     """One channel of the preview within an area."""
     header, at = structure.header, structure.merged_at

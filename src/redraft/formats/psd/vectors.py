@@ -82,6 +82,13 @@ def _pair(point: tuple[float, float]) -> str:
     return f"{round(point[0], 3):g} {round(point[1], 3):g}"
 
 
+def knot_places(block: bytes) -> Iterator[int]:
+    """Where the numbers of each knot stand."""
+    for at in range(HEAD, len(block) - RECORD + 1, RECORD):
+        if struct.unpack_from(">H", block, at)[0] in _KNOTS:
+            yield at + 2
+
+
 def transformed(block: bytes, width: int, height: int, matrix: Matrix) -> bytes:
     """The block with all points taken through a matrix given in page pixels."""
     new = bytearray(block)
@@ -91,15 +98,13 @@ def transformed(block: bytes, width: int, height: int, matrix: Matrix) -> bytes:
 
 
 def _placed(block: bytes, width: int, height: int, matrix: Matrix) -> Iterator[tuple[int, list[int]]]:
-    for at in range(HEAD, len(block) - RECORD + 1, RECORD):
-        if struct.unpack_from(">H", block, at)[0] not in _KNOTS:
-            continue
-        old = struct.unpack_from(">6i", block, at + 2)
+    for at in knot_places(block):
+        old = struct.unpack_from(">6i", block, at)
         numbers: list[int] = []
         for n in (0, 2, 4):
             x, y = matrix.apply(old[n + 1] / ONE * width, old[n] / ONE * height)
             numbers += (round(y / height * ONE), round(x / width * ONE))
-        yield at + 2, [min(max(number, -(1 << 31)), (1 << 31) - 1) for number in numbers]
+        yield at, [min(max(number, -(1 << 31)), (1 << 31) - 1) for number in numbers]
 
 
 ROUND = 0.5522847

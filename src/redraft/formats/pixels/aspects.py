@@ -1,0 +1,85 @@
+"""What a list of edits names, layer by layer: the parts of a file of pixel layers that may differ afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from redraft.document.layers import Document, Shape, family
+from redraft.edits.kinds import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    Rename,
+    ReplacePixels,
+    Resize,
+    Restack,
+    Rotate,
+    SetCrop,
+    SetStyle,
+    SetTransform,
+)
+from redraft.edits.paging import PageEdit
+
+OF_ALL = ("opacity", "visible", "blend")
+"""The style properties that every layer of pixels has."""
+_NOTHING: frozenset[str] = frozenset()
+
+
+class Aspects(NamedTuple):
+    """`layers` says what of each layer may differ: name, place, pixels, text, fill, opacity, visible, blend; stack (it
+    stands elsewhere among the others), new or gone. `page`: the page itself was to change."""
+
+    layers: dict[str, frozenset[str]]
+    page: bool = False
+
+    def of(self, layer: str) -> frozenset[str]:
+        return self.layers.get(layer, _NOTHING)
+
+    def having(self, *names: str) -> set[str]:
+        """The layers of which one of these may differ."""
+        return {id for id, found in self.layers.items() if found.intersection(names)}
+
+    @property
+    def seen(self) -> set[str]:
+        """The layers that may look different."""
+        return {id for id, found in self.layers.items() if found - {"name"}}
+
+
+def aspects_of(document: Document, edits: Iterable[Edit]) -> Aspects:
+    """`document` is that before the edits. What is done to a group is done to all it holds."""
+    found: dict[str, set[str]] = {}
+    page = False
+    for edit in edits:
+        if isinstance(edit, PageEdit):
+            page = True
+            continue
+        named = _named(document, edit)
+        deep = isinstance(edit, Move | Resize | Rotate | SetTransform | Remove | Insert)
+        known = edit.content if isinstance(edit, Insert) else document.index.layers.get(edit.layer)
+        ids = [inner.id for inner in family(known)] if deep and known is not None else [edit.layer]
+        for id in ids:
+            found.setdefault(id, set()).update(named)
+    return Aspects({id: frozenset(names) for id, names in found.items()}, page)
+
+
+def _named(document: Document, edit: Edit) -> tuple[str, ...]:
+    match edit:
+        case Rename():
+            return ("name",)
+        case Move():
+            return ("place",)
+        case Resize() | Rotate() | SetTransform() | SetCrop() | ReplacePixels():
+            return ("place", "pixels")
+        case Restack():
+            return ("stack", "place")
+        case Insert():
+            return ("new",)
+        case Remove():
+            return ("gone",)
+        case SetStyle(name=name) if name in OF_ALL:
+            return (name,)
+        case SetStyle(layer=layer, name="fill") if isinstance(document.index.layers.get(layer), Shape):
+            return ("fill", "place", "pixels")
+    return ("text", "place", "pixels")

@@ -1,0 +1,170 @@
+"""A PSD compared in its own form: nothing differs that no edit names, whatever the file holds; and its own rules."""
+
+from __future__ import annotations
+
+import random
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from redraft.edits.kinds import LayerEdit
+from redraft.edits.ops import Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
+from redraft.errors import EditError, RedraftError
+from redraft.session.session import Session
+from tests.sampling import chunks, tries
+
+from .files import opened, picture
+from .strange import HEIGHT, WIDTH, Sheet, native, psd, record, resource, shadow, strange_sheet
+from .test_psd_text import LINES
+
+NAMED = {
+    "rename": {"name", "block luni"},
+    "move": {"rect", "mask"},
+    "opacity": {"opacity"},
+    "visible": {"flags"},
+    "blend": {"blend"},
+    "resize": {"rect", "channel -1", "channel 0", "channel 1", "channel 2"},
+}
+GROUND = Sheet("Ground", (0, 0, HEIGHT, WIDTH), (240, 230, 220), number=1)
+PHOTO = Sheet("Photo", (4, 4, 24, 34), (10, 120, 200), [(b"qqqq", b"kept"), (b"lclr", bytes(8))], number=2)
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(system_fonts=False, history=False) as session:
+        yield session
+
+
+def random_design(chance: random.Random) -> bytes:
+    sheets = [GROUND, *(strange_sheet(chance, number) for number in range(2, chance.randrange(4, 8)))]
+    resources = [(chance.randrange(4500, 4990), chance.randbytes(chance.randrange(0, 30))) for _ in range(3)]
+    tail = b"8BIMqqqq" + struct.pack(">I", 8) + chance.randbytes(8) if chance.random() < 0.5 else b""
+    return psd(sheets, resources, tail)
+
+
+def random_edit(chance: random.Random, layers: list[str]) -> tuple[str, LayerEdit]:
+    layer = chance.choice(layers)
+    kind = chance.choice(("rename", "move", "opacity", "visible", "blend", "resize", "remove", "restack"))
+    made: dict[str, LayerEdit] = {
+        "rename": Rename(layer, f"New {chance.randrange(10**6)} é"),
+        "move": Move(layer, float(chance.randrange(-9, 10) or 3), float(chance.randrange(-9, 10))),
+        "opacity": SetStyle(layer, "opacity", chance.choice((0.2, 0.6))),
+        "visible": SetStyle(layer, "visible", False),
+        "blend": SetStyle(layer, "blend", chance.choice(("screen", "multiply", "darken"))),
+        "resize": Resize(layer, 2.0, 2.0, (0.0, 0.0)),
+        "remove": Remove(layer),
+        "restack": Restack(layer, "page1", chance.choice([one for one in layers if one != layer])),
+    }
+    return kind, made[kind]
+
+
+def check(session: Session, folder: Path, seed: int) -> str:
+    """One design and one edit at random: where the receipt says proven, nothing differs that was not named."""
+    chance = random.Random(seed)
+    data = random_design(chance)
+    layers = list(opened(data).document.index.layers)
+    kind, edit = random_edit(chance, layers)
+    source, target = folder / "a.psd", folder / "b.psd"
+    source.write_bytes(data)
+    target.unlink(missing_ok=True)
+    try:
+        receipt = session.apply_file(source, [edit], None, target)
+    except EditError:
+        return "refused"
+    old, new = native(data), native(target.read_bytes())
+    number = edit.layer.removeprefix("L")
+    gone = {name for name in old if kind == "remove" and name.startswith(f"{number}: ")}
+    named = {f"{number}: {what}" for what in NAMED.get(kind, ())} | gone
+    differ = {name for name in {*old, *new} if old.get(name) != new.get(name)} - named
+    order = [one for one in old["order"] if kind not in ("remove", "restack") or str(one) != number]  # type: ignore[attr-defined]
+    assert order == [one for one in new["order"] if kind != "restack" or str(one) != number]  # type: ignore[attr-defined]
+    if receipt.proven:
+        assert differ <= {"order"}, (seed, kind, differ)
+    for inside in (proof for proof in receipt.proofs if proof.about == "inside"):
+        assert (inside.status == "proven") == (differ <= {"order"}), (seed, kind, differ, inside.why)
+    return str(receipt.proven)
+
+
+@pytest.mark.parametrize("seeds", chunks(range(tries(10, 600)), 100))
+def test_nothing_differs_that_no_edit_names(session: Session, tmp_path: Path, seeds: list[int]) -> None:
+    told = [check(session, tmp_path, seed) for seed in seeds]
+    assert told.count("True") > len(seeds) / 6  # it can be proven, too
+
+
+BROKEN = {
+    "a block of a layer": lambda data: data.replace(b"8BIMqqqq\0\0\0\4kept", b"8BIMqqqq\0\0\0\4lost"),
+    "a block that is gone": lambda data: data.replace(b"8BIMqqqq\0\0\0\4kept", b"8BIMlclr\0\0\0\4kept"),
+    "a resource": lambda data: data.replace(resource(4600, b"some"), resource(4600, b"none")),
+    "the name of another": lambda data: data.replace(b"\6Ground\0", b"\6Grount\0"),
+    "a pixel of another": lambda data: data.replace(b"\xf0" * 64, b"\xf0" * 63 + b"\xf1", 1),
+    "clipping": lambda data: data.replace(b"8BIMnorm\xff\0\x08\0", b"8BIMnorm\xff\1\x08\0", 1),
+    "a lock": lambda data: data.replace(b"8BIMnorm\xff\0\x08\0", b"8BIMnorm\xff\0\x09\0", 1),
+    "the preview elsewhere": lambda data: data[:-1] + b"\0",
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_differs_beside_an_edit_is_told(what: str) -> None:
+    data = psd([GROUND, PHOTO], [(4600, b"some")])
+    file = opened(data)
+    edits = [Move("L2", 3.0, 2.0)]
+    written = file.write(apply(file.document, edits)).data
+    found_as = {"L1": "L1", "L2": "L2"}
+    assert list(file.unnamed(opened(written), edits, found_as)) == []
+    tampered = BROKEN[what](written)
+    assert tampered != written
+    assert list(file.unnamed(opened(tampered), edits, found_as)) != []
+    assert list(file.unnamed(opened(written), [Rename("L2", "Photo")], found_as)) != []  # a move is no rename
+
+
+def test_text_that_is_retyped_keeps_what_the_engine_knows_of_it() -> None:
+    from redraft.document.style import Color
+    from redraft.edits.ops import Insert, SetText
+    from redraft.formats.psd.composing import blank
+
+    from .files import edited
+
+    data = edited(blank(200, 160), Insert(LINES, "page1")).data
+    file = opened(data)
+    [layer] = file.document.index
+    for edits in ([SetText(layer, "Other words", 0)], [SetStyle(layer, "fill", Color(9, 90, 9))]):
+        after = opened(file.write(apply(file.document, edits)).data)
+        assert list(file.unnamed(after, edits, {layer: layer})) == []
+        assert list(file.unnamed(after, [Move(layer, 1.0, 0.0)], {layer: layer})) != []
+        damaged = after.data.replace(b"/FontSize", b"/FontZize", 1)
+        assert list(file.unnamed(opened(damaged), edits, {layer: layer})) != []
+
+
+def test_a_file_that_breaks_its_own_rules_is_found() -> None:
+    data = psd([GROUND, PHOTO])
+    file = opened(data)
+    assert file.faults(opened(data)) == []
+    double = psd([GROUND, Sheet(**{**vars(PHOTO), "number": 1})])
+    assert file.faults(opened(double)) == ["two layers have the same number"]
+    assert opened(double).faults(opened(double)) == []  # it was so before
+    open_ended = psd([GROUND, Sheet(**{**vars(PHOTO), "blocks": [(b"lsct", struct.pack(">I", 3))]})])
+    assert file.faults(opened(open_ended)) == ["a group has a beginning and no end"]
+    short, _ = record(PHOTO)
+    wrong = data.replace(short[:16], struct.pack(">4i", 4, 4, 25, 34), 1)
+    assert any("has not the size" in fault for fault in file.faults(opened(wrong)))
+
+
+def test_new_pixels_and_effects_keep_what_else_there_is(session: Session, tmp_path: Path) -> None:
+    import io
+
+    from redraft.document.layers import Asset
+
+    sheet = Sheet(**{**vars(PHOTO), "blocks": [*PHOTO.blocks, (b"lfx2", shadow())]})
+    (tmp_path / "a.psd").write_bytes(psd([GROUND, sheet]))
+    target = io.BytesIO()
+    picture(30, 20).save(target, "PNG")
+    asset = Asset("image/png", target.getvalue(), 30, 20)
+    receipt = session.apply_file(tmp_path / "a.psd", [ReplacePixels("L2", asset.key, asset)], None, tmp_path / "b.psd")
+    inside = next(proof for proof in receipt.proofs if proof.about == "inside")
+    assert inside.status == "proven", inside.why
+    assert receipt.status == "done"
+    assert not receipt.proven  # its shadow is not drawn
+    with pytest.raises(RedraftError):
+        session.apply_file(tmp_path / "a.psd", [Move("L2", 1.0, 0.0)], None, tmp_path / "c.psd", strict=True)
