@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from redraft.edits.history.journal import Journal
-from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError, set_aside
+from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError
+from redraft.edits.history.mending import inode_of, mend
 from redraft.edits.history.pruning import Pruned, keep_within, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import State
 from redraft.errors import HistoryError, UsageError
@@ -224,25 +225,81 @@ def test_a_damaged_journal_is_told_as_such_and_set_aside_whole(folder: Path, pat
         file.write_bytes(content)
     there = file.read_bytes()
 
+    inode = inode_of(folder)
     with pytest.raises(DamagedJournal), Journal.open(folder) as journal:
         settle(journal, path, b"one")
-    aside = set_aside(folder)
+    mended = mend(inode, folder)
 
-    assert aside is not None
-    assert aside.read_bytes() == there
-    assert not file.exists()
+    assert mended is not None
+    assert mended.aside.read_bytes() == there
+    assert len(list(folder.glob(f"{NAME}*"))) == 2
     with Journal.open(folder) as journal:
         settle(journal, path, b"one")
-    assert set_aside(folder) is None, "a whole journal stays"
+    assert mend(inode, folder) is None, "it was done already"
+
+
+def test_what_can_be_read_of_a_damaged_journal_goes_on(folder: Path, path: Path) -> None:
+    other = path.with_name("other.svg")
+    with Journal.open(folder) as journal:
+        settle(journal, path, b"one")
+        states = [edit(journal, path, f"{n}".encode(), f"step {n}") for n in range(4)]
+        settle(journal, other, b"others")
+        kept = edit(journal, other, b"others'", "theirs")
+        journal.execute("UPDATE states SET asked = 'something else' WHERE number = ?", (states[1].number,))
+    inode = inode_of(folder)
+    with pytest.raises(DamagedJournal, match=rf"state {states[1].number} "), Journal.open(folder) as journal:
+        journal.tree(path)
+    mended = mend(inode, folder)
+    assert mended is not None
+    assert (mended.states, mended.files) == (6, 2)
+    with Journal.open(folder) as journal:
+        assert journal.head(other) == kept
+        assert [state.asked for state in journal.tree(other).states.values()] == ["", "theirs"]
+        tree = journal.tree(path)
+        assert [state.asked for state in tree.states.values()] == ["", "step 0", "step 2", "step 3"]
+        assert [state.asked for state in tree.ancestors(tree.states[states[3].number])] == ["step 2"], "a new beginning"
+        assert tree.states[states[0].number].key == states[0].key
+        assert journal.bytes_of(tree.states[states[3].number]) == b"3"
+
+
+@pytest.mark.parametrize("parent", [3, 4, 77])
+def test_a_state_that_comes_from_itself_or_from_nowhere_is_found_out(folder: Path, path: Path, parent: int) -> None:
+    with Journal.open(folder) as journal:
+        settle(journal, path, b"one")
+        for n in range(3):
+            edit(journal, path, f"{n}".encode(), f"step {n}")
+        with pytest.raises(sqlite3.IntegrityError):
+            journal.execute("UPDATE states SET parent = ? WHERE number = 3", (parent,))
+        journal.execute("PRAGMA ignore_check_constraints=ON")
+        journal.execute("UPDATE states SET parent = ? WHERE number = 3", (parent,))
+        with pytest.raises(DamagedJournal):
+            journal.tree(path)
+    with pytest.raises(DamagedJournal):
+        Journal.open(folder)
+
+
+def test_a_content_that_rotted_is_mended_when_it_is_seen_again(folder: Path, path: Path) -> None:
+    content = os.urandom(100_000)
+    with Journal.open(folder) as journal:
+        state = settle(journal, path, content)
+        journal.execute("UPDATE chunks SET data = ? WHERE number = 2", (b"rrotten",))
+        journal.execute("UPDATE snapshots SET chunks = ?", (b"1234567",))
+    with Journal.open(folder) as journal:
+        settle(journal, path, content)
+        assert journal.bytes_of(state) == content
 
 
 def test_a_journal_of_a_later_version_is_left_alone(folder: Path) -> None:
     with Journal.open(folder) as journal:
         journal.execute("PRAGMA user_version=99")
+    with pytest.raises(DamagedJournal, match="version 99, which it cannot have"):
+        Journal.open(folder)
+    with sqlite3.connect(folder / NAME) as later:
+        later.execute("CREATE TABLE whatever (a)")
+    later.close()
     with pytest.raises(JournalError, match="newer redraft") as caught:
         Journal.open(folder)
     assert not isinstance(caught.value, DamagedJournal)
-    assert set_aside(folder) is None
 
 
 def test_a_place_that_cannot_be_written_is_a_journal_error(tmp_path: Path) -> None:

@@ -7,13 +7,14 @@ and not overwritten unless that is asked for.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalError, journal_folder
+from redraft.edits.history.mending import inode_of, mend
 from redraft.edits.history.pruning import DAYS, Pruned, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
 from redraft.errors import FormatError, HistoryError, LeakError, UsageError
@@ -56,7 +57,7 @@ class History:
     @property
     def tree(self) -> Tree:
         """As it is now; empty when the file has no history."""
-        with suppress(_NoJournal), _journal(self.path) as journal:
+        with suppress(_NoJournal), _journal(self.path, mending=False) as journal:
             present = self._present()
             return journal.tree(self._real, str(self.path), present.sha256 if present else None, edits=True)
         return Tree(str(self.path), {}, ())
@@ -136,7 +137,7 @@ class History:
         """Where the file was renamed: note its new path, lest its history be pruned as that of a file that is gone.
 
         Does nothing where the journal cannot be written to."""
-        with suppress(HistoryError), _journal(self.path) as journal, journal.locked(self._real):
+        with suppress(HistoryError), _journal(self.path, mending=False) as journal, journal.locked(self._real):
             present = self._present()
             if present is not None:
                 with journal.transaction():
@@ -240,15 +241,29 @@ class _NoJournal(HistoryError):
     """Nothing was ever recorded."""
 
 
-def _journal(path: Path) -> Journal:
-    """The journal, where there is one: looking at histories must not begin one."""
+@contextmanager
+def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
+    """The journal, where there is one: looking at histories must not begin one. Where it is found damaged, it is set
+    aside (unless `mending` is left to others), and the error says so."""
     if not (journal_folder() / NAME).exists():
         missing = no_history(str(path))
         raise _NoJournal(missing.message, missing.suggestion)
+    inode = inode_of()
     try:
-        return Journal.open(make=False)
+        with Journal.open(make=False) as journal:
+            yield journal
+        return
     except DamagedJournal as error:
-        raise JournalError(error.message, "the next edit sets it aside and begins a new one") from error
+        if not mending:
+            sets_aside = (
+                "`redraft undo`, `redraft redo` or the next edit sets it aside and goes on with what can be read"
+            )
+            raise JournalError(error.message, sets_aside) from error
+        mended = mend(inode)
+    raise JournalError(
+        mended.told if mended is not None else "the history was damaged, and another redraft has set it aside",
+        "nothing was done: repeat the command",
+    )
 
 
 def _put(path: Path, data: bytes, present: Snapshot | None) -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from redraft.edits.history.journal import Journal
-from redraft.edits.history.journal_file import DamagedJournal, JournalError, set_aside
+from redraft.edits.history.journal_file import DamagedJournal, JournalError
+from redraft.edits.history.mending import inode_of, mend
 from redraft.edits.history.pruning import SHARE, keep_within, limit_of_journal
 from redraft.edits.history.tree import State
 from redraft.errors import RedraftError
@@ -114,13 +115,14 @@ def _begun(change: Change, stack: ExitStack, warnings: list[str]) -> _Begun | No
     if len(change.data) > limit // SHARE:
         warnings.append(f"no history was kept of this edit: {len(change.data):,} bytes are too many for one file")
         return None
+    inode = inode_of()
     try:
         return _intended(stack.enter_context(Journal.open()), change, stack)
     except DamagedJournal:
         stack.close()
-        aside = set_aside()
-        if aside is not None:
-            warnings.append(f"the history was damaged; it was set aside as {aside}, and a new one was begun")
+        mended = mend(inode)
+        if mended is not None:
+            warnings.append(mended.told)
         return _intended(stack.enter_context(Journal.open()), change, stack)
 
 

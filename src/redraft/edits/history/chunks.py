@@ -46,6 +46,14 @@ def packed(piece: bytes) -> bytes:
     return _DEFLATED + small if len(small) < len(piece) * 0.9 else _RAW + piece
 
 
+def holds(stored: object, piece: bytes) -> bool:
+    """Whether what is stored is that piece, and not damaged."""
+    try:
+        return isinstance(stored, bytes) and unpacked(stored) == piece
+    except ValueError:
+        return False
+
+
 def unpacked(stored: bytes) -> bytes:
     """Raises ValueError for what `packed` cannot have made."""
     import zlib

@@ -22,20 +22,22 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from redraft.edits.history.chunks import packed, pieces, unpacked
-from redraft.edits.history.journal_file import NAME, connect, explained, journal_folder, lock, transaction
+from redraft.edits.history.chunks import holds, packed, pieces, unpacked
+from redraft.edits.history.journal_file import (
+    NAME,
+    DamagedJournal,
+    connect,
+    explained,
+    journal_folder,
+    lock,
+    transaction,
+)
+from redraft.edits.history.rows import COLUMNS, key_of, moment, state_of
 from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
 
 if TYPE_CHECKING:
     import sqlite3
-
-_COLUMNS = (
-    "s.number, s.key, s.parent, s.sha256, s.size, s.time, s.who, s.asked,"
-    " (SELECT p.sha256 FROM states p WHERE p.number = s.parent), {edits}, s.facts,"
-    " EXISTS (SELECT 1 FROM snapshots n WHERE n.sha256 = s.sha256),"
-    " s.candidate AND NOT EXISTS (SELECT 1 FROM moves m WHERE m.state = s.number)"
-)
 
 _OF_FILE = """
 WITH RECURSIVE own(number) AS (
@@ -59,6 +61,8 @@ class Journal:
     def __init__(self, folder: Path, connection: sqlite3.Connection) -> None:
         self.folder = folder
         self._connection = connection
+        self._right: set[int] = set()  # states that were looked at
+        self._whole: set[int] = set()  # and pieces
 
     @classmethod
     def open(cls, folder: Path | None = None, *, make: bool = True) -> Self:
@@ -194,9 +198,9 @@ class Journal:
         """
         import zlib
 
+        asked = asked.encode("utf-8", "replace").decode()
         form = json.dumps(list(edits), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-        chain = [parent.key if parent else "", sha256, who, asked, hashlib.sha256(form).hexdigest()]
-        key = hashlib.sha256(json.dumps(chain).encode()).hexdigest()
+        key = key_of(parent.key if parent else None, sha256, who, asked, form)
         self.store(sha256, data)
         self._connection.execute(
             "INSERT OR IGNORE INTO states (key, parent, file, sha256, size, time, who, asked, edits, facts, candidate)"
@@ -209,7 +213,7 @@ class Journal:
                 len(data),
                 time.time(),
                 who,
-                asked.encode("utf-8", "replace").decode(),
+                asked,
                 zlib.compress(form) if edits else None,
                 json.dumps(facts) if facts else None,
                 candidate,
@@ -219,39 +223,48 @@ class Journal:
         return self.state(row[0])
 
     def store(self, sha256: str, data: bytes) -> None:
-        """Keep a content, in a transaction, if it is not kept already."""
-        if self._rows("SELECT 1 FROM snapshots WHERE sha256 = ?", sha256):
+        """Keep a content, in a transaction, if it is not kept already; what is damaged of it is mended."""
+        if self._kept(sha256) == data:
+            self._whole.update(chunk_numbers(self._rows("SELECT chunks FROM snapshots WHERE sha256 = ?", sha256)[0][0]))
             return
         numbers = array("q")
         for piece in pieces(data):
             digest = hashlib.sha256(piece).digest()
             found = self._rows("SELECT number FROM chunks WHERE digest = ?", digest)
-            if found:
-                numbers.append(found[0][0])
-            else:
+            if not found:
                 added = self._connection.execute(
                     "INSERT INTO chunks (digest, data) VALUES (?, ?)", (digest, packed(piece))
                 )
                 numbers.append(added.lastrowid or 0)
+                continue
+            number = found[0][0]
+            numbers.append(number)
+            if number not in self._whole and not holds(
+                self._rows("SELECT data FROM chunks WHERE number = ?", number)[0][0], piece
+            ):
+                self._connection.execute("UPDATE chunks SET data = ? WHERE number = ?", (packed(piece), number))
         self._connection.execute(
-            "INSERT INTO snapshots VALUES (?, ?, ?)", (sha256, len(data), little_endian(numbers).tobytes())
+            "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (sha256, len(data), little_endian(numbers).tobytes())
         )
+
+    def _kept(self, sha256: str) -> bytes | None:
+        """The content that is kept under a digest, right or wrong; None where there is none, or a part is missing."""
+        found = self._rows("SELECT chunks FROM snapshots WHERE sha256 = ?", sha256)
+        with suppress(ValueError, IndexError, TypeError, OverflowError):
+            one = "SELECT data FROM chunks WHERE number = ?"
+            return b"".join(unpacked(self._rows(one, number)[0][0]) for number in chunk_numbers(found[0][0]))
+        return None
 
     def bytes_of(self, state: State) -> bytes:
         """The exact content of a state. Raises HistoryError when it was pruned or comes back wrong."""
         with explained(self.folder / NAME):
-            found = self._rows("SELECT chunks FROM snapshots WHERE sha256 = ?", state.sha256)
-            if not found:
+            if not self._rows("SELECT 1 FROM snapshots WHERE sha256 = ?", state.sha256):
                 raise HistoryError(
-                    f"the bytes of state {state.id} are not kept any more: they were pruned",
+                    f"the bytes of state {state.id} are not kept any more: they were pruned, or lost to damage",
                     "run `redraft history FILE` to see which states still are",
                 )
-            parts = []
-            with suppress(ValueError, IndexError):
-                for number in chunk_numbers(found[0][0]):
-                    parts.append(unpacked(self._rows("SELECT data FROM chunks WHERE number = ?", number)[0][0]))
-        data = b"".join(parts)
-        if hashlib.sha256(data).hexdigest() != state.sha256:
+            data = self._kept(state.sha256)
+        if data is None or hashlib.sha256(data).hexdigest() != state.sha256:
             raise HistoryError(
                 f"the bytes stored for state {state.id} are damaged, so it cannot be brought back",
                 "check the disk; the other states may be whole",
@@ -272,16 +285,18 @@ class Journal:
             now = self._now(path, file, head, sha256) if sha256 is not None else None
             if head is None and now is None:
                 return Tree(shown or str(path), {}, ())
-            columns = _COLUMNS.format(edits="s.edits" if edits else "NULL")
+            columns = COLUMNS.format(edits="s.edits")
             found = self._connection.execute(
                 f"{_OF_FILE} SELECT {columns} FROM states s JOIN own ON s.number = own.number ORDER BY s.number",
                 {"file": file, "now": now.number if now is not None else None},
             ).fetchall()
             own = self._times(file) if file is not None else {}
-            states = {row[0]: _state((*row[:5], own.get(row[0], row[5]), *row[6:])) for row in found}
+            states = {row[0]: state_of((*row[:5], own.get(row[0], row[5]), *row[6:]), edits=edits) for row in found}
             visits = [row[0] for row in self._rows("SELECT state FROM moves WHERE file = ? ORDER BY number", file)]
             if now is not None and now != head:
                 visits.append(now.number)
+            if not states.keys() >= set(visits):
+                raise DamagedJournal(f"the history of {shown or path} lacks states it was in", "it is set aside")
             names = self._names(file, states) if file is not None else {}
             return Tree(shown or str(path), states, visits, names)
 
@@ -334,8 +349,14 @@ class Journal:
         return self.state(found[0][0]) if found else None
 
     def state(self, number: int) -> State:
-        (row,) = self._rows(f"SELECT {_COLUMNS.format(edits='NULL')} FROM states s WHERE s.number = ?", number)
-        return _state(row)
+        known = number in self._right
+        columns = COLUMNS.format(edits="NULL" if known else "s.edits")
+        rows = self._rows(f"SELECT {columns} FROM states s WHERE s.number = ?", number)
+        if not rows:
+            raise DamagedJournal(f"state {number} of the history is gone", "it is set aside")
+        state = state_of(rows[0], edits=False, known=known)
+        self._right.add(number)
+        return state
 
     def _seen(self, file: int | None, sha256: str) -> State | None:
         """The state with that content in which this file was last; with None, in which any file was.
@@ -385,13 +406,14 @@ class Journal:
 
     def _times(self, file: int) -> dict[int, float]:
         """When this file first came into a state: files with the same content share states, and not their times."""
-        return dict(
+        times = dict(
             self._rows(
                 "SELECT m.state, min(m.time) FROM moves m JOIN states s ON s.number = m.state WHERE m.file = ?"
                 " AND (m.who = s.who OR (m.who = 'seen' AND s.who = 'start')) GROUP BY m.state",
                 file,
             )
         )
+        return {state: time for state, time in times.items() if moment(time)}
 
     def _move(self, file: int, state: State, who: str) -> None:
         if who in ("edit", "apply", "save"):
@@ -422,14 +444,3 @@ def little_endian(numbers: array[int]) -> array[int]:
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-def _state(row: tuple[Any, ...]) -> State:
-    import zlib
-
-    number, key, parent, sha256, size, made, who, asked, before, edits, facts, kept, candidate = row
-    forms = json.loads(zlib.decompress(edits).decode("utf-8", "surrogatepass")) if edits else ()
-    told = json.loads(facts) if facts else {}
-    return State(
-        number, key, parent, sha256, size, made, who, asked, before, tuple(forms), told, bool(kept), bool(candidate)
-    )

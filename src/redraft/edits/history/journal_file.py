@@ -1,11 +1,11 @@
-"""The file the journal is in: where it lies, how it is opened, locked and set aside, and what can go wrong with it."""
+"""The file the journal is in: where it lies, how it is opened, examined and locked, and what can go wrong with it."""
 
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +19,19 @@ NAME = "journal.sqlite"
 PATIENCE = 10.0
 """Seconds to wait for another process."""
 
+WHOLLY_EXAMINED = 8 << 20
+"""Bytes of a journal that is examined as a whole whenever it is opened; of a larger one, all but the contents are."""
+
+_SMALL_TABLES = ("files", "states", "moves", "intents", "names", "snapshots")
+
 _SCHEMA = """
 CREATE TABLE chunks (number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, data BLOB NOT NULL);
 CREATE TABLE snapshots (sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, chunks BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (number INTEGER PRIMARY KEY AUTOINCREMENT, path BLOB NOT NULL UNIQUE);
 CREATE TABLE states (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE,
-    parent INTEGER REFERENCES states, file INTEGER NOT NULL, sha256 TEXT NOT NULL, size INTEGER NOT NULL,
-    time REAL NOT NULL, who TEXT NOT NULL, asked TEXT NOT NULL, edits BLOB, facts TEXT, candidate INTEGER NOT NULL);
+    parent INTEGER REFERENCES states CHECK (parent < number), file INTEGER NOT NULL, sha256 TEXT NOT NULL,
+    size INTEGER NOT NULL, time REAL NOT NULL, who TEXT NOT NULL, asked TEXT NOT NULL, edits BLOB, facts TEXT,
+    candidate INTEGER NOT NULL);
 CREATE TABLE moves (number INTEGER PRIMARY KEY AUTOINCREMENT, file INTEGER NOT NULL, state INTEGER NOT NULL,
     time REAL NOT NULL, who TEXT NOT NULL);
 CREATE TABLE intents (file INTEGER PRIMARY KEY, state INTEGER NOT NULL, time REAL NOT NULL, who TEXT NOT NULL);
@@ -43,7 +49,7 @@ class JournalError(HistoryError):
 
 
 class DamagedJournal(JournalError):
-    """The journal is no journal (any more)."""
+    """The journal is no journal (any more), or some of it says something else than was written."""
 
 
 def state_directory() -> Path:
@@ -76,6 +82,8 @@ def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
             _make_private(folder, path)
         elif not path.exists():
             raise JournalError(f"there is no history in {folder}", "it begins with the first edit that is saved")
+        if not path.is_file():
+            raise DamagedJournal(f"{path} is no file")
         writable = os.access(path, os.W_OK) and os.access(folder, os.W_OK)
         uri = f"{path.absolute().as_uri()}?mode={'rw' if make or writable else 'ro'}"
         connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -90,20 +98,58 @@ def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the tables of a new journal; refuse what is another program's, or of a later version."""
+    """Make the tables of a new journal; refuse what is another program's, or of a later version, or damaged."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version == 0:
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if version == 0 and not tables:
         with transaction(connection, path):
             (version,) = connection.execute("PRAGMA user_version").fetchone()
-            (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if version == 0 and tables:
-                raise DamagedJournal(f"{path} is another program's file")
             if version == 0:
-                for statement in filter(str.strip, _SCHEMA.split(";")):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version={VERSION}")
+                make_tables(connection)
+    elif version != VERSION and _columns(connection) == _own_columns():
+        raise DamagedJournal(f"the history in {path} has the version {version}, which it cannot have")
+    elif version == 0:
+        raise DamagedJournal(f"{path} is another program's file")
     elif version != VERSION:
         raise JournalError(f"the history in {path} was made by a newer redraft", "update redraft")
+    else:
+        _examine(connection, path)
+
+
+def make_tables(connection: sqlite3.Connection) -> None:
+    """In a transaction."""
+    for statement in filter(str.strip, _SCHEMA.split(";")):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA user_version={VERSION}")
+
+
+def _columns(connection: sqlite3.Connection) -> dict[str, list[str]]:
+    rows = connection.execute(
+        "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
+        " AND t.name NOT LIKE 'sqlite%' ORDER BY t.name, c.cid"
+    )
+    found: dict[str, list[str]] = {}
+    for table, column in rows:
+        found.setdefault(table, []).append(column)
+    return found
+
+
+def _own_columns() -> dict[str, list[str]]:
+    import sqlite3
+
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        make_tables(connection)
+        return _columns(connection)
+
+
+def _examine(connection: sqlite3.Connection, path: Path) -> None:
+    """Compare the tables with their indexes, so that a byte that changed is found where it would lead astray. The
+    contents of a large journal are left out: each is compared with its digest when it is wanted."""
+    tables = [""] if path.stat().st_size <= WHOLLY_EXAMINED else [f"({name})" for name in _SMALL_TABLES]
+    for table in tables:
+        found = connection.execute(f"PRAGMA integrity_check{table}").fetchall()
+        if found != [("ok",)]:
+            raise DamagedJournal(f"the history in {path} is damaged ({str(found[0][0])[:200]})", "it is set aside")
 
 
 @contextmanager
@@ -118,37 +164,6 @@ def transaction(connection: sqlite3.Connection, path: Path) -> Iterator[None]:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
-
-
-def set_aside(folder: Path | None = None) -> Path | None:
-    """Rename a damaged journal out of the way; gives back its new name, None when another process did so already."""
-    import sqlite3
-
-    folder = journal_folder() if folder is None else folder
-    path = folder / NAME
-    with explained(path):
-        descriptor = lock(folder / "lock")
-        try:
-            try:
-                connection = connect(folder, make=False)
-                try:
-                    if connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]:
-                        return None
-                finally:
-                    connection.close()
-            except DamagedJournal:
-                pass
-            except JournalError:
-                return None
-            except sqlite3.DatabaseError:
-                pass
-            aside = folder / f"{NAME}.damaged-{time.strftime('%Y%m%d-%H%M%S')}-{os.urandom(2).hex()}"
-            with suppress(FileNotFoundError):  # its own rollback journal must not be played into the next one
-                os.replace(f"{path}-journal", f"{aside}-journal")
-            os.replace(path, aside)
-            return aside
-        finally:
-            os.close(descriptor)
 
 
 def _make_private(folder: Path, path: Path) -> None:
@@ -197,9 +212,17 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
-        if code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            raise DamagedJournal(f"the history in {path} is damaged ({error})", "it is set aside") from error
-        if isinstance(error, sqlite3.OperationalError) and str(error).startswith(("no such", "table")):
+        kind = None if code is None else code & 0xFF
+        # Nothing that is written here breaks a constraint, and a file that may be written is not read-only.
+        damage = kind in (
+            sqlite3.SQLITE_CORRUPT,
+            sqlite3.SQLITE_NOTADB,
+            sqlite3.SQLITE_CONSTRAINT,
+            sqlite3.SQLITE_TOOBIG,
+        )
+        marked = kind == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+        odd = str(error).startswith(("no such", "table", "Could not decode", "unsupported file format"))
+        if damage or marked or odd:
             raise DamagedJournal(f"the history in {path} is damaged ({error})", "it is set aside") from error
         raise JournalError(f"the history in {path.parent} cannot be used: {error}", elsewhere) from error
     except OSError as error:

@@ -89,7 +89,8 @@ class Tree:
         """Of each state (None: those that have no parent), in the order they were made."""
         found: dict[int | None, list[int]] = {}
         for number, state in sorted(self.states.items()):
-            found.setdefault(state.parent if state.parent in self.states else None, []).append(number)
+            known = state.parent in self.states and state.parent is not None and state.parent < number
+            found.setdefault(state.parent if known else None, []).append(number)
         return found
 
     @cached_property
@@ -100,7 +101,7 @@ class Tree:
             latest[number] = order
         for number in sorted(self.states, reverse=True):  # a child is always younger than its parent
             parent = self.states[number].parent
-            if parent in latest:
+            if parent in latest and parent is not None and parent < number:
                 latest[parent] = max(latest[parent], latest[number])
         return latest
 
@@ -121,7 +122,7 @@ class Tree:
 
     def ancestors(self, state: State) -> Iterator[State]:
         """Its parent, the parent of that, and so on."""
-        while state.parent in self.states and state.parent is not None:
+        while state.parent in self.states and state.parent is not None and state.parent < state.number:  # no circle
             state = self.states[state.parent]
             yield state
 

@@ -1,0 +1,77 @@
+"""Rows of the journal as values, checked: what a damaged one says must never be taken for a history."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from redraft.edits.history.journal_file import DamagedJournal
+from redraft.edits.history.tree import State
+
+COLUMNS = (
+    "s.number, s.key, s.parent, s.sha256, s.size, s.time, s.who, s.asked, {edits}, s.facts,"
+    " EXISTS (SELECT 1 FROM snapshots n WHERE n.sha256 = s.sha256),"
+    " s.candidate AND NOT EXISTS (SELECT 1 FROM moves m WHERE m.state = s.number),"
+    " (SELECT p.key FROM states p WHERE p.number = s.parent), (SELECT p.sha256 FROM states p WHERE p.number = s.parent)"
+)
+"""What `state_of` reads, of `states s`; `edits` is `s.edits`, or NULL for one that was looked at before."""
+
+_MOST_EDITS = 1 << 29
+"""Bytes of the edits of one state, unpacked."""
+
+
+def key_of(parent: str | None, sha256: str, who: str, asked: str, form: bytes) -> str:
+    """A digest of the chain that led to a state: its parent's key, its content and its edits (`form`)."""
+    chain = [parent or "", sha256, who, asked, hashlib.sha256(form).hexdigest()]
+    return hashlib.sha256(json.dumps(chain).encode()).hexdigest()
+
+
+def form_of(edits: bytes | None) -> bytes:
+    """The edits of a state as they were before they were packed. Raises ValueError."""
+    import zlib
+
+    if edits is None:
+        return b"[]"
+    try:
+        unpacker = zlib.decompressobj()
+        form = unpacker.decompress(edits, _MOST_EDITS)
+    except (zlib.error, TypeError) as error:
+        raise ValueError(str(error)) from None
+    if not unpacker.eof:
+        raise ValueError("cut short")
+    return form
+
+
+def state_of(row: tuple[Any, ...], *, edits: bool, known: bool = False) -> State:
+    """Raises DamagedJournal for a row that says something else than was written: its key is a digest of it, which is
+    looked at unless it is `known` to be right."""
+    number, key, parent, sha256, size, made, who, asked, packed, facts, kept, candidate, parents_key, before = row
+    try:
+        form = form_of(packed)
+        forms = json.loads(form.decode("utf-8", "surrogatepass")) if edits else ()
+        told = told_facts(facts)
+        right = known or key == key_of(parents_key, sha256, who, asked, form)
+        linked = (parent is None and parents_key is None) or (parents_key is not None and parent < number)
+        if not right or not linked or not moment(made) or not isinstance(size, int):
+            raise ValueError("other than it was written")
+    except (ValueError, TypeError, RecursionError) as error:
+        raise DamagedJournal(f"state {number} of the history is damaged ({error})", "it is set aside") from error
+    return State(
+        number, key, parent, sha256, size, made, who, asked, before, tuple(forms), told, bool(kept), bool(candidate)
+    )
+
+
+def told_facts(facts: object) -> Mapping[str, Any]:
+    """Raises ValueError or TypeError."""
+    told = json.loads(facts) if facts else {}  # type: ignore[arg-type]
+    if not isinstance(told, dict):
+        raise TypeError("no facts")
+    return told
+
+
+def moment(time: object) -> bool:
+    """Whether a number can be a time, in seconds since the epoch."""
+    return isinstance(time, int | float) and math.isfinite(time) and 0 <= time < 1 << 36
