@@ -17,6 +17,7 @@ from redraft.models.naming import model_for
 from redraft.models.replaying import Recording
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trust import forget, is_trusted, settings_in, trust, trusted
+from redraft.testing import ScriptedServer, Served
 from tests.trusted import trusted_settings
 
 NO_KEYS = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "REDRAFT_MODEL", "REDRAFT_IMAGE_EDITOR")
@@ -83,6 +84,7 @@ REFUSED = [
     r"record:\\server\share+openai:x",
     "record:kept\0+openai:x",
     "record:kept\u202e+openai:x",
+    "record:" + "k" * 600 + "+openai:x",
 ]
 ALLOWED = [
     "openai:gpt-x",
@@ -166,6 +168,16 @@ def test_whatever_counts_as_this_machine_is_so_for_the_program_that_asks(desk: P
     assert seen > 100
 
 
+def test_a_server_that_sends_elsewhere_is_not_followed(desk: Path) -> None:
+    with ScriptedServer(["harm"]) as other:
+        away = Served(status=307, headers={"Location": f"{other.url}/chat/completions"}, body=b"")
+        with ScriptedServer(lambda asked: away) as server:
+            trusted_settings(desk, f'[models]\nplanner = "{server.spec}"\n[models."{server.spec}"]\nretries = 0\n')
+            with pytest.raises(ModelError, match="307"):
+                model_for().ask(ChatRequest((user("hello"),)))
+    assert (server.count, other.count) == (1, 0)
+
+
 def test_settings_that_nobody_said_yes_to_are_not_used(desk: Path) -> None:
     (desk / "redraft.toml").write_text(PLANNER + '[models."openai:x"]\nprice_in = 0\ntimeout = 1\n')
     found = configuration()
@@ -220,7 +232,7 @@ def test_settings_that_say_nothing_about_models_need_no_yes(desk: Path, content:
     assert configuration().untrusted is None
 
 
-@pytest.mark.parametrize("content", [b"[models\n", b"\xff\xfe", b"a = " + b"[" * 100_000, b"#" * (2 << 20)])
+@pytest.mark.parametrize("content", [b"[models\n", b"\xff\xfe", b"a = " + b"[" * 100_000, b"#" * (1 << 17)])
 def test_untrusted_settings_that_are_broken_are_no_error(desk: Path, content: bytes) -> None:
     (desk / "redraft.toml").write_bytes(content)
     found = configuration()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from redraft.edits.wording import excerpt
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
 from redraft.models.configuring import settings_beside
@@ -49,15 +50,16 @@ def run_trust(options: argparse.Namespace) -> int:
 
 
 def _does(beside: Beside) -> Iterator[str]:
-    """What the settings do, a line each. UsageError where they are wrong or say what they may not."""
+    """What the settings do, a line each, the servers last, next to the question. UsageError where they are wrong or say
+    what they may not."""
     roles, tables = settings_beside(beside)
+    for spec, table in tables.items():
+        values = ", ".join(f"{name} = {value}" for name, value in table.items())
+        yield f"  settings of {excerpt(spec)}: {values or 'none'}"
     for role, named in roles.items():
         does = [told(reach, Path(beside.folder)) for reach in reaches(named.spec)] or ["asks no model"]
         yield f"  {role} = {named.spec}"
         yield from (f"    {line}" for line in does)
-    for spec, table in tables.items():
-        yield f"  settings of {spec}"
-        yield from (f"    {name} = {value}" for name, value in table.items())
 
 
 def _asked() -> bool:

@@ -17,6 +17,8 @@ from redraft.models.addresses import gets_openai_key, is_loopback, openai_addres
 
 NONE = "none"
 """Named as a model: none, whatever the environment and the files say."""
+LONGEST = 500
+"""Characters of a name that a file beside the designs gives: a person is to read it."""
 MOST_NESTED = 8
 """`record:FOLDER+` before a name, one in the other."""
 FILES = {"record": "writes", "replay": "reads", "scripted": "reads", "local": "runs"}
@@ -63,8 +65,8 @@ def _server(kind: str, address: str) -> Iterator[Reach]:
 
 def confine(spec: str, folder: Path) -> None:
     """UsageError, which says what is wrong, for a name that a file in `folder` may not give."""
-    if not spec.isprintable():
-        raise UsageError("has characters in it that cannot be seen")
+    if not spec.isprintable() or len(spec) > LONGEST:
+        raise UsageError(f"has characters in it that cannot be seen, or more than {LONGEST}")
     for kind, what in reaches(spec):
         if kind == "unknown":
             raise UsageError("is none of openai:, local:, scripted:, replay:, record: and http://127.0.0.1")

@@ -22,8 +22,8 @@ from redraft.edits.history.journal_file import state_directory
 from redraft.errors import SaveError, UsageError
 
 NAME = "redraft.toml"
-LARGEST = 1 << 20
-"""Bytes of settings that are read."""
+LARGEST = 1 << 16
+"""Bytes of settings that are read: a person is to look through them."""
 _ENDING = ".yes"
 _LARGEST_YES = 1 << 16
 
