@@ -323,10 +323,37 @@ def shown_otherwise(data: bytes) -> list[str]:
     return list(found)
 
 
-def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of a PNG by their names, in order; of one that is cut short as far as it goes."""
-    for kind, start, end in _png_chunks(data):
-        yield kind, data[start:end]
+_OF_PIXELS = frozenset(b"IHDR PLTE IDAT IEND tRNS bKGD hIST sBIT sPLT pHYs tIME".split())
+_CHUNKS = {b"iCCP": "its colour profile", b"gAMA": "its gamma", b"cHRM": "its colour profile", b"eXIf": "its EXIF data"}
+_SEGMENTS = {
+    0xE1: ((b"Exif\0", "its EXIF data"), (b"http://ns.adobe.com/", "its XMP data")),
+    0xE2: ((b"ICC_PROFILE\0", "its colour profile"), (b"MPF\0", "its further frames")),
+    0xED: ((b"", "its IPTC data"),),
+    0xFE: ((b"", "its comment"),),
+}
+
+
+def described(data: bytes) -> list[str]:
+    """What a picture says besides its pixels, and how deep they are, in words: profile, EXIF data, texts, frames."""
+    found: dict[str, None] = {}
+    match raster_kind(data):
+        case "png":
+            if len(data) > 24 and data[24] == 16:
+                found["16 bits a channel"] = None
+            for kind, start, end in _png_chunks(data):
+                if kind in (b"tEXt", b"zTXt", b"iTXt"):
+                    said = data[start:end].partition(b"\0")[0][:79].decode("latin-1")
+                    found["its XMP data" if said == "XML:com.adobe.xmp" else f"its text '{said}'"] = None
+                elif kind in (b"acTL", b"fcTL", b"fdAT"):
+                    found["its further frames"] = None
+                elif kind not in _OF_PIXELS and kind != b"sRGB":
+                    found[_CHUNKS.get(kind, f"its '{kind.decode('latin-1')}'")] = None
+        case "jpeg":
+            for marker, start, end in jpeg_segments(data):
+                heads = _SEGMENTS.get(marker, ((b"", f"its '{marker:X}'"),) if 0xE3 <= marker <= 0xEF else ())
+                found |= {what: None for head, what in heads if data.startswith(head, start) and end > start}
+            found.pop("its 'EE'", None)  # how Adobe's colours are coded
+    return list(found)
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:

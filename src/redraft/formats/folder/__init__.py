@@ -9,6 +9,7 @@ from functools import cached_property
 from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
+from redraft.edits.kinds import Edit
 from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.doubts import doubts
@@ -57,6 +58,20 @@ class FolderFile:
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         return iter(weighed(self, after, targets, found_as, _doubts).reasons)
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.folder.accounting import Packed, unnamed  # only when an edit is proven
+
+        assert isinstance(after, FolderFile)
+        return unnamed(Packed(self.archive, self.reading), Packed(after.archive, after.reading), edits, found_as)
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        from redraft.formats.folder.accounting import Packed, faults  # only when an edit is proven
+
+        assert isinstance(after, FolderFile)
+        found = list(faults(Packed(after.archive, after.reading)))
+        known = {*faults(Packed(self.archive, self.reading))} if found else set()
+        return [fault for fault in found if fault not in known]
 
     @cached_property
     def _drawing(self) -> Drawing:

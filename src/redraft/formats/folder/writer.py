@@ -48,18 +48,30 @@ class Writer:
         if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
             raise EditError("a layer folder has one page, no more and no less")
         self.wanted = document
-        manifest = {**self.reading.manifest, "layers": [*self._rows(), *self._unplaced()]}
+        manifest = {**self.reading.manifest, "layers": self._listed()}
         self._resize(manifest)
         files = {MANIFEST: _spelled(manifest), **self._kept(manifest), **self.files}
-        merged, warnings = self._merged(manifest, files)
+        merged, stale = self._merged(manifest, files)
         files.update(merged)
         made = repacked(self.archive.data, self.before, files, {MANIFEST: "layers", **self.reasons})
-        told = (*warnings, *self._dropped(), *dict.fromkeys(self.snapped.values()))
-        return made._replace(warnings=told, snapped=frozenset(self.snapped))
+        lost = (*stale, *self._dropped(len(manifest["layers"])))
+        warnings = tuple(dict.fromkeys(self.snapped.values()))
+        return made._replace(warnings=warnings, snapped=frozenset(self.snapped), lost=lost)
 
-    def _dropped(self) -> Iterator[str]:
+    def _listed(self) -> list[Row]:
+        """The rows: each where it was, as long as no layer came, went or stands elsewhere."""
+        if [placed.layer.id for placed in self.wanted.walk()] != [placed.layer.id for placed in self.old.walk()]:
+            return [*self._rows(), *self._unplaced()]
+        rows: list[Row] = list(self.reading.manifest["layers"])
+        for placed in self.wanted.walk():
+            rows[self.reading.rows[placed.layer.id]] = self._row(placed)
+        return rows
+
+    def _dropped(self, left: int) -> Iterator[str]:
         """Rows that were no layers of the page and had no pixels of their own."""
-        count = len(self.reading.manifest["layers"]) - len(self.reading.rows) - len(self._unplaced())
+        gone = sum(1 for id in self.reading.rows if id not in self.wanted.index)
+        came = sum(1 for id in self.wanted.index if id not in self.reading.rows)
+        count = len(self.reading.manifest["layers"]) - gone + came - left
         if count:
             yield f"{count} rows of {MANIFEST} without a part in the page were left out"
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
+from redraft.edits.kinds import Edit
 from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.ora.doubts import doubts
 from redraft.formats.ora.reader import Reading, read
@@ -55,6 +56,20 @@ class OraFile:
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         return iter(weighed(self, after, targets, found_as, _doubts).reasons)
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.ora.accounting import Packed, unnamed  # only when an edit is proven
+
+        assert isinstance(after, OraFile)
+        return unnamed(Packed(self.archive, self.reading), Packed(after.archive, after.reading), edits, found_as)
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        from redraft.formats.ora.accounting import Packed, faults  # only when an edit is proven
+
+        assert isinstance(after, OraFile)
+        found = list(faults(Packed(after.archive, after.reading)))
+        known = {*faults(Packed(self.archive, self.reading))} if found else set()
+        return [fault for fault in found if fault not in known]
 
     @cached_property
     def _drawing(self) -> Drawing:

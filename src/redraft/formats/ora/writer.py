@@ -245,7 +245,7 @@ class Writer:
             picture = merged(again, again.pages[0])
         except FormatError as error:
             told = f"the previews in the file show the design as it was: {error.message}"
-            return made._replace(warnings=(told,))
+            return made._replace(lost=(told,))
         strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
         if strange:
             picture = self._amended(picture, again.pages[0])

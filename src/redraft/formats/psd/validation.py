@@ -12,13 +12,20 @@ from redraft.formats.psd.structure import Channel, Record, Rect, Structure
 
 
 def faults(before: Structure, after: Structure) -> list[str]:
-    """What breaks a rule in `after` and did not in `before`. Layers whose bytes are the same are not looked at."""
+    """What breaks a rule in `after` and did not in `before`, or not as often. While no layer that changed does, those
+    whose bytes are the same are not looked at."""
     known = {_raw(before, record) for record in before.records}
     fresh = [record for record in after.records if _raw(after, record) not in known]
-    found = [*_of_file(after), *(fault for record in fresh for fault in _of_record(after, record))]
-    old = {*_of_file(before)} if found else set()
-    old |= {fault for record in before.records for fault in _of_record(before, record)} if found else set()
-    return [fault for fault in dict.fromkeys(found) if fault not in old]
+    found = [(fault, "") for fault in _of_file(after)]
+    found += [(fault, record.name) for record in fresh for fault in _of_record(after, record)]
+    if not found:
+        return []
+    counts = [
+        Counter([*_of_file(one), *(fault for record in one.records for fault in _of_record(one, record))])
+        for one in (before, after)
+    ]
+    more = counts[1] - counts[0]
+    return list(dict.fromkeys(f"'{name}' {fault}" if name else fault for fault, name in found if more[fault]))
 
 
 def _raw(structure: Structure, record: Record) -> tuple[bytes, bytes]:
@@ -64,24 +71,24 @@ def _divider(structure: Structure, record: Record) -> int:
 
 
 def _of_record(structure: Structure, record: Record) -> Iterator[str]:
-    data, name = structure.data, record.name
+    data = structure.data
     at = record.name_end
     for block in tagged_blocks(data, at, record.end, structure.header.version, 1):
         at = block.next
     if any(data[at : record.end]):
-        yield f"the description of '{name}' does not end where it should"
+        yield "has a description that does not end where it should"
     ids = [channel.id for channel in record.channels]
     if len({*ids}) < len(ids):
-        yield f"'{name}' has a channel twice"
+        yield "has a channel twice"
     missing = set(range(structure.header.colors)) - {*ids}
     if missing and not record.rect.empty:
-        yield f"'{name}' lacks channels of colour"
+        yield "lacks channels of colour"
     for channel in record.channels:
         rect = _rect_of(record, channel)
         if rect is None:
-            yield f"'{name}' has pixels of a mask and no mask"
+            yield "has pixels of a mask and no mask"
         elif not channel_fits(structure, channel, rect):
-            yield f"a channel of '{name}' has not the size of the layer"
+            yield "has a channel that has not the size of the layer"
 
 
 def _rect_of(record: Record, channel: Channel) -> Rect | None:

@@ -1,0 +1,176 @@
+"""Two layer folders compared in their own form: the manifest field by field, every file by its bytes. What no edit
+names is told. And the folder's own rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from redraft.document.layers import Group, family
+from redraft.edits.kinds import Edit, ReplacePixels
+from redraft.formats.files import MANIFEST
+from redraft.formats.folder.packing import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
+from redraft.formats.folder.reader import Reading
+from redraft.formats.pixels.aspects import Aspects, aspects_of
+from redraft.formats.rasters import described, inspect_raster
+from redraft.formats.zip.archive import Archive
+from redraft.formats.zip.packaging import changed_entries
+
+_FIELDS: Mapping[str, str] = {
+    "name": "name",
+    "at": "place",
+    "box": "place",
+    "bbox": "place",
+    "bounds": "place",
+    "ink": "place",
+    "alpha": "opacity",
+    "visible": "visible",
+    "blend": "blend",
+    "parent": "stack",
+    **dict.fromkeys(PICTURE_KEYS, "pixels"),
+}
+"""Which aspect of a layer a field tells."""
+_OF_ORDER = ("number", "part")
+_OF_PICTURE = ("picture", "at", "ink", "box")
+"""Fields of a group's own picture, which is out of date when something in it looks different."""
+
+
+class Packed(NamedTuple):
+    """A folder that was read."""
+
+    archive: Archive
+    reading: Reading
+
+
+def unnamed(before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    """A sentence for everything that differs and no edit names."""
+    aspects = aspects_of(before.reading.document, edits)
+    seen = bool(aspects.seen) or aspects.page
+    ours, theirs = _fields(before), _fields(after)
+    for name in dict.fromkeys((*ours, *theirs)):
+        explained = name == "layers" or (aspects.page and name in ("size", "page", "canvas", "width", "height"))
+        if not explained and _spelled(ours.get(name)) != _spelled(theirs.get(name)):
+            yield f"{MANIFEST}: '{name[:40]}' differs"
+    yield from _of_rows(before, after, aspects, found_as)
+    replaced = {edit.layer for edit in edits if isinstance(edit, ReplacePixels)}
+    yield from _of_files(before, after, aspects, found_as, replaced, ours.get("picture") if seen else None)
+
+
+def _fields(folder: Packed) -> dict[str, Any]:
+    """The manifest, each object as the list of its fields: a name may stand there twice."""
+    found = json.loads(folder.archive.read(MANIFEST, MAX_MANIFEST), object_pairs_hook=_Fields)
+    return dict(found)
+
+
+class _Fields(list[tuple[str, Any]]):
+    """The fields of an object, in their order."""
+
+
+def _spelled(value: object) -> str:
+    return json.dumps(value, default=str)
+
+
+def _of_rows(before: Packed, after: Packed, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
+    ours, theirs = _fields(before)["layers"], _fields(after)["layers"]
+    arranged = any(found & {"new", "gone", "stack"} for found in aspects.layers.values())
+    for id, at in before.reading.rows.items():
+        now = after.reading.rows.get(found_as.get(id, ""))
+        if now is None or "gone" in aspects.of(id):
+            continue
+        was, is_now = ours[at], theirs[now]
+        if len({name for name, _ in was}) < len(was):
+            yield f"{MANIFEST}: a field of '{id}' stood there twice"
+        named = _may_differ(before.reading, id, aspects)
+        for name in dict.fromkeys((*dict(was), *dict(is_now))):
+            if _spelled(dict(was).get(name, _Fields)) == _spelled(dict(is_now).get(name, _Fields)):
+                continue
+            if not (name in named or (arranged and name in _OF_ORDER)):
+                yield f"{MANIFEST}: '{name[:40]}' of '{id}' differs"
+    loose = [
+        [_spelled(row) for number, row in enumerate(rows) if number not in {*reading.rows.values()}]
+        for rows, reading in ((ours, before.reading), (theirs, after.reading))
+    ]
+    if loose[0] != loose[1]:
+        yield f"{MANIFEST}: rows that are no part of the page differ"
+    moved = aspects.having("new", "gone", "stack")
+    index = before.reading.document.index
+    moved |= {inner.id for id in moved if id in index for inner in family(index[id].layer)}
+    now_moved = {found_as[id] for id in moved if id in found_as}
+    orders = [found_as.get(id, id) for id in _in_order(before.reading) if id not in moved]
+    if orders != [id for id in _in_order(after.reading) if id not in now_moved]:
+        yield f"{MANIFEST}: rows stand in another order"
+
+
+def _in_order(reading: Reading) -> list[str]:
+    return sorted(reading.rows, key=lambda id: reading.rows[id])
+
+
+def _may_differ(reading: Reading, id: str, aspects: Aspects) -> set[str]:
+    """The fields of a row that may differ."""
+    found = {name for name, aspect in _FIELDS.items() if aspect in aspects.of(id)}
+    layer = reading.document.index.layers[id]
+    if isinstance(layer, Group) and any(aspects.of(inner.id) - {"name"} for inner in family(layer)):
+        found |= {*_OF_PICTURE}
+    if isinstance(layer, Group) and aspects.having("new", "stack"):  # something may have come into it
+        found |= {*_OF_PICTURE}
+    return found
+
+
+def _of_files(
+    before: Packed,
+    after: Packed,
+    aspects: Aspects,
+    found_as: Mapping[str, str],
+    replaced: set[str],
+    page: object,
+) -> Iterator[str]:
+    back = {new: old for old, new in found_as.items()}
+    users: dict[str, list[frozenset[str]]] = {}
+    for reading, names in ((before.reading, None), (after.reading, back)):
+        for id, name in reading.files.items():
+            users.setdefault(name, []).append(aspects.of(id if names is None else names.get(id, id)))
+    groups = {checked(name) for name in _group_pictures(before.reading)} if aspects.seen else set()
+    for name in changed_entries(before.archive, after.archive):
+        gone, new = name not in after.archive, name not in before.archive
+        if name in (MANIFEST, page) or (gone and name in groups):
+            continue
+        wanted = {"pixels", "gone"} if gone else {"pixels", "new"} if new else {"pixels"}
+        if name not in users or not all(wanted & found for found in users[name]):
+            yield f"the file '{name}' {'is gone' if gone else 'is new' if new else 'differs'}"
+    for id in aspects.having("pixels") - replaced:
+        old, now = before.reading.files.get(id, ""), after.reading.files.get(found_as.get(id, ""), "")
+        if old in before.archive and now in after.archive:
+            kept = described(after.archive.read(now))
+            yield from (
+                f"the pixels of '{id}' were made anew, without {what}"
+                for what in described(before.archive.read(old))
+                if what not in kept
+            )
+
+
+def _group_pictures(reading: Reading) -> Iterator[str]:
+    rows = reading.manifest["layers"]
+    for id, at in reading.rows.items():
+        name = rows[at].get(picture_key(rows[at]))
+        if isinstance(reading.document.index.layers[id], Group) and isinstance(name, str):
+            yield name
+
+
+def faults(folder: Packed) -> Iterator[str]:
+    """What breaks the folder's own rules."""
+    archive, reading = folder
+    for name in dict.fromkeys(reading.files.values()):
+        if name not in archive:
+            yield f"the picture '{name}' is missing"
+        elif inspect_raster(archive.read(name)).damage:
+            yield f"the picture '{name}' is damaged"
+    page = reading.manifest.get("picture")
+    if isinstance(page, str) and checked(page) not in archive:
+        yield "the picture of the page is missing"
+    ids = [row["id"] for row in reading.manifest["layers"] if isinstance(row.get("id"), str)]
+    if len({*ids}) < len(ids):
+        yield "two rows have the same id"
+    for row in reading.manifest["layers"]:
+        if isinstance(row.get("parent"), str) and row["parent"] not in ids:
+            yield f"the group '{row['parent'][:60]}' that a row stands in is missing"

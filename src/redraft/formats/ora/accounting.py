@@ -1,0 +1,174 @@
+"""Two OpenRaster files compared in their own form: the stack by attributes, elements and comments, every entry of the
+zip file by its bytes and by what the zip file says of it. What no edit names is told. And the format's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from redraft.edits.kinds import Edit, ReplacePixels
+from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading
+from redraft.formats.pixels.aspects import Aspects, aspects_of
+from redraft.formats.rasters import described, inspect_raster, picture_size
+from redraft.formats.xml.differences import Difference, differences, sentence
+from redraft.formats.xml.tree import Element
+from redraft.formats.zip.archive import Archive
+from redraft.formats.zip.packaging import changed_entries, repackaged
+from redraft.formats.zip.records import STORED, read_layout
+
+_ATTRIBUTES: Mapping[str, str] = {
+    "name": "name",
+    "x": "place",
+    "y": "place",
+    "opacity": "opacity",
+    "visibility": "visible",
+    "composite-op": "blend",
+    "src": "pixels",
+}
+"""Which aspect of a layer an attribute tells."""
+_ARRANGED = frozenset(("new", "gone", "stack"))
+MIMETYPE = b"image/openraster"
+LARGEST = 256
+"""Pixels of a thumbnail's longer side."""
+
+
+class Packed(NamedTuple):
+    """A file that was read."""
+
+    archive: Archive
+    reading: Reading
+
+
+def unnamed(before: Packed, after: Packed, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+    """A sentence for everything that differs and no edit names."""
+    aspects = aspects_of(before.reading.document, edits)
+    yield from repackaged(before.archive.data, after.archive.data)
+    yield from _of_entries(before, after, aspects, found_as)
+    replaced = {edit.layer for edit in edits if isinstance(edit, ReplacePixels)}
+    for id in aspects.having("pixels") - replaced:
+        yield from _of_pixels(before, after, id, found_as.get(id, id))
+    yield from _Stacks(before.reading, after.reading, aspects, found_as).told()
+
+
+def _of_entries(before: Packed, after: Packed, aspects: Aspects, found_as: Mapping[str, str]) -> Iterator[str]:
+    """Entries that came, went or changed without a layer that does."""
+    back = {new: old for old, new in found_as.items()}
+    users: dict[str, list[frozenset[str]]] = {}
+    for reading, names in ((before.reading, None), (after.reading, back)):
+        for id, source in reading.sources.items():
+            users.setdefault(source, []).append(aspects.of(id if names is None else names.get(id, id)))
+    for name in changed_entries(before.archive, after.archive):
+        if name == STACK or (name in (MERGED, THUMBNAIL) and (aspects.seen or aspects.page)):
+            continue
+        gone, new = name not in after.archive, name not in before.archive
+        wanted = {"pixels", "gone"} if gone else {"pixels", "new"} if new else {"pixels"}
+        if name not in users or not all(wanted & found for found in users[name]):
+            yield f"the entry '{name}' {'is gone' if gone else 'is new' if new else 'differs'}"
+
+
+def _of_pixels(before: Packed, after: Packed, id: str, now: str) -> Iterator[str]:
+    """What a picture that was made anew had beside its pixels, and has no more."""
+    old, new = before.reading.sources.get(id, ""), after.reading.sources.get(now, "")
+    if old in before.archive and new in after.archive:
+        kept = described(after.archive.read(new))
+        for what in described(before.archive.read(old)):
+            if what not in kept:
+                yield f"the pixels of '{id}' were made anew, without {what}"
+
+
+class _Stacks:
+    """The two stacks, element by element."""
+
+    def __init__(self, before: Reading, after: Reading, aspects: Aspects, found_as: Mapping[str, str]) -> None:
+        self.before, self.after, self.aspects = before, after, aspects
+        back = {new: old for old, new in found_as.items()}
+        self._old = {element.number: id for id, element in before.places.items()}
+        self._new = {element.number: back.get(id, id) for id, element in after.places.items()}
+        self._moved = [
+            (before.places[id], after.places[found_as[id]])
+            for id in aspects.having("stack")
+            if id in before.places and found_as.get(id) in after.places
+        ]
+        self._arranged = any(found & _ARRANGED for found in aspects.layers.values())
+
+    def told(self) -> Iterator[str]:
+        if self._order(self.before) != self._order(self.after):
+            yield f"{STACK}: layers stand in another order"
+        found = differences(self.before.tree, self.after.tree, identity=self._known_by)
+        todo = [*self._moved, *self._passed(found)]
+        for old, new in todo:
+            found += differences(old, new, identity=self._known_by)
+        passed = {id for old, _ in todo if (id := self._known_by(old))}
+        for one in found:
+            if not self._explained(one, passed):
+                id = self._layer(one.before, one.after)
+                yield f"{STACK}: {sentence(one)}" + (f" ('{id}')" if id else "")
+
+    def _order(self, reading: Reading) -> list[str | None]:
+        """The layers that nobody took elsewhere, as they follow each other in the file."""
+        kept = (self._known_by(one) for one in sorted(reading.places.values(), key=lambda one: one.number))
+        return [id for id in kept if not self._is_arranged(id or "")]
+
+    def _is_arranged(self, id: str) -> bool:
+        index = self.before.document.index
+        around = [group.id for group in index[id].ancestors] if id in index else []
+        return any(self.aspects.of(one) & _ARRANGED for one in (id, *around))
+
+    def _passed(self, found: list[Difference]) -> Iterator[tuple[Element, Element]]:
+        """Layers that stand elsewhere in the same stack because another one passed them: their order tells as much."""
+        gone = {self._known_by(one.child): one for one in found if one.child is not None and one.new is None}
+        for one in found:
+            if one.child is None or one.old is not None:
+                continue
+            id = self._known_by(one.child)
+            was = gone.get(id) if id is not None else None
+            if was is None or was.child is None or was.before is None or one.after is None or not self._arranged:
+                continue
+            if self._known_by(was.before) == self._known_by(one.after):
+                yield was.child, one.child
+
+    def _known_by(self, element: Element) -> str | None:
+        ours = element.tree is self.before.tree
+        return (self._old if ours else self._new).get(element.number)
+
+    def _layer(self, old: Element | None, new: Element | None) -> str:
+        return next((id for one in (old, new) if one is not None and (id := self._known_by(one))), "")
+
+    def _explained(self, one: Difference, passed: set[str]) -> bool:
+        match one.what:
+            case "attribute":
+                id = self._layer(one.before, one.after)
+                if id:
+                    return _ATTRIBUTES.get(one.name) in self.aspects.of(id)
+                return one.name in ("w", "h") and self.aspects.page and one.before is self.before.tree.root
+            case "child":
+                wanted = {"stack", "gone"} if one.new is None else {"stack", "new"}
+                id = self._layer(one.child, None)
+                return id in passed or bool(wanted & self.aspects.of(id))
+            case "blank":
+                return self._arranged
+        return False
+
+
+def faults(file: Packed) -> Iterator[str]:
+    """What breaks the format's own rules."""
+    archive, reading = file
+    entries = read_layout(archive.data).entries
+    first = min(entries, key=lambda entry: entry.start)
+    if first.name != "mimetype" or first.method != STORED or archive.read("mimetype", 1 << 16) != MIMETYPE:
+        yield "the zip file does not begin with a stored 'mimetype' of image/openraster"
+    for source in dict.fromkeys(reading.sources.values()):
+        if source not in archive:
+            yield f"the picture '{source}' is missing"
+        elif (found := inspect_raster(archive.read(source))).kind != "png" or found.damage:
+            yield f"the picture '{source}' is no whole PNG"
+    page = reading.document.pages[0]
+    for name in (MERGED, THUMBNAIL):
+        if name not in archive:
+            yield f"there is no {name}"
+            continue
+        size = picture_size(archive.read(name))
+        if name == MERGED and size != (int(page.width), int(page.height)):
+            yield f"{MERGED} is not as large as the page"
+        elif not max(size) > 0 or (name == THUMBNAIL and max(size) > LARGEST):
+            yield f"{name} is no picture, or too large"
