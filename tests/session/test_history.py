@@ -85,7 +85,7 @@ def test_an_edit_is_recorded_with_what_was_asked_the_edits_both_hashes_and_the_p
     assert [(each["clause"], each["targets"]) for each in turn["clauses"]] == [("make the title gold", ["title"])]
     assert second.facts == {
         "status": "done",
-        "proofs": {"bytes": True, "nodes": True, "pixels": None},
+        "proofs": {"bytes": True, "nodes": True, "inside": True, "pixels": None},
         "turn": turn,
     }
     assert abs(second.time - time.time()) < 60

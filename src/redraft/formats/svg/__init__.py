@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
+from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
-from redraft.formats.codec import Typography, Unit, Written
+from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import mend_well_formed
 from redraft.formats.svg.selectors import asks_around
@@ -87,7 +88,8 @@ class SvgFile:
         splices = writer.splices(document)
         if not splices:
             return Written(self.data, ())
-        return self.source.written(self._patch.spliced(splices))._replace(lost=tuple(dict.fromkeys(writer.lost)))
+        lost, warnings = (tuple(dict.fromkeys(said)) for said in (writer.lost, writer.warnings))
+        return self.source.written(self._patch.spliced(splices))._replace(lost=lost, warnings=warnings)
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         return self._drawing.drawable(page, only)
@@ -108,6 +110,18 @@ class SvgFile:
     def ties(self, *, structure: bool) -> Sequence[str]:
         skipped = dict.fromkeys(" ".join(rule.split()) for rule in self.reading.styles.sheet.skipped)
         return [f"the CSS rule {rule[:60]}" for rule in skipped if asks_around(rule, structure=structure)]
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.svg.accounting import unnamed  # a file that is only read is accounted for by nobody
+
+        assert isinstance(after, SvgFile)
+        return unnamed(self.tree, self.reading, after.tree, after.reading, edits, found_as)
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        from redraft.formats.svg.accounting import faults
+
+        assert isinstance(after, SvgFile)
+        return faults(self.tree, after.tree) if self.data != after.data else ()
 
     @cached_property
     def _drawing(self) -> Drawing:

@@ -6,7 +6,7 @@ and turns go on with the letters they are of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from redraft.formats.svg.text import RunPlace
@@ -84,3 +84,29 @@ def holders(text: Element, runs: Sequence[RunPlace], reworded: Iterable[int]) ->
             inside = [n for n, spot in enumerate(runs) if owner.start <= spot.owner.start < owner.end]
             yield owner, range(inside[0], inside[-1] + 1)
             owner = owner.parent if owner is not text else None
+
+
+def misplaced(name: str, old: Element, new: Element, was: str, now: str) -> bool:
+    """Whether letters that stay have lost their places: of those that two elements, which read `was` and `now`, begin
+    and end with, some have another one in a list, or are no longer held by a forced length."""
+    most = min(len(was), len(now))
+    first = next((n for n in range(most) if was[n] != now[n]), most)
+    most -= first
+    last = next((n for n in range(most) if was[-1 - n] != now[-1 - n]), most)
+    kept = [(n, n) for n in range(first)] + [(len(was) - n, len(now) - n) for n in range(last, 0, -1)]
+    if name == "textLength":
+        return any(was[i].strip() for i, _ in kept)
+    olds, news = entries(old, name), entries(new, name)
+    if name in ("x", "y"):
+        before, after = (_last_said(one, name) for one in (olds, news))
+        return any(before(i) != after(j) for i, j in kept)
+    if not olds or not news:
+        olds, news = olds or ["0"], news or ["0"]
+    return any(_entry(name, olds, i) != _entry(name, news, j) for i, j in kept)
+
+
+def _last_said(list_: list[str], name: str) -> Callable[[int], str | None]:
+    """What a letter is set at: its own entry; for a height that of the last letter that has one."""
+    if name == "y":
+        return lambda at: list_[min(at, len(list_) - 1)] if list_ else None
+    return lambda at: list_[at] if at < len(list_) else None

@@ -36,6 +36,7 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes, Writing
 from redraft.formats.svg.copying import Copying, needs_bytes, siblings_of
@@ -43,6 +44,7 @@ from redraft.formats.svg.cropping import recrop
 from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
+from redraft.formats.svg.references import needed_still, spent_definitions
 from redraft.formats.svg.renaming import rename
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping
@@ -64,7 +66,6 @@ from redraft.lazy import dataclass, lazily
 
 _LONE_TRANSLATE = lazily(r"\s*translate\s*\([^()]*\)\s*")
 _SIZE = lazily(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
-_REFERENCE = lazily(rb"""url\(\s*["']?#([^"')]+)|href\s*=\s*["']\s*#([^"']+)|(?:begin|end)\s*=\s*["']([\w.-]+)\.""")
 _XLINK = "http://www.w3.org/1999/xlink"
 
 
@@ -97,6 +98,7 @@ class Writer:
     changes: Changes = field(default_factory=Changes)
     retyped: dict[str, None] = field(default_factory=dict)  # the texts with new words or looks of some
     lost: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     coming: dict[str, dict[str, bool]] = field(default_factory=dict)  # by parent: layer, and whether it is new
 
     def splices(self, document: Document) -> list[Splice]:
@@ -105,6 +107,8 @@ class Writer:
             self._take(edit, document)
         for layer in self.retyped:
             self._retype(layer, document)
+        if any(isinstance(edit, Remove) for edit in edits):
+            self._keep_definitions(edits)
         for parent, layers in self.coming.items():
             self._arrange(parent, layers, document)
         self._define(edits)
@@ -265,23 +269,30 @@ class Writer:
                 " another would be shown",
                 "remove the group that holds them all",
             )
-        if not place.uses and self._referred(place.element):
-            changes.kept.add(place.element.number)
-        else:
-            changes.gone.add(place.element.number)
+        changes.gone.add(place.element.number)
 
-    def _referred(self, element: Element) -> bool:
-        """Whether anything outside the element refers to it or to a part of it."""
-        names = (part.get("id") for part in element.walk() if "id" in part.attributes)
-        ids = {self.source.encode(name) for name in names if name}
-        if not ids:
-            return False
-        data = self.tree.data
-        return any(
-            ids & {*match.groups()}
-            for match in _REFERENCE.finditer(data)
-            if not element.start <= match.start() < element.end
-        )
+    def _keep_definitions(self, edits: list[Edit]) -> None:
+        """What others refer to stays as a definition, and one that nothing refers to any more goes too. Words that
+        were taken away and stay in the file are told."""
+        gone = [self.tree.elements[number] for number in sorted(self.changes.gone)]
+        kept = needed_still(self.tree, gone)
+        self.changes.kept |= kept
+        spent = spent_definitions(self.tree, [one for one in gone if one.number not in kept])
+        self.changes.gone = (self.changes.gone - kept) | {one.number for one in spent}
+        cut = [self.tree.elements[number] for number in self.changes.gone]
+        layers = self.reading.document.index.layers
+        removed = {
+            inner.id: edit.layer for edit in edits if isinstance(edit, Remove) for inner in family(layers[edit.layer])
+        }
+        shown = {place.element.number for id, place in self.reading.places.items() if id not in removed}
+        for id, outer in removed.items():
+            text, element = layers[id], self.reading.places[id].element
+            stays = element.number not in shown and not any(one.start <= element.start < one.end for one in cut)
+            if stays and isinstance(text, Text) and text.text.strip():
+                self.warnings.append(
+                    f"'{outer}' is not shown any more, but its words “{excerpt(text.text)}” stay in the file, in a"
+                    " definition that others refer to"
+                )
 
     def _arrange(self, parent: str, layers: dict[str, bool], document: Document) -> None:
         """New and moved layers come before the next one that stays where it is."""

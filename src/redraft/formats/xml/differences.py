@@ -385,11 +385,13 @@ def _alike(
         return None if element is None or known_by(node) else element.tree.data[element.start : element.head_end]
 
     def tag(node: _Node) -> Hashable:
-        element = node.element
-        return None if element is None or known_by(node) or ways.see_through(element) else element.tag
+        return None if node.element is None or known_by(node) else node.element.tag
+
+    def tag_and_kind(node: _Node) -> Hashable:
+        return None if node.element is None or known_by(node) else (node.element.tag, ways.see_through(node.element))
 
     gaps, found = [(a, b)], list[tuple[int, int]]()
-    for key in (known_by, head, tag):
+    for key in (known_by, head, tag_and_kind, tag):
         left: list[tuple[tuple[int, int], tuple[int, int]]] = []
         for (start, end), (first, last) in gaps:
             pairs = aligned([key(one) for one in ours[start:end]], [key(one) for one in theirs[first:last]])

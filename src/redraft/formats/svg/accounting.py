@@ -1,0 +1,303 @@
+"""What of an SVG's own form differs and no edit names: attributes, properties, children, comments, characters.
+
+Everything that differs between the two files, also outside the layers meant, is held against what the edits may touch
+(`rights`). What the words say and what each letter looks like is for the proof of the layers, which reads them again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from redraft.edits.kinds import Edit
+from redraft.formats.svg.css import parse_declarations
+from redraft.formats.svg.glyphs import LISTS, entries, misplaced
+from redraft.formats.svg.gradients import gradient_id
+from redraft.formats.svg.reader import Reading, is_drawn
+from redraft.formats.svg.references import references, spent_definitions
+from redraft.formats.svg.rights import Key, Permitted, TextRights
+from redraft.formats.svg.standing import changed_names, unsaid
+from redraft.formats.svg.styles import INHERITED
+from redraft.formats.svg.text import INSIDE
+from redraft.formats.svg.values import parse_length
+from redraft.formats.svg.writer import gradients_of
+from redraft.formats.xml.differences import Difference, differences, sentence
+from redraft.formats.xml.tree import Element, Tree
+
+_OF_USE = frozenset("href xlink:href x y width height".split())
+_TEXTS = frozenset(("text", "flowRoot"))
+_PENS = ("x", "y", "dx", "dy")
+Uses = tuple[int, ...]
+
+
+def unnamed(
+    tree: Tree,
+    before: Reading,
+    new_tree: Tree,
+    after: Reading,
+    edits: Sequence[Edit],
+    found_as: Mapping[str, str],
+) -> Iterator[str]:
+    """What differs between two readings of a file and no edit names, a sentence each."""
+    permitted = Permitted(tree, before, after, defined={gradient_id(one) for one in gradients_of(edits)})
+    yield from dict.fromkeys(_Account(permitted.take(edits, found_as), new_tree).differences())
+
+
+def faults(tree: Tree, new_tree: Tree) -> list[str]:
+    """Ids that stand twice and did not, and references that lead nowhere and did not."""
+    old, new = (Counter(one.get("id") for one in each.elements if "id" in one.attributes) for each in (tree, new_tree))
+    twice = [f"the id '{id}' stands in it twice" for id, count in new.items() if count > 1 >= old[id]]
+    lost = {id for _, id in references(new_tree)} - new.keys()
+    if lost:
+        lost -= {id for _, id in references(tree)} - old.keys()
+    return twice + [f"nothing has the id '{id}', which is referred to" for id in sorted(lost)]
+
+
+class _Account:
+    """Differences held against what is permitted."""
+
+    def __init__(self, permitted: Permitted, new_tree: Tree) -> None:
+        self.may, self.new_tree = permitted, new_tree
+        self.tree, self.before = permitted.tree, permitted.before
+        self.ruled = {one.name for rule in self.before.styles.sheet.rules for one in rule.declarations}
+        self.apart = self._apart()
+        gone = [self.tree.elements[number] for uses, number in permitted.gone if not uses]
+        self.spent = {one.number for one in spent_definitions(self.tree, gone)} if gone else set()
+
+    def differences(self) -> Iterator[str]:
+        yield from self._compared(self.tree, self.new_tree, (), copied=False)
+
+    def _apart(self) -> set[int]:
+        """The uses that become copies of their own: edited inside, or repeating what is edited."""
+        touched = self.may.touched()
+        found = {number for uses, _ in touched for number in uses}
+        places = [self.tree.elements[number].start for uses, number in touched if not uses]
+        uses = [one for one in self.tree.elements if one.tag == "use"]
+        for _ in range(len(uses) + 1):  # a use of what holds a use that comes apart does so too
+            more = set()
+            for use in uses:
+                target = self.before.by_id.get((use.href() or "").strip()[1:])
+                if target is not None and any(target.start <= place < target.end for place in places):
+                    more.add(use.number)
+            if more <= found:
+                break
+            places += [self.tree.elements[number].start for number in more - found]
+            found |= more
+        return found
+
+    def _compared(self, old: Tree | Element, new: Tree | Element, uses: Uses, *, copied: bool) -> Iterator[str]:
+        listed = self._listed(old, new, copied)
+        children = [one for one in listed if one.what == "child"]
+        yield from self._of_children(children, uses, copied)
+        for one in listed:
+            if one.what != "child" and not self._is_meant(one, uses, copied):
+                yield self._said(one)
+
+    def _listed(self, old: Tree | Element, new: Tree | Element, copied: bool) -> list[Difference]:
+        if copied:  # which has no ids
+            return differences(old, new, see_through=self._is_clear, identity=lambda element: None)
+        return differences(old, new, see_through=self._is_clear)
+
+    def _said(self, one: Difference) -> str:
+        placing = one.what == "attribute" and one.name in (*LISTS, "textLength") and one.before is not None
+        if placing and one.before is not None and self._text_of(one.before) is not None:
+            return f"letters that stay lose their places in {one.name} of <{one.before.tag}>: “{one.old}”"
+        return sentence(one)
+
+    # ── attributes and characters ──
+
+    def _is_meant(self, one: Difference, uses: Uses, copied: bool) -> bool:
+        old, new = one.before, one.after
+        if old is None or new is None:
+            return False
+        match one.what:
+            case "attribute":
+                return self._attribute(one, old, new, uses, copied)
+            case "blank":
+                text = self._text_of(old)
+                return text.reworded if text is not None else not _in_text(old)
+            case "text":
+                text = self._text_of(old)
+                if text is None or not text.reworded:
+                    return False
+                only_blanks = "".join((one.old or "").split()) == "".join((one.new or "").split())
+                return only_blanks or text.owns(old)
+        return False
+
+    def _attribute(self, one: Difference, old: Element, new: Element, uses: Uses, copied: bool) -> bool:
+        rights = self.may.rights.get((uses, old.number))
+        allowed = (rights.attributes | rights.properties) if rights is not None else set()
+        if one.name in allowed or (copied and one.name == "id" and one.new is None):
+            return True
+        if one.name == "style":
+            return self._declarations(one, rights.properties if rights is not None else set(), copied)
+        if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
+            return self._page_kept()  # written down, so that it stays
+        text = self._text_of(old)
+        if text is None or old.tag not in INSIDE | _TEXTS:
+            return False
+        if one.name in _PENS and text.lines and len(entries(new, one.name)) < 2 and len(entries(old, one.name)) < 2:
+            return True
+        listed = one.name in LISTS and len(entries(old, one.name)) > 1
+        if not text.reworded or not (listed or (one.name == "textLength" and one.new is None)):
+            return False
+        return not misplaced(one.name, old, new, text.words(old, after=False), text.words(new, after=True))
+
+    def _page_kept(self) -> bool:
+        pages = self.before.document.pages[0], self.may.after.document.pages[0]
+        return (pages[0].width, pages[0].height) == (pages[1].width, pages[1].height)
+
+    def _declarations(self, one: Difference, allowed: set[str], copied: bool) -> bool:
+        """Whether two style attributes say the same but for what may change. A copy says for itself what rules said."""
+        old, new = parse_declarations(one.old or ""), parse_declarations(one.new or "")
+        names = allowed | ((changed_names(old, new) & self.ruled) if copied else set())
+        sides = ([(each.name, each.value, each.important) for each in said if each.name not in names]
+                 for said in (old, new))  # fmt: skip
+        return next(sides) == next(sides)
+
+    # ── texts ──
+
+    def _text_of(self, element: Element) -> TextRights | None:
+        """What may change in the text that an element is, or stands in."""
+        outer: Element | None = element
+        while outer is not None and outer.tag not in _TEXTS:
+            outer = outer.parent if outer.tag in INSIDE else None
+        return self.may.inside.get((id(element.tree), outer.number)) if outer is not None else None
+
+    def _is_clear(self, element: Element) -> bool:
+        """Whether an element only gives some words the look that was asked for, or a line of its own."""
+        if element.tag not in ("tspan", "flowSpan") or element.children:
+            return False
+        text = self._text_of(element)
+        if text is None or element.tree.data.find(b"<!--", element.head_end, element.tail) >= 0:
+            return False
+        broken = text.reworded or text.lines
+        names = {*text.looks, *(("xml:space",) if text.reworded else ()), *(_PENS if broken else ())}
+        for name in element.attributes:
+            if name != "style" and name not in names:
+                return False
+        return all(
+            said.name in text.looks or (said.name in self.ruled and said.value == unsaid(said.name))
+            for said in parse_declarations(element.get("style") or "")
+        )
+
+    # ── children ──
+
+    def _of_children(self, listed: list[Difference], uses: Uses, copied: bool) -> Iterator[str]:
+        """Elements that came or went, held against each other first: moved, kept as definitions, made copies."""
+        went = [one for one in listed if one.new is None]
+        came = [one for one in listed if one.new is not None]
+        for one in went:
+            assert one.child is not None
+            partner = next(
+                (other for other in came if other.before is one.before and self._became(one, other, uses, copied)), None
+            )
+            if partner is not None:
+                came.remove(partner)
+                yield from self._of_partners(one.child, partner.child, uses, copied)
+            elif not self._may_go(one.child, uses):
+                yield sentence(one)
+        for one in came:
+            if not self._may_come(one, uses):
+                yield sentence(one)
+
+    def _became(self, one: Difference, other: Difference, uses: Uses, copied: bool) -> bool:
+        old, new = one.child, other.child
+        assert old is not None
+        assert new is not None
+        if old.tag == "use" and new.tag == "g" and old.number in self.apart:
+            return True
+        if (uses, old.number) in self.may.gone:
+            return (
+                new.tag == "defs"
+                and not new.attributes
+                and len(new.children) == 1
+                and _bytes(new.children[0]) == _bytes(old)
+            )
+        holder = one.before
+        moved = holder is not None and (uses, holder.number) in self.may.moved and is_drawn(old)
+        if not moved or old.tag != new.tag:
+            return False
+        return copied or (old.get("id") == new.get("id") if old.get("id") else _bytes(old) == _bytes(new))
+
+    def _of_partners(self, old: Element, new: Element | None, uses: Uses, copied: bool) -> Iterator[str]:
+        assert new is not None
+        if new.tag == "defs":
+            return
+        if old.tag != "use" or new.tag == "use":
+            yield from self._compared(old, new, uses, copied=copied)
+            return
+        yield from self._of_copy(old, new, uses, copied)
+
+    def _of_copy(self, use: Element, group: Element, uses: Uses, copied: bool) -> Iterator[str]:
+        """A use that became a group with a copy of what it repeated."""
+        rights = self.may.rights.get((uses, use.number))
+        allowed = (rights.attributes | rights.properties) if rights is not None else set()
+        for name in dict.fromkeys((*use.attributes, *group.attributes)):
+            old, new = use.get(name), group.get(name)
+            if old == new or name in allowed or name == "transform" or (copied and name == "id" and new is None):
+                continue
+            if name in _OF_USE and new is None:
+                continue
+            one = Difference("attribute", name, old, new, use, group)
+            free = {"transform", *INHERITED, *(rights.properties if rights is not None else ())}
+            if name != "style" or not self._declarations(one, free, copied=True):
+                yield sentence(one)
+        target = self.before.by_id.get((use.href() or "").strip()[1:])
+        inner = (*uses, use.number)
+        if target is None:
+            yield f"<use> repeats nothing, and became <{group.tag}>"
+        elif target.tag not in ("symbol", "svg"):
+            if len(group.children) == 1 and group.children[0].tag == target.tag:
+                yield from self._compared(target, group.children[0], inner, copied=True)
+            elif not (not group.children and (inner, target.number) in self.may.gone):
+                yield from self._of_nested(target, group, inner)
+        else:
+            listed = self._listed(target, group, copied=True)
+            listed = [
+                one for one in listed if one.before is not target or one.what not in ("name", "attribute", "namespace")
+            ]
+            yield from self._of_children([one for one in listed if one.what == "child"], inner, copied=True)
+            yield from (
+                self._said(one) for one in listed if one.what != "child" and not self._is_meant(one, inner, True)
+            )
+
+    def _of_nested(self, target: Element, group: Element, uses: Uses) -> Iterator[str]:
+        """A copy of a use that itself became a group."""
+        inner = group.children[0] if len(group.children) == 1 else None
+        if target.tag == "use" and inner is not None and inner.tag == "g":
+            yield from self._of_copy(target, inner, uses, copied=True)
+        else:
+            yield f"the copy of <{target.tag}> in <{group.tag}> is not one"
+
+    def _may_go(self, child: Element, uses: Uses) -> bool:
+        if (uses, child.number) in self.may.gone or (not uses and child.number in self.spent):
+            return True
+        text = self._text_of(child)
+        if text is None or child.tag not in INSIDE or not text.reworded:
+            return False
+        words = text.words(child, after=False)
+        return len(text.new.text.split("\n")) < len(text.old.text.split("\n")) and words in text.old.text.split("\n")
+
+    def _may_come(self, one: Difference, uses: Uses) -> bool:
+        child, holder = one.child, one.before
+        assert child is not None
+        if holder is None:
+            return False
+        parts = [child] if child.get("id") in self.may.defined else child.children if child.tag == "defs" else []
+        if parts and all(part.get("id") in self.may.defined for part in parts):
+            return child.tag != "defs" or not child.attributes
+        key: Key = uses, holder.number
+        if not is_drawn(child) or not self.may.coming[key]:
+            return False
+        self.may.coming[key] -= 1
+        return True
+
+
+def _in_text(element: Element) -> bool:
+    """Whether white space in an element may be more than the file's layout."""
+    return element.tag not in ("svg", "g", "defs", "symbol", "a", "switch", "clipPath", "mask", "pattern", "marker")
+
+
+def _bytes(element: Element) -> bytes:
+    return element.tree.data[element.start : element.end]

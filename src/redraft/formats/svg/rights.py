@@ -1,0 +1,221 @@
+"""What edits may touch of an SVG's own form: which attributes and properties of which elements, which characters, which
+elements may come, go, be moved or become copies of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
+from redraft.document.layers import Run, Text, family
+from redraft.document.style import PROPERTIES, Shadow, Value
+from redraft.edits.kinds import (
+    Edit,
+    Insert,
+    Move,
+    Remove,
+    Rename,
+    ReplacePixels,
+    Resize,
+    Restack,
+    Rotate,
+    SetCrop,
+    SetRadius,
+    SetRuns,
+    SetStyle,
+    SetText,
+    SetTransform,
+)
+from redraft.edits.paging import SetPage
+from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.shadows import shadow_id
+from redraft.formats.svg.styles import NAMES
+from redraft.formats.svg.text import INSIDE
+from redraft.formats.svg.tree import LABELS
+from redraft.formats.xml.tree import Element, Tree
+from redraft.lazy import dataclass
+
+_WHOLE = frozenset(("opacity", "visible", "shadow", "blend"))
+_CSS: Mapping[str, frozenset[str]] = {
+    **{name: frozenset((css,)) for name, css in NAMES.items()},
+    "fill": frozenset(("fill", "fill-opacity")),
+    "stroke": frozenset(("stroke", "stroke-opacity")),
+    "font_size": frozenset(("font-size", "letter-spacing")),  # a relative one is written out, to stay what it was
+    "visible": frozenset(("display", "visibility")),
+    "shadow": frozenset(("filter",)),
+    "blend": frozenset(("mix-blend-mode", "isolation")),
+}
+_MOVED = frozenset(("transform",))
+Key = tuple[tuple[int, ...], int]
+"""An element by its number, in the copy that is reached through these uses."""
+
+
+@dataclass
+class Rights:
+    """What may change of one element: attributes, and properties as attributes or in its `style`."""
+
+    attributes: set[str] = field(default_factory=set)
+    properties: set[str] = field(default_factory=set)
+
+
+@dataclass
+class TextRights:
+    """What may change inside one text, which is `old` and `new` in the two files, at `places`: `looks` are properties
+    of some words, `reworded` is whether characters may change, `lines` whether pens may be set elsewhere."""
+
+    old: Text
+    new: Text
+    places: tuple[Place, Place]
+    looks: set[str] = field(default_factory=set)
+    reworded: bool = False
+    lines: bool = False
+
+    def words(self, element: Element, *, after: bool) -> str:
+        """The characters of an element of the text, as they are read."""
+        runs, spots = (self.new.runs if after else self.old.runs), self.places[after].runs
+        inside = (run.text for run, spot in zip(runs, spots, strict=True)
+                  if element.start <= spot.owner.start < element.end)  # fmt: skip
+        return "".join(inside).replace("\n", "")
+
+    def owns(self, element: Element) -> bool:
+        """Whether an element of the text before has characters of it."""
+        return any(spot.owner is element for spot in self.places[0].runs)
+
+
+@dataclass
+class Permitted:
+    """All that some edits may touch."""
+
+    tree: Tree
+    before: Reading
+    after: Reading
+    rights: dict[Key, Rights] = field(default_factory=dict)
+    texts: dict[Key, TextRights] = field(default_factory=dict)
+    inside: dict[tuple[int, int], TextRights] = field(default_factory=dict)  # by tree and number of the text element
+    gone: set[Key] = field(default_factory=set)
+    moved: set[Key] = field(default_factory=set)  # holders whose layers may change their order
+    coming: Counter[Key] = field(default_factory=Counter)  # how many layers may come into a holder
+    defined: set[str] = field(default_factory=set)  # ids of definitions that may come
+
+    def take(self, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Permitted:
+        for edit in edits:
+            self._take(edit, found_as)
+        return self
+
+    def right(self, uses: tuple[int, ...], element: Element) -> Rights:
+        return self.rights.setdefault((uses, element.number), Rights())
+
+    def _take(self, edit: Edit, found_as: Mapping[str, str]) -> None:
+        match edit:
+            case SetPage():
+                self.right((), self.tree.root).attributes |= {"width", "height", "viewBox"}
+            case Insert(content=content, parent=parent):
+                shadows = ((one.style.shadow, one) for one in family(content))
+                self.defined |= {shadow_id(shadow, one) for shadow, one in shadows if shadow is not None}
+                if (holder := self._holder(parent)) is not None:
+                    self.coming[holder] += 1
+            case SetStyle(layer) | SetText(layer) | SetRuns(layer):
+                if (place := self.before.places.get(layer)) is not None:
+                    self._restyled(edit, place, found_as.get(layer, layer))
+            case (
+                Move(layer) | Resize(layer) | Rotate(layer) | SetTransform(layer) | ReplacePixels(layer)
+                | SetRadius(layer) | SetCrop(layer) | Rename(layer) | Remove(layer) | Restack(layer)
+            ):  # fmt: skip
+                if (place := self.before.places.get(layer)) is not None:
+                    self._changed(edit, place)
+
+    def _changed(self, edit: Edit, place: Place) -> None:
+        uses, element = tuple(use.number for use in place.uses), place.element
+        mine = self.right(uses, element)
+        match edit:
+            case Move() | Resize() | Rotate() | SetTransform():
+                mine.attributes |= {"x", "y"} if element.tag == "svg" else set()
+                mine.properties |= _MOVED
+            case ReplacePixels():
+                mine.attributes |= {"href", "xlink:href"}
+            case SetRadius():
+                mine.attributes |= {"rx", "ry"}
+            case SetCrop():
+                mine.attributes |= {"x", "y", "width", "height", "preserveAspectRatio"}
+            case Rename():
+                mine.attributes |= {*LABELS}
+            case Remove():
+                self.gone.add((uses, element.number))
+            case Restack(parent=parent):
+                if (holder := self._holder(parent)) is not None:
+                    self.moved.add(holder)
+
+    def _restyled(self, edit: SetStyle | SetText | SetRuns, place: Place, now: str) -> None:
+        uses, element = tuple(use.number for use in place.uses), place.element
+        old, new = self.before.document.index.layers[edit.layer], self.after.document.index.layers.get(now)
+        if isinstance(edit, SetStyle) and edit.run is None:
+            self._declared(uses, element, edit.name, inside=isinstance(old, Text))
+            if isinstance(edit.value, Shadow):
+                self.defined.add(shadow_id(edit.value, old))
+            return
+        there = self.after.places.get(now)
+        if not (isinstance(old, Text) and isinstance(new, Text)) or there is None:
+            return
+        text = self.texts.setdefault((uses, element.number), TextRights(old, new, (place, there)))
+        self.inside[id(element.tree), element.number] = self.inside[id(there.element.tree), there.element.number] = text
+        names = (
+            {edit.name}
+            if isinstance(edit, SetStyle)
+            else _restated(old.runs, edit)
+            if isinstance(edit, SetRuns)
+            else ()
+        )
+        looks = {css for name in names for css in _CSS[name]}
+        text.looks |= looks
+        text.reworded |= isinstance(edit, SetText) or (isinstance(edit, SetRuns) and old.text != new.text)
+        text.lines |= isinstance(edit, SetRuns) and _pens(old.runs) != _pens(edit.runs)
+        for spot in place.runs:
+            if spot.owner is not element:
+                self.right(uses, spot.owner).properties |= looks
+
+    def _declared(self, uses: tuple[int, ...], element: Element, name: str, *, inside: bool) -> None:
+        parts = [element, *(part for part in element.walk() if part.tag in INSIDE)]
+        for part in parts if inside and name not in _WHOLE else [element]:
+            self.right(uses, part).properties |= _CSS[name]
+
+    def _holder(self, parent: str) -> Key | None:
+        """The element that holds what is in a page or group."""
+        if self.before.document.page(parent) is not None:
+            return (), self.tree.root.number
+        place = self.before.places.get(parent)
+        if place is None:
+            return None
+        uses, holder = place.uses, place.element
+        if holder.tag == "use":
+            target = self.before.by_id.get((holder.href() or "").strip()[1:])
+            uses, holder = (*uses, holder), target if target is not None else holder
+        return tuple(use.number for use in uses), holder.number
+
+    def touched(self) -> set[Key]:
+        return {*self.rights, *self.texts, *self.gone, *self.moved, *self.coming}
+
+
+def _pens(runs: Sequence[Run]) -> list[tuple[object, ...]]:
+    return [(run.x, run.y, run.dx, run.dy) for run in runs if run.starts_line or run.x is not None or run.y is not None]
+
+
+def _restated(old: Sequence[Run], edit: SetRuns) -> set[str]:
+    """The properties that the runs of an edit have other values of than those there were, letter by letter where these
+    stay the same."""
+    if "".join(run.text for run in old) == "".join(run.text for run in edit.runs):
+        pairs = set(zip(_letters(old), _letters(edit.runs), strict=True))
+        return {
+            name
+            for one, other in pairs
+            for name in PROPERTIES
+            if getattr(one.style, name) != getattr(other.style, name)
+        }
+    values: list[dict[str, set[Value]]] = [
+        {name: {getattr(run.style, name) for run in runs} for name in PROPERTIES} for runs in (old, edit.runs)
+    ]
+    return {name for name in PROPERTIES if values[0][name] != values[1][name]}
+
+
+def _letters(runs: Sequence[Run]) -> list[Run]:
+    """The run of each letter."""
+    return [run for run in runs for _ in run.text]
