@@ -84,7 +84,8 @@ def test_a_worked_program_does_what_it_says_and_is_proven(path: Path, session: S
     output = tmp_path / "out.svg"
     receipt = session.run_file(poster, Program(source), output, render=False)
     assert receipt.status == "done"
-    assert {proof.about: proof.ok for proof in receipt.proofs} == {"bytes": True, "nodes": True, "pixels": None}
+    checks = {"bytes": True, "nodes": True, "inside": True, "pixels": None}
+    assert {proof.about: proof.ok for proof in receipt.proofs} == checks
     assert receipt.program is not None
     assert count in (0, len(receipt.edits))
     before, after = session.open(poster).document, session.open(output).document
