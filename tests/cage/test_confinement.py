@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -17,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.cage.confinement import AUDIT_ARCH, CALLS, TO_ITSELF, call_filter
+from redraft.cage.confinement import AUDIT_ARCH, CALLS, LAUNCH_CALLS, LAUNCH_CHECKED, TO_ITSELF, call_filter
 from redraft.render.drawing import Renderer
 from tests.command_line import PATIENCE
 
@@ -274,14 +275,40 @@ def test_the_filter_allows_what_is_listed_and_nothing_else(machine: str) -> None
             assert allowed(program, architecture, numbers[column], process) == ours
 
 
+@pytest.mark.parametrize("machine", AUDIT_ARCH)
+def test_the_filter_of_a_launched_program_allows_reading_threads_and_its_name(machine: str) -> None:
+    column, own = list(AUDIT_ARCH).index(machine), 4711
+    program, architecture = call_filter(machine, own, launching=True), AUDIT_ARCH[machine]
+    listed = {numbers[column] for numbers in (CALLS | LAUNCH_CALLS).values()} - {-1}
+    for number in range(600):
+        assert allowed(program, architecture, number) == (number in listed), number
+        assert not allowed(program, 0x40000003, number)
+    openat, clone, prctl = (LAUNCH_CHECKED[name][0][column] for name in ("openat", "clone", "prctl"))
+    assert allowed(program, architecture, openat, third_argument=0x80000)
+    for flags in (0, 1, 2, 0x80001, 0x80002, 0x80040, 0x80200, 0x280000):  # to write, to make, to empty, to hold
+        assert not allowed(program, architecture, openat, third_argument=flags)
+    assert allowed(program, architecture, clone, 0x3D0F00)  # a thread, as C libraries make them
+    for flags in (0, 17, 0x1200011, 0x4111):  # as fork and vfork do
+        assert not allowed(program, architecture, clone, flags)
+    assert allowed(program, architecture, prctl, 15)
+    assert not any(allowed(program, architecture, prctl, option) for option in range(60) if option != 15)
+    assert answered(program, architecture, 435) == 0x00050000 | errno.ENOSYS
+
+
 def test_a_machine_without_a_filter_is_told_so() -> None:
     with pytest.raises(LookupError):
         call_filter("sparc", 1)
 
 
-def allowed(program: bytes, architecture: int, number: int, first_argument: int = -1) -> bool:
+def allowed(
+    program: bytes, architecture: int, number: int, first_argument: int = -(1 << 20), third_argument: int = 0
+) -> bool:
+    return answered(program, architecture, number, first_argument, third_argument) == 0x7FFF0000
+
+
+def answered(program: bytes, architecture: int, number: int, first_argument: int = 0, third_argument: int = 0) -> int:
     """The kernel's machine for such filters, as far as ours use it."""
-    data = struct.pack("<iIQq5Q", number, architecture, 0, first_argument, 0, 0, 0, 0, 0)
+    data = struct.pack("<iIQqQq3Q", number, architecture, 0, first_argument, 0, third_argument, 0, 0, 0)
     steps = [struct.unpack_from("<HBBI", program, at) for at in range(0, len(program), 8)]
     at = held = 0
     while True:
@@ -291,6 +318,8 @@ def allowed(program: bytes, architecture: int, number: int, first_argument: int 
             held = struct.unpack_from("<I", data, value)[0]
         elif code == 0x15:
             at += if_true if held == value else if_false
+        elif code == 0x45:
+            at += if_true if held & value else if_false
         else:
             assert code == 0x06
-            return bool(value == 0x7FFF0000)
+            return int(value)

@@ -46,6 +46,10 @@ class Bounds:
         self._set("files", "RLIMIT_NOFILE", 0)
         self._set("processes", "RLIMIT_NPROC", 0)
 
-    def cpu(self, seconds: float) -> None:
+    def few_files(self, count: int) -> None:
+        """No more than so many open at a time."""
+        self._set("files", "RLIMIT_NOFILE", count)
+
+    def cpu(self, seconds: float, *, for_good: bool = False) -> None:
         """So much processor time from now; the system ends the process after it."""
-        self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=False)
+        self._set("cpu", "RLIMIT_CPU", math.ceil(sum(os.times()[:2]) + seconds), for_good=for_good)

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import struct
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any
+
+TYPE_CHECKING = False  # as in typing, which takes longer to load than all this
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
 CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWNET = 0x08000000, 0x10000000, 0x40000000
@@ -25,7 +27,7 @@ LANDLOCK_CREATE, LANDLOCK_ADD_RULE, LANDLOCK_RESTRICT = 444, 445, 446  # system 
 # Landlock's rights by the version of its interface that brought them.
 FILE_RIGHTS = {1: 0x1FFF, 2: 0x3FFF, 3: 0x7FFF, 5: 0xFFFF}
 NETWORK_RIGHTS = {4: 0x3}
-READ_RIGHTS, SOCKET_RIGHTS = 0xD, 0x220  # read, run, list; make sockets, remove files
+READ_RIGHTS, SOCKET_RIGHTS, LOAD_RIGHTS = 0xD, 0x220, 0x4  # read, run, list; make sockets, remove files; read
 SINGLE_FILE_RIGHTS = 0xC007  # what can be granted on a file that is no folder
 SCOPES = {6: 0x3}
 
@@ -67,11 +69,34 @@ CALLS = {
 }
 TO_ITSELF = {"tgkill": (234, 131), "prlimit64": (302, 261)}  # both name a process first
 AUDIT_ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-
-# The filter's machine: load a word of the call's description, compare and skip, answer.
-_LOAD, _EQUAL, _ANSWER = 0x20, 0x15, 0x06
-_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16  # offsets in struct seccomp_data; both machines are little-endian
-_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | errno.EPERM
+# What a program that is yet to be started calls beside those: to be loaded, and to have threads. -1 where the machine
+# has no such call.
+LAUNCH_CALLS = {
+    "execve": (59, 221),
+    "arch_prctl": (158, -1),
+    "access": (21, -1),
+    "faccessat": (269, 48),
+    "newfstatat": (262, 79),
+    "statx": (332, 291),
+    "pread64": (17, 67),
+    "poll": (7, -1),
+    "ppoll": (271, 73),
+    "set_tid_address": (218, 96),
+    "set_robust_list": (273, 99),
+    "rseq": (334, 293),
+}
+# The filter's machine: load a word of the call's description, compare (whole, or for a bit in common) and skip, answer.
+_LOAD, _EQUAL, _SHARES, _ANSWER = 0x20, 0x15, 0x45, 0x06
+_NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data; both machines are little-endian
+_ALLOW, _REFUSE, _UNKNOWN = 0x7FFF0000, 0x00050000 | errno.EPERM, 0x00050000 | errno.ENOSYS
+PR_SET_NAME, CLONE_THREAD = 15, 0x00010000
+READ_ONLY = 0x80000  # O_RDONLY | O_CLOEXEC
+LAUNCH_CHECKED = {  # allowed with one argument as it should be: its place, how it is compared, and with what
+    "openat": ((257, 56), 2, _EQUAL, READ_ONLY),
+    "clone": ((56, 220), 0, _SHARES, CLONE_THREAD),
+    "prctl": ((157, 167), 0, _EQUAL, PR_SET_NAME),
+}
+CLONE3 = 435  # its flags lie where a filter cannot look, so it is told not to exist: libraries then take the other
 
 
 def confine(*, started_by_main_thread: bool = False) -> list[str]:
@@ -125,6 +150,7 @@ class Kernel:
         """Ends when the other end of the error stream is closed, which the parent's death does, however it dies (or is
         read from: that is for a dead process's last words only); and, `by_thread`, with the thread that started it."""
         import fcntl
+        import signal
 
         if by_thread:
             self._prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -144,13 +170,16 @@ class Kernel:
         finally:
             os.close(ruleset)
 
-    def only_files(self, read: Sequence[str], written: Sequence[str], sockets: Sequence[str] = ()) -> None:
+    def only_files(
+        self, read: Sequence[str], written: Sequence[str], sockets: Sequence[str] = (), loaded: Sequence[str] = ()
+    ) -> None:
         """Landlock with every right it knows; files and folders in `read` can be read and run, those in `written` also
-        changed, and in the folders in `sockets` sockets be made. Paths that are not there are left out."""
+        changed, in the folders in `sockets` sockets be made, and files in those `loaded` be read and no more. Paths
+        that are not there are left out."""
         version, ruleset = self._ruleset()
         every = _newest(FILE_RIGHTS, version)
         try:
-            granted = [(read, READ_RIGHTS), (written, every), (sockets, SOCKET_RIGHTS)]
+            granted = [(read, READ_RIGHTS), (written, every), (sockets, SOCKET_RIGHTS), (loaded, LOAD_RIGHTS)]
             for path, rights in ((path, rights) for paths, rights in granted for path in paths):
                 try:
                     place = os.open(path, os.O_PATH | os.O_CLOEXEC)
@@ -166,9 +195,10 @@ class Kernel:
         finally:
             os.close(ruleset)
 
-    def few_calls(self) -> None:
-        """Every system call but those in CALLS (and those in TO_ITSELF, about this process) fails from here on."""
-        program = call_filter(os.uname().machine, os.getpid())
+    def few_calls(self, *, launching: bool = False) -> None:
+        """Every system call but those in CALLS (and those in TO_ITSELF, about this process) fails from here on; and,
+        `launching`, those that the program that this process is to become needs."""
+        program = call_filter(os.uname().machine, os.getpid(), launching=launching)
         array = self._ctypes.create_string_buffer(program, len(program))
         address = self._ctypes.addressof(array)
         described = struct.pack("@HP", len(program) // 8, address)
@@ -196,29 +226,38 @@ class Kernel:
         return result
 
 
-def call_filter(machine: str, process: int) -> bytes:
+def call_filter(machine: str, process: int, *, launching: bool = False) -> bytes:
     """The filter as the kernel takes it: eight bytes an instruction. LookupError for a machine it is not written for.
 
-    A process under another calling convention (32-bit programs, x32) finds no call allowed.
+    A process under another calling convention (32-bit programs, x32) finds no call allowed. `launching`: with the calls
+    by which this process becomes another program, and that one is loaded; which files it may open and run is for
+    landlock to say.
     """
     column = list(AUDIT_ARCH).index(machine) if machine in AUDIT_ARCH and sys.maxsize > 1 << 32 else None
     if column is None:
         raise LookupError(f"no filter for {machine}")
     steps = [(_LOAD, 0, 0, _ARCHITECTURE), (_EQUAL, 1, 0, AUDIT_ARCH[machine]), (_ANSWER, 0, 0, _REFUSE)]
     steps.append((_LOAD, 0, 0, _NUMBER))
-    for numbers in CALLS.values():
-        steps += [(_EQUAL, 0, 1, numbers[column]), (_ANSWER, 0, 0, _ALLOW)]
+    for numbers in (CALLS | LAUNCH_CALLS if launching else CALLS).values():
+        if numbers[column] >= 0:
+            steps += [(_EQUAL, 0, 1, numbers[column]), (_ANSWER, 0, 0, _ALLOW)]
     for numbers in TO_ITSELF.values():
-        steps += [
-            (_EQUAL, 0, 5, numbers[column]),
-            (_LOAD, 0, 0, _FIRST_ARGUMENT),
-            (_EQUAL, 1, 0, process),
-            (_EQUAL, 0, 1, 0),
-            (_ANSWER, 0, 0, _ALLOW),
-            (_ANSWER, 0, 0, _REFUSE),
-        ]
+        steps += _checked(numbers[column], 0, [(_EQUAL, process), (_EQUAL, 0)])
+    if launching:
+        for numbers, place, compare, value in LAUNCH_CHECKED.values():
+            steps += _checked(numbers[column], place, [(compare, value)])
+        steps += [(_EQUAL, 0, 1, CLONE3), (_ANSWER, 0, 0, _UNKNOWN)]
     steps.append((_ANSWER, 0, 0, _REFUSE))
     return b"".join(struct.pack("=HBBI", code, if_true, if_false, value) for code, if_true, if_false, value in steps)
+
+
+def _checked(number: int, place: int, compared: Sequence[tuple[int, int]]) -> list[tuple[int, int, int, int]]:
+    """A call that is allowed when one of its arguments compares with one of these values."""
+    steps = [(_LOAD, 0, 0, _ARGUMENTS + 8 * place)]
+    for left, (compare, value) in enumerate(reversed(compared)):
+        steps.insert(1, (compare, left, 0 if left else 1, value))
+    steps += [(_ANSWER, 0, 0, _ALLOW), (_ANSWER, 0, 0, _REFUSE)]
+    return [(_EQUAL, 0, len(steps), number), *steps]
 
 
 def _newest(rights: dict[int, int], version: int) -> int:

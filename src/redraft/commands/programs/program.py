@@ -3,9 +3,10 @@
     program = Program(source)
     done = program.run(document, measure)      # done.edits replay without the program; done.document is the result
 
-The program runs in a worker process of `pydantic-monty`, which has no files, network or clock, within limits of time,
-memory, calls and printing. It is checked against the stubs of the language first. Each call suspends it; the call is
-carried out here, on a document that is a value, so an error anywhere leaves nothing behind.
+The program runs in a worker process of `pydantic-monty`, which has no files, network or clock and is shut in besides
+(`interpreter.py`), within limits of time, memory, calls and printing. It is checked against the stubs of the language
+first. Each call suspends it; the call is carried out here, on a document that is a value, so an error anywhere leaves
+nothing behind.
 
 A program may catch what goes wrong while looking (`find`, `get`, `infer`). A change that was refused refuses the whole
 program, caught or not: what it does next was written for a design in which the change was made.
@@ -22,13 +23,13 @@ from dataclasses import field
 from difflib import get_close_matches
 from functools import cached_property
 from operator import attrgetter
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import Host
+from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.mending import clearer, line_of_raise
 from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.stubs import language
@@ -37,7 +38,7 @@ from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
-from redraft.errors import EditError, ProgramError, RedraftError, ScopeError, ToolError
+from redraft.errors import EditError, ProgramError, RedraftError, ScopeError
 from redraft.lazy import dataclass, lazily
 
 SHOWN = 100
@@ -95,40 +96,6 @@ class Done:
     @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(edit for call in self.calls for edit in call.edits)
-
-
-class Interpreter:
-    """Context manager: the worker processes that programs run in, started when first needed and kept for the next."""
-
-    def __init__(self) -> None:
-        self._pool: Any = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.__exit__(None, None, None)
-
-    @property
-    def pool(self) -> Any:
-        if self._pool is None:
-            try:
-                from pydantic_monty import Monty
-
-                pool = Monty(min_processes=1, max_processes=1, checkout_timeout=30, request_timeout=30)
-                self._pool = pool.__enter__()
-            except (ImportError, OSError, RuntimeError) as error:
-                raise ToolError(
-                    f"programs cannot be run: {error}", "install redraft again, or run redraft doctor"
-                ) from error
-        return self._pool
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,60 @@
+"""Programs of others that start their own processes, given one to start that shuts itself in first. Linux only."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import weakref
+
+from redraft.cage import bare
+
+MEASURES = ("memory", "cpu", "files", "privileges", "namespaces", "landlock", "syscalls")
+"""What is taken from such a process where the system can."""
+REPORT = 4096
+_RUNNABLE = 0x10  # MFD_EXEC, which newer systems want to hear and older ones do not know
+
+
+class Launcher:
+    """The `path` of what runs `program` with its own arguments, shut in, within bytes of memory and seconds of
+    processor time. It is no file in any folder, and there as long as this object and this process are.
+
+    OSError where there can be none: on other systems than Linux.
+    """
+
+    def __init__(self, program: str, memory: int, cpu: float) -> None:
+        if sys.platform != "linux":
+            raise OSError("no program can be shut in here")
+        self._report = os.memfd_create("report")
+        os.ftruncate(self._report, REPORT)
+        home = f"/proc/{os.getpid()}/fd"
+        told = program, f"{home}/{self._report}", str(memory), str(cpu)
+        command = shlex.join([*bare.command("redraft.cage.launching"), *told])
+        script = _runnable(f'#!/bin/sh\nexec {command} "$@"\n'.encode())
+        self._ended = weakref.finalize(self, _close, [self._report, script])
+        self.path = f"{home}/{script}"
+
+    @property
+    def unenforced(self) -> list[str]:
+        """What the process started last could not be denied; all of it before one was started."""
+        said, _, names = os.pread(self._report, REPORT, 0).rstrip(b"\0").decode().partition(":")
+        return names.split() if said else list(MEASURES)
+
+    def close(self) -> None:
+        """No further process can be started."""
+        self._ended()
+
+
+def _runnable(text: bytes) -> int:
+    """A descriptor of a program in memory, with this text."""
+    try:
+        script = os.memfd_create("launcher", os.MFD_CLOEXEC | _RUNNABLE)
+    except OSError:
+        script = os.memfd_create("launcher")
+    os.write(script, text)
+    return script
+
+
+def _close(descriptors: list[int]) -> None:
+    for each in descriptors:
+        os.close(each)

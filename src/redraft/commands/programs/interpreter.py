@@ -1,0 +1,77 @@
+"""The process that programs run in: `pydantic-monty`'s own, shut in before it runs."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import TracebackType
+from typing import Any, Self
+
+from redraft.cage.launcher import MEASURES, Launcher
+from redraft.errors import ToolError
+
+
+class Interpreter:
+    """Context manager: the worker process that programs run in, started when first needed and kept for the next. It is
+    shut in as `cage.launching` says, where the system can."""
+
+    MEMORY, CPU, PROGRAMS = 512 << 20, 600.0, 100
+    """Bytes and seconds of the processor that a process may take, and how many programs are run in one. These are
+    behind the limits of each program, which the interpreter keeps itself."""
+
+    def __init__(self) -> None:
+        self._pool: Any = None
+        self._launcher: Launcher | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.__exit__(None, None, None)
+        if self._launcher is not None:
+            self._launcher.close()
+            self._launcher = None
+
+    @property
+    def unenforced(self) -> list[str]:
+        """The measures of confinement that this system lacks; starts the process if need be."""
+        with self.pool.checkout() as session:
+            session.feed_run("0")  # what answers has been shut in
+        return list(MEASURES) if self._launcher is None else self._launcher.unenforced
+
+    @property
+    def pool(self) -> Any:
+        if self._pool is None:
+            try:
+                self._pool = self._started()
+            except (ImportError, OSError, RuntimeError) as error:
+                raise ToolError(
+                    f"programs cannot be run: {error}", "install redraft again, or run redraft doctor"
+                ) from error
+        return self._pool
+
+    def _started(self) -> Any:
+        from pydantic_monty import Monty
+        from pydantic_monty._binary import find_monty_binary
+
+        program = find_monty_binary()
+        start = partial(
+            Monty,
+            min_processes=1,
+            max_processes=1,
+            checkout_timeout=30,
+            request_timeout=30,
+            max_checkouts_per_worker=self.PROGRAMS,
+        )
+        try:
+            self._launcher = Launcher(program, self.MEMORY, self.CPU)
+            return start(binary_path=self._launcher.path).__enter__()
+        except (OSError, RuntimeError):  # not on this system: told by `unenforced`
+            self._launcher = None
+            return start(binary_path=program).__enter__()
