@@ -98,10 +98,13 @@ def test_paths_in_a_receipt_are_never_opened_nor_do_they_drive_the_terminal(desk
     for record in ("source", "output"):
         form[record]["path"] = str(desk / "trap")
     form["steps"][0]["changes"][0]["new"] = "\x1b[2J#ff0000"
+    form["proofs"] |= {f"\x1b[31m{number}": {"ok": True, "why": "\x1b[2J"} for number in range(1000)}
+    form["versions"]["python"] = "\x1b]0;harm\x07\ud800"
     (desk / "r.json").write_text(json.dumps(form))
     done = redraft("verify", "r.json", "a.svg", "b.svg")
     assert done.returncode == 4
-    assert "\x1b" not in done.stdout
+    assert "\x1b" not in done.stdout + done.stderr
+    assert len(done.stdout) < 5000
 
 
 def test_a_state_of_the_history_is_a_file_too(desk: Path) -> None:

@@ -162,6 +162,10 @@ LIES: dict[str, tuple[Callable[[Form], object], set[str]]] = {
     "proven, without proofs": (lambda form: form.update(proven=True, proofs={}), {"receipt"}),
     "a broken proof": (lambda form: form["proofs"]["nodes"].update(ok=False, status="broken"), {"receipt"}),
     "nothing changed": (lambda form: form.update(status="unchanged"), {"receipt"}),
+    "a scope that says nothing": (
+        lambda form: (form.update(scope={"freeze": []}), form["proofs"].update(scope={"ok": True})),
+        {"receipt"},
+    ),
     "a scope without proof": (lambda form: form.update(scope={"only": "kind=picture"}), {"receipt"}),
     "a scope that did not hold": (
         lambda form: (

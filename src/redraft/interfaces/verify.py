@@ -30,7 +30,7 @@ def verify(options: argparse.Namespace) -> int:
         print_json(found.to_json())
         return code
     for check in found.checks:
-        say(f"{MARKS[check.ok]} {check.title:<8}{clean(check.why)}")
+        say(clean(f"{MARKS[check.ok]} {check.title:<8}{check.why}"))
     for note in found.notes:
         warn(f"redraft: note: {note}")
     say(_verdict(found))

@@ -17,7 +17,7 @@ from redraft.edits.claims import Claims
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord
 from redraft.edits.scope import Guard, Scope
-from redraft.edits.wording import excerpt
+from redraft.edits.wording import beginning, excerpt
 from redraft.errors import RedraftError
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
@@ -32,6 +32,10 @@ NOT_CHECKED = (
     "that the words of the instruction ask for these edits",
     "who made them, when, with which model and in what time",
 )
+LONGEST = 400
+"""Characters of another part's message that are told."""
+KNOWN = ("bytes", "nodes", "inside", "pixels", "scope")
+"""The proofs there are."""
 STATUSES = {True: "holds", None: "unknown", False: "broken"}
 
 
@@ -81,7 +85,8 @@ def verify(
         with watch.stage("edit"):
             redone = _redone(claims, before, tools)
     except RedraftError as error:
-        checks.append(Proof("edits", False, f"the edits listed cannot be carried out on BEFORE: {error.message}"))
+        why = f"the edits listed cannot be carried out on BEFORE: {beginning(error.message, LONGEST)}"
+        checks.append(Proof("edits", False, why))
         changes = [_change(span) for span in claims.ranges]
         checks.append(_bytes(claims, before, after, check_bytes(before.opened.data, after.opened.data, changes)))
         return Verified((*checks, *_left_out(claims, checks, "the edits could not be carried out")))
@@ -120,6 +125,8 @@ def _agreement(claims: Claims) -> Proof:
         wrong.append("its edits are said to be for another file than its source")
     if (claims.scope is not None) != ("scope" in claims.proofs):
         wrong.append("it has a scope and no proof of it, or the other way round")
+    if claims.scope is not None and not (claims.scope.only or claims.scope.lock or claims.scope.freeze):
+        wrong.append("it has a scope that says nothing")
     same = claims.output is None or claims.output.sha256 == claims.source.sha256
     if claims.status == "unchanged" and (claims.ranges or not same):
         wrong.append("it says that nothing changed, and tells of changes")
@@ -232,9 +239,12 @@ def _recorded(proof: Proof, told: ScopeRecord, found: ScopeRecord) -> Proof:
 
 
 def _left_out(claims: Claims, checks: list[Proof], why: str) -> Iterator[Proof]:
-    """Proofs claimed that were not looked at."""
+    """Proofs claimed that were not looked at, or that this version does not know."""
     done = {check.about for check in checks}
-    yield from (Proof(about, None, f"not looked at, since {why}") for about in claims.proofs if about not in done)
+    left = [about for about in claims.proofs if about not in done]
+    yield from (Proof(about, None, f"not looked at, since {why}") for about in left if about in KNOWN)
+    if unknown := [about for about in left if about not in KNOWN]:
+        yield Proof("others", None, f"proofs that this version does not know: {excerpt(', '.join(unknown))}")
 
 
 def _replayed(redone: _Redone, after: File) -> Proof:
@@ -246,13 +256,13 @@ def _replayed(redone: _Redone, after: File) -> Proof:
 
 def _notes(claims: Claims, after: File, tools: Resources) -> Iterator[str]:
     here = tools.versions()
-    others = [
-        f"{name} {was} (here {here[name]})" for name, was in claims.versions.items() if here.get(name, was) != was
-    ]
+    others = {name: was for name, was in claims.versions.items() if here.get(name, was) != was}
     if others:
-        yield f"it was written with {', '.join(others)}"
+        told = (f"{name} {excerpt(was)} (here {here[name]})" for name, was in others.items())
+        yield f"it was written with {', '.join(told)}"
     fonts = {use.requested: use.resolved for use in tools.fonts.ledger(after.document)}
     for requested, resolved in claims.resolved.items():
         if fonts.get(requested, resolved) != resolved:
             now = fonts[requested]
-            yield f"{requested or 'text without a font'} was set in {resolved}, and is set in {now} here"
+            named = excerpt(requested) or "text without a font"
+            yield f"{named} was set in {excerpt(resolved)}, and is set in {now} here"
