@@ -124,11 +124,10 @@ def test_receipts_of_the_version_before_are_verified(name: str, tmp_path: Path) 
 
 
 def test_a_receipt_names_hashes_versions_and_limits(desk: Path) -> None:
-    form = told(desk / "r.json")
+    form = redraft("edit", "a.svg", "make the title red", "-o", "c.svg", "--json", "--no-history").answer
     assert len(form["source"]["sha256"]) == len(form["output"]["sha256"]) == 64
     assert {"redraft", "python", "renderer"} <= form["versions"].keys()
-    drawing = form["limits"]["drawing"]
-    assert {"seconds", "memory", "pixels", "unenforced"} <= drawing.keys()
+    assert {"seconds", "memory", "pixels", "unenforced"} <= form["limits"]["drawing"].keys()
     assert form["limits"]["tile_cache"] is False
     done = redraft("edit", "a.svg", "make the box red", "-o", "c.svg", "--no-render", "--json", "--no-history")
     assert "drawing" not in done.answer["limits"]

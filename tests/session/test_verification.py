@@ -121,6 +121,11 @@ def test_the_truth_holds(session: Session, cases: Callable[[str], Case], format:
     assert (found.ok is True) == case.form["proven"]
 
 
+def test_the_limits_of_what_unpacks_pictures_are_named(cases: Callable[[str], Case]) -> None:
+    decoding = cases("ora").form["limits"]["decoding"]
+    assert {"seconds", "cpu", "memory", "pixels", "unenforced"} == decoding.keys()
+
+
 def told_anew(session: Session, case: Case, form: Form) -> None:
     """Make the changes that are told fit the edits of a lie."""
     edits = [edit_from_json(edit) for edit in form["edits"]]

@@ -57,6 +57,11 @@ class Decoder(Kept):
         self._limits = {"cpu": cpu, "memory": memory}
         self._kinds: set[str] = set()
 
+    @property
+    def limits(self) -> dict[str, float]:
+        """What one picture may take: wall and processor seconds, bytes of memory for the worker, pixels."""
+        return {"seconds": self._seconds, **self._limits, "pixels": MOST_PIXELS}
+
     def setup(self) -> dict[str, Any]:
         return {"folder": _folder(), "kinds": sorted(self._kinds), "limits": self._limits}
 

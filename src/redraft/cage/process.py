@@ -62,6 +62,11 @@ class Kept:
         assert self._hello is not None
         return self._hello
 
+    @property
+    def unenforced(self) -> list[str] | None:
+        """The limits that this system does not know; None where no worker had to be asked for anything yet."""
+        return None if self._hello is None else [str(name) for name in self._hello.get("unenforced", ())]
+
     def close(self) -> None:
         """Ends the worker. Asking again starts a new one."""
         with self._turn:

@@ -112,11 +112,14 @@ class Resources:
         return {**versions, "renderer": self._renderer.version} if self._renderer is not None else versions
 
     def limits(self) -> dict[str, Any]:
-        """What bounds the work, for a receipt: of the worker that draws, where it had to, what a drawing may take and
-        what this system does not enforce; and whether what earlier sessions drew was used."""
+        """What bounds the work, for a receipt: of the workers that draw and unpack pictures, where they had to, what
+        one drawing or picture may take and what this system does not enforce; and whether what earlier sessions drew
+        was used."""
         tiles = self.__dict__.get("tiles")
         limits: dict[str, Any] = {"tile_cache": tiles is not None and tiles.borrowed > 0}
-        if self._renderer is None:
-            return limits
-        unenforced = [str(name) for name in self._renderer.hello.get("unenforced", ())]
-        return {**limits, "drawing": {**asdict(self._renderer.limits), "unenforced": unenforced}}
+        drawing = self._renderer
+        if drawing is not None and drawing.unenforced is not None:
+            limits["drawing"] = {**asdict(drawing.limits), "unenforced": drawing.unenforced}
+        if DECODER.unenforced is not None:
+            limits["decoding"] = {**DECODER.limits, "unenforced": DECODER.unenforced}
+        return limits
