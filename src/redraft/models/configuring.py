@@ -24,12 +24,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.errors import UsageError
-from redraft.models.metering import Price
 from redraft.models.specs import NONE, confine
 from redraft.models.trust import Beside, is_trusted, settings_in
+
+if TYPE_CHECKING:
+    from redraft.models.metering import Price
 
 ROLES: Mapping[str, str] = MappingProxyType(
     {
@@ -71,6 +73,8 @@ class Settings:
     def price(self) -> Price | None:
         if self.price_in is None and self.price_out is None:
             return None
+        from redraft.models.metering import Price  # with all that models say: `edit` without one reads settings too
+
         return Price(self.price_in or 0.0, self.price_out or 0.0)
 
 
