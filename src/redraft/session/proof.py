@@ -154,6 +154,7 @@ def check_nodes(
     if [page.id for page in intended.pages] != [page.id for page in found.pages]:
         return NodesChecked(Proof("nodes", False, "the file has other pages than intended"), found_as)
     rearranged = _rearranged(before, intended)
+    fewer = any(intended.page(page.id) is None for page in before.pages)
     resized: set[str] = set()  # on these pages, what is laid out by the page itself may stand elsewhere
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
     for wanted_page, page in zip(intended.pages, found.pages, strict=True):
@@ -182,6 +183,8 @@ def check_nodes(
                 assert old is not None
                 if resized and before.index[old.id].page.id in resized:
                     layer = replace(layer, transform=old.transform, frame=old.frame)
+                if fewer and old.effects != layer.effects:
+                    old = _unlinked(old, layer)
                 wrong.extend(_unlike_before(old, layer))
             if isinstance(wanted, Group) and isinstance(layer, Group):
                 stack.append((wanted, layer, touched or wanted.id in rearranged))
@@ -224,6 +227,12 @@ def _unlike_before(old: Layer, new: Layer) -> Iterator[str]:
         yield f"{old.kind} '{old.id}' became a {new.kind}"
     elif ours != theirs:
         yield from (f"'{old.id}' also changed: {said}" for said in differences(ours, theirs))
+
+
+def _unlinked(old: Layer, new: Layer) -> Layer:
+    """A layer without links that went with the page they led to; the writer tells them one by one (Written.lost)."""
+    kept = (one for one in old.effects if one in new.effects or not one.startswith("link to "))
+    return replace(old, effects=tuple(kept))
 
 
 def _rearranged(before: Document, intended: Document) -> set[str]:

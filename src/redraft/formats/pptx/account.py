@@ -299,6 +299,9 @@ class Account:
             roots = self.old.places[f"{chart.old.id}/legend"], self.new.places[f"{chart.new.id}/legend"]
             trees = roots[0].element.tree.root, roots[1].element.tree.root
             yield from unnamed_in_workbook(self.before.read(old), self.after.read(new), trees, chart.old.id)
+            sharing = {source for source, _ in self.after.pointing_to(new)}
+            if new in self.changed and len(sharing) > 1:
+                yield f"the workbook of '{chart.old.id}' is also that of another chart"
         reached = _reached(self.before)
         for name in self.gone:
             if not is_relationships(name) and name not in reached:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from redraft.document.layers import Group, Layer, Picture, Shape, Text
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child, descend
+from redraft.formats.pptx.picturing import is_vector
 from redraft.formats.pptx.places import Place
 from redraft.formats.xml.differences import Difference
 from redraft.formats.xml.tree import Element
@@ -52,7 +53,9 @@ class Allowance:
             return any(one is not None and (one, difference.name) in self._attributes for one in (old, new))
         if what in ("text", "cdata"):
             return old in self._words or new in self._words
-        return what == "namespace" and difference.old is None  # for a name that came
+        if what == "namespace" and difference.old is None and old is not None:  # for a name that came
+            return old.namespaces.get(difference.name, difference.new) == difference.new
+        return False
 
     def _stands_for(self, element: Element) -> bool:
         """Whether a sibling with the same bytes may come or go: then it does not matter which of them did."""
@@ -185,11 +188,6 @@ def _allow_pixels(allowed: Allowance, element: Element, old: Picture, new: Pictu
         vectors = [one for one in (listed.children if listed is not None else ()) if is_vector(one)]
         allowed.attributes(listed)
         allowed.whole(*vectors)
-
-
-def is_vector(extension: Element) -> bool:
-    """Whether an extension of a picture is the drawing that its pixels stand for."""
-    return any(one.tag == "asvg:svgBlip" for one in extension.walk())
 
 
 def allow_body(allowed: Allowance, place: Place) -> None:

@@ -16,7 +16,7 @@ from redraft.edits.wording import excerpt
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.rebuilding import alike, lettered
+from redraft.formats.pptx.rebuilding import alike, break_before, lettered
 from redraft.formats.pptx.text_properties import BULLETS
 from redraft.formats.xml.tree import Element, Stretch
 
@@ -55,7 +55,12 @@ _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
 
 def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
     """Differences between two bodies that no difference between the two texts accounts for, a sentence each."""
-    pairs = _pairs(old, new)
+    pairs, breaks = _pairs(old, new)
+    for i, j in breaks:
+        if i < len(before.runs) and j < len(after.runs) and old.runs[i].text:  # an empty one is its line end
+            ends = break_before(before.runs[i]), break_before(after.runs[j])
+            if ends[0] is not None and ends[1] is not None:
+                yield from _unlike(_of_run(ends[0]), _of_run(ends[1]), set(), f"a line's end in '{old.id}'")
     for i, j in pairs:
         if i >= len(before.runs) or j >= len(after.runs):
             continue
@@ -68,11 +73,12 @@ def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterat
     yield from _gone(before, after, old.id)
 
 
-def _pairs(old: Text, new: Text) -> dict[tuple[int, int], None]:
+def _pairs(old: Text, new: Text) -> tuple[dict[tuple[int, int], None], dict[tuple[int, int], None]]:
     """The runs that share letters, as far as these are sure to be the same ones. Empty runs go by their number where
-    the runs are as many as they were."""
+    the runs are as many as they were. Then the runs behind line ends that are the same."""
     (a, owners), (b, places) = lettered(old), lettered(new)
     found: dict[tuple[int, int], None] = {}
+    breaks: dict[tuple[int, int], None] = {}
     for start, other, length in alike(a, b):
         middle = start and other and start + length < len(a) and other + length < len(b)
         if length >= _LONG_ENOUGH or not middle:
@@ -80,11 +86,13 @@ def _pairs(old: Text, new: Text) -> dict[tuple[int, int], None]:
                 i, j = owners[start + step], places[other + step]
                 if i >= 0 and j >= 0:
                     found[i, j] = None
+                elif i < 0 and j < 0 and not (old.runs[~i].starts_paragraph or new.runs[~j].starts_paragraph):
+                    breaks[~i, ~j] = None
     if len(old.runs) == len(new.runs):
         for number, (one, two) in enumerate(zip(old.runs, new.runs, strict=True)):
             if not one.text and not two.text:
                 found[number, number] = None
-    return found
+    return found, breaks
 
 
 def _of_run(element: Element) -> Facets:
@@ -92,10 +100,10 @@ def _of_run(element: Element) -> Facets:
     if element.tag == "a:p":
         return _properties(child(element, "a:endParaRPr"))
     found = _properties(child(element, "a:rPr"))
-    found |= {f"<{element.tag}>": "", **{f"its {name}": element.get(name) or "" for name in element.attributes}}
+    found |= {f"<{element.tag}>": "", **{f"its {name}": value for name, value in said(element).items()}}
     for one in element.children:
         if one.tag == "a:t":
-            found |= {f"xml {name}": one.get(name) or "" for name in one.attributes}
+            found |= {f"xml {name}": value for name, value in said(one).items()}
         elif one.tag != "a:rPr":
             found[one.tag] = found.get(one.tag, "") + canonical(one)
     return found
@@ -104,11 +112,11 @@ def _of_run(element: Element) -> Facets:
 def _properties(element: Element | None) -> Facets:
     if element is None:
         return {}
-    found: Facets = {name: element.get(name) or "" for name in element.attributes}
+    found = said(element)
     for one in element.children:
         if one.tag in ("a:ln", "a:effectLst"):
             found[one.tag] = ""
-            found |= {f"{one.tag}/{name}": one.get(name) or "" for name in one.attributes}
+            found |= {f"{one.tag}/{name}": value for name, value in said(one).items()}
             found |= {f"{one.tag}/{inner.tag}": canonical(inner) for inner in one.children}
         elif one.tag in _LINKS:
             found[one.tag] = _link(one)
@@ -121,7 +129,7 @@ def _properties(element: Element | None) -> Facets:
 
 def _link(element: Element) -> str:
     """A link without the say of whose colour it has."""
-    attributes = sorted((name, element.get(name)) for name in element.attributes)
+    attributes = sorted(said(element).items())
     inner = [
         canonical(two)
         for one in element.children
@@ -131,9 +139,22 @@ def _link(element: Element) -> str:
     return f"{attributes} {inner}"
 
 
+def said(element: Element) -> Facets:
+    """The attributes of an element; one of another vocabulary is known by that, not by its prefix."""
+    found: Facets = {}
+    for name in element.attributes:
+        prefix, colon, local = name.partition(":")
+        uri = element.namespaces.get(prefix.removeprefix("~"), "") if colon else ""
+        found[name if uri in element.tree.prefixes or not uri else f"{{{uri}}}{local}"] = element.get(name) or ""
+    return found
+
+
 def canonical(element: Element) -> str:
     """An element with all it holds in one spelling, comments among it; blanks between elements do not count."""
-    attributes = "".join(f" {name}={element.get(name)!r}" for name in sorted(element.attributes))
+    attributes = "".join(f" {name}={value!r}" for name, value in sorted(said(element).items()))
+    prefix, colon, _ = element.tag.partition(":")
+    if colon and (uri := element.namespaces.get(prefix.removeprefix("~"))) not in element.tree.prefixes:
+        attributes = f" {uri}{attributes}"
     parts = [one.text if isinstance(one, Stretch) else canonical(one) for one in element.content()]
     inner = "".join(part for part in parts if part.strip())
     return f"<{element.tag}{attributes}>{inner}{' '.join(comments(element))}</>"
@@ -195,9 +216,9 @@ def _changed(old: Paragraph, new: Paragraph) -> Iterator[str]:
 
 def _of_paragraph(element: Element) -> Facets:
     properties = child(element, "a:pPr")
-    found: Facets = {f"its {name}": element.get(name) or "" for name in element.attributes}
+    found: Facets = {f"its {name}": value for name, value in said(element).items()}
     if properties is not None:
-        found |= {name: properties.get(name) or "" for name in properties.attributes}
+        found |= said(properties)
         for one in properties.children:
             found[one.tag] = found.get(one.tag, "") + canonical(one)
     return found
@@ -206,10 +227,10 @@ def _of_paragraph(element: Element) -> Facets:
 def _gone(before: Place, after: Place, layer: str) -> Iterator[str]:
     """Links, fields, comments and what is neither run nor property: none may vanish from a text or come to it."""
     ours, theirs = _kept(before.paragraphs), _kept(after.paragraphs)
-    for said in ours.keys() - theirs.keys():
-        yield f"{ours[said]} in '{layer}' is gone: {excerpt(said)}"
-    for said in theirs.keys() - ours.keys():
-        yield f"{theirs[said]} in '{layer}' is new: {excerpt(said)}"
+    for one in ours.keys() - theirs.keys():
+        yield f"{ours[one]} in '{layer}' is gone: {excerpt(one)}"
+    for one in theirs.keys() - ours.keys():
+        yield f"{theirs[one]} in '{layer}' is new: {excerpt(one)}"
 
 
 def _kept(paragraphs: Sequence[Element]) -> dict[str, str]:

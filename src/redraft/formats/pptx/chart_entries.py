@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from redraft.errors import EditError, FormatError
 from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.parts import Relationship
 from redraft.formats.pptx.workbooks import Area, Workbook, area_of
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
@@ -77,13 +79,28 @@ def workbook_of(writer: Writer, part: str) -> Workbook | None:
         why = "is linked from outside the deck" if relation.external else "is missing"
         writer.warn(f"the workbook of the chart {why}: only what the slide shows was changed")
         return None
-    known = writer.workbooks.get(relation.target)
-    if known is None:
+    if part not in writer.workbooks:
         try:
-            known = writer.workbooks[relation.target] = Workbook(writer.parts.read(relation.target))
+            book = Workbook(writer.parts.read(relation.target))
         except FormatError:
             writer.warn("the workbook of the chart is in no format that is read: only what the slide shows was changed")
-    return known
+            return None
+        shared = any(source != part for source, _ in writer.parts.pointing_to(relation.target))
+        writer.workbooks[part] = _own_workbook(writer, part, relation) if shared else relation.target, book
+    return writer.workbooks[part][1]
+
+
+def _own_workbook(writer: Writer, part: str, relation: Relationship) -> str:
+    """A workbook that other charts use too stays theirs: this chart gets a copy."""
+    outer = child(writer.parts.tree(part).root, "c:externalData")
+    assert outer is not None
+    reason = "a workbook of its own for a chart that shared one"
+    said = writer.parts.content_type(relation.target) or "application/octet-stream"
+    copy = writer.revision.add_part(re.sub(r"\d*(\.\w+)$", r"{}\1", relation.target), b"", said, reason)
+    new = writer.revision.relate(part, relation.type, copy, reason)
+    writer.revision.unrelate(part, relation.id, reason)
+    writer.amendments(part).of(outer, reason).set("r:id", new)
+    return copy
 
 
 def _references(amendments: Amendments) -> Iterator[Element]:

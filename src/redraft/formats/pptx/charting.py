@@ -41,12 +41,15 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
     if isinstance(old, Group) and isinstance(new, Group):
         if new.form.endswith(" chart"):
             if old.form != new.form:
+                _refuse_shared(writer, _chart_part(writer, new.id))
                 replot(writer, _chart_part(writer, new.id), new.form, new.id, reason)
             return False
         if new.form != "series" and old.style != new.style:
             raise EditError(f"the look of the {new.form} '{new.id}' cannot be set; those of its series can")
+        _refuse_shared(writer, place.part)
         _repaint_series(amendments, place.element, old, new, reason)
         return True
+    _refuse_shared(writer, place.part)
     if isinstance(new, Opaque):
         _show_legend(amendments, place, old, new, reason)
         return True
@@ -66,6 +69,7 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
 def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -> None:
     """Take a series out of its chart; its cells stay in the workbook, as when PowerPoint does it."""
     element = place.element
+    _refuse_shared(writer, place.part)
     if isinstance(layer, Text) and element.tag in ("c:pt", "c:numCache", "c:strCache") and _spot(layer.id)[1] in "cv":
         rewrite_points(writer, _spot(layer.id)[0], reason)
         return
@@ -103,12 +107,24 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
     chart = next(group for group in reversed(placed.ancestors) if group.form.endswith(" chart"))
     holder = placed.ancestors[-1]
     reason = f"{content.kind} '{content.id}' added"
+    _refuse_shared(writer, _chart_part(writer, chart.id))
     if isinstance(content, Group) and content.form == "series" and holder is chart:
         insert_series(writer, chart, content, reason)
     elif isinstance(content, Text) and holder.form in ("categories", "series"):
         rewrite_points(writer, chart.id, reason)
     else:
         raise EditError(f"a chart cannot hold '{content.id}'", "add a series, or a category with its values")
+
+
+def _refuse_shared(writer: Writer, part: str) -> None:
+    """EditError where two charts of the deck are one part of the file, so that an edit of one would change both."""
+    known = writer.reading.places
+    sharing = [id.removesuffix("/legend") for id, one in known.items() if id.endswith("/legend") and one.part == part]
+    if len(sharing) > 1:
+        raise EditError(
+            f"the charts '{sharing[0]}' and '{sharing[1]}' are one part of the file, so neither can change alone",
+            "remove one of them, copy the other, and edit the copy",
+        )
 
 
 def _chart_part(writer: Writer, chart: str) -> str:

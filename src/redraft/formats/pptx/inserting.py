@@ -18,7 +18,7 @@ from redraft.formats.pptx.new_parts import own_target
 from redraft.formats.pptx.new_tables import table_markup
 from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
 from redraft.formats.pptx.noting import write_notes
-from redraft.formats.pptx.numbers import EMU, child
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
 from redraft.formats.pptx.picturing import media_relation
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.reshaping import paint, restand, stood, xfrm_markup
@@ -172,7 +172,8 @@ def _line(style: Style) -> New:
     line = New("a:ln")
     if style.stroke is not None and not isinstance(style.stroke, NoPaint):
         paint(New("p:spPr", {}, line), "stroke", style.stroke)
-        line.set("w", str(round((1.0 if style.stroke_width is None else style.stroke_width) * EMU)))
+        width = 1.0 if style.stroke_width is None else style.stroke_width
+        line.set("w", held(width, 0, WIDEST_LINE, EMU, "a line"))
     else:
         line.children.append(New("a:noFill"))
     return line

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from redraft.errors import EditError
 from redraft.formats.xml.tree import Element
 
 EMU = 9525.0  # per px
 LARGEST = 1e8  # EMU that anything sensible stays below: past it a number is damage
+
+WIDEST_LINE = 20_116_800  # EMU
+FARTHEST = LARGEST * 100 / EMU  # px from the corner of a slide, and across, that anything on it may have
 
 _TRUE = frozenset(("1", "true", "on"))
 
@@ -19,6 +23,19 @@ def number(text: str | None, default: float = 0.0) -> float:
     except ValueError:
         return default
     return value if -1e12 < value < 1e12 else default
+
+
+def held(value: float, least: int, most: int, per: float, what: str, unit: str = "pt") -> str:
+    """A number for the file, `per` of its steps to a px. EditError where the format cannot hold it; the limits are in
+    its steps, and told in points."""
+    steps = round(value * per)
+    if not least <= steps <= most:
+        a_point = per * 4 / 3
+        raise EditError(
+            f"{what} can be {least / a_point:g} to {most / a_point:g} {unit} on a slide, not {value * 0.75:.6g}",
+            "give a value in that range",
+        )
+    return str(steps)
 
 
 def px(text: str | None, default: float = 0.0) -> float:

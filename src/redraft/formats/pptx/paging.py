@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.paging import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, duplicate
+from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.inserting import shape_markup
 from redraft.formats.pptx.new_paints import solid
@@ -18,7 +19,7 @@ from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.noting import write_notes
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.reshaping import stood, xfrm_markup
-from redraft.formats.pptx.slides import PLACES
+from redraft.formats.pptx.slides import NO_ACTION, PLACES
 from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
@@ -147,12 +148,30 @@ def _remove(writer: Writer, page: str) -> None:
 
 
 def _unlink(writer: Writer, source: str, relation: str, gone: str, reason: str) -> None:
-    """Links of other slides to one that goes."""
-    if writer.parts.target(gone, None) == source or source not in writer.reading.parts.values():
-        return
+    """Links elsewhere to a slide that goes."""
+    if writer.parts.targets(gone, "notesSlide") == [source]:
+        return  # goes with it
+    pages = {part: page for page, part in writer.reading.parts.items()}
+    number = next((n for n, page in enumerate(writer.reading.document.pages, 1) if page.id == pages.get(source)), None)
+    where = f"slide {number}" if number else source
+    stays = number is None or writer.wanted.page(pages[source]) is not None
     for element in writer.parts.tree(source).elements:
         if element.get("r:id") == relation and element.parent is not None and "hlink" in element.tag:
-            writer.amendments(source).of(element.parent, reason).drop_child(element)
+            # it stays as one that leads nowhere, so that the words around it look as they did
+            writer.amendments(source).of(element, reason).set("r:id", "").set("action", NO_ACTION)
+            if stays:
+                writer.lose(
+                    f"the link on {_linked(element)} of {where} led to the deleted slide, and leads nowhere now"
+                )
+
+
+def _linked(link: Element) -> str:
+    """What a link is on, in words."""
+    holder = link.parent.parent if link.parent is not None else None
+    if link.parent is not None and link.parent.tag == "p:cNvPr":
+        return f"'{link.parent.get('name') or 'a shape'}'"
+    words = child(holder, "a:t")
+    return f"“{excerpt(words.text())}”" if words is not None else "some words"
 
 
 def _unlist(writer: Writer, part: str, reason: str) -> None:
@@ -166,6 +185,8 @@ def _unlist(writer: Writer, part: str, reason: str) -> None:
             continue
         if element.tag == "p:sld" and element.get("r:id") in relations:
             amendments.of(parent, reason).drop_child(element)
+            show = parent.parent.get("name") if parent.parent is not None else ""
+            writer.lose(f"the custom show '{show or ''}' named the deleted slide, and no longer does")
 
 
 def _insert(writer: Writer, page: Page) -> New:

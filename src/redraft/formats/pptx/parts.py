@@ -144,7 +144,7 @@ class Parts:
         if known is None:
             source = self.source(part)
             with _told(part):
-                known = self._trees[part] = Tree(source.text, source.encoding, source.entities, PREFIXES)
+                known = self._trees[part] = Tree(source.text, source.encoding, source.entities, PREFIXES, apart=True)
         return known
 
     def related(self, part: str) -> Mapping[str, Relationship]:

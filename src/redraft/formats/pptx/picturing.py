@@ -50,10 +50,14 @@ def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, rea
     amended.set("r:embed", relation)
     if blip.get("r:link") is not None:
         amended.set("r:link", None)
-    vector = _vector(blip)
-    if vector is not None:  # the drawing that newer programs would show in place of the new pixels
-        amended.drop("a:extLst")
-        old += [one.get("r:embed") for one in vector.walk()]
+    listed = child(blip, "a:extLst")
+    vectors = [one for one in (listed.children if listed is not None else ()) if is_vector(one)]
+    if listed is not None and vectors:  # the drawing that newer programs would show in place of the new pixels
+        if len(vectors) == len(listed.children):
+            amended.drop("a:extLst")
+        for one in vectors:
+            amended.amended(listed).drop_child(one)
+            old += [inner.get("r:embed") for inner in one.walk()]
     release(writer, place.part, {name for name in old if name and name != relation}, [blip], reason)
 
 
@@ -70,5 +74,6 @@ def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
         amended.drop("a:srcRect")
 
 
-def _vector(blip: Element) -> Element | None:
-    return next((one for one in blip.children if one.tag == "a:extLst"), None)
+def is_vector(extension: Element) -> bool:
+    """Whether an extension of a picture is the drawing that its pixels stand for."""
+    return any(one.tag == "asvg:svgBlip" for one in extension.walk())

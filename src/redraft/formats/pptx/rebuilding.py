@@ -6,6 +6,7 @@ does not know, stay with the words they belong to.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -15,9 +16,11 @@ from redraft.document.layers import Paragraph, Run, Text
 from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.text_properties import (
     by_paragraph,
+    check_outline,
     differences,
     like,
     reparagraph,
@@ -25,7 +28,7 @@ from redraft.formats.pptx.text_properties import (
     set_align,
     source_of,
 )
-from redraft.formats.xml.amending import Amendments, Copied, New, Spelling
+from redraft.formats.xml.amending import Amendments, Copied, Markup, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
@@ -61,7 +64,7 @@ class _Rebuilding:
     def __init__(self, place: Place, old: Text, new: Text) -> None:
         self.place, self.old, self.new = place, old, new
         self.before, self.after = by_paragraph(old), by_paragraph(new)
-        self.sources, self.replaced = sources(old, new)
+        self.sources, self.replaced, self.breaks = sources(old, new)
         self.taken: set[int] = set()
         self.homes = [number for number, runs in enumerate(self.before) for _ in runs]  # the paragraph of each old run
         self.starts = [sum(map(len, self.after[:number])) for number in range(len(self.after))]
@@ -127,19 +130,19 @@ class _Rebuilding:
             self.others[model] = _others(made.children)
         made.children = []
         properties = self._properties(element, model, runs[0], described)
-        if properties.attributes or properties.children:
+        if properties.attributes or properties.children or child(element, "a:pPr") is not None:
             made.children.append(properties)
         for at, run in enumerate(runs):
             template, own = self._template(number, at, model)
             if at and run.starts_line:
-                made.children.append(self._break(template))
+                made.children.append(self._break(self.breaks.get(self.starts[number] + at, template)))
             if own and self.homes[template] == model:
                 made.children += self._up_to(model, _runs_before(self.place.runs[template]))
             if run.text:
                 made.children.append(self._run(run, template, own))
         if not any(later == model for _, later in self.plan[number + 1 :]):
             made.children += self._up_to(model, len(element.children))
-        ending = next((child for child in element.children if child.tag == "a:endParaRPr"), None)
+        ending = next((one for one in element.children if one.tag == "a:endParaRPr"), None)
         if ending is not None:
             made.children.append(Copied(ending))
         elif not any(run.text for run in runs):
@@ -153,7 +156,7 @@ class _Rebuilding:
         return found
 
     def _properties(self, element: Element, model: int, first: Run, described: Paragraph) -> New:
-        head = next((child for child in element.children if child.tag == "a:pPr"), None)
+        head = next((one for one in element.children if one.tag == "a:pPr"), None)
         properties = New("a:pPr") if head is None else Copied(head).opened()
         known = self.old.paragraphs[model]
         reparagraph(properties, known, described)
@@ -177,9 +180,7 @@ class _Rebuilding:
 
     def _break(self, template: int) -> New:
         """A line break with the look of the one that stood before the run."""
-        element = self.place.runs[template] if template < len(self.place.runs) else None
-        while element is not None and element.tag != "a:br":
-            element = element.previous
+        element = break_before(self.place.runs[template]) if template < len(self.place.runs) else None
         return New("a:br") if element is None else Copied(element)
 
     def _run(self, run: Run, template: int, own: bool) -> New:
@@ -193,36 +194,53 @@ class _Rebuilding:
             )
         properties = _properties_like(element)
         changes = differences(known.style.over(self.old.style), run.style.over(self.new.style))
-        if not own and any(child.tag in _LINKS for child in properties.children):
-            properties.children = [child for child in properties.children if child.tag not in _LINKS]
+        if not own and any(one.tag in _LINKS for one in properties.children):
+            properties.children = [one for one in properties.children if one.tag not in _LINKS]
             style = run.style.over(self.new.style)
             changes |= {"fill": style.fill, "text_decoration": style.text_decoration}  # which were the link's
         if "fill" in changes:
-            properties.children = [child for child in properties.children if child.tag not in FILLS]
+            properties.children = [one for one in properties.children if one.tag not in FILLS]
+        check_outline(run.style.over(self.new.style), changes, self.new.id)
         restyle(properties, changes, run.text, self.new.id)
-        made = New("a:r")
+        made, first = New("a:r"), False
         if own and element is not None and element.tag in ("a:r", "a:fld"):
             made = Copied(element).opened()
-            if template in self.kept:  # cut in two: what is said beside the words is said once
-                made.children = [child for child in made.children if child.tag]
+            first = template not in self.kept
+            if not first:  # cut in two: what is said beside the words is said once
+                made.children = [one for one in made.children if one.tag]
             self.kept.add(template)
-        words = made.child("a:t")
-        made.children = [child for child in made.children if child.tag not in ("a:rPr", "a:t")]
-        if properties.attributes or properties.children:
+        stated, words = made.child("a:rPr") is not None, made.child("a:t")
+        made.children = [one for one in made.children if one.tag not in ("a:rPr", "a:t")]
+        if properties.attributes or properties.children or stated:
             made.children.append(properties)
-        made.children.append(New("a:t", words.attributes if words is not None else {}, text=run.text))
+        spoken = New("a:t", words.attributes if words is not None else {}, text=run.text)
+        if words is not None and first:
+            spoken.children = [Markup("", one) for inner in words.children for one in _comments(inner)]
+        made.children.append(spoken)
         return made
+
+
+def _comments(markup: New) -> list[str]:
+    return re.findall(r"<!--.*?-->", markup.markup, re.S) if isinstance(markup, Markup) else []
+
+
+def break_before(run: Element) -> Element | None:
+    """The line break that a run stands behind."""
+    element: Element | None = run
+    while element is not None and element.tag != "a:br":
+        element = element.previous
+    return element
 
 
 def _others(children: Sequence[New]) -> list[tuple[int, New]]:
     """What a paragraph holds besides runs and properties, each with the number of runs before it."""
     found: list[tuple[int, New]] = []
     count = 0
-    for child in children:
-        if child.tag in _RUNS:
+    for one in children:
+        if one.tag in _RUNS:
             count += 1
-        elif child.tag not in _PARTS:
-            found.append((count, child))
+        elif one.tag not in _PARTS:
+            found.append((count, one))
     return found
 
 
@@ -242,16 +260,18 @@ def _as_ending(runs: tuple[Element, ...], template: int) -> list[New]:
     """The properties of a run as those of an empty paragraph's end."""
     properties = _properties_like(runs[template] if template < len(runs) else None)
     properties.tag = "a:endParaRPr"
-    properties.children = [child for child in properties.children if child.tag not in _LINKS]
+    properties.children = [one for one in properties.children if one.tag not in _LINKS]
     return [properties] if properties.attributes or properties.children else []
 
 
-def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None]]:
+def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None], dict[int, int]]:
     """For every run of the new text the run of the old one that most of its letters come from; and for a run of new
-    letters only, the first run of what stood in their place. None where there is none."""
+    letters only, the first run of what stood in their place. None where there is none. Then the runs that begin a line
+    which one of the old runs began, too."""
     (a, owners), (b, places) = lettered(old), lettered(new)
     votes: list[Counter[int]] = [Counter() for _ in new.runs]
     stood: list[int | None] = [None] * len(new.runs)
+    breaks: dict[int, int] = {}
     at = other_at = 0
     for start, other, length in [*sorted(alike(a, b), key=lambda one: one[1]), (len(a), len(b), 0)]:
         gone = [owner for owner in owners[at:start] if owner >= 0]
@@ -261,8 +281,10 @@ def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None]]:
         for step in range(length):
             if owners[start + step] >= 0 and places[other + step] >= 0:
                 votes[places[other + step]][owners[start + step]] += 1
+            elif owners[start + step] < 0 and places[other + step] < 0:
+                breaks[~places[other + step]] = ~owners[start + step]
         at, other_at = start + length, other + length
-    return [count.most_common(1)[0][0] if count else None for count in votes], stood
+    return [count.most_common(1)[0][0] if count else None for count in votes], stood, breaks
 
 
 def alike(a: str, b: str) -> list[tuple[int, int, int]]:
@@ -279,13 +301,14 @@ def alike(a: str, b: str) -> list[tuple[int, int, int]]:
 
 
 def lettered(text: Text) -> tuple[str, list[int]]:
-    """All letters with the run of each; a line break is nobody's."""
+    """All letters with the run of each; a line's end is that of the run behind it, less than 0 and with its bits
+    turned."""
     letters: list[str] = []
     owners: list[int] = []
     for number, run in enumerate(text.runs):
         if run.starts_line and number:
             letters.append("\n")
-            owners.append(-1)
+            owners.append(~number)
         letters.append(run.text)
         owners += [number] * len(run.text)
     return "".join(letters), owners

@@ -9,7 +9,7 @@ from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, set_shadow, solid
-from redraft.formats.pptx.numbers import EMU, child, px
+from redraft.formats.pptx.numbers import EMU, FARTHEST, WIDEST_LINE, child, held, px
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm
 from redraft.formats.xml.amending import Amended, Amendments, New
@@ -41,6 +41,11 @@ def stood(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> X
         turn = 0.0
     width, height = frame.width * sx, frame.height * sy
     x, y = plain.apply(*_middle(frame))
+    if max(abs(x), abs(y), width, height) > FARTHEST:
+        raise EditError(
+            f"'{layer}' would stand off any slide or be too large: {width:.4g} × {height:.4g} at {x:.4g}, {y:.4g}",
+            f"stay within {FARTHEST:,.0f} px",
+        )
     return Xfrm(x - width / 2, y - height / 2, width, height, turn, flip_h, flip_v)
 
 
@@ -174,6 +179,8 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
             _hide(amendments, place.element, value is False, reason)
         elif name == "opacity" and isinstance(new, Picture):
             _fade(amendments, place.element, value, reason)
+        elif name == "fill" and place.element.tag in ("p:pic", "p:cxnSp"):
+            raise EditError(f"'{new.id}' is a {new.kind} without an inside that could be filled", "set its stroke")
         elif name in ("fill", "stroke", "stroke_width") and isinstance(new, Shape | Picture):
             paint(amendments.of(place.element, reason).require("p:spPr"), name, value)
         elif name == "shadow" and isinstance(new, Shape | Picture):
@@ -209,7 +216,7 @@ def paint(properties: Amended | New, name: str, value: Value) -> None:
         _replace(line, solid(value), *FILLS)
     else:
         assert isinstance(value, int | float)
-        line.set("w", str(round(float(value) * EMU)))
+        line.set("w", held(value, 0, WIDEST_LINE, EMU, "a line"))
 
 
 def _replace(holder: Amended | New, new: New, *instead_of: str) -> None:

@@ -13,6 +13,7 @@ from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.rebuilding import rebuild
 from redraft.formats.pptx.text_properties import (
     by_paragraph,
+    check_outline,
     differences,
     like,
     reparagraph,
@@ -36,6 +37,7 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
         before, after = old.runs[number], new.runs[number]
         changes = differences(before.style.over(old.style), after.style.over(new.style))
         worded = before.text != after.text
+        check_outline(after.style.over(new.style), changes, new.id)
         if changes and not (worded and element.tag == "a:p"):  # words that come to an empty paragraph bring their looks
             restyle(_properties(amendments, element, reason), changes, after.text, new.id)
         if worded:

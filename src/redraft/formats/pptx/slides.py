@@ -41,6 +41,9 @@ _FRAMES = {  # the last words of what a graphic frame holds, in both editions of
 _KNOWN = frozenset("p14 p15 a14 a16 p16 p159 p188 asvg a1611".split())  # extensions whose shapes read as usual
 PLACES = {"pic": "picture", "chart": "chart", "tbl": "table", "dgm": "SmartArt", "media": "video"}
 
+NO_ACTION = "ppaction://noaction"
+"""What a link does that leads nowhere."""
+
 
 class SlideReader:
     """Reads the shape tree of a slide (or layout or master) called `page`; layers get ids below it."""
@@ -295,7 +298,7 @@ class SlideReader:
     def link(self, clicked: Element) -> str:
         """Where a hyperlink leads: an address, a part, or an action."""
         relation = self.deck.relation(clicked, clicked.get("r:id"))
-        return relation.target if relation is not None else clicked.get("action") or ""
+        return relation.target if relation is not None else (clicked.get("action") or "").replace(NO_ACTION, "")
 
     # groups, pictures, frames
 

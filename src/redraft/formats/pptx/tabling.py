@@ -9,7 +9,7 @@ from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, solid
-from redraft.formats.pptx.numbers import EMU, child, number
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.reshaping import changed, paint
 from redraft.formats.pptx.retyping import retype
@@ -63,7 +63,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer) -> None:
                     properties.put(line) if isinstance(properties, Amended) else properties.children.append(line)
                 if name == "stroke_width":
                     assert isinstance(value, int | float)
-                    line.set("w", str(round(float(value) * EMU)))
+                    line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
                 elif isinstance(line, Amended):
                     line.put(solid(value), *FILLS)
                 else:

@@ -8,7 +8,7 @@ from redraft.document.layers import Paragraph, Run, Text
 from redraft.document.style import PROPERTIES, NoPaint, Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, put, set_shadow, solid
-from redraft.formats.pptx.numbers import EMU
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.amending import Amended, Copied, New, Spelling
 from redraft.formats.xml.tree import Element
@@ -17,6 +17,7 @@ _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
 _MIRRORED = {"start": "r", "end": "l"}
 _LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
 BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
+_WIDEST = 51_206_400  # EMU
 _LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
 NUMBERINGS = {
     "1.": "arabicPeriod",
@@ -53,6 +54,15 @@ def differences(old: Style, new: Style) -> dict[str, Value]:
     return {name: getattr(new, name) for name in _LETTERS if getattr(old, name) != getattr(new, name)}
 
 
+def check_outline(style: Style, changes: dict[str, Value], layer: str) -> None:
+    """EditError for an outline of letters that a slide could not show: a width without a colour, or none with one."""
+    outlined = style.stroke is not None and not isinstance(style.stroke, NoPaint)
+    if "stroke_width" in changes and style.stroke_width and not outlined:
+        raise EditError(f"the letters of '{layer}' have no outline that could be wider", "give them a stroke, too")
+    if "stroke" in changes and outlined and not style.stroke_width:
+        raise EditError(f"the outline of the letters of '{layer}' is 0 px wide", "give it a stroke width, too")
+
+
 def restyle(properties: Amended | New, changes: dict[str, Value], text: str, layer: str) -> None:
     for name, value in changes.items():
         match name:
@@ -61,7 +71,7 @@ def restyle(properties: Amended | New, changes: dict[str, Value], text: str, lay
                 _own_link_color(properties)
             case "font_size":
                 assert isinstance(value, int | float)
-                properties.set("sz", str(round(float(value) * 75)))
+                properties.set("sz", held(value, 100, 400_000, 75, f"the letters of '{layer}'"))
             case "font_weight":
                 if value not in (400, 700):
                     raise EditError(f"text '{layer}' can be regular (400) or bold (700) on a slide, not {value}")
@@ -76,7 +86,7 @@ def restyle(properties: Amended | New, changes: dict[str, Value], text: str, lay
                 properties.set("strike", "sngStrike" if "line-through" in words else "noStrike")
             case "letter_spacing":
                 assert isinstance(value, int | float)
-                properties.set("spc", str(round(float(value) * 75)))
+                properties.set("spc", held(value, -400_000, 400_000, 75, f"the letter spacing of '{layer}'"))
             case "font_family":
                 family = str(value or "").split(",")[0].strip().strip("'\"")
                 for slot in dict.fromkeys(("latin", script_of(text, "")[0])):
@@ -117,7 +127,7 @@ def _outline(properties: Amended | New, name: str, value: Value) -> None:
         put(line, solid(value), *FILLS)
     else:
         assert isinstance(value, int | float)
-        line.set("w", str(round(float(value) * EMU)))
+        line.set("w", held(value, 0, WIDEST_LINE, EMU, "an outline"))
 
 
 def like(properties: Element | None) -> list[New]:
@@ -143,13 +153,15 @@ def set_align(holder: Amended | New, align: str | None, rtl: bool) -> None:
 def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
     """Write what differs between two paragraphs into its a:pPr."""
     if new.level != old.level:
+        if not 0 <= new.level <= 8:
+            raise EditError(f"paragraphs have nine levels on a slide, 0 to 8, and none is {new.level}")
         holder.set("lvl", str(new.level) if new.level else None)
     if new.rtl != old.rtl:
         holder.set("rtl", "1" if new.rtl else "0")
     if new.margin != old.margin:
-        holder.set("marL", str(round(new.margin * EMU)))
+        holder.set("marL", held(new.margin, 0, _WIDEST, EMU, "the margin of a paragraph"))
     if new.indent != old.indent:
-        holder.set("indent", str(round(new.indent * EMU)))
+        holder.set("indent", held(new.indent, -_WIDEST, _WIDEST, EMU, "the indent of a paragraph"))
     if (new.line_height, new.line_pitch) != (old.line_height, old.line_pitch):
         put(holder, New("a:lnSpc", {}, _spacing(new.line_height, new.line_pitch)), "a:lnSpc")
     if new.before != old.before:
@@ -164,8 +176,11 @@ def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
 
 def _spacing(share: float | None, exact: float | None) -> New:
     if exact is not None:
-        return New("a:spcPts", {"val": str(round(exact * 75))})
-    return New("a:spcPct", {"val": str(round((share or 1.0) * 100000))})
+        return New("a:spcPts", {"val": held(exact, 0, 158_400, 75, "the distance of lines")})
+    share = share or 1.0
+    if not 0 <= share <= 132:
+        raise EditError(f"lines can be 0 to 132 times as high as their letters on a slide, not {share:.6g}")
+    return New("a:spcPct", {"val": str(round(share * 100000))})
 
 
 def _bullet(sign: str) -> New:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.layers import Flow, Paragraph, Run
-from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, Shadow, Style, font_family_named
+from redraft.document.style import PLAIN, PROPERTIES, Color, NoPaint, PaintServer, Shadow, Style, font_family_named
 from redraft.formats.pptx.fills import Scope
 from redraft.formats.pptx.lettering import LEVELS, Levels, Stated, paragraph_stated, run_stated
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
@@ -175,8 +175,8 @@ class TextReader:
         if known is None:
             said = {**base, **run_stated(rpr, self.scope)} if rpr is not None else base
             known = self.resolved(said, align, slot, script, id, link)
-            if plain:
-                self._styles[key] = known
+            if plain and not isinstance(known[0].fill, PaintServer) and not isinstance(known[0].stroke, PaintServer):
+                self._styles[key] = known  # a gradient or pattern is named after its own layer
         return known
 
     def resolved(self, said: Stated, align: str, slot: str, script: str, id: str, link: Links) -> tuple[Style, RunLook]:

@@ -48,7 +48,7 @@ class Writer:
         self._last_ids: dict[str, int] = {}
         self.wanted = reading.document
         self.order = child_ranks
-        self.workbooks: dict[str, Workbook] = {}  # of charts, by part
+        self.workbooks: dict[str, tuple[str, Workbook]] = {}  # by the part of the chart, each with its own part
         self.repointed: set[str] = set()  # charts whose points were all written anew
         self.new_series: dict[str, int] = {}  # how many charts got, by part
         self._warnings: dict[str, None] = {}
@@ -57,7 +57,7 @@ class Writer:
     def written(self, document: Document) -> Written:
         for part, splices in self.splices(document).items():
             self.revision.splice(part, splices)
-        for part, workbook in self.workbooks.items():
+        for part, workbook in self.workbooks.values():
             self.revision.replace(part, workbook.data(), "workbook of a chart")
         return self.revision.written()._replace(warnings=tuple(self._warnings), lost=tuple(self._lost))
 
@@ -149,6 +149,9 @@ class Writer:
         if place.body is None:
             give_body(self, place, old, new, reason)
             return
+        shadows = [{run.style.over(text.style).shadow for run in text.runs if run.text} for text in (old, new)]
+        if len(shadows[1]) > 1 and shadows[0] != shadows[1]:
+            raise EditError(f"some words of '{new.id}' cannot have a shadow of their own", "set it for the whole text")
         for said in retype(amendments, place, old, new, reason):
             self.lose(said)
         if len(old.paragraphs) != len(new.paragraphs):

@@ -130,7 +130,7 @@ class Spelling:
             return name
         theirs = self._theirs.get(ours)
         if theirs is None:
-            return name
+            return name.removeprefix("~")
         return f"{theirs}:{local}" if theirs else local
 
     def lacking(self, new: New) -> dict[str, str]:

@@ -171,7 +171,8 @@ class Element:
 class Tree:
     """A well-formed XML text. Raises FormatError, with the line, where it is not.
 
-    `prefixes` says what we call a namespace, whatever the file calls it.
+    `prefixes` says what we call a namespace, whatever the file calls it. With `apart`, a namespace that they do not
+    know but the file calls by one of these names has `~` before that: it is another one.
     """
 
     def __init__(
@@ -180,7 +181,10 @@ class Tree:
         encoding: str = "utf-8",
         entities: Sequence[tuple[str, str]] = (),
         prefixes: Mapping[str, str] = _NO_PREFIXES,
+        *,
+        apart: bool = False,
     ) -> None:
+        self._ours = frozenset(prefixes.values()) - {""} if apart else frozenset[str]()
         self.data = data
         self.encoding = encoding
         self.prefixes = prefixes
@@ -257,7 +261,7 @@ class Tree:
             known = name = raw.decode(self.encoding, "replace")
             prefix, colon, local = name.partition(":")
             if colon:
-                known = f"{self.prefixes.get(namespaces.get(prefix, ''), prefix)}:{local}"
+                known = f"{self._called(namespaces.get(prefix, ''), prefix)}:{local}"
             if prefix == "xmlns":
                 known = ""
             self._attribute_names[id(namespaces), raw] = known
@@ -311,6 +315,10 @@ class Tree:
         if not elements:
             raise FormatError("the file has no elements")
 
+    def _called(self, uri: str, prefix: str) -> str:
+        known = self.prefixes.get(uri)
+        return known if known is not None else f"~{prefix}" if prefix in self._ours else prefix
+
     def _declared(self, start: int, end: int, outer: dict[str, str]) -> dict[str, str]:
         found = dict(outer)
         for raw, place in self.attributes(start, end):
@@ -327,7 +335,7 @@ class Tree:
         uri = namespaces.get(prefix, "")
         if colon and not uri:
             raise FormatError(f"the prefix of <{name}> is not declared")
-        known = self.prefixes.get(uri, prefix)
+        known = self._called(uri, prefix)
         tag = f"{known}:{local}" if known or uri not in self.prefixes else local
         return self._names.setdefault((id(namespaces), raw), tag)
 
