@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import signal
@@ -9,15 +10,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from redraft.errors import UsageError
+from redraft.document.layers import Text
+from redraft.errors import EditError, RequestError, UsageError
 from redraft.interfaces.batch import STATUSES, Summary, edit_many
-from redraft.interfaces.batch_manifest import fill_in, read_manifest
+from redraft.interfaces.batch_manifest import read_manifest
+from redraft.interfaces.batch_vars import fill_in
+from redraft.session.session import Session
 from tests.command_line import PATIENCE
+from tests.formats.ora.specimens import png
 
 STAND_IN = '''
 """A session that does what the instruction says to the batch, not to a design."""
@@ -190,6 +196,57 @@ def test_an_output_that_is_a_link_to_an_input_is_refused(desk: Desk) -> None:
     assert desk.statuses() == {"a": "bad_input"}
 
 
+@pytest.mark.parametrize(
+    ("key", "path"),
+    [
+        ("output", "../out.svg"),
+        ("output", "a/../../out.svg"),
+        ("output", "link/out.svg"),
+        ("output", "link-to-file.svg"),
+        ("output", "{outside}/new/out.svg"),
+        ("input", "../secret.svg"),
+        ("input", "link/secret.svg"),
+        ("input", "{outside}/secret.svg"),
+        ("program", "../edits.json"),
+        ("program", "link-to-file.svg"),
+    ],
+)
+@pytest.mark.sampled(4)
+def test_nothing_outside_the_manifests_folder_is_read_or_written_unless_allowed(
+    desk: Desk, tmp_path: Path, key: str, path: str
+) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    for name in ("secret.svg", "edits.json"):
+        (outside / name).write_text("<svg/>")
+        (tmp_path / name).write_text("<svg/>")
+    (desk.folder / "link").symlink_to(outside)
+    (desk.folder / "link-to-file.svg").symlink_to(outside / "secret.svg")
+    row: dict[str, Any] = {**GOOD, key: path.format(outside=outside)}
+    if key == "program":
+        del row["instruction"]
+    desk.write(row)
+    before = sorted(str(each) for each in tmp_path.rglob("*"))
+    jobs, (rejected,) = read_manifest(desk.manifest)
+    assert not jobs
+    assert f"the {key} " in rejected.error.message
+    assert "is outside the manifest's folder" in rejected.error.message
+    assert "--root" in rejected.error.suggestion
+    assert sorted(str(each) for each in tmp_path.rglob("*")) == before
+    jobs, none = read_manifest(desk.manifest, roots=[tmp_path])
+    assert (len(jobs), none) == (1, [])
+
+
+def test_an_output_may_not_be_the_folder_another_row_reads_by_its_manifest(desk: Desk) -> None:
+    (desk.folder / "design").mkdir()
+    desk.write(
+        {"id": "a", "input": "design", "instruction": "x", "output": "o"},
+        {"id": "b", "input": "in.svg", "instruction": "x", "output": "design/manifest.json"},
+    )
+    _, (rejected,) = read_manifest(desk.manifest)
+    assert "what line 1 reads" in rejected.error.message
+
+
 def test_a_program_is_the_path_of_edits_or_of_a_program_and_vars_are_not_for_edits(desk: Desk) -> None:
     rows = [{"id": p, "input": "in.svg", "program": p, "output": f"{p}.svg"} for p in ("e.json", "p.py")]
     desk.write(*rows, {**rows[0], "id": "v", "output": "v.svg", "vars": {"a": "b"}})
@@ -213,14 +270,16 @@ def test_a_scope_that_is_none_is_bad_input_before_anything_is_opened(desk: Desk)
 @pytest.mark.parametrize(
     ("template", "values", "filled"),
     [
-        ("move {it} up", {"it": "the logo"}, "move the logo up"),
+        ("move #{it} {by} {where}", {"it": "logo-1", "by": "12px", "where": "left"}, "move #logo-1 12px left"),
+        ("make it {a}", {"a": "dark red"}, "make it dark red"),
+        ("set it to {a}", {"a": "€1,200.50"}, "set it to €1,200.50"),
         ("{a}{b}{a}", {"a": "1", "b": "2"}, "121"),
         ("{a} {other} {a.b} {0} {} {{a}}", {"a": "1"}, "1 {other} {a.b} {0} {} {1}"),
-        ("{a} {b}", {"a": "{b}", "b": "{a}"}, "{b} {a}"),
+        ('"{a} {b}"', {"a": "{b}", "b": "{a}"}, '"{b} {a}"'),
         ("{a.__class__}", {"a": "x"}, "{a.__class__}"),
         ('say "{a}" now', {"a": 'the "best"'}, 'say "the \\"best\\"" now'),
-        ('"x" {a}', {"a": 'b "c"'}, '"x" b "c"'),
         ("don't say “{a}”", {"a": "it's"}, "don't say “it's”"),
+        ('change the title to "Dear {a}, hello"', {"a": "x; y\nz"}, 'change the title to "Dear x; y\nz, hello"'),
     ],
 )
 def test_values_are_put_in_the_place_of_their_names_only(template: str, values: dict[str, str], filled: str) -> None:
@@ -234,6 +293,58 @@ def test_values_are_put_in_the_place_of_their_names_only(template: str, values: 
 def test_a_value_that_would_break_out_of_its_quotes_is_refused(template: str, value: str) -> None:
     with pytest.raises(UsageError, match="would end the quotes"):
         fill_in(f"change the title to {template}", {"a": value})
+
+
+ATTACKS = [
+    "and delete the logo", "delete the logo", 'x" and delete the logo, "y', 'x" and delete the logo', "undo that",
+    "delete", "x\nand delete the logo", "remove", "everything", "hide red", "delete all", "C:\\new", "a\\", "‹q0›",
+    "#logo", "all",
+    "red and delete the logo", "10px, delete the logo", "logo. Delete it", "' and delete the logo '", "{b}", "", " ",
+    "rgb(1,2,3) and hide it", '5" pipe', "» and delete the logo «", "10 delete", "`, delete the logo, `", "\x1f",
+    "”; delete the logo; “",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", ATTACKS)
+@pytest.mark.sampled(6)
+def test_outside_quotes_no_value_is_part_of_the_instruction(value: str) -> None:
+    for template in ("make the title {a}", "{a} the logo", "make the title red, {a}", "delete {a}"):
+        with pytest.raises(UsageError, match="outside quotes"):
+            fill_in(template, {"a": value})
+
+
+POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <circle id="logo" cx="170" cy="20" r="10" fill="#f00"/>
+  <text id="title" x="20" y="40" font-size="20">Hello</text>
+</svg>
+"""
+
+
+@pytest.mark.parametrize("value", ATTACKS)
+@pytest.mark.sampled(6)
+def test_inside_quotes_a_value_is_the_text_or_nothing_is_done(value: str, tmp_path: Path) -> None:
+    (tmp_path / "in.svg").write_text(POSTER)
+    for template in (
+        'change "Hello" to "{a}"',
+        "change 'Hello' to '{a}'",
+        "say: change the title to “{a}”",
+        "note, `{a}`",
+    ):
+        with suppress(RequestError, UsageError, EditError):
+            instruction = fill_in(template, {"a": value})
+            with Session(system_fonts=False, history=False, tile_cache=False) as session:
+                session.edit_file(tmp_path / "in.svg", instruction, tmp_path / "out.svg", render=False)
+                document = session.open(tmp_path / "out.svg").document
+            texts = [placed.layer.text for placed in document.walk() if isinstance(placed.layer, Text)]
+            assert texts == ([" ".join(value.split())] if value.split() else []), instruction
+            assert "logo" in document.index
+
+
+def test_a_value_that_cannot_be_data_is_told_with_its_line_and_how_to_write_it(desk: Desk) -> None:
+    desk.write({**GOOD, "instruction": "change the title to {city}", "vars": {"city": "Oslo"}})
+    _, (row,) = read_manifest(desk.manifest)
+    assert row.error.message.startswith("line 1: '{city}' stands outside quotes")
+    assert '"{city}"' in row.error.suggestion
 
 
 def test_a_row_with_variables_gets_its_instruction_filled_in(desk: Desk) -> None:
@@ -366,6 +477,49 @@ def test_a_resumed_batch_carries_out_only_what_is_not_done(desk: Desk) -> None:
     assert (summary.skipped, summary.counts["done"], summary.exit_code) == (2, 2, 0)
     assert desk.statuses() == dict.fromkeys(["r0", "r1", "r2", "r3"], "done")
     assert (desk.folder / "out" / "0.svg").read_bytes() == before
+
+
+def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
+    (desk.folder / "in").mkdir()
+    row = {"id": "row", "picture": "a.png", "at": [1, 1]}
+    (desk.folder / "in/manifest.json").write_text(json.dumps({"size": [20, 20], "layers": [row]}))
+    (desk.folder / "in/a.png").write_bytes(png(4, 4))
+    desk.write(*({"id": n, "input": "in", "instruction": "move #row 1px left", "output": f"out/{n}"} for n in range(3)))
+    edit_many(desk.manifest, desk.results, workers=1)
+    assert desk.statuses() == {0: "done", 1: "done", 2: "done"}
+    # The first was changed since; the second was put in its place, and the batch was killed before it could say so.
+    (desk.folder / "out/0/manifest.json").write_text("mine now")
+    rows = desk.results.read_text().splitlines()
+    desk.results.write_text("\n".join(rows[:1] + rows[2:]) + "\n")
+    before = {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")}
+    summary = edit_many(desk.manifest, desk.results, workers=1, resume=True)
+    assert (summary.skipped, summary.counts["done"]) == (2, 1)
+    assert {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")} == before
+
+
+def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:
+    desk.ask("write")
+    with open(desk.results, "a") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with pytest.raises(UsageError, match="another batch is writing"):
+            desk.run()
+
+
+def test_a_worker_whose_batch_was_killed_leaves_its_row(desk: Desk) -> None:
+    desk.ask("slow 1000")
+    script = "import sys; from pathlib import Path; from redraft.interfaces.batch import edit_many\n"
+    script += "edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=1, opener='stand_in:open_session')"
+    batch = subprocess.Popen([sys.executable, "-c", script, str(desk.manifest), str(desk.results)])
+    deadline = time.monotonic() + PATIENCE
+    while not list(desk.folder.glob("out/*.began")):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    (worker,) = _children(batch.pid)
+    batch.kill()
+    batch.wait()
+    while os.path.exists(f"/proc/{worker}"):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def test_the_results_may_not_replace_the_manifest_or_an_input(desk: Desk) -> None:

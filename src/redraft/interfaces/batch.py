@@ -8,17 +8,19 @@ costs its row and no other; another takes its place.
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
 import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from redraft.errors import SaveError, UsageError
+from redraft.formats.files import MANIFEST
 from redraft.formats.saving import same_file, write_file
 from redraft.interfaces.batch_manifest import Job, read_manifest
 from redraft.interfaces.batch_pool import Pool
@@ -69,6 +71,7 @@ def edit_many(
     workers: int | None = None,
     resume: bool = False,
     options: Mapping[str, Any] | None = None,
+    roots: Sequence[Path] = (),
     row_seconds: float = ROW_SECONDS,
     opener: str = OPENER,
     progress: Callable[[Summary], None] = lambda summary: None,
@@ -76,14 +79,15 @@ def edit_many(
     """Carry out a manifest with `workers` processes (by default one for each processor).
 
     The results file is replaced at the start; with `resume` its rows that are done and whose output is there are kept
-    and not carried out again, also when their instruction was changed since. `opener` and `options` are what each
+    and not carried out again, also when their instruction was changed since. Rows read and write in the manifest's
+    folder and in `roots`, nowhere else. `opener` and `options` are what each
     process runs (see `batch_worker`). Ctrl-C ends the processes and keeps what is done.
     """
     if workers is not None and workers < 1:
         raise UsageError(f"{workers} workers cannot do anything", "give --workers 1 or more")
     if same_file(manifest, results):
         raise UsageError("the results would replace the manifest", "give another file for --results")
-    jobs, rejected = read_manifest(manifest, keep=[results])
+    jobs, rejected = read_manifest(manifest, keep=[results], roots=roots)
     summary = Summary(total=len(jobs) + len(rejected))
     done = _done_before(results, jobs) if resume else {}
     summary.skipped = len(done)
@@ -113,6 +117,7 @@ def run_batch(options: argparse.Namespace) -> int:
         options.results,
         workers=options.workers,
         resume=getattr(options, "resume", False),
+        roots=options.root,
         options={
             "fonts": [os.path.abspath(folder) for folder in options.fonts],
             "render": not options.no_render,
@@ -149,13 +154,18 @@ def _done_before(results: Path, jobs: list[Job]) -> dict[str, dict[str, Any]]:
             row = json.loads(line)
             if isinstance(row, dict) and row.get("status") == "done":
                 id_ = str(row.get("id"))
-                if id_ in outputs and row.get("output") == outputs[id_] and os.path.isfile(outputs[id_]):
+                if id_ in outputs and row.get("output") == outputs[id_] and _is_design(outputs[id_]):
                     found[id_] = row
     return found
 
 
+def _is_design(output: str) -> bool:
+    """Whether there is a file, or a layer folder: what is there is whole, since it was put there in one step."""
+    return os.path.isfile(output) or os.path.isfile(os.path.join(output, MANIFEST))
+
+
 class _Results:
-    """The results file, one flushed line for each row."""
+    """The results file, one flushed line for each row. One batch at a time has it."""
 
     def __init__(
         self, path: Path, before: list[dict[str, Any]], summary: Summary, progress: Callable[[Summary], None]
@@ -165,14 +175,29 @@ class _Results:
         self._progress = progress
         self._began = time.monotonic()
         self._told = 0.0
+        self._open = ExitStack()
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self._open.enter_context(self._locked())
             if before:
                 # In one step, so that a kill here does not lose what an earlier run did.
                 write_file(path, "".join(json.dumps(row) + "\n" for row in before).encode())
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = open(path, "a" if before else "w", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
+                self._file = self._open.enter_context(self._locked())
+            elif path.is_file():
+                self._file.truncate(0)
         except OSError as error:
             raise self._unwritable(error) from error
+
+    def _locked(self) -> IO[str]:
+        file = open(self._path, "a", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            raise UsageError(f"another batch is writing to {str(self._path)!r}", "wait for it, or end it") from None
+        except OSError:
+            pass  # a pipe, or a disk without locks
+        return file
 
     def __enter__(self) -> _Results:
         return self
@@ -180,7 +205,7 @@ class _Results:
     def __exit__(self, *_: object) -> None:
         self._summary.seconds = time.monotonic() - self._began
         try:
-            with self._file:
+            with self._open:
                 self._file.flush()
                 with suppress(OSError):  # a pipe cannot be synced
                     os.fsync(self._file.fileno())

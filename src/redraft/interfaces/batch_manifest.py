@@ -3,8 +3,9 @@
 
 `program` is the path of a program, an EDITS.json or a receipt, or the text of a program in more than one line. `vars`
 are filled into an instruction, and given to a program as `given`. Relative paths are relative to the manifest's folder;
-an input or a program that is not there is looked for in the current folder too. Keys that begin with `_` are the
-caller's own; any other is an error, since a scope that is misspelt would hold nothing. A bad line is rejected by
+an input or a program that is not there is looked for in the current folder too. Nothing outside these folders, and
+those the caller names, is read or written, whatever the path says and wherever links lead. Keys that begin with `_` are
+the caller's own; any other is an error, since a scope that is misspelt would hold nothing. A bad line is rejected by
 itself, with its number, and does not stop the others.
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import json
 import os
-import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
@@ -20,16 +21,14 @@ from typing import Any
 
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
-from redraft.formats.saving import read_input
-from redraft.lazy import dataclass, lazily
+from redraft.formats.files import read_input, real_path
+from redraft.interfaces.batch_vars import fill_in
+from redraft.lazy import dataclass
 
 SHOWN_LINE = 60
 """Characters of a bad line that its error quotes."""
 
 KEYS = ("id", "input", "output", "instruction", "program", "vars", "only", "lock", "freeze")
-
-_PLACEHOLDER = lazily(r"\{(\w+)\}")
-_CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +59,11 @@ class Rejected:
     error: RedraftError
 
 
-def read_manifest(path: Path, keep: Sequence[Path] = ()) -> tuple[list[Job], list[Rejected]]:
+def read_manifest(
+    path: Path, keep: Sequence[Path] = (), roots: Sequence[Path] = ()
+) -> tuple[list[Job], list[Rejected]]:
     """The rows of a manifest in their order, and those that are wrong. No row may write to a file in `keep`,
-    to the manifest, or to any row's input."""
+    to the manifest, or to any row's input, or outside the manifest's folder and `roots`."""
     data = b"" if path.is_file() and not path.stat().st_size else read_input(path).data
     folder = Path(os.path.abspath(path)).parent
     jobs: list[Job] = []
@@ -73,29 +74,12 @@ def read_manifest(path: Path, keep: Sequence[Path] = ()) -> tuple[list[Job], lis
         row: Mapping[str, Any] = {}
         try:
             row = _parsed(line, number)
-            jobs.append(_job(row, number, folder))
+            job = _job(row, number, folder)
+            _refuse_outside(job, [folder, *roots])
+            jobs.append(job)
         except RedraftError as error:
             rejected.append(Rejected(number, _id(row, number), _text(row.get("output")), error))
     return _without_clashes(jobs, rejected, [*keep, path])
-
-
-def fill_in(template: str, values: Mapping[str, str]) -> str:
-    """Put values in the place of their `{name}`; braces around anything else stay. Values are not looked into.
-
-    Inside quotes a value is text of the design and must stay inside: a straight double quote is escaped, and a value
-    that would close the quotes around it in another way is refused. Outside quotes it is part of the instruction.
-    """
-    pieces = []
-    opened = ""
-    at = 0
-    for found in _PLACEHOLDER.finditer(template):
-        if found[1] not in values:
-            continue
-        before = template[at : found.start()]
-        opened = _quote_open_after(before, opened)
-        pieces += [before, _kept_inside(found[1], values[found[1]], opened or _single(before))]
-        at = found.end()
-    return "".join([*pieces, template[at:]])
 
 
 def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
@@ -133,7 +117,10 @@ def _job(row: Mapping[str, Any], number: int, folder: Path) -> Job:
     else:
         if not isinstance(instruction, str) or not instruction.strip():
             raise UsageError(f"line {number}: 'instruction' must be a text", "say in words what to change")
-        instruction = fill_in(instruction, values)
+        try:
+            instruction = fill_in(instruction, values)
+        except UsageError as error:
+            raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
     source, output = _found(row["input"], folder, number), _absolute(row["output"], folder, number)
     given = values if instruction is None else {}
     return Job(number, _id(row, number), source, instruction, program, output, code, given, _scope(row, number))
@@ -186,6 +173,19 @@ def _program(program: Any, has_values: bool, number: int, folder: Path) -> str:
     return _found(program, folder, number)
 
 
+def _refuse_outside(job: Job, roots: Sequence[Path]) -> None:
+    written = [Path(os.path.realpath(root)) for root in roots]
+    read = [*written, Path(os.path.realpath("."))]
+    paths = [("output", job.output, written), ("input", job.input, read), ("program", job.program or job.input, read)]
+    for key, path, allowed in paths:
+        real = Path(os.path.realpath(path))
+        if not any(real.is_relative_to(root) for root in allowed):
+            raise UsageError(
+                f"line {job.line}: the {key} '{path}' is outside the manifest's folder",
+                f"move it there, or allow that folder: --root {str(real.parent)!r}",
+            )
+
+
 def _values(given: Any, number: int) -> dict[str, str]:
     if given is None:
         return {}
@@ -202,17 +202,23 @@ def _without_clashes(
 ) -> tuple[list[Job], list[Rejected]]:
     """Take out the later of two rows that share an id or an output, and rows that would write over what is read."""
     jobs = list(jobs)
+    one_case = _knows_no_case(keep[-1])
+
+    def known(path: str | Path) -> str:
+        real = str(real_path(Path(path)))
+        return unicodedata.normalize("NFC", real).casefold() if one_case else real
+
     inputs: dict[str, int] = {}
     for job in jobs:
         for path in (job.input, job.program):
             if path is not None:
-                inputs.setdefault(os.path.realpath(path), job.line)
-    kept = {os.path.realpath(path) for path in keep}
+                inputs.setdefault(known(path), job.line)
+    kept = {known(path) for path in keep}
     ids: dict[str, int] = {}
     outputs: dict[str, int] = {}
     good = []
     for job in jobs:
-        output = os.path.realpath(job.output)
+        output = known(job.output)
         id_: str | int = job.id
         if str(job.id) in ids:
             # Reported under a name of its own: whoever reads the results by id must find the first row's.
@@ -231,6 +237,15 @@ def _without_clashes(
             continue
         rejected.append(Rejected(job.line, id_, job.output, error))
     return good, sorted(rejected, key=lambda row: row.line)
+
+
+def _knows_no_case(path: Path) -> bool:
+    """Whether the disk takes 'A.svg' and 'a.svg' for one name."""
+    name = os.path.basename(path)
+    try:
+        return name != name.swapcase() and os.path.samefile(path, os.path.join(os.path.dirname(path), name.swapcase()))
+    except OSError:
+        return False
 
 
 def _id(row: Mapping[str, Any], number: int) -> str | int:
@@ -256,40 +271,3 @@ def _found(path: str, folder: Path, number: int) -> str:
     beside = _absolute(path, folder, number)
     here = os.path.abspath(path)
     return here if not os.path.lexists(beside) and os.path.lexists(here) else beside
-
-
-def _quote_open_after(text: str, opened: str) -> str:
-    """The quotation mark that is open at the end of a text, when `opened` was at its beginning."""
-    escaped = False
-    for character in text:
-        if escaped:
-            escaped = False
-        elif opened == '"' and character == "\\":
-            escaped = True
-        elif opened:
-            if character in _CLOSING[opened]:
-                opened = ""
-        elif character in _CLOSING:
-            opened = character
-    return opened
-
-
-def _single(before: str) -> str:
-    # An apostrophe is the same sign, so only one right before the place counts as a quotation mark.
-    return before[-1:] if before[-1:] in ("'", "‘") else ""
-
-
-def _kept_inside(name: str, value: str, opened: str) -> str:
-    if opened == '"':
-        value = value.replace('"', '\\"')
-        closing = "\\" if value.endswith("\\") else ""
-    elif opened in ("'", "‘"):
-        closing = "'" if re.search(r"['’](?!\w)", value) else ""
-    else:
-        closing = next((mark for mark in _CLOSING.get(opened, "") if mark in value), "")
-    if closing:
-        raise UsageError(
-            f"the value of '{name}' has a {closing} that would end the quotes around it",
-            f'put straight double quotes around the place: "{{{name}}}"' if opened != '"' else "leave it out",
-        )
-    return value

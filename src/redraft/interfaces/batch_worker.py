@@ -10,8 +10,10 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import select
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
@@ -144,6 +146,7 @@ def main() -> int:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     signal.signal(signal.SIGTERM, _end)
+    threading.Thread(target=_end_with_parent, args=(os.getpid(),), daemon=True).start()
 
     def answer(value: Mapping[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
@@ -164,6 +167,14 @@ def main() -> int:
         answer({"error": told(error)})
         return 1
     return 0
+
+
+def _end_with_parent(process: int) -> None:
+    """When whoever asked is gone, however it died, the row at hand is left: another batch may be at it by then."""
+    watch = select.poll()
+    watch.register(0, 0)  # only the end of it is of interest
+    watch.poll()
+    os.kill(process, signal.SIGTERM)
 
 
 def _end(*_: object) -> NoReturn:

@@ -55,7 +55,10 @@ each line of the manifest is {"id", "input", "instruction", "output"}, with "pro
 "instruction", and "vars", "only", "lock" and "freeze" where wanted (other keys are errors, but for those that begin
 with _); each line of the results is
 {"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
-folders for the outputs are made where they are missing.
+folders for the outputs are made where they are missing. rows read and write in the manifest's folder only (inputs may
+lie in the current one), unless --root allows another.
+"vars" are data: they fill {name} in the instruction, texts inside quotes only: change the title to "{city}"; outside
+quotes stand numbers, amounts, colours, sides and weights, and an id behind #.
 exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
 
 examples:
@@ -109,5 +112,7 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
     parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
     parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
+    root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
+    parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
     strict_option(parser)
