@@ -16,7 +16,7 @@ import pytest
 from redraft.document.layers import Asset
 from redraft.edits.account import account
 from redraft.edits.claims import read_claims
-from redraft.edits.ops import Edit, Move, ReplacePixels
+from redraft.edits.ops import Edit, Move, Remove, ReplacePixels
 from redraft.edits.paging import SetPage
 from redraft.edits.receipt import ByteRange
 from redraft.edits.wire import edit_from_json, edit_to_json
@@ -308,6 +308,19 @@ def test_no_other_file_passes_for_the_one_after(session: Session, cases: Callabl
 
 def vars_of(span: ByteRange) -> Form:
     return {name: getattr(span, name) for name in ("start", "end", "new_start", "new_length", "old", "new", "reason")}
+
+
+def test_an_edit_that_comes_to_nothing_in_the_file_holds(session: Session, tmp_path: Path) -> None:
+    """A group of a PSD file is where its layers are: an empty one stays where it was."""
+    design, full, before, after = (tmp_path / name for name in ("a.svg", "a.psd", "b.psd", "c.psd"))
+    design.write_text(DESIGN.replace("</svg>", '<g id="shelf"><rect id="book" width="9" height="9"/></g></svg>'))
+    save(full, export(session, session.open(design), target_of(full)).data, check=lambda data: None)
+    layers = session.open(full).document.index.layers.values()
+    empty, book = (next(one.id for one in layers if one.name == name) for name in ("shelf", "book"))
+    session.apply_file(full, [Remove(book)], None, before)
+    form = wire(session.apply_file(before, [Move(empty, 7, 5)], None, after).to_json())
+    assert form["status"] == "unchanged"
+    assert verified(session, form, before, after, render=True).ok is True
 
 
 def test_another_format_is_no_edit(session: Session, cases: Callable[[str], Case]) -> None:

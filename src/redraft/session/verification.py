@@ -23,7 +23,7 @@ from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
-from redraft.session.proof import Proven, check_bytes, prove
+from redraft.session.proof import Proven, check_bytes, prove, unchanged
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, guard_for
@@ -171,6 +171,8 @@ def _proven(
 ) -> Proven:
     """The proofs of an edit, of what the receipt says was written. What of it snaps to pixels, or had to go, is what
     our own writer says of these edits."""
+    if not claims.ranges and not redone.written.changes and before.opened.data == after.opened.data:
+        return unchanged(before.opened)  # edits that this format has no place for: an empty group has none to move to
     listed = tuple(_change(span) for span in claims.ranges)
     written = redone.written._replace(data=after.opened.data, changes=listed, warnings=())
     targets = {edit.layer for edit in claims.edits if not isinstance(edit, PageEdit)}
