@@ -101,8 +101,8 @@ def main(times: int, seed: int, folder: Path) -> dict[str, Any]:
     seen = {"kills": 0, "while at it": 0, "batches": 0, "unrecorded outputs": 0}
     failed = []
     while seen["kills"] < times:
-        shutil.rmtree(desk.out)
-        desk.results.unlink()
+        shutil.rmtree(desk.out, ignore_errors=True)
+        desk.results.unlink(missing_ok=True)
         known: dict[int, tuple[int, ...]] = {}
         seen["batches"] += 1
         try:

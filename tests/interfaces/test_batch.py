@@ -237,6 +237,20 @@ def test_nothing_outside_the_manifests_folder_is_read_or_written_unless_allowed(
     assert (len(jobs), none) == (1, [])
 
 
+def test_an_instruction_names_no_picture_outside_either(desk: Desk, tmp_path: Path) -> None:
+    (desk.folder / "in.svg").write_text(DESIGN)
+    for folder in (desk.folder, tmp_path):
+        (folder / "cat.png").write_bytes(png(4, 4))
+    row = {"input": "in.svg", "instruction": 'add the picture "{file}"'}
+    files = {"inside": desk.folder / "cat.png", "outside": tmp_path / "cat.png", "up": desk.folder / "../cat.png"}
+    desk.write(*({**row, "id": n, "output": f"{n}.svg", "vars": {"file": str(path)}} for n, path in files.items()))
+    edit_many(desk.manifest, desk.results, workers=1, options={"render": False})
+    assert desk.statuses() == {"inside": "done", "outside": "refused", "up": "refused"}
+    assert "outside the folders that rows may read" in desk.rows()["up"]["error"]["message"]
+    edit_many(desk.manifest, desk.results, workers=1, options={"render": False}, roots=[tmp_path])
+    assert set(desk.statuses().values()) == {"done"}
+
+
 def test_an_output_may_not_be_the_folder_another_row_reads_by_its_manifest(desk: Desk) -> None:
     (desk.folder / "design").mkdir()
     desk.write(
@@ -485,14 +499,14 @@ def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
     (desk.folder / "in/manifest.json").write_text(json.dumps({"size": [20, 20], "layers": [row]}))
     (desk.folder / "in/a.png").write_bytes(png(4, 4))
     desk.write(*({"id": n, "input": "in", "instruction": "move #row 1px left", "output": f"out/{n}"} for n in range(3)))
-    edit_many(desk.manifest, desk.results, workers=1)
+    edit_many(desk.manifest, desk.results, workers=1, options={"render": False})
     assert desk.statuses() == {0: "done", 1: "done", 2: "done"}
     # The first was changed since; the second was put in its place, and the batch was killed before it could say so.
     (desk.folder / "out/0/manifest.json").write_text("mine now")
     rows = desk.results.read_text().splitlines()
     desk.results.write_text("\n".join(rows[:1] + rows[2:]) + "\n")
     before = {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")}
-    summary = edit_many(desk.manifest, desk.results, workers=1, resume=True)
+    summary = edit_many(desk.manifest, desk.results, workers=1, resume=True, options={"render": False})
     assert (summary.skipped, summary.counts["done"]) == (2, 1)
     assert {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")} == before
 

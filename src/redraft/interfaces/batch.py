@@ -98,7 +98,8 @@ def edit_many(
             book.add(row.id, row.output, status_of(row.error), [], 0.0, row.error.as_json())
         todo = [job for job in jobs if str(job.id) not in done]
         count = min(workers or _processors(), len(todo))
-        order = {"opener": opener, "options": dict(options or {})}
+        readable = [str(folder) for folder in (manifest.absolute().parent, *roots, Path.cwd())]
+        order = {"opener": opener, "options": dict(options or {}), "pictures": readable}
         pool = Pool(todo, book.add, order, row_seconds)
         try:
             pool.run(count)

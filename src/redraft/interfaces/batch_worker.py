@@ -1,8 +1,9 @@
 """One process of a batch: reads a JSON line for each row from its standard input, answers with one on its output.
 
-The first line it gets says what to run, `{"opener": "module:function", "options": {...}}`; it answers `{"ready": true}`
-or `{"error": {...}}`. The opener gives a context manager whose value carries out one row at a time, so that fonts and
-the drawing worker stay warm between rows. When its input ends, the process ends.
+The first line it gets says what to run, `{"opener": "module:function", "options": {...}, "pictures": [folders that
+instructions may name pictures in]}`; it answers `{"ready": true}` or `{"error": {...}}`. The opener gives a context
+manager whose value carries out one row at a time, so that fonts and the drawing worker stay warm between rows. When its
+input ends, the process ends, also in the middle of a row.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from redraft.errors import (
 )
 from redraft.formats.files import read_input
 from redraft.interfaces.programs import is_program, program_from, row_scope
+from redraft.language.picture_files import only_within
 from redraft.session.options import EditOptions, Options
 from redraft.session.session import Session
 
@@ -154,6 +156,7 @@ def main() -> int:
 
     try:
         order = json.loads(sys.stdin.buffer.readline())
+        only_within(order["pictures"])
         module, _, name = order["opener"].partition(":")
         opener: Callable[[Mapping[str, Any]], AbstractContextManager[Carry]]
         opener = getattr(importlib.import_module(module), name)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from contextvars import ContextVar
 from pathlib import Path
 
 from redraft.document.layers import Asset
@@ -15,11 +18,24 @@ KINDS = {"pptx": ("png", "jpeg", "gif"), "psd": ("png", "jpeg"), "ora": ("png", 
 """The kinds a format holds; others hold all that are known."""
 
 
+_folders: ContextVar[tuple[str, ...]] = ContextVar("folders", default=("/",))
+
+
+def only_within(folders: Sequence[str]) -> None:
+    """From here on only pictures in these folders are read: where instructions are not the user's own words."""
+    _folders.set(tuple(os.path.realpath(folder) for folder in folders))
+
+
 def picture_file(said: str, format: str) -> Asset:
     """The picture at a path, which counts from the current folder. RequestError when there is none, when it is none or
-    broken, and when it is made to exhaust whoever opens it."""
+    broken, when it is made to exhaust whoever opens it, and when it is not to be read."""
     path = Path(said.strip()).expanduser()
     shown = shown_path(path)
+    real = Path(os.path.realpath(path))
+    if not any(real.is_relative_to(folder) for folder in _folders.get()):
+        raise RequestError(
+            f"{shown} is outside the folders that rows may read", f"allow that folder: --root {str(real.parent)!r}"
+        )
     try:
         data = read_input(path, LARGEST).data
     except RedraftError as error:
