@@ -141,8 +141,30 @@ def test_limits_that_this_system_lacks_are_told_in_plain_words_and_are_no_fault(
     assert exit_code(findings) == 0
 
 
+def test_the_decoder_and_the_interpreter_are_looked_at_like_the_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
+    from redraft.cage.decoder import Decoder
+    from redraft.commands.programs.interpreter import Interpreter
+
+    monkeypatch.setattr(Decoder, "hello", {"unenforced": ["syscalls"]})
+    monkeypatch.setattr(Interpreter, "unenforced", ["landlock", "namespaces"])
+    findings = by_name(diagnose())
+    assert findings["pictures"].ok
+    assert findings["programs"].ok
+    told = findings["confinement of decoding"]
+    assert (told.ok, told.needed) == (False, False)
+    assert "decoding is shut in by 9 of 10 measures" in told.detail
+    told = findings["confinement of programs"]
+    assert (told.ok, told.needed) == (False, False)
+    assert "5 of 7 measures" in told.detail
+    assert "no way to any file (Landlock); a network of its own, with nothing in it" in told.detail
+
+
 def test_every_measure_the_worker_may_report_has_words() -> None:
     import sys
+
+    from redraft.cage import launcher
+
+    assert set(launcher.MEASURES) <= set(doctor.MEASURES)
 
     from redraft.cage.bounds import Bounds
     from redraft.cage.confinement import confine

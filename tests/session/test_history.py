@@ -223,6 +223,7 @@ def test_a_program_is_recorded_with_its_text_and_its_calls(session: Session, car
 
     program = Program('modify("title", text="Last day")\n')
     receipt = session.run_file(card, program, None, in_place=True, render=False)
+    assert {"memory", "cpu", "unenforced"} == receipt.limits["programs"].keys()
     made = History(card).states[-1]
     assert (made.id, made.who, made.facts["program"]) == (state_of(receipt), "apply", program.source)
     assert "Last day" in made.title

@@ -15,6 +15,8 @@ from redraft import plugins
 from redraft.assets.fonts import Fonts
 from redraft.assets.ledger import advice
 from redraft.assets.scripts import SPECIMENS
+from redraft.cage import launcher
+from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory
 from redraft.edits.history.pruning import limit_of_journal
 from redraft.errors import RedraftError
@@ -30,6 +32,11 @@ OLDEST_PYTHON = (3, 11)
 MODEL_FLAGS = ("model", "vision", "judge", "image_editor")
 
 _SPECIMEN = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#c00" d="M0 0h4v4H0z"/></svg>'
+_DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6338c0c0f01f00040401c0"
+    "274c1ee90000000049454e44ae426082"
+)
+"""A picture of one pixel."""
 _REQUIREMENT = lazily(r"\s*([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
 _EXTRA = lazily(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
 
@@ -53,6 +60,8 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
         *_tried("codecs", _codecs),
         *_tried("fonts", lambda: _fonts(fonts)),
         *_tried("renderer", lambda: _renderer(fonts)),
+        *_tried("pictures", _pictures),
+        *_tried("programs", _programs),
         *_tried("libreoffice", _office, needed=False),
         *_tried("state directory", _state, needed=False),
         *_tried("history", _history, needed=False),
@@ -203,7 +212,24 @@ def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
         unenforced = [str(name) for name in renderer.hello.get("unenforced", ())]
     detail = f"{version} draws" if size == (4, 4) else f"{version} drew a picture of the wrong size: {size}"
     yield Finding("renderer", size == (4, 4), True, detail, _install("resvg"))
-    yield _confinement(unenforced)
+    yield _confinement("confinement", "drawing", unenforced, len(MEASURES))
+
+
+def _pictures() -> Iterator[Finding]:
+    with Decoder() as decoder:
+        size = decoder.pixels(_DOT, ["PNG"])[:2]
+        unenforced = [str(name) for name in decoder.hello["unenforced"]]
+    yield Finding("pictures", size == (1, 1), True, "pictures are decoded", _install("pillow"))
+    yield _confinement("confinement of decoding", "decoding", unenforced, len(MEASURES))
+
+
+def _programs() -> Iterator[Finding]:
+    from redraft.commands.programs.interpreter import Interpreter  # it may not be there
+
+    with Interpreter() as interpreter:
+        unenforced = interpreter.unenforced
+    yield Finding("programs", True, True, "programs are run")
+    yield _confinement("confinement of programs", "the interpreter of programs", unenforced, len(launcher.MEASURES))
 
 
 MEASURES = {
@@ -216,19 +242,19 @@ MEASURES = {
     "parent": "its end with redraft's",
     "namespaces": "a network of its own, with nothing in it",
     "landlock": "no way to any file (Landlock)",
-    "syscalls": "only the system calls that drawing needs",
+    "syscalls": "only the system calls that the work needs",
 }
-"""What the drawing worker takes from itself, by the names it reports, for people."""
+"""What workers take from themselves, by the names they report, for people."""
 
 
-def _confinement(unenforced: Sequence[str]) -> Finding:
-    """How far the process that draws is shut in. What a system lacks is told, and is no fault: others hold."""
+def _confinement(name: str, doing: str, unenforced: Sequence[str], measures: int) -> Finding:
+    """How far a process is shut in. What a system lacks is told, and is no fault: others hold."""
     lacking = [MEASURES.get(name, name) for name in unenforced]
     if not lacking:
-        return Finding("confinement", True, False, f"drawing is shut in by all {len(MEASURES)} measures")
-    detail = f"drawing is shut in by {len(MEASURES) - len(lacking)} of {len(MEASURES)} measures; "
+        return Finding(name, True, False, f"{doing} is shut in by all {measures} measures")
+    detail = f"{doing} is shut in by {measures - len(lacking)} of {measures} measures; "
     mend = "use a recent Linux kernel, or a container that allows them; files from strangers are the ones at risk"
-    return Finding("confinement", False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
+    return Finding(name, False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
 
 
 def _office() -> Iterator[Finding]:

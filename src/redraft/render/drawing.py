@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import struct
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -16,6 +17,7 @@ from redraft.lazy import dataclass
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _WORDS = Words("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)
+_PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _AHEAD = 1 << 14  # bytes of drawings sent before they are asked for: less than any system's pipes hold
 _HEADER = 256  # bytes at most before a drawing
 Crop = tuple[int, int, int, int]
@@ -80,7 +82,7 @@ class Renderer(Kept):
             while asked:
                 header, png = engine.receive(self.limits.seconds)
                 asked.popleft()
-                self._check(header)
+                self._check(header, png)
                 self._ask_ahead(engine, todo, asked, scale)
                 yield bytes(png)
         finally:
@@ -98,11 +100,15 @@ class Renderer(Kept):
             asked.append(len(svg) + _HEADER)
             engine.send({"scale": scale, "crop": crop}, svg, self.limits.seconds)
 
-    def _check(self, header: dict[str, Any]) -> None:
+    def _check(self, header: dict[str, Any], png: bytes | bytearray) -> None:
+        """ToolError for a drawing that was refused, and for an answer that is no picture of a size asked for."""
         if problem := header.get("error"):
             if header.get("kind") == "memory":
                 raise ToolError(f"the renderer ran out of memory ({self.limits.memory >> 20} MB)", _SIMPLER)
             raise ToolError(f"the renderer cannot draw this: {problem}", _SIMPLER)
+        width, height = struct.unpack_from("!II", png, 16) if png[:16] == _PNG and len(png) > 24 else (0, 0)
+        if not 0 < width * height <= self.limits.pixels:
+            raise ToolError(f"the renderer answered something strange, of {width} × {height} px", _SIMPLER)
 
     @property
     def version(self) -> str:

@@ -112,9 +112,9 @@ class Resources:
         return {**versions, "renderer": self._renderer.version} if self._renderer is not None else versions
 
     def limits(self) -> dict[str, Any]:
-        """What bounds the work, for a receipt: of the workers that draw and unpack pictures, where they had to, what
-        one drawing or picture may take and what this system does not enforce; and whether what earlier sessions drew
-        was used."""
+        """What bounds the work, for a receipt: of the workers that draw, unpack pictures and run programs, where they
+        had to, what one drawing or picture or the interpreter may take and what this system does not enforce; and
+        whether what earlier sessions drew was used."""
         tiles = self.__dict__.get("tiles")
         limits: dict[str, Any] = {"tile_cache": tiles is not None and tiles.borrowed > 0}
         drawing = self._renderer
@@ -122,4 +122,6 @@ class Resources:
             limits["drawing"] = {**asdict(drawing.limits), "unenforced": drawing.unenforced}
         if DECODER.unenforced is not None:
             limits["decoding"] = {**DECODER.limits, "unenforced": DECODER.unenforced}
+        if self.interpreter is not None:
+            limits["programs"] = {**self.interpreter.limits, "unenforced": self.interpreter.unenforced}
         return limits

@@ -41,9 +41,16 @@ class Interpreter:
     @property
     def unenforced(self) -> list[str]:
         """The measures of confinement that this system lacks; starts the process if need be."""
-        with self.pool.checkout() as session:
-            session.feed_run("0")  # what answers has been shut in
+        pool = self.pool
+        if self._launcher is not None and not self._launcher.used:
+            with pool.checkout() as session:
+                session.feed_run("0")  # what answers has been shut in
         return list(MEASURES) if self._launcher is None else self._launcher.unenforced
+
+    @property
+    def limits(self) -> dict[str, float]:
+        """What the process may take."""
+        return {"memory": self.MEMORY, "cpu": self.CPU}
 
     @property
     def pool(self) -> Any:

@@ -14,7 +14,7 @@ from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.pixels.doubts import weighed
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.psd.reader import Reading, read
-from redraft.formats.psd.structure import Structure
+from redraft.formats.psd.structure import THUMBNAILS, Structure
 
 if TYPE_CHECKING:
     from redraft.formats.psd.drawing import Drawing
@@ -47,7 +47,7 @@ class PsdFile:
         """The file with the document's changes; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        DECODER.expect()
+        DECODER.expect(["JPEG"] if self.structure.resources.keys() & THUMBNAILS else ())
         from redraft.formats.psd.writer import Writer  # numpy: only when pixels are written
 
         return Writer(self.reading, self._typography).written(document)

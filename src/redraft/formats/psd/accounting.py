@@ -16,12 +16,11 @@ from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.parsing import listed_resources, tagged_blocks
 from redraft.formats.psd.reader import Reading
 from redraft.formats.psd.stacking import extent
-from redraft.formats.psd.structure import Record, Rect, Structure
+from redraft.formats.psd.structure import THUMBNAILS, Record, Rect, Structure
 from redraft.formats.psd.text_accounting import retyped_alike
 from redraft.formats.psd.vectors import knot_places
 
 Spans = Sequence[tuple[int, int]]
-THUMBNAILS = (1036, 1033)
 
 
 class _Pair(NamedTuple):

@@ -19,6 +19,8 @@ MOST_PIXELS = 100_000_000
 MOST_BYTES = 16 << 30
 """That all channels of all layers unpack to, together."""
 MOST_SIDE = 300_000
+THUMBNAILS = (1036, 1033)
+"""The resources that hold a small picture of the page; in the older, red and blue change places."""
 MOST_DEPTH = 300
 BITMAP, GRAY, INDEXED, RGB, CMYK, MULTICHANNEL, DUOTONE, LAB = 0, 1, 2, 3, 4, 7, 8, 9
 MODES: Mapping[int, str] = {

@@ -10,15 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from redraft.cage.decoder import DECODER, Undecodable
+from redraft.errors import ToolError
 from redraft.formats.psd.channels import scaled
 from redraft.formats.psd.flattening import Layers, shown_colors
 from redraft.formats.psd.preview import has_preview, preview_region
 from redraft.formats.psd.stacking import stack_of
-from redraft.formats.psd.structure import Rect, Structure
+from redraft.formats.psd.structure import THUMBNAILS, Rect, Structure
 from redraft.formats.xml.patch import Splice
 
-NUMBERS = (1036, 1033)
-"""The resources that hold one; in the older, red and blue change places."""
 HEAD = 28
 QUALITY = 85
 REASON = "thumbnail"
@@ -29,7 +29,7 @@ def thumbnails(structure: Structure, area: Rect) -> list[Splice]:
     """Splices that show an area of the page as it looks now in the file's thumbnails; what lies around stays as it was
     drawn. The lengths of the resources follow."""
     splices: list[Splice] = []
-    for number in NUMBERS:
+    for number in THUMBNAILS:
         start, end = structure.resources.get(number, (0, 0))
         if end - start <= HEAD:
             continue
@@ -54,13 +54,13 @@ def _drawn(structure: Structure, number: int, size: tuple[int, int], area: Rect)
     start, end = structure.resources[number]
     page = structure.header.rect
     try:
-        with Image.open(io.BytesIO(structure.data[start + HEAD : end]), formats=["JPEG"]) as found:
-            shown = found.convert("RGB") if found.size == size else None
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        found = DECODER.pixels(structure.data[start + HEAD : end], ["JPEG"], most=size[0] * size[1])
+        shown = Image.frombytes("RGBA", size, found.data).convert("RGB") if found[:2] == size else None
+    except (Undecodable, ToolError):
         shown = None
     if shown is None:
         shown, area = Image.new("RGB", size), page
-    elif number == NUMBERS[1]:
+    elif number == THUMBNAILS[1]:
         shown = _swapped(shown)
     wide, high = page.width / size[0], page.height / size[1]
     left, top = int(area.left / wide), int(area.top / high)
@@ -69,7 +69,7 @@ def _drawn(structure: Structure, number: int, size: tuple[int, int], area: Rect)
     part = Image.fromarray(_pixels(structure, around), "RGB").resize((right - left, bottom - top), Image.Resampling.BOX)
     shown.paste(part, (left, top))
     target = io.BytesIO()
-    (_swapped(shown) if number == NUMBERS[1] else shown).save(target, "JPEG", quality=QUALITY, subsampling=0)
+    (_swapped(shown) if number == THUMBNAILS[1] else shown).save(target, "JPEG", quality=QUALITY, subsampling=0)
     return target.getvalue()
 
 

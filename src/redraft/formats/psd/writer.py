@@ -30,8 +30,8 @@ from redraft.formats.psd.preview import has_preview, refreshed, unlike
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.stacking import Item, extent
-from redraft.formats.psd.structure import Rect
-from redraft.formats.psd.thumbnail import NUMBERS, thumbnails
+from redraft.formats.psd.structure import THUMBNAILS, Rect
+from redraft.formats.psd.thumbnail import thumbnails
 from redraft.formats.xml.patch import Patch, Splice
 
 _STACK = "order of layers"
@@ -245,7 +245,7 @@ class Writer:
                 differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
                 self.warn("the preview was drawn anew where layers changed, without what redraft does not draw")
             patch = patch.spliced(refreshed(new.structure, sheet, self.dirty, differs))
-        if any(number in self.structure.resources for number in NUMBERS):
+        if any(number in self.structure.resources for number in THUMBNAILS):
             patch = patch.spliced(thumbnails(read_structure(patch.data()), self.dirty))
         return patch
 
