@@ -151,11 +151,10 @@ class Entangled(Protocol):
     def most_alone(self) -> int:
         """How many layers can be drawn alone in reasonable time."""
 
-    def ties(self, *, structure: bool) -> Sequence[str]:
-        """What may tie layers to each other in other programs and is not understood here, in words for people.
-
-        `structure`: also what asks only for which kinds stand where.
-        """
+    def ties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        """What may come out otherwise in other programs than it is drawn here, a sentence each: layers that the edit
+        was not about, tied to the targets by something that is not drawn, and targets for which something wins over
+        what was written. `found_as` maps ids to those in `after`."""
 
     def alone(self, layer: str) -> Unit | None:
         """One layer in its place, with what is done to the groups around it; None: it cannot be drawn by itself.

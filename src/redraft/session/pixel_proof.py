@@ -213,11 +213,8 @@ class _Pair:
         return _Alike(id, old, new, 0)
 
     def ties(self) -> Iterator[str]:
-        if isinstance(self.after, Entangled):
-            rules = self.after.ties(structure=True)
-            if rules and _structure(self.before.document) == _structure(self.after.document):
-                rules = self.after.ties(structure=False)
-            yield from (f"what {rule} comes to is not known here, and it may tie layers together" for rule in rules)
+        if isinstance(self.before, Entangled):
+            yield from self.before.ties(self.after, self.targets, self.found_as)
 
     def _unlike_alone(self, page: Page, scale: float, pairs: list[_Alike]) -> Iterator[str]:
         there = self.after.document.page(page.id) or page
@@ -254,14 +251,6 @@ class _Pair:
         old = self.before.document.index.layers.get(id)
         new = self.after.document.index.layers.get(self.found_as.get(id, id))
         return isinstance(old, Group) and bool(old.instance_of) and isinstance(new, Group) and not new.instance_of
-
-
-def _structure(document: Document) -> list[tuple[str, str, int]]:
-    """What a rule can ask for besides an element's own attributes: which kinds stand where."""
-    return [
-        (layer.kind, getattr(layer, "instance_of", ""), len(children_of(layer)) if isinstance(layer, Group) else 0)
-        for layer in document.index.layers.values()
-    ]
 
 
 def _told(reasons: Sequence[str]) -> str:

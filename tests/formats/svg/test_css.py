@@ -326,13 +326,91 @@ def test_places_in_a_sheet_are_places_in_its_text() -> None:
 
 
 def test_of_several_sheets_the_later_wins() -> None:
-    first, second = Sheet.parse("rect{a:1} rect{a:2} @x;"), Sheet.parse("rect{a:3} @y;")
-    merged = Sheet.merge([first, second])
-    assert merged.cascade(Node("rect"))["a"].value == "3"
-    assert Sheet.merge([second, first]).cascade(Node("rect"))["a"].value == "2"
-    assert merged.skipped == ("@x", "@y")
-    assert [rule.precedence.order for rule in merged.rules] == [0, 1, 2]
-    assert Sheet.merge([]).matching(Node("rect")) == []
+    first, second = "rect{a:1} rect{a:2} @x;", "rect{a:3} @y;"
+    both = Sheet.parse(first, second)
+    assert both.cascade(Node("rect"))["a"].value == "3"
+    assert Sheet.parse(second, first).cascade(Node("rect"))["a"].value == "2"
+    assert both.skipped == ("@x", "@y")
+    assert [rule.precedence.order for rule in both.rules] == [0, 1, 2]
+    assert Sheet.parse().matching(Node("rect")) == []
+
+
+@pytest.mark.parametrize(
+    ("sheets", "wanted"),
+    [
+        (["@layer a{rect{x:1}} rect{x:2}"], "2"),
+        (["rect{x:2} @layer a{rect{x:1}}"], "2"),
+        (["@layer a,b; @layer b{rect{x:1}} @layer a{#r{x:2}}"], "1"),
+        (["@layer a,b;", "@layer b{rect{x:1}}", "@layer a{rect{x:2}}"], "1"),
+        (["@layer a{rect{x:1!important}} @layer b{rect{x:2!important}} rect{x:3!important}"], "1"),
+        (["@layer a{@layer b{rect{x:1}} rect{x:2}}"], "2"),
+        (["@layer a.b{rect{x:1}} @layer a{rect{x:2}} @layer a.c{rect{x:3}}"], "2"),
+        (["@layer{rect{x:1}} @layer{rect{x:2}}"], "2"),
+        (["g{rect{x:1} & > rect{x:2} & rect{x:1}}"], "1"),
+        (["g{x:0; > rect{x:1}}"], "1"),
+        (["rect{x:1; g &{x:2} x:1}"], "2"),
+        (["rect{x:1; &{x:2} x:3}"], "3"),
+        (["rect{&:hover{x:2} x:1; @media screen{x:4}}"], "4"),
+        (["a:hover{x:1} rect{--k:{a:b};x:5}"], "5"),
+        (["@scope (g){rect{x:1}} @scope (circle){rect{x:2}}"], "1"),
+        (["@scope (svg) to (g){rect{x:1}} rect:nth-child(1){x:3}"], "3"),
+        (["@scope (g){:scope > rect{x:6}}"], "6"),
+        (["@scope (rect){x:7}"], "7"),
+        (["@media (min-width:1px){rect{x:1}} rect{x:2}"], "2"),
+    ],
+)
+def test_layers_nesting_and_scopes_decide_as_css_says(sheets: list[str], wanted: str) -> None:
+    page = Node("svg", Node("g", Node("rect", id="r")))
+    rect = page.children[0].children[0]
+    assert Sheet.parse(*sheets).cascade(rect)["x"].value == wanted
+
+
+@pytest.mark.parametrize(
+    ("selector", "wanted"),
+    [
+        (":is(#r2, .first)", "r1 r2"),
+        (":where(g rect)", "r2 r3"),
+        ("rect:not(.layer .last)", "r1 r2"),
+        ("g:has(> .last)", "g1"),
+        ("rect:has(~ .last)", "r2"),
+        ("rect:has(+ text tspan)", "r2"),
+        (":has(tspan)", "root g1 t0"),
+        ("svg:has(#c1):not(:has(path)) > rect", "r1"),
+        ("rect:nth-of-type(2)", "r3"),
+        ("rect:nth-last-of-type(2)", "r2"),
+        (":nth-last-child(1)", "root t1 r3 c1"),
+        ("g > :nth-child(2 of rect)", "r3"),
+        ("g > :nth-last-child(2 of .box, .last)", "r2"),
+        (":only-child", "root t1"),
+        ("circle:only-of-type", "c1"),
+        (":empty", "r1 r2 t1 r3 c1"),
+        (":root > rect", "r1"),
+        (":lang(en)", "t0 t1"),
+        (":lang('*-GB')", "t0 t1"),
+        (":lang(en-US)", ""),
+        ("rect:first-of-type", "r1 r2"),
+        (r".\62 ox", "r1 r2"),
+        (r"#\72 1", "r1"),
+        ("*|rect.last", "r3"),
+        ("|rect", ""),
+        ("rect:hover", ""),
+        ("rect:not(:hover)", "r1 r2 r3"),
+        (":is(:nonsense(a), ::, .last)", "r3"),
+        (".box ~ .last", "r3"),
+        ("[lang='EN-gb' i]", "t0"),
+        ("[lang='EN-gb']", ""),
+    ],
+)
+def test_selectors_of_the_fourth_level(selector: str, wanted: str) -> None:
+    assert chosen(selector) == wanted
+
+
+def test_namespaces_are_those_the_sheet_declares() -> None:
+    head = '@namespace "http://www.w3.org/1999/xhtml"; @namespace s url(http://www.w3.org/2000/svg);'
+    names = [node.attributes["id"] for node in page().walk() if Sheet.parse(head + "s|rect{a:1}").matching(node)]
+    assert names == ["r1", "r2", "r3"]
+    assert not any(Sheet.parse(head + "rect,.box{a:1}").matching(node) for node in page().walk())
+    assert not Sheet.parse("x|rect{a:1}").rules
 
 
 @pytest.mark.parametrize(
@@ -344,11 +422,13 @@ def test_hostile_nesting_costs_little(text: str) -> None:
     parse_declarations("a:" + text)
 
 
-def test_alike_siblings_are_matched_once_and_endless_sheets_are_refused() -> None:
-    rules = "".join(f".c{number} .d rect{{fill:red}}" for number in range(1000))
+def test_long_selectors_cost_little_and_endless_sheets_are_refused() -> None:
     shapes = '<rect width="1" height="1"/>' * 2000
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
-    assert len(opened(f"{head}<style>{rules}</style>{shapes}</svg>").document.index) == 2000
-    unlike = "".join(f'<rect class="k{number}" width="1"/>' for number in range(2000))
+    long = "* ~ " * 300 + "rect{fill:red}" + "".join(f".c{number} .d rect{{fill:red}}" for number in range(1000))
+    document = opened(f"{head}<style>{long}</style>{shapes}</svg>").document
+    fills = [placed.layer.style.fill for placed in document.walk()]
+    assert [str(fill) for fill in fills[298:301]] == ["#000000", "#ff0000", "#ff0000"]  # behind the sheet
+    endless = "".join(f'[a="{number}"]{{fill:red}}' for number in range(600))
     with pytest.raises(FormatError, match="too many rules"):
-        _ = opened(f"{head}<style>{rules}</style>{unlike}</svg>").document
+        _ = opened(f"{head}<style>{endless}</style>{shapes}</svg>").document

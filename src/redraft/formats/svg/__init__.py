@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,6 @@ from redraft.errors import FormatError
 from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import mend_well_formed
-from redraft.formats.svg.selectors import asks_around
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
@@ -107,9 +106,13 @@ class SvgFile:
     def reach(self, layer: str) -> Box | None:
         return self._drawing.reach(layer)
 
-    def ties(self, *, structure: bool) -> Sequence[str]:
-        skipped = dict.fromkeys(" ".join(rule.split()) for rule in self.reading.styles.sheet.skipped)
-        return [f"the CSS rule {rule[:60]}" for rule in skipped if asks_around(rule, structure=structure)]
+    def ties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.svg.alignment import Side  # reading compares nothing
+        from redraft.formats.svg.ties import Ties
+
+        assert isinstance(after, SvgFile)
+        sides = Side(self.tree, self.reading), Side(after.tree, after.reading)
+        yield from Ties(*sides, targets, found_as).told()
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.svg.accounting import unnamed  # a file that is only read is accounted for by nobody

@@ -105,10 +105,12 @@ class Writing:
                     text = _without(text, one)
             if value is not None:
                 last = max(same, key=lambda one: (one.important, one.start)) if same else None
+                strong = " !important" if self._overruled(element, name) else ""
                 if last is not None and not self._shadowed(found, last):
-                    text = text[: last.value_start] + value + text[last.value_end :]
+                    text = (
+                        text[: last.value_start] + value + ("" if last.important else strong) + text[last.value_end :]
+                    )
                 else:
-                    strong = " !important" if self._overruled(element, name) else ""
                     joint = "" if not text.strip() or text.rstrip().endswith(";") else ";"
                     text = f"{text.rstrip()}{joint}{name}:{value}{strong}"
             found = parse_declarations(text)
@@ -151,9 +153,8 @@ class Writing:
         )
 
     def _overruled(self, element: Element, name: str) -> bool:
-        rule = self.styles.from_sheet(element, name)
         shorthand = name in FONT and any(one.name == "font" and one.important for one in self.styles.inline(element))
-        return shorthand or (rule is not None and rule.important)
+        return shorthand or self.styles.challenges(element, name)[1]
 
     def _definition(self, element: Element) -> Iterator[Splice]:
         tag = prefix(element)

@@ -1,18 +1,21 @@
 """Style sheets and style attributes of an SVG: declarations with their places in the text, rules, and the cascade.
 
-A broken declaration or rule is skipped, as CSS says, and the rest counts. Not covered: shorthands are not taken apart,
-values are not checked, nested rules are skipped, @media conditions other than the media type are never true.
+A broken declaration or rule is skipped, as CSS says, and the rest counts. Rules behind a condition that the file does
+not decide (@media but for the media type, @supports, @container) are kept apart as `guarded`: they do nothing here and
+may count in a browser. Not covered: shorthands are not taken apart, values are not checked.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from redraft.errors import FormatError
-from redraft.formats.svg.selectors import NAME_CHARACTER, Element, Selector, Specificity, asks_more, parse_selectors
+from redraft.formats.svg.selector_syntax import NAME, NAME_CHARACTER, Around, parse_selectors
+from redraft.formats.svg.selector_tests import InScope, Options
+from redraft.formats.svg.selectors import Automaton, Element, Matching, Selector, Specificity
 from redraft.formats.svg.values import SPACE
 from redraft.lazy import dataclass, lazily
 
@@ -28,8 +31,12 @@ _DROPPED = lazily(rf"{_STRING}|{_URL}|/\*.*?(?:\*/|\Z)|<!\[CDATA\[|\]\]>|<!--|--
 _PIECE = lazily(r"[^;]+")
 _NAME = lazily(rf"{SPACE}*+((?!-?[0-9]){NAME_CHARACTER}++){SPACE}*+:{SPACE}*+")
 _AT_NAME = lazily(r"@[-\w]*")
+_CUSTOM = lazily(rf"--{NAME_CHARACTER}*+{SPACE}*+:")
+_NAMESPACE = lazily(rf"""(?:({NAME})\s+)?(?:url\(\s*)?["']?([^"')]*?)["']?\s*\)?\s*""")
+_SCOPE = lazily(r"\s*(?:\((.*?)\))?\s*(?:\bto\s*\((.*)\))?\s*", re.DOTALL)
+_PAPER = lazily(r"@media\s+(?:only\s+)?(?:print|speech)(?:\s+and\b[^,]*)?", re.IGNORECASE)
 _CLOSERS = {"(": ")", "[": "]", "{": "}"}
-_DEEPEST = 8  # @media inside @media; more is not a style sheet
+_DEEPEST = 16  # blocks in blocks; more is not a style sheet
 
 
 class Declaration(NamedTuple):
@@ -49,22 +56,50 @@ class Declaration(NamedTuple):
 
 
 class Precedence(NamedTuple):
-    """What wins among rules: first the specificity, then the place in the sheet."""
+    """What wins among rules: first the layer, then the specificity, then the place in the sheet."""
 
+    layer: int
     specificity: Specificity
     order: int
 
+    @property
+    def urgent(self) -> tuple[int, Specificity, int]:
+        """The same for important declarations, of which those of earlier layers win."""
+        return -self.layer, self.specificity, self.order
+
 
 class Rule(NamedTuple):
-    """One selector of a rule's list, with the declarations it gives."""
+    """One selector of a rule's list, with the declarations it gives. `guards` are the conditions around it, `head` is
+    its selector list as it is written, `layer` the names of the layers it is in, outermost first."""
 
     selector: Selector
     declarations: tuple[Declaration, ...]
     precedence: Precedence
+    head: str = ""
+    guards: tuple[str, ...] = ()
+    layer: tuple[str, ...] = ()
+    doubtful: bool = False
+    """Whether a selector of its list is not known, so that a browser may drop the whole rule."""
 
+    @property
+    def on_paper(self) -> bool:
+        """Whether it is never for a screen."""
+        return any(_PAPER.fullmatch(guard) for guard in self.guards)
 
-MOST_MATCHES = 400_000
-"""How many elements may be held against rules, ancestors counted: some seconds of work, far more than designs need."""
+    @property
+    def plain(self) -> bool:
+        """Whether the simplest of engines takes it for what it is."""
+        looks = self.selector
+        return (
+            looks.looks_up_only
+            and not self.layer
+            and not any(step == ">" for step, _ in looks.context)
+            and looks.subject.namespace is None
+            and not looks.subject.part
+            and "\\" not in self.head
+            and "&" not in self.head
+            and not any(one.important for one in self.declarations)
+        )
 
 
 class Cascaded(NamedTuple):
@@ -72,15 +107,6 @@ class Cascaded(NamedTuple):
 
     value: str
     origin: Literal["sheet", "inline"]
-
-
-class _Index(NamedTuple):
-    """Rules by what their subject must have; each rule is in one place only."""
-
-    ids: dict[str, list[Rule]]
-    classes: dict[str, list[Rule]]
-    tags: dict[str, list[Rule]]
-    others: list[Rule]
 
 
 def parse_declarations(text: str) -> list[Declaration]:
@@ -95,86 +121,54 @@ def parse_declarations(text: str) -> list[Declaration]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The rules that may match, in order, and what was left out: at-rules (`@font-face`), broken rules, and selectors
-    that ask for more than is understood, which match nothing."""
+    """The rules that count, in order, those that are `guarded`, and what was left out (`skipped`): at-rules such as
+    `@font-face`, broken rules, and selectors that ask for more than is understood, which match nothing.
+
+    `keyframes` are the properties that each animation sets, `beyond` what brings in rules that are not here to look at.
+    """
 
     rules: tuple[Rule, ...] = ()
     skipped: tuple[str, ...] = ()
+    guarded: tuple[Rule, ...] = ()
+    keyframes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    beyond: tuple[str, ...] = ()
 
     @staticmethod
-    def parse(text: str) -> Sheet:
-        """A style sheet. Rules for all or screen media count. Places in its declarations are places in `text`."""
-        found: list[tuple[list[Selector], tuple[Declaration, ...]]] = []
-        skipped: list[str] = []
-        clean = _without_comments(text)
-        _read_rules(clean, 0, len(clean), found, skipped, 0)
-        rules = (
-            Rule(selector, declarations, Precedence(selector.specificity, order))
-            for order, (selectors, declarations) in enumerate(found)
-            for selector in selectors
-        )
-        return Sheet(tuple(rules), tuple(skipped))
+    def parse(*texts: str, guards: Sequence[str] = ()) -> Sheet:
+        """The style sheets of a file as one, the later ones behind. Rules for all or screen media count.
 
-    @staticmethod
-    def merge(sheets: Iterable[Sheet]) -> Sheet:
-        """Several sheets as one, the later ones behind. Each declaration keeps its places in its own sheet's text."""
-        rules: list[Rule] = []
-        skipped: list[str] = []
-        for sheet in sheets:
-            begin = rules[-1].precedence.order + 1 if rules else 0
-            for rule in sheet.rules:
-                specificity, order = rule.precedence
-                rules.append(rule._replace(precedence=Precedence(specificity, begin + order)))
-            skipped += sheet.skipped
-        return Sheet(tuple(rules), tuple(skipped))
+        Places in the declarations are places in the own text of each. `guards`: a condition for each text, '' for none.
+        """
+        reader = _RuleReader()
+        for number, text in enumerate(texts):
+            guard = guards[number] if guards else ""
+            reader.read(_without_comments(text), guard if guard and not _for_screens(guard) else "")
+        return reader.sheet()
 
     def matching(self, element: Element) -> list[tuple[Precedence, Declaration]]:
         """The declarations of all rules that match, from the weakest to the strongest; `important` is left aside."""
         if not self.rules:
             return []
-        key = None
-        if self._looks_up_only:  # then alike siblings match alike
-            key = element.tag, element.get("id"), element.get("class"), id(element.parent)
-            known = self._matched.get(key)
-            if known is not None:
-                return known
-        rules = [rule for rule in self._tried(element) if rule.selector.matches(element)]
-        if len(rules) > 1:
+        numbers = self._automaton.matches(element, self._matching)
+        known = self._matched.get(numbers)
+        if known is None:
+            rules = [self.rules[number] for number in numbers if not self.rules[number].selector.subject.part]
             rules.sort(key=lambda rule: rule.precedence)
-        found = [(rule.precedence, declaration) for rule in rules for declaration in rule.declarations]
-        if key is not None:
-            self._matched[key] = found
-        return found
+            known = [(rule.precedence, declaration) for rule in rules for declaration in rule.declarations]
+            self._matched[numbers] = known
+        return known
 
     @cached_property
-    def _matched(self) -> dict[object, list[tuple[Precedence, Declaration]]]:
+    def _automaton(self) -> Automaton:
+        return Automaton([rule.selector for rule in self.rules])
+
+    @cached_property
+    def _matching(self) -> Matching:
+        return Matching()
+
+    @cached_property
+    def _matched(self) -> dict[tuple[int, ...], list[tuple[Precedence, Declaration]]]:
         return {}
-
-    @cached_property
-    def _looks_up_only(self) -> bool:
-        """Whether all selectors ask only for tags, ids and classes of the element and its ancestors."""
-        return not any(
-            rule.selector.subject.tests
-            or any(combinator in "+~" or compound.tests for combinator, compound in rule.selector.context)
-            for rule in self.rules
-        )
-
-    @cached_property
-    def _work(self) -> list[int]:
-        return [MOST_MATCHES]
-
-    def _tried(self, element: Element) -> Iterator[Rule]:
-        depth, above = 0, element.parent
-        while above is not None:
-            depth, above = depth + 1, above.parent
-        for rule in self._candidates(element):
-            self._work[0] -= 1 + depth * len(rule.selector.context)
-            if self._work[0] < 0:
-                raise FormatError(
-                    f"the style sheet has too many rules for this many elements: over {MOST_MATCHES} to look at",
-                    "remove the rules that match nothing",
-                )
-            yield rule
 
     def cascade(self, element: Element, inline: Sequence[Declaration] = ()) -> dict[str, Cascaded]:
         """The winning value for each property that this sheet or the element's own `style` sets."""
@@ -189,39 +183,13 @@ class Sheet:
             won[declaration.name] = Cascaded(declaration.value, "inline")
         if urgent:
             # A normal declaration may have covered an important one, so those go on top once more.
-            for _, declaration in matched:
+            for _, declaration in sorted(matched, key=lambda entry: entry[0].urgent):
                 if declaration.important:
                     won[declaration.name] = Cascaded(declaration.value, "sheet")
             for declaration in inline:
                 if declaration.important:
                     won[declaration.name] = Cascaded(declaration.value, "inline")
         return won
-
-    @cached_property
-    def _index(self) -> _Index:
-        index = _Index({}, {}, {}, [])
-        for rule in self.rules:
-            subject = rule.selector.subject
-            if subject.id:
-                index.ids.setdefault(subject.id, []).append(rule)
-            elif subject.classes:
-                index.classes.setdefault(subject.classes[0], []).append(rule)
-            elif subject.tag:
-                index.tags.setdefault(subject.tag, []).append(rule)
-            else:
-                index.others.append(rule)
-        return index
-
-    def _candidates(self, element: Element) -> Iterator[Rule]:
-        ids, classes, tags, others = self._index
-        if ids and (identity := element.get("id")):
-            yield from ids.get(identity, ())
-        if classes and (names := element.get("class")):
-            for name in dict.fromkeys(names.split()):
-                yield from classes.get(name, ())
-        if tags:
-            yield from tags.get(element.tag, ())
-        yield from others
 
 
 @lru_cache(maxsize=4096)
@@ -287,40 +255,222 @@ def _first(text: str, start: int, end: int, wanted: str) -> int:
     return end
 
 
-def _read_rules(
-    text: str,
-    start: int,
-    end: int,
-    rules: list[tuple[list[Selector], tuple[Declaration, ...]]],
-    skipped: list[str],
-    depth: int,
-) -> None:
-    """Adds what stands between `start` and `end` to `rules` and `skipped`."""
-    while True:
-        while start < end and text[start] in _WHITE:
-            start += 1
-        if start >= end:
+class _Block(NamedTuple):
+    """What stands around some rules."""
+
+    around: Around = Around()
+    guards: tuple[str, ...] = ()
+    layer: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+    depth: int = 0
+
+
+class _RuleReader:
+    """Takes style sheets apart, one behind the other."""
+
+    def __init__(self) -> None:
+        self.found: list[Rule] = []
+        self.skipped: list[str] = []
+        self.keyframes: dict[str, frozenset[str]] = {}
+        self.beyond: list[str] = []
+        self.layers: dict[tuple[str, ...], None] = {}
+        self.order = self.nameless = 0
+
+    def read(self, text: str, guard: str) -> None:
+        self.text = text
+        self.namespaces: dict[str, str] = {}
+        if guard:
+            self.skipped.append(f"@media {guard}"[:80])
+        block = _Block(Around(self.namespaces), (f"@media {guard}",) if guard else ())
+        self._rules(0, len(text), block)
+
+    def sheet(self) -> Sheet:
+        ranks = _ranks(self.layers)
+        rules: list[Rule] = []
+        for rule in self.found:
+            layer, specificity, order = rule.precedence
+            rules.append(rule._replace(precedence=Precedence(ranks.get(rule.layer, layer), specificity, order)))
+        return Sheet(
+            tuple(rule for rule in rules if not rule.guards),
+            tuple(self.skipped),
+            tuple(rule for rule in rules if rule.guards),
+            self.keyframes,
+            tuple(self.beyond),
+        )
+
+    def _rules(self, start: int, end: int, block: _Block) -> None:
+        """The rules between `start` and `end`."""
+        text = self.text
+        while True:
+            while start < end and text[start] in _WHITE:
+                start += 1
+            if start >= end:
+                return
+            at_rule = text[start] == "@"
+            stop = _first(text, start, end, "{;" if at_rule else "{")
+            has_block = stop < end and text[stop] == "{"
+            close = _first(text, stop + 1, end, "}") if has_block else stop
+            head = text[start:stop].strip(_WHITE)
+            if at_rule:
+                self._at_rule(head, (stop + 1, close) if has_block else None, block)
+            elif has_block:
+                self._rule(head, stop + 1, close, block)
+            else:
+                self.skipped.append(head[:80])
+            start = close + 1
+
+    def _rule(self, head: str, start: int, end: int, block: _Block) -> None:
+        selectors = parse_selectors(head, block.around)
+        if selectors is None:
+            self.skipped.append(head[:80])
             return
-        at_rule = text[start] == "@"
-        stop = _first(text, start, end, "{;" if at_rule else "{")
-        block = stop < end and text[stop] == "{"
-        close = _first(text, stop + 1, end, "}") if block else stop
-        head = text[start:stop].strip(_WHITE)
-        if at_rule:
-            name = _AT_NAME.match(head)
-            if block and name and name[0].lower() == "@media" and depth < _DEEPEST and _for_screens(head[name.end() :]):
-                _read_rules(text, stop + 1, close, rules, skipped, depth + 1)
-            else:
-                skipped.append(head[:80])
+        if block.depth >= _DEEPEST:
+            self._too_deep(head)
+            return
+        if any(one.strange for one in selectors):
+            self.skipped.append(head[:80])
+        self._body(tuple(selectors), start, end, block._replace(heads=(*block.heads, head), depth=block.depth + 1))
+
+    def _body(
+        self, selectors: tuple[Selector, ...], start: int, end: int, block: _Block, inner: _Block | None = None
+    ) -> None:
+        """Declarations and, among them, nested rules; `inner` is what stands around those."""
+        text = self.text
+        if text.find("{", start, end) < 0 and text.find("@", start, end) < 0:
+            self._give(selectors, tuple(_declarations(text, start, end)), block)
+            return
+        inner = inner or block._replace(around=block.around._replace(parents=_as_options(selectors), scoped=None))
+        begin = start
+        while start < end:
+            while start < end and text[start] in _WHITE + ";":
+                start += 1
+            at_rule = text[start : start + 1] == "@"
+            custom = _CUSTOM.match(text, start, end)
+            stop = _first(text, start, end, ";" if custom else "{;")
+            if start < end and stop < end and text[stop] == "{":
+                self._give(selectors, tuple(_declarations(text, begin, start)), block)
+                close = _first(text, stop + 1, end, "}")
+                head = text[start:stop].strip(_WHITE)
+                if at_rule:
+                    self._at_rule(head, (stop + 1, close), inner, selectors)
+                else:
+                    self._rule(head, stop + 1, close, inner)
+                stop = begin = close + 1
+            elif at_rule:
+                self._give(selectors, tuple(_declarations(text, begin, start)), block)
+                begin = stop
+            start = stop
+        self._give(selectors, tuple(_declarations(text, begin, end)), block)
+
+    def _give(self, selectors: tuple[Selector, ...], declarations: tuple[Declaration, ...], block: _Block) -> None:
+        if not declarations and block.depth > 1:
+            return
+        head = " ".join(" { ".join(block.heads).split())
+        doubtful = any(one.strange for one in selectors)
+        for selector in selectors:
+            precedence = Precedence(len(self.layers), selector.specificity, self.order)
+            rule = Rule(selector, declarations, precedence, head, block.guards, block.layer, doubtful)
+            self.found.append(rule)
+        self.order += 1
+
+    def _at_rule(
+        self, head: str, span: tuple[int, int] | None, block: _Block, selectors: tuple[Selector, ...] | None = None
+    ) -> None:
+        found = _AT_NAME.match(head)
+        name = found[0].lower() if found else "@"
+        said = head[found.end() :].strip(_WHITE) if found else ""
+        inner: _Block | None = None
+        if span is None:
+            self._statement(name, said, head, block)
+            return
+        match name:
+            case "@media" | "@supports" | "@container" | "@starting-style" | "@when" | "@document" | "@-moz-document":
+                inner = block
+                if name != "@media" or not _for_screens(said):
+                    self.skipped.append(head[:80])
+                    inner = block._replace(guards=(*block.guards, " ".join(head.split())))
+            case "@layer":
+                inner = block._replace(layer=self._layer(block, said))
+            case "@scope":
+                inner = self._scoped(said, head, block)
+            case "@keyframes" | "@-webkit-keyframes":
+                self.skipped.append(head[:80])
+                self._keyframes(said.strip("\"'"), *span)
+            case _:
+                self.skipped.append(head[:80])
+        if inner is None:
+            return
+        if block.depth >= _DEEPEST:
+            self._too_deep(head)
+            return
+        inner = inner._replace(depth=block.depth + 1)
+        if name == "@scope" and inner.around.scope is not None:
+            self._body(inner.around.scope.selectors, *span, inner, inner)
+        elif selectors is None:
+            self._rules(*span, inner)
         else:
-            selectors = parse_selectors(head) if block else None
-            if selectors is None:
-                skipped.append(head[:80])
-            else:
-                rules.append((selectors, tuple(_declarations(text, stop + 1, close))))
-                if asks_more(head):
-                    skipped.append(head[:80])
-        start = close + 1
+            self._body(selectors, *span, inner)
+
+    def _too_deep(self, head: str) -> None:
+        self.skipped.append(head[:80])
+        self.beyond.append(f"{' '.join(head.split())[:60]} {{ … }}, too deep to look into,")
+
+    def _statement(self, name: str, said: str, head: str, block: _Block) -> None:
+        if name == "@layer":
+            for one in said.split(","):
+                self._layer(block, one.strip(_WHITE))
+            return
+        self.skipped.append(head[:80])
+        if name == "@import":
+            self.beyond.append(" ".join(head.split()))
+        elif name == "@namespace" and (found := _NAMESPACE.fullmatch(said)):
+            self.namespaces[found[1] or ""] = found[2]
+
+    def _layer(self, block: _Block, name: str) -> tuple[str, ...]:
+        if not name:
+            self.nameless += 1
+            name = f"\n{self.nameless}"
+        path = block.layer
+        for part in name.split("."):
+            path = (*path, part.strip(_WHITE))
+            self.layers.setdefault(path)
+        return path
+
+    def _scoped(self, said: str, head: str, block: _Block) -> _Block:
+        found = _SCOPE.fullmatch(said)
+        around = block.around._replace(parents=None)
+        roots = parse_selectors(found[1], around._replace(scoped=None, scope=None)) if found and found[1] else None
+        if roots is None or found is None:  # around the element that holds the sheet, say
+            self.skipped.append(head[:80])
+            return block._replace(guards=(*block.guards, " ".join(head.split())))
+        scope = _as_options(roots)
+        limits = parse_selectors(found[2], around._replace(scoped=None, scope=scope)) if found[2] else None
+        scoped = InScope(scope, _as_options(limits) if limits else None)
+        return block._replace(around=around._replace(scope=scope, scoped=scoped))
+
+    def _keyframes(self, name: str, start: int, end: int) -> None:
+        names: set[str] = set()
+        while start < end:
+            stop = _first(self.text, start, end, "{")
+            close = _first(self.text, stop + 1, end, "}")
+            names |= {one.name for one in _declarations(self.text, stop + 1, close)}
+            start = close + 1
+        self.keyframes[name] = self.keyframes.get(name, frozenset()) | names
+
+
+def _as_options(selectors: Sequence[Selector]) -> Options:
+    """The selectors of a rule for what is nested in it, which is the same only as itself."""
+    return Options(tuple(selectors), object())
+
+
+def _ranks(layers: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], int]:
+    """The layers from the weakest to the strongest: each behind those inside it, in the order of their first names."""
+    order = {path: number for number, path in enumerate(layers)}
+    most = len(order) + 1
+    keys = {path: [*(order[path[:depth]] for depth in range(1, len(path) + 1)), most] for path in layers}
+    ranked = sorted(layers, key=lambda path: keys[path])
+    found = {path: rank for rank, path in enumerate(ranked)}
+    return {**found, (): most}
 
 
 def _for_screens(query: str) -> bool:

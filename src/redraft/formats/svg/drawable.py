@@ -18,7 +18,6 @@ from redraft.document.layers import Run, Text
 from redraft.errors import FormatError, RedraftError
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster
-from redraft.formats.svg.css import Sheet
 from redraft.formats.svg.lettering import outlined
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.pictures import data_uri, is_svg
@@ -33,7 +32,6 @@ from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass, lazily
 
 _DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
-_IMPORTANT = lazily(rb"!\s*important", re.IGNORECASE)
 _CSS_TRANSFORM = lazily(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
 
 
@@ -156,23 +154,23 @@ class Drawable:
             return b""
 
     def _restated(self) -> Iterator[Splice]:
-        """Fonts in words the renderer resolves (the root's default first), and transforms it would not understand."""
-        data = self.tree.data
-        sheets = [element.text() for element in self.tree.elements if element.tag == "style"]
-        urgent = any("important" in text for text in sheets)
-        stepwise = self._stepwise
-        anywhere = urgent or bool(stepwise.rules) or any("font" in text or "transform" in text for text in sheets)
+        """Fonts in words the renderer resolves (the root's default first), transforms it would not understand, and what
+        rules say that it would not understand or would weigh otherwise."""
+        data, styles = self.tree.data, self.reading.styles
+        inlined = not styles.plain
+        sheets = [element.text() for element in styles.elements]
+        anywhere = inlined or any("font" in text or "transform" in text for text in sheets)
         for element in self.tree.elements:
             root, span = element is self.tree.root, (element.start, element.head_end)
             if not (root or anywhere or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
                 continue
-            said = self.reading.styles.declared(element)
+            said = styles.declared(element)
             families = said.get("font-family", "" if root else None)
             words = (
                 list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
             )
-            if urgent or stepwise.rules:
-                words = [*self._urgent(element), *words]
+            if inlined:
+                words = [*self._ruled(element), *words]
             transform = said.get("transform", "")
             if _CSS_TRANSFORM.search(transform):
                 numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
@@ -180,27 +178,18 @@ class Drawable:
             if words:
                 yield self._declared(element, ";".join(words))
 
-    def _urgent(self, element: Element) -> Iterator[str]:
-        """What an important rule decides, said by the element itself: the renderer weighs such rules otherwise. So too
-        with a rule that asks for the parent, which an element among definitions may have no more."""
+    def _ruled(self, element: Element) -> Iterator[str]:
+        """What rules decide about an element, said by itself: then it draws alike wherever it stands."""
         styles = self.reading.styles
-        names = {one.name for _, one in styles.sheet.matching(element) if one.important}
-        names |= {one.name for _, one in self._stepwise.matching(element)}
-        if names:
+        if styles.sheet.matching(element):
             won = styles.sheet.cascade(element, styles.inline(element))
-            yield from (f"{name}:{won[name].value} !important" for name in sorted(names))
-
-    @cached_property
-    def _stepwise(self) -> Sheet:
-        """The rules with a child combinator."""
-        rules = self.reading.styles.sheet.rules
-        return Sheet(tuple(rule for rule in rules if any(step == ">" for step, _ in rule.selector.context)))
+            yield from (f"{name}:{one.value} !important" for name, one in won.items() if one.origin == "sheet")
 
     def _calmed(self) -> Iterator[Splice]:
-        for element in self.tree.elements:
-            if element.tag == "style":
-                for found in _IMPORTANT.finditer(self.tree.data, element.head_end, element.tail):
-                    yield Splice(found.start(), found.end(), b" " * len(found[0]), "")
+        """No style sheets, where all they say is said by the elements."""
+        if not self.reading.styles.plain:
+            for element in self.reading.styles.elements:
+                yield Splice(element.head_end, element.tail, b"", "")
 
     def _font(self, element: Element, families: str) -> Iterator[str]:
         asked = self.computed(element).inherited

@@ -171,7 +171,7 @@ class Restyling:
         styles = self.reading.styles
         names = {css, "font"} if css in FONT else {css}
         inline = any(one.name in names for one in styles.inline(element))
-        by_sheet = styles.from_sheet(element, css) is not None
+        by_sheet = styles.challenges(element, css)[0]
         if declared is None:
             if inline:
                 changes.declare(element, css, None)

@@ -1,20 +1,20 @@
-"""CSS selectors, as far as SVG style sheets need them: parsing, specificity, and matching against an element.
+"""CSS selectors: parsing, specificity, and matching all selectors of a sheet against an element at once.
 
-Covered: *, type, .class, #id, [attr] with = ~= |= ^= $= *=, :first-child, :last-child, :nth-child(), :not() of one
-compound or a list of them, and the descendant, child (>), adjacent (+) and sibling (~) combinators. Any other
-pseudo-class or pseudo-element is understood and never matches. Not covered: namespace prefixes, and
-siblings (~) more than 200 elements apart.
+Covered: selectors of level 4 with namespaces, escapes, `&` and every combinator. What depends on more than the file (a
+pointer over an element, the address it was opened with) holds as `Matching` assumes; a pseudo-class that is not known
+is *strange*: it never matches at rest and may match anything.
+
+A list of selectors becomes one automaton: a bit for every compound, and for each element the bits of the compounds up
+to which some selector matches there. They follow from those of its parent and of the sibling before it, so that an
+element costs as much as the compounds that may be about it, however long selectors are and however far siblings.
 """
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from redraft.lazy import lazily
+from redraft.errors import FormatError
 
 
 class Element(Protocol):
@@ -22,7 +22,7 @@ class Element(Protocol):
 
     @property
     def tag(self) -> str:
-        """The local name, without a namespace."""
+        """The local name for SVG's own elements, else with a prefix and a colon before it."""
 
     @property
     def parent(self) -> Element | None: ...
@@ -36,332 +36,291 @@ class Element(Protocol):
         """An attribute's value; None when it is not there."""
 
 
-MOST_SIBLINGS = 200  # how far `~` looks back: all pairs of a large file would take minutes
+MOST_MATCHES = 1_000_000
+"""How often an element may be held against a compound: some seconds of work, far more than designs need."""
+SVG = "http://www.w3.org/2000/svg"
+XHTML = "http://www.w3.org/1999/xhtml"
 Specificity = tuple[int, int, int]
-Test = Callable[[Element], bool]
+_NOTHING: Specificity = (0, 0, 0)
+_KNOWN_PREFIXES = {
+    "xlink": "http://www.w3.org/1999/xlink",
+    "xml": "http://www.w3.org/XML/1998/namespace",
+    "inkscape": "http://www.inkscape.org/namespaces/inkscape",
+    "sodipodi": "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
+    "serif": "http://www.serif.com/",
+}
 
-_ESCAPE = lazily(r"\\([0-9a-fA-F]{1,6})[ \t\r\n\f]?|\\(.)", re.DOTALL)
-# Letters, digits, - and _ and everything beyond ASCII; told by what it is not, which compiles many times faster.
-NAME_CHARACTER = r"[^\x00-,./:-@\[-^`{-\x7f]"
-_NAME = rf"(?:{NAME_CHARACTER}|\\[0-9a-fA-F]{{1,6}}[ \t\r\n\f]?|\\[^\n0-9a-fA-F])++"
-_STRING = r""""(?:[^"\\]|\\.)*+"|'(?:[^'\\]|\\.)*+'"""
-_SIMPLE = rf"""(?P<universal>\*) | \#(?P<id>{_NAME}) | \.(?P<class>{_NAME}) | (?P<type>{_NAME})
-    | \[\s*(?P<attr>{_NAME})\s*
-        (?:(?P<op>[~|^$*]?=)\s*(?:(?P<quoted>{_STRING})|(?P<bare>{_NAME}))\s*(?P<fold>[iIsS])?\s*)?\]
-    | (?P<pseudo>::?)(?P<name>{_NAME})(?P<open>\()?"""
-_COMBINATOR = lazily(r"\s*([>+~])\s*|\s+")
-_GAP = lazily(r"\s*")
-_BRACKET = lazily(rf"{_STRING}|[()]", re.DOTALL)
-_NTH = lazily(r"(?:([+-]?[0-9]*)n)?(?:\s*([+-]?)\s*([0-9]+))?")
+
+class Test(Protocol):
+    """A question about an element besides its name, id and classes."""
+
+    def holds(self, element: Element, matching: Matching) -> bool: ...
 
 
 class Compound(NamedTuple):
-    """Simple selectors about one element. An index can use `id`, `classes` and `tag`; '' and () say nothing."""
+    """Simple selectors about one element. An index can use `id`, `classes` and `tag`; '' and () say nothing.
+
+    `namespace` is None for any. `part` is a pseudo-element of it (`before`)."""
 
     tag: str = ""
     id: str = ""
     classes: tuple[str, ...] = ()
     tests: tuple[Test, ...] = ()
-    specificity: Specificity = (0, 0, 0)
+    specificity: Specificity = _NOTHING
+    namespace: str | None = None
+    part: str = ""
 
-    def matches(self, element: Element) -> bool:
-        if self.tag and element.tag != self.tag:
+    def matches(self, element: Element, matching: Matching) -> bool:
+        if self.tag and local_name(element.tag) != self.tag:
             return False
         if self.id and element.get("id") != self.id:
+            return False
+        if self.namespace is not None and namespace_of(element) != self.namespace:
             return False
         if self.classes:
             there = (element.get("class") or "").split()
             if not all(name in there for name in self.classes):
                 return False
-        return all(test(element) for test in self.tests)
+        return all(test.holds(element, matching) for test in self.tests)
 
 
 class Selector(NamedTuple):
     """`subject` is the last compound; `context` are the ones before it, nearest first, each with the combinator
-    between it and the one it supports."""
+    between it and the one it supports. `states` are what it asks of a living page, `strange` what is not known."""
 
     subject: Compound
     context: tuple[tuple[str, Compound], ...] = ()
+    states: frozenset[str] = frozenset()
+    strange: frozenset[str] = frozenset()
 
     @property
     def specificity(self) -> Specificity:
-        parts = [self.subject.specificity, *(compound.specificity for _, compound in self.context)]
-        return sum(part[0] for part in parts), sum(part[1] for part in parts), sum(part[2] for part in parts)
+        return added(self.subject.specificity, *(compound.specificity for _, compound in self.context))
 
-    def matches(self, element: Element) -> bool:
-        if not self.subject.matches(element):
-            return False
-        # All elements that may stand for the last compound seen, so that nothing is tried twice however selectors nest.
-        here = [element]
-        for step, (combinator, compound) in enumerate(self.context, 1):
-            found: list[Element] = []
-            seen: dict[int, Element] = {}
-            for place in here:
-                for other in _reach(combinator, place):
-                    if id(other) in seen:
-                        break  # whatever lies beyond was seen too
-                    seen[id(other)] = other
-                    if compound.matches(other):
-                        if step == len(self.context):
-                            return True
-                        found.append(other)
-            if not found:
-                return False
-            here = found
-        return True
+    @property
+    def looks_up_only(self) -> bool:
+        """Whether it asks only for names, ids and classes of the element and its ancestors."""
+        return not self.subject.tests and all(step in " >" and not one.tests for step, one in self.context)
 
 
-def parse_selectors(text: str) -> list[Selector] | None:
-    """A selector list; None when any of them is broken, for then CSS drops the whole rule."""
-    selectors: list[Selector] = []
-    text = text.strip()
-    position = 0
-    while True:
-        steps: list[tuple[str, Compound]] = []
-        combinator = ""
-        while True:
-            compound, position = _compound(text, position)
-            if compound is None:
-                return None
-            steps.append((combinator, compound))
-            gap = _COMBINATOR.match(text, position)
-            after = gap.end() if gap else position
-            if after == len(text) or text[after] == ",":
-                if gap is not None and gap[1]:
-                    return None
-                position = after
-                break
-            if gap is None:
-                return None
-            combinator, position = gap[1] or " ", after
-        joins = [combinator for combinator, _ in steps[1:]]
-        context = zip(reversed(joins), (compound for _, compound in reversed(steps[:-1])), strict=True)
-        selectors.append(Selector(steps[-1][1], tuple(context)))
-        if position == len(text):
-            return selectors
-        position = _past_gap(text, position + 1)
+class Matching:
+    """One round of questions about elements that stay as they are: what was found is remembered.
 
+    `states`: whether what a living page decides is taken to hold; `other` is asked inside :not(), where assuming much
+    means to assume little.
+    """
 
-def asks_more(text: str) -> bool:
-    """Whether a selector asks for something that never matches here and may match in a browser (`:has()`,
-    `:nth-of-type()`). States of a living page (`:hover`) and parts that SVG lacks (`::before`) are none of those."""
-    return ":" in text and any(name and name.lower() not in _KNOWN_PSEUDO for name in _PSEUDO.findall(text))
+    def __init__(self, *, states: bool = False, other: Matching | None = None, most: int = MOST_MATCHES) -> None:
+        self.states, self.other = states, other or self
+        self.work = most
+        self.kept: list[Element] = []  # so that no other element has the id of one that was asked about
+        self.found: dict[object, dict[int, tuple[int, int, int]]] = {}
+        self.answers: dict[tuple[object, int], bool] = {}
+        self.places: dict[tuple[object, int], dict[int, int]] = {}
 
-
-def asks_around(text: str, *, structure: bool) -> bool:
-    """Whether a selector that is not understood may match otherwise when another element changes: its attributes, or,
-    where the `structure` does, how many there are of which kind."""
-    return any(
-        name.lower() in _OF_OTHERS or (structure and name.lower() in _OF_STRUCTURE) for name in _PSEUDO.findall(text)
-    )
-
-
-_OF_OTHERS = frozenset("has is where matches any -webkit-any -moz-any host-context".split())
-_OF_STRUCTURE = frozenset(
-    "nth-last-child nth-of-type nth-last-of-type first-of-type last-of-type only-of-type only-child empty".split()
-)
-_PSEUDO = lazily(r"\[[^\]]*+\]|(?<![:\\]):([A-Za-z-]+)")  # what stands in brackets is an attribute's name or value
-_KNOWN_PSEUDO = frozenset(
-    "first-child last-child nth-child not hover active focus visited link any-link target focus-within focus-visible "
-    "enabled disabled checked before after first-line first-letter".split()
-)
-
-
-def _reach(combinator: str, element: Element) -> Iterator[Element]:
-    """The elements a combinator leads to, nearest first."""
-    most = 1 if combinator in ">+" else MOST_SIBLINGS if combinator == "~" else sys.maxsize
-    other = element.parent if combinator in " >" else element.previous
-    while other is not None and most:
-        yield other
-        most -= 1
-        other = other.parent if combinator == " " else other.previous
-
-
-@cache
-def _simple() -> re.Pattern[str]:
-    return lazily(_SIMPLE, re.VERBOSE | re.DOTALL)
-
-
-def _compound(text: str, position: int, inside_not: bool = False) -> tuple[Compound | None, int]:
-    """The compound selector at `position` and where it ends; None when there is none or it is broken."""
-    tag = identity = ""
-    classes: list[str] = []
-    tests: list[Test] = []
-    ids = kinds = types = 0
-    begin = position
-    while found := _simple().match(text, position):
-        if found["universal"] or found["type"]:
-            if position != begin or text[found.end() : found.end() + 1] == "|":
-                return None, position
-            tag = _plain(found["type"] or "")
-            if found["type"]:
-                if tag[:1].isdigit():
-                    return None, position
-                types += 1
-        elif found["id"]:
-            name = _plain(found["id"])
-            if identity and identity != name:
-                tests.append(_never)
-            identity = name
-            ids += 1
-        elif found["class"]:
-            classes.append(_plain(found["class"]))
-            kinds += 1
-        elif found["attr"]:
-            value = _plain(found["quoted"][1:-1] if found["quoted"] else found["bare"] or "")
-            tests.append(
-                _attribute(_plain(found["attr"]), found["op"] or "", value, (found["fold"] or "") in ("i", "I"))
+    def spend(self, work: int) -> None:
+        self.work -= work
+        if self.work < 0:
+            raise FormatError(
+                f"the style sheet has too many rules for this many elements: over {MOST_MATCHES} to look at",
+                "remove the rules that match nothing",
             )
-            kinds += 1
-        else:
-            end = _closing(text, found.end()) if found["open"] else found.end()
-            if end is None:
-                return None, position
-            argument = text[found.end() : end - 1].strip() if found["open"] else ""
-            name = found["name"].lower()
-            if found["pseudo"] == "::":
-                tests.append(_never)
-                types += 1
-            elif name == "not" and found["open"] and not inside_not:
-                options = _options(argument)
-                if options is None:
-                    return None, position
-                tests.append(_none_of(options))
-                most = max(option.specificity for option in options)
-                ids, kinds, types = ids + most[0], kinds + most[1], types + most[2]
+
+    def known(self, question: object, element: Element) -> bool | None:
+        return self.answers.get((question, id(element)))
+
+    def remember(self, question: object, element: Element, answer: bool) -> bool:
+        self.kept.append(element)
+        self.answers[question, id(element)] = answer
+        return answer
+
+
+def widely() -> Matching:
+    """Everything that may match does: states hold, and inside :not() they do not."""
+    wide, narrow = Matching(states=True), Matching()
+    wide.other, narrow.other = narrow, wide
+    return wide
+
+
+class Automaton:
+    """Selectors made ready for matching."""
+
+    def __init__(self, selectors: Sequence[Selector]) -> None:
+        self.first = self.descends = self.child = self.adjacent = self.sibling = self.finals = 0
+        self.ends: dict[int, int] = {}  # bit → number of the selector
+        bits: dict[Compound, int] = {}
+        alone: dict[Compound, list[int]] = {}
+        at = 0
+        for number, selector in enumerate(selectors):
+            if not selector.context:
+                alone.setdefault(selector.subject, []).append(number)
+                continue
+            steps = [*reversed(selector.context)]
+            compounds = [*(compound for _, compound in steps), selector.subject]
+            for place, compound in enumerate(compounds):
+                bit = 1 << at
+                bits[compound] = bits.get(compound, 0) | bit
+                match steps[place - 1][0] if place else "":
+                    case "":
+                        self.first |= bit
+                    case ">":
+                        self.child |= bit
+                    case "+":
+                        self.adjacent |= bit
+                    case "~":
+                        self.sibling |= bit
+                    case _:
+                        self.descends |= bit
+                at += 1
+            self.finals |= 1 << (at - 1)
+            self.ends[at - 1] = number
+        self.weight = at // 64
+        self.sideways = bool(self.adjacent | self.sibling)
+        self.ids: dict[str, list[tuple[Compound, int, list[int]]]] = {}
+        self.classes: dict[str, list[tuple[Compound, int, list[int]]]] = {}
+        self.tags: dict[str, list[tuple[Compound, int, list[int]]]] = {}
+        self.others: list[tuple[Compound, int, list[int]]] = []
+        for compound in dict.fromkeys((*bits, *alone)):
+            entry = compound, bits.get(compound, 0), alone.get(compound, [])
+            if compound.id:
+                self.ids.setdefault(compound.id, []).append(entry)
+            elif compound.classes:
+                self.classes.setdefault(compound.classes[0], []).append(entry)
+            elif compound.tag:
+                self.tags.setdefault(compound.tag, []).append(entry)
             else:
-                tests.append(_pseudo(name, argument))
-                kinds += 1
-            position = end
-            continue
-        position = found.end()
-    if position == begin:
-        return None, position
-    return Compound(tag, identity, tuple(classes), tuple(tests), (ids, kinds, types)), position
+                self.others.append(entry)
+
+    def matches(self, element: Element, matching: Matching) -> tuple[int, ...]:
+        """The numbers of the selectors that match."""
+        bits, numbers = self._compounds(element, matching)
+        if bits and self.ends:
+            reached = self._state(element, matching)[0] & self.finals
+            while reached:
+                low = reached & -reached
+                numbers.append(self.ends[low.bit_length() - 1])
+                reached ^= low
+        return tuple(sorted(numbers))
+
+    def _compounds(self, element: Element, matching: Matching) -> tuple[int, list[int]]:
+        """The bits of the compounds that are about an element, and the selectors that are one compound."""
+        bits, numbers, tried = 0, list[int](), 1
+        for entries in self._candidates(element):
+            tried += len(entries)
+            for compound, mine, alone in entries:
+                if compound.matches(element, matching):
+                    bits |= mine
+                    numbers += alone
+        matching.spend(tried)
+        return bits, numbers
+
+    def _candidates(self, element: Element) -> Iterator[list[tuple[Compound, int, list[int]]]]:
+        if self.ids and (identity := element.get("id")) and identity in self.ids:
+            yield self.ids[identity]
+        if self.classes and (names := element.get("class")):
+            for name in dict.fromkeys(names.split()):
+                if name in self.classes:
+                    yield self.classes[name]
+        if self.tags and (entries := self.tags.get(local_name(element.tag))):
+            yield entries
+        yield self.others
+
+    def _state(self, element: Element, matching: Matching) -> tuple[int, int, int]:
+        """The bits reached here, those reached here or above, and those reached here or by a sibling before."""
+        known = matching.found.setdefault(self, {})
+        todo = [element]
+        while todo:
+            one = todo[-1]
+            if id(one) in known:
+                todo.pop()
+                continue
+            above, before = one.parent, one.previous if self.sideways else None
+            waiting = [other for other in (above, before) if other is not None and id(other) not in known]
+            if waiting:
+                todo += waiting
+                continue
+            matching.spend(self.weight)
+            up = known[id(above)] if above is not None else (0, 0, 0)
+            left = known[id(before)] if before is not None else (0, 0, 0)
+            open_ = self.first | (up[1] << 1 & self.descends) | (up[0] << 1 & self.child)
+            open_ |= (left[0] << 1 & self.adjacent) | (left[2] << 1 & self.sibling)
+            here = self._compounds(one, matching)[0] & open_
+            matching.kept.append(one)
+            known[id(one)] = here, here | up[1], here | left[2]
+            todo.pop()
+        return known[id(element)]
+
+    def within(self, anchor: Element, matching: Matching) -> bool:
+        """Whether something matches a selector whose first compound stands for `anchor`, and for nothing else."""
+        start = self.first, self.first, self.first
+        stack: list[tuple[Sequence[Element], tuple[int, int, int], tuple[int, int, int]]] = [
+            (anchor.children, start, (0, 0, 0))
+        ]
+        if self.sideways:
+            stack.append((_following(anchor, matching), (0, 0, 0), start))
+        while stack:
+            siblings, up, left = stack.pop()
+            for one in siblings:
+                open_ = (up[1] << 1 & self.descends) | (up[0] << 1 & self.child)
+                open_ |= (left[0] << 1 & self.adjacent) | (left[2] << 1 & self.sibling)
+                here = self._compounds(one, matching)[0] & open_ if open_ else 0
+                matching.spend(1 + self.weight)
+                if here & self.finals:
+                    return True
+                left = here, here | up[1], here | left[2]
+                if one.children and (left[1] << 1) & (self.descends | self.child):
+                    stack.append((one.children, left, (0, 0, 0)))
+        return False
 
 
-def _options(argument: str) -> list[Compound] | None:
-    """The compounds inside :not()."""
-    options: list[Compound] = []
-    position = 0
-    while True:
-        compound, position = _compound(argument, position, inside_not=True)
-        if compound is None:
-            return None
-        options.append(compound)
-        position = _past_gap(argument, position)
-        if position == len(argument):
-            return options
-        if argument[position] != ",":
-            return None
-        position = _past_gap(argument, position + 1)
+def _following(element: Element, matching: Matching) -> Sequence[Element]:
+    if element.parent is None:
+        return ()
+    siblings = element.parent.children
+    return siblings[place_of(element, matching) :]
 
 
-def _past_gap(text: str, position: int) -> int:
-    gap = _GAP.match(text, position)
-    return gap.end() if gap else position
-
-
-def _closing(text: str, position: int) -> int | None:
-    """The place behind the bracket that closes the one before `position`."""
-    depth = 1
-    for found in _BRACKET.finditer(text, position):
-        depth += {"(": 1, ")": -1}.get(found[0], 0)
-        if depth == 0:
-            return found.end()
-    return None
-
-
-def _plain(name: str) -> str:
-    """A name or string with its escapes resolved."""
-    if "\\" not in name:
-        return name
-
-    def char(found: re.Match[str]) -> str:
-        code = int(found[1], 16) if found[1] else 0
-        if not found[1]:
-            return "" if found[2] == "\n" else found[2]
-        return chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
-
-    return _ESCAPE.sub(char, name)
-
-
-def _attribute(name: str, operator: str, wanted: str, fold: bool) -> Test:
-    if fold:
-        wanted = wanted.lower()
-
-    def test(element: Element) -> bool:
-        value = element.get(name)
-        if value is None or not operator:
-            return value is not None
-        if fold:
-            value = value.lower()
-        match operator:
-            case "=":
-                return value == wanted
-            case "~=":
-                return wanted in value.split()
-            case "|=":
-                return value == wanted or value.startswith(wanted + "-")
-            case "^=":
-                return bool(wanted) and value.startswith(wanted)
-            case "$=":
-                return bool(wanted) and value.endswith(wanted)
-            case _:
-                return bool(wanted) and wanted in value
-
-    return test
-
-
-def _never(element: Element) -> bool:
-    return False
-
-
-def _is_last(element: Element) -> bool:
-    siblings = element.parent.children if element.parent is not None else ()
-    return not siblings or siblings[-1] is element
-
-
-def _none_of(options: Sequence[Compound]) -> Test:
-    return lambda element: not any(option.matches(element) for option in options)
-
-
-def _pseudo(name: str, argument: str) -> Test:
-    match name:
-        case "first-child" if not argument:
-            return lambda element: element.previous is None
-        case "last-child" if not argument:
-            return _is_last
-        case "nth-child":
-            return _nth_child(argument.lower())
-        case _:
-            return _never
-
-
-def _place(element: Element) -> int:
+def place_of(element: Element, matching: Matching) -> int:
     """Which child of its parent an element is, counted from 1."""
     rank = getattr(element, "rank", None)  # known at once in a tree, counted elsewhere
     if isinstance(rank, int):
         return rank + 1
     place, other = 1, element.previous
     while other is not None:
+        matching.spend(1)
         place, other = place + 1, other.previous
     return place
 
 
-def _nth_child(argument: str) -> Test:
-    argument = {"odd": "2n+1", "even": "2n"}.get(argument, argument)
-    found = _NTH.fullmatch(argument)
-    if not argument or found is None or len(argument) > 20:
-        return _never
-    stride, sign, offset = found.groups()
-    step = 0 if stride is None else int(stride + "1") if stride in ("", "+", "-") else int(stride)
-    first = int((sign or "") + (offset or "0"))
+def siblings_of(element: Element) -> list[Element]:
+    """All children of its parent, itself among them also where it will only stand there."""
+    if element.parent is None:
+        return [element]
+    if any(one is element for one in element.parent.children):
+        return list(element.parent.children)
+    before: list[Element] = [element]
+    while (other := before[-1].previous) is not None:
+        before.append(other)
+    rest = list(element.parent.children)
+    last = next((at for at, one in enumerate(rest) if len(before) > 1 and one is before[1]), -1)
+    return [*reversed(before), *rest[last + 1 :]]
 
-    def test(element: Element) -> bool:
-        place = _place(element)
-        if step == 0:
-            return place == first
-        return (place - first) % step == 0 and (place - first) // step >= 0
 
-    return test
+def local_name(tag: str) -> str:
+    return tag if ":" not in tag else tag.rpartition(":")[2]
+
+
+def namespace_of(element: Element) -> str:
+    prefix, colon, _ = element.tag.rpartition(":")
+    return SVG if not colon else uri_of(prefix, element)
+
+
+def uri_of(prefix: str, element: Element) -> str:
+    """The namespace that a prefix stands for, ours or the file's own; the prefix where nobody says."""
+    holder = getattr(element, "element", element)
+    declared: Mapping[str, str] = getattr(holder, "namespaces", {})
+    return _KNOWN_PREFIXES.get(prefix) or declared.get(prefix, prefix)
+
+
+def added(*parts: Specificity) -> Specificity:
+    return sum(part[0] for part in parts), sum(part[1] for part in parts), sum(part[2] for part in parts)

@@ -22,7 +22,7 @@ PASSED_ON = INHERITED | frozenset(
     "text-align text-indent glyph-orientation-horizontal glyph-orientation-vertical kerning".split()
 )
 """The properties that an element has from its parent where nothing is said about it."""
-_AT_FIRST = {
+AT_FIRST = {
     "opacity": "1",
     "display": "inline",
     "transform": "none",
@@ -118,7 +118,7 @@ def _unstated(element: Element, name: str) -> str:
 
 def unsaid(name: str) -> str:
     """What holds where nothing is said: what the parent has, or what is so at first."""
-    return "inherit" if name in PASSED_ON else _AT_FIRST.get(name, "unset")
+    return "inherit" if name in PASSED_ON else AT_FIRST.get(name, "unset")
 
 
 def changed_names(old: Sequence[Declaration], new: Sequence[Declaration]) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from redraft.document.style import (
@@ -22,7 +22,8 @@ from redraft.document.style import (
     allows,
     is_font_family,
 )
-from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
+from redraft.formats.svg.css import Declaration, Rule, Sheet, parse_declarations
+from redraft.formats.svg.selectors import XHTML, Automaton, Matching, local_name, namespace_of
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -114,11 +115,18 @@ class Styles:
     """The style sheets of a file and what they make of each element."""
 
     def __init__(self, root: Element) -> None:
-        texts = [element.text() for element in root.walk() if element.tag == "style" and _is_css(element)]
-        merged = Sheet.merge([Sheet.parse(text) for text in texts])
-        rules = [rule._replace(declarations=tuple(longhands(rule.declarations))) for rule in merged.rules]
-        self.sheet = Sheet(tuple(rules), merged.skipped)
-        self._has_rules = bool(texts)
+        self.elements = [element for element in root.walk() if holds_sheet(element)]
+        conditions = [_condition(element) for element in self.elements]
+        parsed = Sheet.parse(*(element.text() for element in self.elements), guards=conditions)
+        rules = [rule._replace(declarations=tuple(longhands(rule.declarations))) for rule in parsed.rules]
+        self.sheet = replace(parsed, rules=tuple(rules))
+        self._has_rules = bool(rules)
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether the simplest of engines takes the style sheets for what they are."""
+        theirs = all(element.tag == "style" for element in self.elements)
+        return theirs and not self.sheet.guarded and all(rule.plain for rule in self.sheet.rules)
 
     def declared(self, element: Element) -> dict[str, str]:
         """What is said about an element itself, after the cascade; without what it inherits."""
@@ -147,8 +155,35 @@ class Styles:
         """The declaration of a sheet that would win for this property if the element said nothing itself."""
         if not self._has_rules:
             return None
-        found = [(one.important, key, one) for key, one in self.sheet.matching(element) if one.name == name]
-        return max(found, key=lambda entry: entry[:2])[2] if found else None
+        found = [one for one in self.sheet.matching(element) if one[1].name == name]
+        urgent = [one for one in found if one[1].important]
+        if urgent:
+            return max(urgent, key=lambda entry: entry[0].urgent)[1]
+        return found[-1][1] if found else None
+
+    def challenges(self, element: Element, name: str) -> tuple[bool, bool]:
+        """Whether a rule says something about a property of an element, or may under its condition, and whether it is
+        important there."""
+        shorthand = name in FONT
+        own = self.from_sheet(element, name)
+        there, urgent = own is not None, own is not None and own.important
+        for rule in self.guarded(element):
+            for one in rule.declarations:
+                if one.name in (name, "all") or (shorthand and one.name == "font"):
+                    there, urgent = True, urgent or one.important
+        return there, urgent
+
+    def guarded(self, element: Element) -> list[Rule]:
+        """The rules behind a condition that are about an element, but for those that are for paper only."""
+        if not self.sheet.guarded:
+            return []
+        rules, automaton, matching = self._guards
+        return [rules[number] for number in automaton.matches(element, matching)]
+
+    @cached_property
+    def _guards(self) -> tuple[list[Rule], Automaton, Matching]:
+        rules = [rule for rule in self.sheet.guarded if not rule.on_paper]
+        return rules, Automaton([rule.selector for rule in rules]), Matching()
 
     def computed(self, element: Element, parent: Computed) -> Computed:
         said = self.declared(element)
@@ -275,8 +310,17 @@ def _decoration(text: str) -> str:
     return " ".join(dict.fromkeys(word for word in text.lower().split() if word in DECORATIONS)) or "none"
 
 
-def _is_css(element: Element) -> bool:
-    return (element.get("type") or "text/css").strip().lower() in ("text/css", "")
+def holds_sheet(element: Element) -> bool:
+    """Whether an element is a style sheet, of SVG's own or of XHTML."""
+    if not element.tag.endswith("style") or (element.get("type") or "text/css").strip().lower() not in ("text/css", ""):
+        return False
+    return element.tag == "style" or (local_name(element.tag) == "style" and namespace_of(element) == XHTML)
+
+
+def _condition(element: Element) -> str:
+    """The media a sheet is for; one with a title may be one of several to choose from."""
+    title = (element.get("title") or "").strip()
+    return (element.get("media") or "").strip() or (f"(title: {title})" if title else "")
 
 
 def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer | Gradient]) -> Paint:

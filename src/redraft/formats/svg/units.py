@@ -28,7 +28,6 @@ _REFERENCE = lazily(rb"""url\(\s*["']?\s*#([^"')\s]+)|href\s*=\s*["']\s*#([^"']+
 _CODED_REFERENCE = lazily(rb"""url\([^)]*\\""", re.IGNORECASE)
 _CHARACTER = lazily(rb"&(?:#([0-9]{1,7})|#x([0-9a-fA-F]{1,6})|(quot|apos|amp));")
 _NAMED = {b"quot": b'"', b"apos": b"'", b"amp": b"&"}
-_NEIGHBOURLY = lazily(r"[+~]|:(?:first|last|nth|only|not|empty)")
 BLENDS = frozenset(
     "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion "
     "hue saturation color luminosity".split()
@@ -49,13 +48,11 @@ class Units:
         self.tree, self.reading, self.drawable = drawable.tree, drawable.reading, drawable
         self.patch = drawable.patch()
         self.text = self.patch.data()
-        self.styles = [element for element in self.tree.elements if element.tag == "style"]
-        sheets = [element.text() for element in self.styles]
-        #: Rules that look at neighbours, and text in other encodings, are left to the whole document.
-        self.prunable = (
-            (self.text.isascii() or self.tree.encoding == "utf-8")
-            and not any(_NEIGHBOURLY.search(re.sub(r"\{[^{}]*+\}", "{}", sheet)) for sheet in sheets)
-            and not (b"\\" in self.text and _CODED_REFERENCE.search(self.text))
+        styles = self.reading.styles
+        self.styles = styles.elements if styles.plain else []  # else elements say it themselves
+        #: Text in other encodings is left to the whole document.
+        self.prunable = (self.text.isascii() or self.tree.encoding == "utf-8") and not (
+            b"\\" in self.text and _CODED_REFERENCE.search(self.text)
         )
         self.has_markers = b"marker" in self.text
         self.has_odd_text = any(word in self.text for word in (b"writing-mode", b"textLength", b"rotate=", b"baseline"))
@@ -131,7 +128,7 @@ class Units:
         """
         found = _URL.fullmatch(place.computed.own.get("clip-path", "").strip())
         clip = self.by_id.get(found[1]) if found else None
-        if clip is None or clip.tag != "clipPath" or len(clip.children) != 1 or self.styles:
+        if clip is None or clip.tag != "clipPath" or len(clip.children) != 1 or self.reading.styles.elements:
             return False
         [rect] = clip.children
         if rect.tag != "rect" or not set(clip.attributes) <= {"id"} or not set(rect.attributes) <= _PLAIN_RECT:

@@ -1,0 +1,63 @@
+"""Animation that a file has: which element is driven, what of it, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from redraft.formats.svg.alignment import Side
+from redraft.formats.svg.claims import GEOMETRY, Claim, decides
+from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
+
+ANIMATES = frozenset("animate set animateTransform animateMotion animateColor discard".split())
+_ANIMATES = lazily(rb"<(?:[^\s<>/:]*:)?(?:animate|set|discard)")
+_WORD = lazily(r"[^\s,\"']+")
+
+
+class Drive(NamedTuple):
+    """`by` is the animating element, `element` the one whose `attribute` it sets."""
+
+    element: Element
+    attribute: str
+    by: Element
+
+    @property
+    def raw(self) -> bytes:
+        return self.by.tree.data[self.by.start : self.by.end]
+
+    @property
+    def timing(self) -> str:
+        return f"{self.by.get('begin') or ''};{self.by.get('end') or ''}"
+
+    def sets(self, name: str) -> bool:
+        """Whether what is written for a property is not what is seen while it runs."""
+        if self.by.tag == "discard":
+            return True
+        if self.by.tag == "animateMotion":
+            return name == "transform" or name in GEOMETRY
+        if self.by.tag == "animateTransform" and (self.by.get("additive") or "").strip() == "sum":
+            return False
+        if self.by.tag == "animateTransform" and name in GEOMETRY:  # about a point that stays where it is
+            return (self.by.get("type") or "translate").strip() != "translate"
+        return decides(self.attribute, name)
+
+
+def drives(side: Side) -> list[Drive]:
+    there = _ANIMATES.search(side.tree.data)
+    return list(_drives(side)) if there else []
+
+
+def _drives(side: Side) -> Iterator[Drive]:
+    for element in side.tree.elements:
+        if element.tag in ANIMATES:
+            href = (element.href() or "").strip()
+            driven = side.reading.by_id.get(href[1:]) if href.startswith("#") else element.parent if not href else None
+            if driven is not None:
+                attribute = "transform" if element.tag == "animateMotion" else element.get("attributeName") or ""
+                yield Drive(driven, attribute.strip().rpartition(":")[2], element)
+
+
+def keyframe_names(claims: Sequence[Claim]) -> set[str]:
+    """Every word of what is said about an element's animation: one of them is its name."""
+    return {word for claim in claims for word in _WORD.findall(claim.value)}

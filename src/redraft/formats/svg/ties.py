@@ -1,0 +1,349 @@
+"""What a browser may show otherwise than it is drawn here, after an edit: layers that it was not about, and the layer
+meant where something wins over what was written.
+
+Rules are compared, not guessed: where every declaration about an element is the same before and after, whatever it
+depends on, the element looks the same in every browser. What drives a drawing from elsewhere (scripts, sheets that are
+not in the file) is named as what cannot be known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property
+
+from redraft.formats.svg.alignment import Aligned, Side, aligned
+from redraft.formats.svg.animation import Drive, drives, keyframe_names
+from redraft.formats.svg.claims import (
+    ATTRIBUTE,
+    GEOMETRY,
+    INDIVIDUAL,
+    SHEET,
+    URGENT_INLINE,
+    URGENT_SHEET,
+    Claim,
+    Claims,
+    decides,
+    inline_claims,
+    plain_name,
+)
+from redraft.formats.svg.selectors import local_name
+from redraft.formats.svg.styles import PRESENTATION
+from redraft.formats.svg.tree import LABELS
+from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
+
+_FONTS_ONLY = lazily(
+    r"""@import\s+(?:url\(\s*)?["']?(?:https?:)?//(?:fonts\.googleapis\.com|fonts\.bunny\.net)/.*""", re.DOTALL
+)
+_SHEET_LINK = lazily(rb"<\?xml-stylesheet\s[^>]*\?>")
+_DEFAULTS = lazily(rb"<!ATTLIST\b")
+_ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
+_HANDS = lazily(
+    r"on(?:click|dblclick|auxclick|contextmenu|mouse|pointer|touch|key|focus|blur|wheel|drag|drop|copy|cut|paste|activate|input|change|select|gesture).*"
+)
+_JAVASCRIPT = lazily(r"(?:(?:text|application)/(?:x-)?(?:java|ecma|j)script\d?(?:\.\d)?|module|)", re.IGNORECASE)
+_NAMES_OF_RULES = frozenset("class id style lang".split())
+_EVENT = lazily(r"([^\s;+.]+)\.[a-zA-Z]")
+MOST_TOLD = 8
+
+
+class Ties:
+    """Two states of a file, and the layers an edit was about."""
+
+    def __init__(self, before: Side, after: Side, targets: Set[str], found_as: Mapping[str, str]) -> None:
+        self.before, self.after = before, after
+        self.targets, self.found_as = targets, found_as
+        self.old, self.new = Claims(before.reading.styles), Claims(after.reading.styles)
+
+    def told(self) -> Iterator[str]:
+        """Why it cannot be said that a browser shows nothing else otherwise and the layers meant as asked."""
+        seen: set[str] = set()
+        for part in (
+            self._from_outside,
+            self._scripts,
+            self._across,
+            self._others,
+            self._written,
+            self._fresh,
+            self._driven,
+            self._by_language,
+        ):
+            for said in part():
+                if said not in seen and len(seen) < MOST_TOLD:
+                    seen.add(said)
+                    yield said
+
+    @cached_property
+    def aligned(self) -> Aligned:
+        return aligned(self.before, self.after, self.targets, self.found_as, whole=self._rules_differ)
+
+    @cached_property
+    def _rules_differ(self) -> bool:
+        """Whether the rules may come to something else for layers that are the same to the last byte."""
+        if not (self.old.rules or self.new.rules):
+            return False
+        first, second = ([one.text() for one in side.reading.styles.elements] for side in (self.before, self.after))
+        return first != second or not self.old.local or not self.new.local
+
+    def _from_outside(self) -> Iterator[str]:
+        for rule in self.after.reading.styles.sheet.beyond:
+            if not _FONTS_ONLY.fullmatch(rule):
+                yield f"{rule[:80]} brings in rules that are not known here"
+        data = self.after.tree.data
+        prologue = data[: self.after.tree.root.start]
+        if _SHEET_LINK.search(prologue):
+            yield "the file asks for a style sheet (xml-stylesheet) whose rules are not known here"
+        if _DEFAULTS.search(prologue):
+            yield "the file's document type gives elements attributes, which is not followed here"
+        for element in self.after.tree.elements if b"stylesheet" in data else ():
+            is_link = element.tag.endswith("link") and local_name(element.tag) == "link"
+            if is_link and "stylesheet" in (element.get("rel") or "").lower().split():
+                yield "the file links to a style sheet whose rules are not known here"
+
+    def _scripts(self) -> Iterator[str]:
+        tree = self.after.tree
+        for element in tree.elements if b"script" in tree.data else ():
+            if element.tag.endswith("script") and local_name(element.tag) == "script":
+                runs = _JAVASCRIPT.fullmatch((element.get("type") or "").strip())
+                if runs and (element.href() or element.get("src") or element.text().strip()):
+                    yield "a script in the file may look at any layer and change any"
+        if re.search(rb"\son[a-z]+\s*=", tree.data):
+            for element in tree.elements:
+                for name in element.attributes:
+                    if name.startswith("on") and name.isalpha() and not _HANDS.fullmatch(name.lower()):
+                        yield f"a script in the file ({name}) may look at any layer and change any"
+
+    def _across(self) -> Iterator[str]:
+        """Properties by which the looks of one layer reach others."""
+        names = {one.name for rule in self.new.rules for one in rule.declarations if _ACROSS.fullmatch(one.name)}
+        if re.search(rb"backdrop-filter|counter-|anchor-name|view-timeline", self.after.tree.data):
+            for element in self.after.tree.elements:
+                inline = self.after.reading.styles.inline(element)
+                names |= {one.name for one in inline if _ACROSS.fullmatch(one.name)}
+        yield from (f"{name} lets one layer show in what another looks like" for name in sorted(names))
+
+    def _others(self) -> Iterator[str]:
+        """Rules that come to something else for what nobody asked to change."""
+        if not self._rules_differ:
+            return
+        strange = any(rule.selector.strange for rule in self.new.rules)
+        for one, other in self.aligned.others:
+            first, second = self.old.of(one), self.new.of(other)
+            for claim in (claim for claim in second if strange and claim.strange):
+                yield f"what {_rule(claim)} asks for is not known here, and it may tie {_called(other)} to others"
+            if _signs(first) == _signs(second):
+                continue
+            for claim in _differing(self.old.decisions(one), self.new.decisions(other)):
+                if not claim.said:  # written there: an instance that became a group has other attributes
+                    continue
+                yield f"{_rule(claim)} may come to something else for {_called(other)} in a browser"
+
+    def _written(self) -> Iterator[str]:
+        """What may win over what was written about a layer that was meant."""
+        driven = self._drives_after
+        for one, other in self.aligned.meant:
+            written = self._changes(one, other)
+            decisions = self.new.decisions(other)
+            if self._rules_differ and _signs(self.old.of(one)) != _signs(self.new.of(other)):
+                for claim in _differing(self.old.decisions(one), decisions, drawn=True):
+                    if claim.said and claim.name not in written and not claim.idle:
+                        yield f"{_rule(claim)} comes to something else for {_called(other)}, which nobody asked for"
+            if not written:
+                continue
+            for name, level in written.items():
+                for claim in (claim for claims in decisions.values() for claim in claims):
+                    known = (
+                        not claim.guard and claim.name in PRESENTATION
+                    )  # read here, and compared with what was meant
+                    if claim.level > level and decides(claim.name, name) and not (claim.idle or claim.part or known):
+                        yield f"{_rule(claim)} may win over the {name} that was written for {_called(other)}"
+            yield from self._animated(other, written, decisions)
+            for drive in driven.get(other.number, ()):
+                for name in written:
+                    if drive.sets(name):
+                        yield f"an animation sets the {drive.attribute} of {_called(other)}"
+            if any(name == "transform" or name in GEOMETRY for name in written):
+                yield from self._bent(other)
+
+    def _changes(self, one: Element, other: Element) -> dict[str, int]:
+        """The properties about which something else is written than before, with where it stands."""
+        found: dict[str, int] = {}
+        for name in {*one.attributes, *other.attributes} - {"style"}:
+            if one.get(name) != other.get(name) and (name in PRESENTATION or name in GEOMETRY):
+                found[name] = ATTRIBUTE
+        styles = self.after.reading.styles
+        first = {
+            (claim.name, claim.value, claim.level) for claim in inline_claims(self.before.reading.styles.inline(one))
+        }
+        second = {(claim.name, claim.value, claim.level) for claim in inline_claims(styles.inline(other))}
+        for name, _, _ in first ^ second:
+            levels = [level for said, _, level in second if said == name]
+            found[plain_name(name)] = max(levels, default=ATTRIBUTE)
+        return found
+
+    def _animated(
+        self, element: Element, written: Mapping[str, int], decisions: Mapping[str, Sequence[Claim]]
+    ) -> Iterator[str]:
+        frames = self.after.reading.styles.sheet.keyframes
+        if not frames:
+            return
+        for claims in (decisions.get("animation", ()), decisions.get("animation-name", ())):
+            for name in keyframe_names(claims):
+                for css, level in written.items():
+                    if level < URGENT_INLINE and any(decides(said, css) for said in frames.get(name, ())):
+                        yield f"the animation '{name}' sets the {css} of {_called(element)}"
+
+    def _bent(self, element: Element | None) -> Iterator[str]:
+        """What moves a layer or a group around it in a browser and is not drawn here."""
+        while element is not None:
+            for name, claims in self.new.decisions(element).items():
+                guarded = name in ("transform", "transform-origin", "transform-box")
+                for claim in claims:
+                    moves = name in INDIVIDUAL or (guarded and claim.guard)
+                    if moves and not claim.idle and claim.value.strip() not in ("none", "auto", "normal"):
+                        yield f"{_rule(claim)} moves {_called(element)} in a browser, which is not drawn here"
+            element = element.parent
+
+    def _fresh(self) -> Iterator[str]:
+        """What may make something else of a new element than of the one it repeats, or than was asked."""
+        for element in self.aligned.new:
+            sources = self._sources(element)
+            mine = len(self._drives_after.get(element.number, ()))
+            if any(len(self._drives_before.get(source.number, ())) > mine for source in sources):
+                yield f"an animation is about what {_called(element)} repeats, and not about {_called(element)}"
+            if not (self.old.rules or self.new.rules):
+                continue
+            decisions = self.new.decisions(element)
+            for source in sources:
+                for claim in _differing(self.old.decisions(source), decisions):
+                    placed = not claim.said and (claim.name in GEOMETRY or claim.name == "transform")
+                    if not claim.idle and not placed:
+                        yield f"{_rule(claim)} may tell the new {_called(element)} from what it repeats"
+            if not sources:
+                for claim in _differing({}, decisions):
+                    if not claim.idle and not claim.part and claim.level in (SHEET, URGENT_SHEET):
+                        yield f"{_rule(claim)} may be about the new {_called(element)} in a browser"
+
+    def _sources(self, element: Element) -> list[Element]:
+        """What a new element repeats: the one it is called after, or those that have the same attributes."""
+        name, copied, _ = (element.get("id") or "").rpartition("-copy")
+        source = self.before.reading.by_id.get(name) if copied else None
+        return [source] if source is not None else self._by_attributes.get(_kind(element), [])
+
+    @cached_property
+    def _by_attributes(self) -> Mapping[tuple[object, ...], list[Element]]:
+        wanted = {_kind(element) for element in self.aligned.new}
+        tags = {element.tag for element in self.aligned.new}
+        found: dict[tuple[object, ...], list[Element]] = {}
+        for element in self.before.tree.elements:
+            if element.tag in tags and (kind := _kind(element)) in wanted:
+                found.setdefault(kind, []).append(element)
+        return found
+
+    def _driven(self) -> Iterator[str]:
+        """Animation of what nobody asked to change, which begins, ends or goes with what was meant."""
+        first, second = self._drives
+        if not first and not second:
+            return
+        if self.old.rules or self.new.rules:
+            for drive in (*first, *second):
+                if drive.attribute in _NAMES_OF_RULES:
+                    named = _called(drive.element)
+                    yield f"an animation sets the {drive.attribute} of {named}, which rules may ask for"
+        other = self._whole.others
+        back = {new.number: old.number for old, new in other}
+        numbers = {old.number for old, _ in other}
+        was = Counter((drive.element.number, drive.raw) for drive in first if drive.element.number in numbers)
+        now = Counter((back[drive.element.number], drive.raw) for drive in second if drive.element.number in back)
+        for number, _ in (was - now) + (now - was):
+            yield f"an animation of {_called(self.before.tree.elements[number])} goes or comes with what was changed"
+        there = self.after.reading.by_id
+        for drive in second:
+            for name in _EVENT.findall(drive.timing):
+                if name in self.before.reading.by_id and name not in there:
+                    yield f"an animation of {_called(drive.element)} waits for '{name}', which went"
+
+    @cached_property
+    def _whole(self) -> Aligned:
+        return (
+            self.aligned
+            if self._rules_differ
+            else aligned(self.before, self.after, self.targets, self.found_as, whole=True)
+        )
+
+    @cached_property
+    def _drives(self) -> tuple[list[Drive], list[Drive]]:
+        return drives(self.before), drives(self.after)
+
+    @cached_property
+    def _drives_before(self) -> Mapping[int, list[Drive]]:
+        return _by_element(self._drives[0])
+
+    @cached_property
+    def _drives_after(self) -> Mapping[int, list[Drive]]:
+        return _by_element(self._drives[1])
+
+    def _by_language(self) -> Iterator[str]:
+        if b"systemLanguage" not in self.after.tree.data:
+            return
+        for one, other in self.aligned.meant:
+            element: Element | None = other if _shows(one) != _shows(other) else None
+            while element is not None:
+                above = element.parent
+                choices = above.children if above is not None and above.tag == "switch" else [element]
+                if any(choice.get("systemLanguage") is not None for choice in choices):
+                    yield f"{_called(other)} is shown to readers of some languages only"
+                element = above
+
+
+def _shows(element: Element) -> tuple[object, ...]:
+    """All of an element but the names that people gave it."""
+    names = (name for name in element.attributes if name not in (*LABELS, "aria-label"))
+    data, inside = element.tree.data, element.children
+    begins, ends = (inside[0].start, inside[-1].end) if inside else (element.head_end, element.tail)
+    content = data[element.head_end : begins], data[ends : element.tail], len(inside)
+    return *content, *((name, element.get(name)) for name in names)
+
+
+def _by_element(drives: Sequence[Drive]) -> Mapping[int, list[Drive]]:
+    found: dict[int, list[Drive]] = {}
+    for drive in drives:
+        found.setdefault(drive.element.number, []).append(drive)
+    return found
+
+
+def _differing(
+    first: Mapping[str, Sequence[Claim]], second: Mapping[str, Sequence[Claim]], *, drawn: bool = False
+) -> Iterator[Claim]:
+    """The claims by which two elements may look different; what is `drawn` here is seen there, and left out."""
+    for name in {*first, *second}:
+        one, other = first.get(name, ()), second.get(name, ())
+        if _meaning(one) != _meaning(other):
+            odd = [claim for claim in (*one, *other) if drawn or not claim.drawn]
+            yield from sorted(odd, key=lambda claim: not claim.said)[:1]
+
+
+def _meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
+    return [(claim.value, claim.guard) for claim in claims]
+
+
+def _signs(claims: Sequence[Claim]) -> list[tuple[str, str, int, str, str]]:
+    return [(one.name, one.value, one.level, one.guard, one.part) for one in claims]
+
+
+def _rule(claim: Claim) -> str:
+    if claim.said:
+        return f"the CSS rule {claim.said[:70]} {{ {claim.name}: {claim.value[:20]} }}"
+    return f"{claim.name}: {claim.value[:30]}"
+
+
+def _called(element: Element) -> str:
+    return f"'{element.get('id')}'" if element.get("id") else f"a {local_name(element.tag)}"
+
+
+def _kind(element: Element) -> tuple[object, ...]:
+    """What an element and its copy have in common."""
+    names = sorted(name for name in element.attributes if name not in ("id", "style", "transform", "inkscape:label"))
+    return element.tag, tuple((name, element.get(name)) for name in names)
