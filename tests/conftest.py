@@ -85,6 +85,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 TABLES = (
     (
+        "toll",
+        "what commands take on hostile designs, with all that they start",
+        ["design", "command", "exit", "CPU s", "peak", "wall s", "ok", "what was said"],
+    ),
+    (
         "hostile",
         "hostile files: asked for and answered (s of each command, peak memory)",
         ["hostile file", "asked", "got", "show", "render", "edit", "peak", "what was said"],

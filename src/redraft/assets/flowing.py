@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
+from redraft import budget
 from redraft.assets import bidi
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
 from redraft.assets.measuring import DEFAULT_SIZE, Measurer
@@ -154,6 +155,7 @@ class Typesetter(Measurer):
         key = font.face, text
         found = self._words.get(key)
         if found is None:
+            budget.check()
             shaped = self._shape(text, font.face)  # type: ignore[arg-type]
             if len(self._words) > self._MOST_WORDS:
                 self._words.clear()

@@ -73,6 +73,7 @@ def _texts(document: Document, fonts: Fonts) -> Iterator[tuple[Face, str, frozen
         if isinstance(placed.layer, Text):
             if any(layer.style.visible is False for layer in (*placed.ancestors, placed.layer)):
                 continue
+            beside: frozenset[str] | None = None
             for run in placed.layer.runs:
                 style = run.style.over(placed.layer.style)
                 if style.visible is False or all(map(invisible, run.text)):
@@ -83,7 +84,8 @@ def _texts(document: Document, fonts: Fonts) -> Iterator[tuple[Face, str, frozen
                 if run.text.isascii():
                     plain.update(dict.fromkeys(run.text))
                 else:
-                    others[run.text, scripts_in(placed.layer.text)] = None
+                    beside = scripts_in(placed.layer.text) if beside is None else beside
+                    others[run.text, beside] = None
     for asked, (plain, others) in seen.items():
         face = fonts.resolve(*asked)
         yield face, "".join(plain), frozenset()

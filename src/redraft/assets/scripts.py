@@ -97,7 +97,7 @@ class Cluster(NamedTuple):
     """The characters a font must have for it: no joiners, no selectors, no blanks."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def script_of(character: str) -> str:
     """The script of one character."""
     if character in _EMOJI_BMP or "\U0001f000" <= character <= "\U0001faff":
@@ -146,14 +146,14 @@ def clusters(text: str) -> Iterator[Cluster]:
     """A text taken apart, in order and without gaps."""
     start = 0
     for end in range(1, len(text) + 1):
-        if end == len(text) or not _joined(text, start, end):
+        if end == len(text) or not joined(text, start, end):
             part = text[start:end]
             needs = "".join(character for character in part if not invisible(character))
             yield Cluster(start, end, _script(part, needs), needs)
             start = end
 
 
-def _joined(text: str, start: int, at: int) -> bool:
+def joined(text: str, start: int, at: int) -> bool:
     """Whether the character at `at` belongs to the cluster that began at `start`."""
     character, before = text[at], text[at - 1]
     if character in (_JOINER, _AS_EMOJI, _AS_TEXT, _KEYCAP) or "\U0001f3fb" <= character <= "\U0001f3ff":

@@ -8,12 +8,15 @@ that is missing, and mixes glyphs of two fonts within a syllable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uharfbuzz
 
+from redraft import budget
 from redraft.assets.font_files import FontRecord
-from redraft.assets.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible
+from redraft.assets.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible, joined
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Face, Fonts
@@ -21,8 +24,14 @@ if TYPE_CHECKING:
 # Scripts whose letters join or hang from one line: letter spacing does not apply to them.
 _UNSPACED = {"Arab", "Syrc", "Nkoo", "Mani", "Phlp", "Mand", "Mong", "Phag"}
 _UNSPACED |= {"Deva", "Beng", "Guru", "Modi", "Shrd", "Sylo", "Tirh", "Ogam"}
-MOST_KEPT = 20_000
-"""Shaped stretches and chosen fonts that are remembered."""
+MOST_KEPT, MOST_CHOSEN = 20_000, 200_000
+"""Shaped stretches and chosen fonts that are remembered: there are 150,000 characters."""
+MOST_AT_ONCE = 20_000
+"""Characters that are shaped at once."""
+MOST_CUT = 2_000
+"""Texts taken apart that are remembered: a text is measured, told and drawn."""
+PATIENCE = 32
+"""Searches that come to nothing before all that the fonts at hand have is noted down, to search no more in vain."""
 
 
 class Place(NamedTuple):
@@ -81,7 +90,11 @@ class Shaper:
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = fonts
         self._opened: dict[Place, Opened] = {}
+        self._asked: dict[Place, Any] = {}
         self._stand_ins: dict[tuple[object, ...], Place | None] = {}
+        self._cut: dict[tuple[object, ...], list[Stretch]] = {}
+        self._tried: dict[tuple[str, frozenset[str], bool], list[tuple[FontRecord, Any]]] = {}
+        self._in_vain = 0
         self._shaped: dict[tuple[str, Place, bool, str], Shaped] = {}
 
     def stretches(
@@ -96,6 +109,16 @@ class Shaper:
             seen = "".join(character for character in set(text) if not invisible(character))
             if self._has(own, seen):
                 return [Stretch(0, len(text), own, 0, "Latn", False)]
+        key = text, face, levels and tuple(levels), beside
+        if (kept := self._cut.get(key)) is not None:
+            return kept
+        if len(self._cut) > MOST_CUT:
+            self._cut.clear()
+        self._cut[key] = found = self._stretches(text, face, levels, beside)
+        return found
+
+    def _stretches(self, text: str, face: Face, levels: Sequence[int] | None, beside: frozenset[str]) -> list[Stretch]:
+        own = place_of(face)
         parts = list(clusters(text))
         places = self._places(parts, face, own, beside)
         scripts = _settled([part.script for part in parts])
@@ -149,30 +172,57 @@ class Shaper:
         near = beside & {"Hira", "Kana", "Hang"} if part.script == HAN else frozenset()
         key = part.needs, part.script, near, weight, italic
         if key not in self._stand_ins:
-            if len(self._stand_ins) > MOST_KEPT:
+            budget.check()
+            if len(self._stand_ins) > MOST_CHOSEN:
                 self._stand_ins.clear()
-            found = self._find(part.needs, part.script, near, weight, italic)
-            self._stand_ins[key] = found or self._find(part.needs[:1], part.script, near, weight, italic)
+            tried = (part.needs, part.needs[:1])[: len(part.needs)]
+            found = (self._find(needs, part.script, near, weight, italic) for needs in tried)
+            self._stand_ins[key] = next(filter(None, found), None)
         return self._stand_ins[key]
 
     def _find(self, needs: str, script: str, near: frozenset[str], weight: int, italic: bool) -> Place | None:
-        for record in self._fonts.source(0):
-            if self._covers(record, needs):
-                return self._nearest(record, needs, weight, italic)
-        for family in homes(script, near):
-            for record in self._fonts.family(family) or ():
-                if self._covers(record, needs):
+        if self._in_vain >= PATIENCE and any(_found_by_name(one) and ord(one) not in self._known for one in needs):
+            return None
+        codes = [ord(character) for character in needs]
+        for far in (False, True):
+            for record, font in self._looked_through(script, near, far):
+                if all(map(font.get_nominal_glyph, codes)):
                     return self._nearest(record, needs, weight, italic)
-        for source in (1, 2):
-            for record in self._fonts.source(source):
-                if self._covers(record, needs):
-                    return self._nearest(record, needs, weight, italic)
+        self._in_vain += 1
         return None
 
+    def _looked_through(self, script: str, near: frozenset[str], far: bool) -> list[tuple[FontRecord, Any]]:
+        """The faces in the order in which they are tried: the user's, those at home in the script and redraft's own, or
+        (`far`) the system's."""
+        key = ("", frozenset[str](), far) if far else (script, near, far)
+        if key not in self._tried:
+            fonts = self._fonts
+            records = [*fonts.source(2)] if far else [*fonts.source(0)]
+            if not far:
+                records += (record for family in homes(script, near) for record in fonts.family(family) or ())
+                records += fonts.source(1)
+            self._tried[key] = [(record, self._font_for(record)) for record in records]
+        return self._tried[key]
+
+    @cached_property
+    def _known(self) -> Any:
+        """The characters that any font at hand has."""
+        known = uharfbuzz.Set()
+        for record in self._fonts.records():
+            known |= self._font_for(record).face.unicodes
+        return known
+
     def _covers(self, record: FontRecord, needs: str) -> bool:
-        place = Place(record.path, record.number)
-        font = (self._opened.get(place) or _open(place)).font  # not kept: most faces are asked once
+        font = self._font_for(record)
         return all(font.get_nominal_glyph(ord(character)) for character in needs)
+
+    def _font_for(self, record: FontRecord) -> Any:
+        """A face that is looked through; only what is read of its file takes memory."""
+        place = Place(record.path, record.number)
+        font = self._asked.get(place)
+        if font is None:
+            font = self._asked[place] = (self._opened.get(place) or _open(place)).font
+        return font
 
     def _nearest(self, record: FontRecord, needs: str, weight: int, italic: bool) -> Place:
         """The face of that record's family nearest in weight and slant that has the characters too."""
@@ -200,6 +250,16 @@ class Shaper:
         return shaped
 
     def _shape(self, words: str, place: Place, leftwards: bool, script: str) -> Shaped:
+        if len(words) > MOST_AT_ONCE:  # more than HarfBuzz takes at once
+            cuts = [0, *_cuts(words)]
+            parts = [
+                (start, self._shape_part(words[start:end], place, leftwards, script)) for start, end in pairwise(cuts)
+            ]
+            return _strung(parts[::-1] if leftwards else parts)
+        return self._shape_part(words, place, leftwards, script)
+
+    def _shape_part(self, words: str, place: Place, leftwards: bool, script: str) -> Shaped:
+        budget.check()
         font, upem, _ = self.opened(place)
         buffer = uharfbuzz.Buffer()
         try:
@@ -234,6 +294,31 @@ class Shaper:
 
 def place_of(face: Face) -> Place:
     return Place(str(face.path), face.index, face.instance)
+
+
+def _cuts(words: str) -> Iterator[int]:
+    """Where a long stretch is cut: between clusters. Its end is the last."""
+    at = 0
+    while at < len(words):
+        start, at = at, at + MOST_AT_ONCE
+        while at < len(words) and joined(words, start, at):
+            at += 1
+        yield min(at, len(words))
+
+
+def _strung(parts: Sequence[tuple[int, Shaped]]) -> Shaped:
+    """Parts of one stretch, each with its first character's place, set one behind the other."""
+    glyphs: list[Glyph] = []
+    pen, gaps = 0.0, 0
+    for start, part in parts:
+        glyphs += (Glyph(id, pen + x, y, start + at, gaps + between) for id, x, y, at, between in part.glyphs)
+        pen, gaps = pen + part.advance, gaps + part.gaps
+    return Shaped(pen, gaps, tuple(glyphs), any(part.crowded for _, part in parts))
+
+
+def _found_by_name(character: str) -> bool:
+    """Whether a font that has the character says so in its list; fonts of symbols have others under other numbers."""
+    return character > "\u06ff"
 
 
 def _settled(scripts: list[str]) -> list[str]:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
+from redraft import budget
 from redraft.cage import bare, messages
 from redraft.errors import ToolError
 
@@ -119,6 +120,7 @@ class Worker:
         self._words = words
         self._owner = os.getpid()
         self._failed = False
+        self._used = 0.0  # processor seconds that were charged
         self.ready = False  # whether it has answered its first message
         self._late = threading.Event()
         try:
@@ -161,7 +163,9 @@ class Worker:
         """Waits for the answer, whose body has at most so many bytes."""
         assert self._process.stdout is not None
         pipe = self._process.stdout.fileno()
-        return self._watched(pipe, "POLLIN", seconds, lambda ready: messages.read_message(pipe, ready, most))
+        answer = self._watched(pipe, "POLLIN", seconds, lambda ready: messages.read_message(pipe, ready, most))
+        self._used = budget.charge_worker(self._process.pid, self._used)
+        return answer
 
     def _watched(
         self, pipe: int, event: str, seconds: float, work: Callable[[messages.Ready | None], _Result | None]

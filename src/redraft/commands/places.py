@@ -226,13 +226,20 @@ def free_spot(document: Document, page: Page, size: tuple[float, float], but: Se
         if len(taken) > 2_000:  # a drawing, where no spot is worth looking for any longer
             break
     width, height = size
+    edges = [(box.x, box.y, box.right, box.bottom) for box in taken]
     rows: list[tuple[float, Box]] = []
+    least = float("inf")
     for row in range(_STEPS + 1):
         for column in range(_STEPS + 1):
             x = gap + (page.width - 2 * gap - width) * column / _STEPS
             y = gap + (page.height - 2 * gap - height) * row / _STEPS
             spot = Box(x, y, width, height)
-            used = sum(both.area for other in taken if (both := spot.overlap(other)))
+            used, right, bottom = 0.0, x + width, y + height
+            for left, top, other_right, other_bottom in edges:
+                if left < right and other_right > x and top < bottom and other_bottom > y:
+                    used += (min(right, other_right) - max(x, left)) * (min(bottom, other_bottom) - max(y, top))
+                    if used > least:
+                        break
             rows.append((used, spot))
-    least = min(used for used, _ in rows)
+            least = min(least, used)
     return random.Random(0).choice([spot for used, spot in rows if used <= least])

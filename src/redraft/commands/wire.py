@@ -17,6 +17,8 @@ from redraft.errors import CommandError
 VERSION = 1
 """Of the form of a file of commands."""
 MOST_COMMANDS = 10_000
+MOST_TEXT = 1_000_000
+"""Characters of one text in a command."""
 
 
 def command_to_json(command: Command) -> dict[str, Any]:
@@ -39,6 +41,10 @@ def command_from_json(form: Any) -> Command:
     for name, value in given.items():
         if name not in hints:
             raise CommandError(f"{kind.command} has no '{name[:40]}'; it has {', '.join(hints)}", "leave it out")
+        if isinstance(value, str) and len(value) > MOST_TEXT:
+            raise CommandError(
+                f"{kind.command}: {name} has {len(value):,} characters; {MOST_TEXT:,} are allowed", "shorten it"
+            )
         if not fits(hints[name], value):
             raise CommandError(
                 f"{kind.command}: {name} does not fit: {value!r:.60}", f"it must be {taken(hints[name])}"

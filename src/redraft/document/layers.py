@@ -10,12 +10,15 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
+from itertools import chain, islice
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import PLAIN, Color, Style
 from redraft.lazy import dataclass
+
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +332,22 @@ class Index(Mapping[str, Placed]):
             del layers[id], parents[id]
         return Index(pages, layers, parents)
 
+    def grown(self, layer: Layer, parent: str | int, following: str | None) -> Index:
+        """With one more layer, and all inside it, in a group or (by its number) on a page that holds it already;
+        `following` is the layer that then comes next in stacking order."""
+        layers: dict[str, Layer] = {}
+        parents: dict[str, str | int] = {}
+        stack: list[tuple[Layer, str | int]] = [(layer, parent)]
+        while stack:
+            inner, home = stack.pop()
+            layers[inner.id], parents[inner.id] = inner, home
+            if isinstance(inner, Group):
+                stack.extend((child, inner.id) for child in reversed(inner.children))
+        if following is None:
+            return Index(self.pages, {**self.layers, **layers}, {**self.parents, **parents})
+        at = list(self.layers).index(following)
+        return Index(self.pages, _spliced(self.layers, at, layers), _spliced(self.parents, at, parents))
+
     def __getitem__(self, layer_id: str) -> Placed:
         layer, parent = self.layers[layer_id], self.parents[layer_id]
         groups: list[Group] = []
@@ -352,6 +371,10 @@ class Index(Mapping[str, Placed]):
 
     def __contains__(self, layer_id: object) -> bool:
         return layer_id in self.layers
+
+
+def _spliced(known: Mapping[str, V], at: int, more: Mapping[str, V]) -> dict[str, V]:
+    return dict(chain(islice(known.items(), at), more.items(), islice(known.items(), at, None)))
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from redraft import budget
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
 from redraft.edits.kinds import Edit, Insert, SetRuns, SetStyle, SetText
@@ -28,6 +29,7 @@ def execute(document: Document, edits: Iterable[Edit], measure: Measure, guard: 
     With a guard, raises ScopeError at the first edit that reaches outside the scope.
     """
     for edit in edits:
+        budget.check()
         if guard is not None:
             guard.check(document, edit)
         document = apply(document, edit)

@@ -84,16 +84,42 @@ def inserted(document: Document, layer: Layer, parent: str, before: str | None) 
     if not isinstance(holder, Page | Group):
         raise EditError(f"layer '{parent}' is a {holder.kind}, which cannot hold layers")
     children = children_of(holder)
-    place = next((n for n, child in enumerate(children) if child.id == before), len(children))
+    place = len(children)
+    if before is not None:
+        place = next((n for n, child in enumerate(children) if child.id == before), place)
     if before is not None and place == len(children):
         raise EditError(f"'{parent}' holds no layer '{before}' to put '{layer.id}' below")
     if not layer.bound and isinstance(holder, Page):  # a slide's own ground stays at the bottom
         place = max(place, next((n for n, child in enumerate(children) if not child.bound), len(children)))
     grown = with_children(holder, (*children[:place], layer, *children[place:]))
+    following = children[place].id if place < len(children) else _after(document, holder)
     if isinstance(grown, Page):
-        return replace(document, pages=tuple(grown if old is page else old for old in document.pages))
-    # The stacking order has changed, so the index must be made anew when it is asked for.
-    return replace(document, pages=rebuilt(document, find(document, parent), grown).pages)
+        pages = tuple(grown if old is page else old for old in document.pages)
+        index, home = document.index.updated(pages, {}), _number(document, holder)
+        return document.changed(index.grown(layer, home, following), document.assets)
+    index = rebuilt(document, find(document, parent), grown).index
+    return document.changed(index.grown(layer, parent, following), document.assets)
+
+
+def _after(document: Document, holder: Page | Layer) -> str | None:
+    """The layer that follows in stacking order on all that a page or group holds."""
+    if not isinstance(holder, Page):
+        placed = document.index[holder.id]
+        inner: Layer = placed.layer
+        around: tuple[Page | Group, ...] = (placed.page, *placed.ancestors)
+        for outer in reversed(around):
+            held = children_of(outer)
+            if held[-1].id != inner.id:
+                return held[_place(held, inner.id) + 1].id
+            if isinstance(outer, Group):
+                inner = outer
+        holder = placed.page
+    later = document.pages[_number(document, holder) + 1 :]
+    return next((page.layers[0].id for page in later if page.layers), None)
+
+
+def _number(document: Document, page: Page | Layer) -> int:
+    return next(number for number, other in enumerate(document.pages) if other is page)
 
 
 def check_new(document: Document, layer: Layer) -> None:

@@ -53,6 +53,9 @@ from redraft.edits.wire_reading import Fields, Reading, shown
 from redraft.errors import EditError
 
 VERSION = 1
+MOST_EDITS = 50_000
+MOST_FILE = 128 << 20
+"""Bytes of a file of edits, of commands, or of a receipt."""
 
 Json = dict[str, Any]
 
@@ -76,6 +79,8 @@ def decode(form: object) -> tuple[list[Edit], str | None]:
     fields = Fields(form, where)
     fields.take("redraft", Reading.anything)
     given = fields.take("edits", Reading.list)
+    if len(given) > MOST_EDITS:
+        raise EditError(f"{len(given):,} edits are too many; {MOST_EDITS:,} are read", "split the file")
     base = fields.maybe("base", Reading.sha256)
     fields.done()
     return [_read_edit(edit, Reading(f"edit {number}")) for number, edit in enumerate(given, 1)], base

@@ -11,6 +11,8 @@ from redraft.errors import EditError
 from redraft.lazy import lazily
 
 T = TypeVar("T")
+MOST_TEXT = 1_000_000
+"""Characters of one text."""
 SHA256 = lazily(r"[0-9a-f]{64}")
 
 
@@ -67,6 +69,8 @@ class Reading:
     def text(self, value: object) -> str:
         if not isinstance(value, str):
             raise self.refused("a string", value)
+        if len(value) > MOST_TEXT:
+            raise self.error(f"a text of {len(value):,} characters is too long; {MOST_TEXT:,} are allowed")
         if not is_clean_text(value):
             raise self.error("expected a string without control characters other than tabs and line breaks")
         return value

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from redraft import budget
 from redraft.errors import FormatError, UsageError
 
 MANIFEST = "manifest.json"
@@ -67,6 +68,7 @@ def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
         raise _unreadable(error, shown) from error
     except ValueError as error:  # a NUL or a lone surrogate in the name
         raise UsageError(f"{shown} is not a possible file name", "give the path of an existing file") from error
+    budget.fed(len(data))
     if not data:
         raise FormatError(f"{shown} is empty", "give a file that has a design in it")
     return Snapshot(

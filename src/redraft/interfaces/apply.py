@@ -11,6 +11,7 @@ from typing import Any
 from redraft.commands.programs.stubs import language
 from redraft.commands.wire import are_commands, commands_of
 from redraft.edits.receipt import Receipt, read_edits
+from redraft.edits.wire import MOST_FILE
 from redraft.errors import FormatError, UsageError
 from redraft.formats.files import Snapshot, read_input
 from redraft.interfaces.programs import is_program, program_from
@@ -29,7 +30,7 @@ def apply(options: argparse.Namespace) -> int:
     check_side_files(options)
     if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
         raise FormatError(f"{options.edits} is empty", "give edits, a receipt or a program: redraft apply --help")
-    source = read_input(options.edits)
+    source = read_input(options.edits, MOST_FILE)
     carry_out = _program(options, source) if is_program(source) else _edits(options, source)
     progress = progress_for(options.json)
     try:

@@ -53,7 +53,8 @@ def _keep_patterns() -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; gives back the exit code. Only `--help` raises, SystemExit."""
+    """Run a command; gives back the exit code. Only `--help` raises, SystemExit. Without `argv` it is a program of its
+    own, and its budget that of the whole process."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         import gc
@@ -61,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.set_threshold(100_000)  # short-lived: collecting while modules load costs a tenth of the time of `show`
         from redraft.interfaces.dispatch import dispatch  # here, so that Ctrl-C while it loads is caught
 
-        return dispatch(words)
+        return dispatch(words, alone=argv is None)
     except KeyboardInterrupt:
         return _interrupted()
 

@@ -6,7 +6,9 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 
+from redraft import budget
 from redraft.errors import RedraftError, UsageError
 from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn
@@ -14,12 +16,14 @@ from redraft.version import __version__
 
 WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "trust")
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
+BUDGETED = ("show", "render", "edit", "apply", "diff", "verify")
+"""Commands whose time and memory are bounded as a whole; the others are as long as what they are given, row by row."""
 
 
-def dispatch(words: list[str]) -> int:
-    """Run a command; gives back the exit code."""
+def dispatch(words: list[str], *, alone: bool = False) -> int:
+    """Run a command; gives back the exit code. `alone`: this process is there for nothing else."""
     _open_closed_streams()
-    return _printed(_told(words), words)
+    return _printed(_told(words, alone), words)
 
 
 def _handler(command: str) -> Callable[[argparse.Namespace], int]:
@@ -56,7 +60,7 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
     return handler
 
 
-def _run(words: list[str]) -> int:
+def _run(words: list[str], alone: bool) -> int:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -69,14 +73,15 @@ def _run(words: list[str]) -> int:
         raise UsageError("no command given", "redraft --help, or redraft show FILE to begin")
     if getattr(options, "strict", False) and options.no_render:
         raise UsageError("--strict wants pixels proven, and --no-render leaves them out", "leave out one of the two")
-    return _handler(options.command)(options)
+    with budget.enforce() if alone and options.command in BUDGETED else nullcontext():
+        return _handler(options.command)(options)
 
 
-def _told(words: list[str]) -> int:
+def _told(words: list[str], alone: bool) -> int:
     """Run a command, and tell what stopped it."""
     as_json = "--json" in words
     try:
-        return _run(words)
+        return _run(words, alone)
     except RedraftError as error:
         return fail(error, as_json)
     except Exception as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import struct
 import sys
 import tempfile
@@ -11,7 +12,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from redraft import plugins
+from redraft import budget, plugins
 from redraft.assets.fonts import Fonts
 from redraft.assets.ledger import advice
 from redraft.assets.scripts import SPECIMENS
@@ -62,6 +63,7 @@ def diagnose(fonts: Sequence[Path] = ()) -> list[Finding]:
         *_tried("renderer", lambda: _renderer(fonts)),
         *_tried("pictures", _pictures),
         *_tried("programs", _programs),
+        *_tried("budget", _budget, needed=False),
         *_tried("libreoffice", _office, needed=False),
         *_tried("state directory", _state, needed=False),
         *_tried("history", _history, needed=False),
@@ -255,6 +257,18 @@ def _confinement(name: str, doing: str, unenforced: Sequence[str], measures: int
     detail = f"{doing} is shut in by {measures - len(lacking)} of {measures} measures; "
     mend = "use a recent Linux kernel, or a container that allows them; files from strangers are the ones at risk"
     return Finding(name, False, False, detail + f"this system has not: {'; '.join(lacking)}", mend)
+
+
+def _budget() -> Iterator[Finding]:
+    seconds, memory = budget.base(os.environ.get(budget.VARIABLE, ""))
+    if seconds == float("inf"):
+        yield Finding("budget", True, False, f"none: {budget.VARIABLE} is off")
+        return
+    missing = budget.unenforced()
+    says = f"{seconds:g} s and {memory >> 20:,} MB for an input of up to 1 MB, in proportion for larger ones"
+    lacking = f"{says}; not enforced on this system for: {', '.join(missing)}"
+    fix = "give strangers' files to a container or a machine of their own"
+    yield Finding("budget", not missing, False, lacking if missing else says, fix)
 
 
 def _office() -> Iterator[Finding]:

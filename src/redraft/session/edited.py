@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from redraft import budget
 from redraft.document.layers import Document
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
@@ -85,6 +86,7 @@ class Edited:
 
     def put(self, target: Path, *, overwrite: bool = True) -> Receipt:
         """Write to a path that `destination` gave. A file that changed is a SaveError where it would be replaced."""
+        budget.lift()  # what is proven is saved, and told
         with self.watch.stage("save"):
             if self.back is not None and same_file(self.file.path, target):
                 recorded = self._put_after(self.back, target)

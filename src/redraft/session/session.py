@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft import budget
+from redraft.budget import budgeted
 from redraft.document.layers import Document
 from redraft.edits.diff import diff
 from redraft.edits.ledger import HOW_TO_MEET, unmet
@@ -47,10 +49,12 @@ class Session(Resources):
     Where a method takes `options`, its fields can be given as keywords too: `edit_file(…, dry_run=True)`.
     """
 
+    @budgeted
     def open(self, path: Path | str) -> File:
         """Read a file with the codec its first bytes ask for."""
         return read_file(path, self.fonts)
 
+    @budgeted
     def edit(self, file: File, instruction: str, options: EditOptions | None = None, **fields: Any) -> Edited:
         """Carry out an instruction on a file that was opened; nothing is written before `save`. Raises as `edit_file`.
 
@@ -59,6 +63,7 @@ class Session(Resources):
         chosen = replace(options or EditOptions(), **fields)
         return self._edited(file, instruction, chosen, Stopwatch(self.progress))
 
+    @budgeted
     def edit_file(
         self,
         source: Path | str,
@@ -81,8 +86,11 @@ class Session(Resources):
     def _edited(self, file: File, instruction: str, options: EditOptions, watch: Stopwatch) -> Edited:
         from redraft.session.instruction import edit  # the language: only when an instruction is planned
 
+        if options.models is not None or options.search is not None:
+            budget.lift()  # these have limits of their own
         return edit(file, instruction, options, self, watch)
 
+    @budgeted
     def apply_file(
         self,
         source: Path | str,
@@ -108,6 +116,7 @@ class Session(Resources):
             )
         return _saved(carry_out(_order(file, edits, "apply", chosen), self, watch), target, chosen)
 
+    @budgeted
     def run_file(
         self,
         source: Path | str,
@@ -131,6 +140,7 @@ class Session(Resources):
             order = program_order(file, program, given, chosen, self)
         return _saved(carry_out(order, self, watch), target, chosen)
 
+    @budgeted
     def carry_out_file(
         self,
         source: Path | str,
@@ -148,6 +158,7 @@ class Session(Resources):
             order = command_order(file, commands, chosen, self)
         return _saved(carry_out(order, self, watch), target, chosen)
 
+    @budgeted
     def save(
         self, file: File, document: Document, output: Path | str, options: Options | None = None, **fields: Any
     ) -> Receipt:
@@ -177,6 +188,7 @@ class Session(Resources):
         """A page (the first is 1) with its layers' boxes outlined, and numbered as in `redraft show`."""
         return self.pictures.overlay(file.opened, page_numbered(file.document, page), scale)
 
+    @budgeted
     def render_file(
         self,
         path: Path | str,
@@ -200,6 +212,7 @@ class Session(Resources):
         if office:
             if file.codec.name != "pptx":
                 raise UsageError(f"LibreOffice is for decks, and {file.path} is none", "leave --office out")
+            budget.lift()  # it has limits of its own
             picture = self.pictures.office_page(file.snapshot.data, page, scale)
         else:
             self.refuse_unmet_fonts(file)
@@ -217,6 +230,7 @@ class Session(Resources):
         if self.strict_fonts and (problem := unmet(file.fonts)):
             raise ToolError(f"{file.path} was not drawn: {problem}", HOW_TO_MEET)
 
+    @budgeted
     def compare_files(self, a: Path | str, b: Path | str, *, render: bool = True) -> Comparison:
         """The difference of two files: layers and properties, and pixels outside the layers that differ.
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from redraft import budget
+
 
 class Stopwatch:
     """Seconds by stage, in the order they began; tells `progress` the name of each."""
@@ -18,6 +20,7 @@ class Stopwatch:
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
         self.progress(name)
+        budget.doing(name)
         began = time.perf_counter()
         try:
             yield

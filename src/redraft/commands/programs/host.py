@@ -34,6 +34,8 @@ MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000
 MOST_TEXT = 100_000
 """Characters of text that a call may bring."""
+MOST_GIVEN = 32 << 20
+"""Characters that all calls together may bring, pictures included."""
 
 Change = Callable[..., Any]
 
@@ -58,7 +60,7 @@ class Host:
         self._roles = roles or {}
         self._guard = guard
         self.deadline = deadline
-        self._new_layers = 0
+        self._new_layers = self._given = 0
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer,
         }  # fmt: skip
@@ -108,6 +110,9 @@ class Host:
         given = {**dict(zip(kind.fields, args, strict=False)), **kwargs}
         if len(args) > kind.positional:
             raise TypeError(f"{name}() takes {kind.positional} values by place, and {len(args)} are given")
+        self._given += sum(map(_length, given.values()))
+        if self._given > MOST_GIVEN:
+            raise ProgramError(f"more than {MOST_GIVEN:,} characters in all calls", "bring less", stage="limit")
         hints = kind.hints()
         for field in given:
             if field not in hints:
@@ -222,6 +227,14 @@ class Host:
         self._new_layers += sum(1 for layer in layers for _ in family(layer))
         if self._new_layers > MOST_NEW_LAYERS:
             raise ProgramError(f"more than {MOST_NEW_LAYERS:,} new layers", "add fewer", stage="limit")
+
+
+def _length(value: Any, depth: int = 0) -> int:
+    """The characters in a value, however they are nested."""
+    if isinstance(value, str | bytes):
+        return len(value)
+    inner = [*value.values(), *value] if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return sum(_length(one, depth + 1) for one in inner) + len(inner) if depth < 50 else 0
 
 
 def _kind(value: Any) -> str:

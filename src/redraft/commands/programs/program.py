@@ -25,6 +25,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
+from redraft import budget
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
@@ -269,7 +270,13 @@ class _Running:
         call = Call(self._line(step.position), name, step.args, step.kwargs)
         done = len(self.host.edits)
         try:
-            value = function(*call.args, **call.kwargs)
+            with budget.until(self.host.deadline):
+                value = function(*call.args, **call.kwargs)
+        except budget.Overspent:
+            if time.monotonic() <= self.host.deadline:
+                raise
+            late = f"{call}: the program's calls take too long"
+            raise ProgramError(late, "look for less, change less", stage="limit", line=call.line) from None
         except ProgramError as error:
             error.line, error.call = call.line, call.text
             raise

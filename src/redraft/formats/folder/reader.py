@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from redraft import budget
 from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
@@ -165,6 +166,7 @@ class _Reader:
         return Group(id, _title(row), style=self._style(row, id), effects=_effects(row), children=children)
 
     def _picture(self, at: int) -> Picture:
+        budget.check()
         row, id = self.rows[at], self.ids[at]
         picture = Picture(id, _title(row), style=self._style(row, id), effects=_effects(row))
         name = row.get(picture_key(row))

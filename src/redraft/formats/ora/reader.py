@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from redraft import budget
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
@@ -97,6 +98,7 @@ class _Reader:
         return tuple(self._layer(child) for child in reversed(stack.children) if child.tag in ("layer", "stack"))
 
     def _layer(self, element: Element) -> Layer:
+        budget.check()
         id = self.ids[element.number]
         common = {
             "id": id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from redraft import budget
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text
 from redraft.document.style import NoPaint, Style
@@ -80,6 +81,7 @@ class SlideReader:
         found: list[Layer] = []
         counts: dict[str, int] = {}
         for element in parent.children:
+            budget.check()
             tag = element.tag
             if tag not in SHAPES:
                 continue

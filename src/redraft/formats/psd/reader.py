@@ -11,6 +11,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import NamedTuple
 
+from redraft import budget
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style, is_clean_text
@@ -130,6 +131,7 @@ class _Reader:
         return tuple(found)
 
     def _layer(self, id: str, item: Item) -> Layer:
+        budget.check()
         record = item.record
         name = record.name if is_clean_text(record.name) else "".join(c for c in record.name if is_clean_text(c))
         style = Style(opacity=shown_opacity(record.opacity), visible=not record.hidden, blend=self._blend(item, name))

@@ -12,6 +12,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import NamedTuple
 
+from redraft import budget
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
@@ -165,6 +166,7 @@ class _Reader:
         return tuple(layers)
 
     def _layer(self, element: Element, path: str, scope: _Scope) -> Layer | None:
+        budget.check()
         tag = element.tag
         if not is_drawn(element):
             return None

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from xml.parsers import expat
 
+from redraft import budget
 from redraft.errors import FormatError
 from redraft.lazy import lazily
 
@@ -278,6 +279,7 @@ class Tree:
         at, parent, depth = 0, None, 0
         names = self._names
         for match in _TOKEN.finditer(data):
+            budget.check()
             at = match.end()
             kind = match.lastindex
             if kind == 7:
