@@ -333,27 +333,33 @@ _SEGMENTS = {
 }
 
 
-def described(data: bytes) -> list[str]:
-    """What a picture says besides its pixels, and how deep they are, in words: profile, EXIF data, texts, frames."""
-    found: dict[str, None] = {}
+def described(data: bytes) -> dict[str, bytes]:
+    """What a picture says besides its pixels, and how deep they are, by what people call it: profile, EXIF data, texts,
+    further frames."""
+    found: dict[str, bytes] = {}
     match raster_kind(data):
         case "png":
             if len(data) > 24 and data[24] == 16:
-                found["16 bits a channel"] = None
+                found["16 bits a channel"] = b""
             for kind, start, end in _png_chunks(data):
                 if kind in (b"tEXt", b"zTXt", b"iTXt"):
                     said = data[start:end].partition(b"\0")[0][:79].decode("latin-1")
-                    found["its XMP data" if said == "XML:com.adobe.xmp" else f"its text '{said}'"] = None
+                    name = "its XMP data" if said == "XML:com.adobe.xmp" else f"its text '{said}'"
                 elif kind in (b"acTL", b"fcTL", b"fdAT"):
-                    found["its further frames"] = None
-                elif kind not in _OF_PIXELS and kind != b"sRGB":
-                    found[_CHUNKS.get(kind, f"its '{kind.decode('latin-1')}'")] = None
+                    name = "its further frames"
+                elif kind in _OF_PIXELS or kind == b"sRGB":
+                    continue
+                else:
+                    name = _CHUNKS.get(kind, f"its '{kind.decode('latin-1')}'")
+                found[name] = found.get(name, b"") + data[start:end]
         case "jpeg":
             for marker, start, end in jpeg_segments(data):
                 heads = _SEGMENTS.get(marker, ((b"", f"its '{marker:X}'"),) if 0xE3 <= marker <= 0xEF else ())
-                found |= {what: None for head, what in heads if data.startswith(head, start) and end > start}
+                for head, name in heads:
+                    if data.startswith(head, start) and end > start:
+                        found[name] = found.get(name, b"") + data[start:end]
             found.pop("its 'EE'", None)  # how Adobe's colours are coded
-    return list(found)
+    return found
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:

@@ -48,7 +48,7 @@ def test_replacing_pixels_is_proven_but_for_the_bytes(tmp_path: Path) -> None:
     with Session() as session:
         edit = ReplacePixels("picture", asset.key, asset)
         receipt = session.apply_file(tmp_path / "a.png", [edit], None, tmp_path / "b.png")
-    assert [proof.ok for proof in receipt.proofs] == [None, True, True]
+    assert [proof.ok for proof in receipt.proofs] == [None, True, True, True]
     assert (pixels((tmp_path / "b.png").read_bytes()) == (1, 2, 3, 255)).all()
 
 
@@ -66,3 +66,37 @@ def test_it_is_recognised_by_its_first_bytes_but_not_under_the_name_of_an_svg() 
     assert CODEC.sniff(png(2, 2), ".bin")
     assert CODEC.sniff(b"%!PS", ".png")
     assert not CODEC.sniff(png(2, 2), ".svg")
+
+
+def photo(kind: str, orientation: int = 1, profile: bytes = b"", author: str = "") -> bytes:
+    target, exif = io.BytesIO(), Image.Exif()
+    exif[0x0112] = orientation
+    exif[0x013B] = author or "nobody"
+    Image.new("RGB", (40, 30), (9, 90, 9)).save(target, kind, exif=exif, icc_profile=profile or None)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_what_a_picture_says_besides_its_pixels_is_told_when_it_goes(tmp_path: Path, kind: str) -> None:
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    new = Asset("image/png", png(40, 30, seed=1), 40, 30)
+    with Session(system_fonts=False, history=False) as session:
+        for data, about, told in (
+            (photo(kind, author="Ada"), "inside", "its EXIF data are gone"),
+            (photo(kind, orientation=6), "pixels", "EXIF data that turn it"),
+            (photo(kind, profile=b"Display P3, as it were"), "pixels", "a colour profile"),
+        ):
+            source.write_bytes(data)
+            target.unlink(missing_ok=True)
+            receipt = session.apply_file(source, [ReplacePixels("picture", new.key, new)], None, target)
+            proof = next(proof for proof in receipt.proofs if proof.about == about)
+            assert proof.status == "unknown"
+            assert told in proof.why
+            assert not receipt.proven
+
+
+def test_transparency_that_a_jpeg_has_no_room_for_is_told() -> None:
+    file = CODEC.open(photo("JPEG"), None)  # type: ignore[arg-type]
+    for alpha, lost in ((255, 0), (90, 1)):
+        new = Asset("image/png", png(40, 30, (1, 2, 3, alpha)), 40, 30)
+        assert len(file.write(apply(file.document, [ReplacePixels("picture", new.key, new)])).lost) == lost

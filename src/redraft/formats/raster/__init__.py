@@ -6,17 +6,17 @@ apart into layers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.diff import diff
-from redraft.edits.kinds import ReplacePixels
+from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.errors import EditError, FormatError
-from redraft.formats.codec import ByteChange, Typography, Unit, Written
+from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written
 from redraft.formats.pixels.drawing import Drawing
-from redraft.formats.rasters import inspect_raster
+from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_otherwise
 
 KINDS = ("png", "jpeg")
 QUALITY = 92
@@ -63,16 +63,17 @@ class RasterFile:
             )
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
-        data, snapped = self._encoded(document.assets[picture.asset])
+        data, made, lost = self._encoded(document.assets[picture.asset])
         if data == self.data:
             return Written(self.data, ())
         change = ByteChange(0, len(self.data), 0, len(data), "pixels of 'picture'")
-        return Written(data, (change,), snapped=frozenset({"picture"} if snapped else ()))
+        return Written(data, (change,), snapped=frozenset({"picture"} if made else ()), lost=lost)
 
-    def _encoded(self, asset: Asset) -> tuple[bytes, bool]:
-        """The pixels in the file's own format and size, and whether they had to be made anew for that."""
+    def _encoded(self, asset: Asset) -> tuple[bytes, bool, tuple[str, ...]]:
+        """The pixels in the file's own format and size, whether they had to be made anew for that, and what of them had
+        to go."""
         if asset.media_type == self._media_type and (asset.width, asset.height) == self.size:
-            return asset.data, False
+            return asset.data, False, ()
         import io
 
         from PIL import Image
@@ -81,12 +82,33 @@ class RasterFile:
 
         pixels = resampling.scaled(resampling.opened(asset.data, "the new picture"), self.size)
         if self.kind == "png":
-            return resampling.packed(pixels), True
+            return resampling.packed(pixels), True, ()
         ground = Image.new("RGBA", pixels.size, "white")
         ground.alpha_composite(pixels)
         target = io.BytesIO()
         ground.convert("RGB").save(target, "JPEG", quality=QUALITY)
-        return target.getvalue(), True
+        clear = pixels.getchannel("A").getextrema() != (255, 255)
+        lost = ("a JPEG has no transparency: the new pixels were laid on white",) if clear else ()
+        return target.getvalue(), True, lost
+
+    def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        """What other programs go by when they show the picture, before or after."""
+        for data in (self.data, after.data):
+            for what in shown_otherwise(data):
+                yield f"the picture has {what}, which is not drawn"
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        """What the file says besides its pixels and does not say any more: new pixels come with their own words."""
+        now = described(after.data)
+        for what, said in described(self.data).items():
+            if what not in now:
+                yield f"{what} {'are' if what.endswith(('data', 'frames', 'channel')) else 'is'} gone"
+            elif now[what] != said:
+                yield f"{what} {'are' if what.endswith(('data', 'frames')) else 'is'} another's"
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        damage = inspect_raster(after.data).damage or Unpacking().damage(after.data)
+        return [f"the picture {damage}"] if damage else []
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         return self._drawing.drawable(page, only)
