@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from redraft.edits.ops import Edit, Move, Remove, Rename, SetStyle
+from redraft.edits.ops import Edit, Move, Remove, Rename, Restack, SetStyle
 from redraft.edits.receipt import Proof, Receipt
 from redraft.errors import LeakError
 from redraft.session.session import Session
 from tests.sampling import sample
 
 from .files import opened, reference
-from .strange import HEIGHT, WIDTH, Sheet, flat, image_resources, psd, resource, shadow, thumbnail
+from .strange import HEIGHT, WIDTH, Sheet, descriptor, flat, image_resources, psd, resource, shadow, thumbnail
 
 GROUND = Sheet("Ground", (0, 0, HEIGHT, WIDTH), (240, 230, 220), number=1)
 PHOTO = Sheet("Photo", (2, 2, 14, 14), (10, 120, 200), number=2)
@@ -159,3 +159,22 @@ def test_an_animation_is_not_drawn(session: Session, tmp_path: Path) -> None:
     data = psd([GROUND, PHOTO], [(4000, animated + content)])
     assert resource(4000, animated + content) in data
     assert pixels(edited(session, tmp_path, data, Move("L2", 3.0, 0.0))[0]).status == "unknown"
+
+
+def test_a_fill_that_is_moved_is_drawn_anew_by_photoshop(session: Session, tmp_path: Path) -> None:
+    fill = odd(rect=(0, 0, HEIGHT, WIDTH), blocks=[(b"SoCo", struct.pack(">I", 16) + descriptor([]))])
+    data = psd([GROUND, fill, FAR])
+    assert pixels(edited(session, tmp_path, data, Move("L3", 4.0, 0.0))[0]).status == "unknown"
+    assert pixels(edited(session, tmp_path, data, SetStyle("L3", "opacity", 0.4))[0]).status == "proven"
+
+
+def test_the_preview_stays_as_it_was_drawn_where_a_restacked_layer_is_not(session: Session, tmp_path: Path) -> None:
+    """To take the lowest of three to the top is to take two down: only the lowest is meant."""
+    sheets = [Sheet(**{**vars(PHOTO), "rect": (10, 10, 30, 40)}), odd(rect=(20, 30, 50, 60)), FAR]
+    data = bytearray(psd([GROUND, *sheets]))
+    data[-1] ^= 1  # a shade that another program drew otherwise
+    receipt, new = edited(session, tmp_path, bytes(data), Restack("L2", "page1", None))
+    assert receipt.proven, [proof.why for proof in receipt.proofs]
+    shown = np.frombuffer(new[-3 * WIDTH * HEIGHT :], np.uint8).reshape(3, HEIGHT, WIDTH).transpose(1, 2, 0)
+    wanted = flat([GROUND, *sheets[1:], sheets[0]])
+    assert np.abs(shown.astype(int) - wanted).sum() == 1

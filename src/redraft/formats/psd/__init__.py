@@ -62,9 +62,10 @@ class PsdFile:
         return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.psd.doubts import doubts, stray_preview
+        from redraft.formats.psd.doubts import doubts, moved_fills, stray_preview
 
         reasons, areas, ended = weighed(self, after, targets, found_as, lambda opened: doubts(_reading(opened)))
+        reasons = (*reasons, *moved_fills(self.reading, _reading(after), found_as))
         yield from reasons
         if areas and not reasons:
             if not ended and stray_preview(self.reading, areas):

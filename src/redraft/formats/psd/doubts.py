@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from redraft.document.geometry import Box
@@ -36,6 +36,19 @@ def doubts(reading: Reading) -> Iterator[Doubt]:
     yield from _of_level(reading.structure, ids, reading.stack, None)
     if _frames(reading.structure) > 1:
         yield Doubt("", "the file has an animation, and its other frames are not drawn")
+
+
+def moved_fills(before: Reading, after: Reading, found_as: Mapping[str, str]) -> Iterator[str]:
+    """Fills that stand elsewhere now: Photoshop draws them anew from what they are filled with."""
+    for id, place in before.places.items():
+        there = after.places.get(found_as.get(id, ""))
+        if not place.item.fill or there is None or place.item.record.rect == there.item.record.rect:
+            continue
+        name = place.item.record.name or id
+        if not place.item.vector:
+            yield f"'{name}' is a fill without an outline, which Photoshop draws over the whole page wherever it stands"
+        elif place.item.fill not in ("solid colour", "content"):
+            yield f"'{name}' is filled with a {place.item.fill}, which Photoshop lays out anew"
 
 
 def stray_preview(reading: Reading, areas: Sequence[Box]) -> bool:

@@ -54,6 +54,7 @@ class Writer:
         self.warnings: dict[str, None] = {}
         self.snapped: set[str] = set()
         self.dirty = Rect(0, 0, 0, 0)
+        self.restacked = False  # then the layer that passed others counts, not those that gave way
         self.revisions: dict[int, Revision] = {}
 
     def written(self, document: Document) -> Written:
@@ -65,6 +66,7 @@ class Writer:
         if not self.structure.count_at:
             raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
+        self.restacked = any(isinstance(edit, Restack) for edit in arranged)
         if arranged:
             for told in other_bases(self.reading.document, document):
                 self.warn(told)
@@ -241,8 +243,10 @@ class Writer:
             layers = Layers(new.structure, lambda name, what: self.warn(f"'{name}' {what}"))
             sheet = layers.flattened(new.stack, self.dirty)
             differs = None
-            if self._is_doubtful(new):  # what we cannot draw stays as Photoshop drew it, where nothing changed
+            doubtful = self._is_doubtful(new)
+            if doubtful or self.restacked:  # where nothing changed it stays as Photoshop drew it
                 differs = unlike(Layers(self.structure).flattened(self.reading.stack, self.dirty), sheet)
+            if doubtful:
                 self.warn("the preview was drawn anew where layers changed, without what redraft does not draw")
             patch = patch.spliced(refreshed(new.structure, sheet, self.dirty, differs))
         if any(number in self.structure.resources for number in THUMBNAILS):
