@@ -125,6 +125,9 @@ class Nursery:
             self.seen["at a moment"] += 1
         self.seen["inside the save"] += ended == "begun"
         raw = {name: (self.folder / name).read_bytes() for name in self.names()}
+        if self.kind == "folder" and self.chance.random() < 0.5:  # killed again, by whoever wanted to finish it
+            calls_of_a_reader = self.chance.randint(1, 25)
+            self.seen["killed again"] += child(lambda: self.look(target), before_call=calls_of_a_reader) == "begun"
         told = child(lambda: self.next_command(target, before), wait=True)
         assert told == "ended", told
         kept = self.design(self.path)
@@ -148,6 +151,9 @@ class Nursery:
         assert self.design(path) == (found or self.old)
         if target == self.path and found == self.new:
             History(path).undo()
+
+    def look(self, path: Path) -> None:
+        self.design(path)
 
     def told(self, raw: dict[str, bytes]) -> str:
         """What another program finds in place right after the kill."""
