@@ -8,7 +8,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -24,7 +24,7 @@ def nothing(path: str) -> bool:
 class Named:
     """What an edit names. `looks` are paths in the target shape, `letters` those in its runs, `paragraphs` those in
     paragraph properties; `reworded`: words may come and go. Shapes go, come, or stand elsewhere; `rows` of a table go
-    or come (by index; a minus: gone). `media` and `pages`: parts come and go for these."""
+    or come (by index). `media` and `pages`: parts come and go for these; `cells` of a chart's workbook may change."""
 
     part: str = ""
     shape: str = ""
@@ -42,7 +42,7 @@ class Named:
     media: bool = False
     page_gone: str = ""
     pages: bool = False
-    more: dict[str, str] = field(default_factory=dict)
+    cells: bool = False
 
 
 def beyond(before: bytes, after: bytes, named: Named) -> list[str]:
@@ -64,11 +64,27 @@ def beyond(before: bytes, after: bytes, named: Named) -> list[str]:
                 found.append(f"{name} changed")
         elif name == "ppt/presentation.xml" and named.pages:
             found += _unlike(_atoms(_parsed(one)), _atoms(_parsed(other)), lambda atom: "sldId" in atom[1], name)
+        elif name.endswith(".xlsx") and named.cells:
+            found += _in_workbook(one, other)
         elif name == named.part:
             found += _in_part(_parsed(one), _parsed(other), named)
         else:
             found.append(f"{name} changed")
     return found
+
+
+def _in_workbook(before: bytes, after: bytes) -> list[str]:
+    """What differs besides cells, the words they hold, and the names of columns."""
+    with zipfile.ZipFile(io.BytesIO(before)) as old, zipfile.ZipFile(io.BytesIO(after)) as new:
+        if old.namelist() != new.namelist():
+            return ["parts of the workbook came or went"]
+        changed = [name for name in old.namelist() if old.read(name) != new.read(name)]
+        loose = re.compile(r"/row/c|/sst/si|/sst@(count|uniqueCount)|/tableColumn@name|/dimension@ref|/row@spans")
+        found: list[str] = []
+        for name in changed:
+            pair = _atoms(_parsed(old.read(name))), _atoms(_parsed(new.read(name)))
+            found += _unlike(*pair, lambda atom: loose.search(atom[1]) is not None, name)
+        return found
 
 
 def _parsed(data: bytes) -> Element:

@@ -3,6 +3,9 @@ edit names, or the edit is not called proven."""
 
 from __future__ import annotations
 
+import io
+import re
+import zipfile
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +36,7 @@ from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.validation import new_findings, validate
 from tests.formats.pptx.decks import png
-from tests.formats.pptx.editing import SESSION
+from tests.formats.pptx.editing import SESSION, chart_deck, repacked
 from tests.formats.pptx.judging import Named, beyond, paths
 from tests.formats.pptx.random_decks import WORDS, Deck
 from tests.sampling import tries
@@ -270,15 +273,64 @@ TRIES: tuple[Try, ...] = (
 )
 
 
+KINDS = ("COLUMN_CLUSTERED", "BAR_CLUSTERED", "LINE_MARKERS", "PIE", "AREA")
+CHART = "slide-256/2"
+POINT = r"/(val|cat|tx)/(num|str)Ref/(num|str)Cache/pt"
+
+
+def charted(chance: Random) -> tuple[bytes, list[Edit], Named]:
+    """A chart with what the model does not know of it, and an edit."""
+    kind = chance.choice(KINDS)
+    data = chart_deck(kind, series=1 if kind == "PIE" else 2)
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        part = next(name for name in file.namelist() if re.fullmatch(r"ppt/charts/chart\d+\.xml", name))
+        text = file.read(part).decode()
+    kept = '<c:extLst><c:ext uri="{{F00D}}"><y:kept xmlns:y="urn:y" n="{}"/></c:ext></c:extLst>'
+    odd = (
+        ("</c:ser>", kept.format(1) + "</c:ser>"),
+        ("<c:ser>", "<c:ser><!-- a series -->"),
+        ("<c:autoTitleDeleted", "<!-- a title --><c:autoTitleDeleted"),
+        ("<c:plotArea>", '<c:plotArea xmlns:z="urn:z" z:mark="2"><!-- an area -->'),
+        ("</c:numCache>", "<c:extLst/></c:numCache>"),
+        ("<c:formatCode>", '<c:formatCode xmlns:z="urn:z" z:mark="3">'),
+        ("<c:overlay", "<!-- over --><c:overlay"),
+    )
+    for old, new in odd:
+        if chance.random() < 0.5:
+            text = text.replace(old, new)
+    series, point = f"{CHART}/s1", chance.randint(1, 3)
+    lined = kind == "LINE_MARKERS"
+    looks = rf"/ser/(marker/)?spPr($|/{FILLS}|/ln$|/ln/{FILLS})|/ser/marker$|varyColors@val"
+    tries_: list[tuple[Edit, str]] = [
+        (SetText(f"{series}/v{point}", str(chance.randint(1, 99))), POINT),
+        (SetText(f"{CHART}/categories/c{point}", "Else"), POINT),
+        (SetText(f"{series}/name", "Crew"), rf"{POINT}|/title/tx|autoTitleDeleted"),
+        (SetStyle(series, "stroke" if lined else "fill", Color(200, 30, 90)), looks),
+        (SetStyle(f"{CHART}/legend", "visible", False), "/legend"),
+        (SetText(f"{CHART}/title", "Another title"), "/title/tx/rich/p/r/t"),
+        (SetStyle(f"{CHART}/title", "font_weight", 700), r"/title/tx/rich/p/(r/rPr$|r/rPr@b|endParaRPr)"),
+    ]
+    edit, named = chance.choice(tries_)
+    return repacked(data, part, text.encode()), [edit], Named(part=part, looks=paths(named), cells=True)
+
+
+def a_case(seed: int) -> tuple[bytes, list[Edit], Named]:
+    chance = Random(seed)
+    if chance.random() < 0.12:
+        return charted(chance)
+    case = Case(seed)
+    edits, named = case.chance.choice(TRIES)(case)
+    return case.data, edits, named
+
+
 def tried(seed: int, folder: Path) -> str:
     """Carry out one random edit of one random deck: how it was judged. AssertionError where it was judged wrongly."""
-    case = Case(seed)
     try:
-        edits, named = case.chance.choice(TRIES)(case)
+        data, edits, named = a_case(seed)
     except LookupError:
         return "nothing to edit"
     source, target = folder / "deck.pptx", folder / "edited.pptx"
-    source.write_bytes(case.data)
+    source.write_bytes(data)
     try:
         receipt = SESSION.apply_file(source, edits, None, target, render=False)
     except EditError:
@@ -287,11 +339,11 @@ def tried(seed: int, folder: Path) -> str:
         return f"taken back: {error.message}"
     made = target.read_bytes()
     if seed % 8 == 0:  # a save looks at what it wrote; here at the whole file
-        assert new_findings(validate(case.data), validate(made)) == [], f"seed {seed}: {edits}"
-    if made == case.data:
+        assert new_findings(validate(data), validate(made)) == [], f"seed {seed}: {edits}"
+    if made == data:
         return "nothing to do"
     inside = next(proof for proof in receipt.proofs if proof.about == "inside")
-    more = beyond(case.data, made, named)
+    more = beyond(data, made, named)
     assert not (inside.ok and more), f"seed {seed}: called proven, but {more[:5]} for {edits}"
     return "proven" if inside.ok else f"unknown, {'rightly' if more else 'wrongly'}: {inside.why}"
 

@@ -18,7 +18,7 @@ from redraft.formats.pptx.account_shapes import SHAPES, Allowance, allow_body, a
 from redraft.formats.pptx.account_text import canonical, unnamed_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
-from redraft.formats.pptx.places import Place, Reading
+from redraft.formats.pptx.places import Place, Reading, placed
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 
@@ -53,9 +53,9 @@ class Account:
     def _layers(self) -> Iterator[str]:
         """Allow what follows from the layers in the parts that changed; what their texts say is told at once."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
-        for id, place in self.old.places.items():
-            legend = self.old.places.get(f"{id}/legend") or place  # a chart changes in a part of its own
-            if id not in ours or not {place.part, legend.part} & self._looked_at:
+        for id, place in placed(self.old):
+            legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
+            if not {place.part, legend.part} & self._looked_at:
                 continue
             other = theirs.get(self.found_as.get(id, ""))
             there = self.new.places.get(other.id) if other is not None else None
@@ -65,8 +65,8 @@ class Account:
                 continue
             yield from self._layer(ours[id], other, place, there)
         kept = {now for id, now in self.found_as.items() if id in ours}
-        for id, place in self.new.places.items():
-            if id in theirs and id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
+        for id, place in placed(self.new):
+            if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
                 self.allowed.whole(_outermost(place.element))
 
     @cached_property
@@ -184,10 +184,10 @@ class Account:
 
     def _orders(self, reading: Reading, element: Element) -> list[str] | None:
         inside = {one.number for one in element.walk()}
-        for id, place in reading.places.items():
-            if place.element.tree is element.tree and place.element.number in inside and id in reading.document.index:
-                placed = reading.document.index[id]
-                around: Page | Group = placed.ancestors[-1] if placed.ancestors else placed.page
+        for id, place in placed(reading):
+            if place.element.tree is element.tree and place.element.number in inside:
+                found = reading.document.index[id]
+                around: Page | Group = found.ancestors[-1] if found.ancestors else found.page
                 known = self.old.document.index.layers if reading is self.old else {}
                 ids = [one.id for one in children_of(around)]
                 if reading is self.old:
@@ -212,7 +212,7 @@ class Account:
         """The layer that a difference is in, else the part."""
         element = found.before if found.before is not None else found.after
         reading = self.old if found.before is not None else self.new
-        known = {place.element: id for id, place in reading.places.items() if place.part == name}
+        known = {place.element: id for id, place in placed(reading) if place.part == name}
         while element is not None:
             if element in known and element.tag in SHAPES:
                 return f"in '{known[element]}', "
@@ -235,10 +235,10 @@ class Account:
         """The layer, by its name in the older file, of every element that is one in the parts that changed."""
         back = {now: id for id, now in self.found_as.items()}
         found: dict[Element, str] = {}
-        for id, place in self.old.places.items():
+        for id, place in placed(self.old):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, id)
-        for id, place in self.new.places.items():
+        for id, place in placed(self.new):
             if place.part in self._looked_at and place.element.tag in _KNOWN:
                 found.setdefault(place.element, back.get(id, f"new {id}"))
         return found
@@ -302,7 +302,7 @@ class Account:
             sharing = {source for source, _ in self.after.pointing_to(new)}
             if new in self.changed and len(sharing) > 1:
                 yield f"the workbook of '{chart.old.id}' is also that of another chart"
-        reached = _reached(self.before)
+        reached = _reached(self.before) if self.gone else set()
         for name in self.gone:
             if not is_relationships(name) and name not in reached:
                 yield f"the part {name} is gone, which nothing led to"

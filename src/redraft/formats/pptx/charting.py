@@ -19,7 +19,7 @@ from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.child_orders import put_in_series, put_ordered
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.places import Place, placed
 from redraft.formats.pptx.replotting import replot
 from redraft.formats.pptx.reshaping import changed, paint
 from redraft.formats.xml.amending import Amended, Amendments, Copied, New
@@ -118,8 +118,8 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
 
 def _refuse_shared(writer: Writer, part: str) -> None:
     """EditError where two charts of the deck are one part of the file, so that an edit of one would change both."""
-    known = writer.reading.places
-    sharing = [id.removesuffix("/legend") for id, one in known.items() if id.endswith("/legend") and one.part == part]
+    known = placed(writer.reading)
+    sharing = [id.removesuffix("/legend") for id, one in known if id.endswith("/legend") and one.part == part]
     if len(sharing) > 1:
         raise EditError(
             f"the charts '{sharing[0]}' and '{sharing[1]}' are one part of the file, so neither can change alone",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from redraft.document.layers import Document, Layer
@@ -39,3 +39,11 @@ class Reading(NamedTuple):
     beneath: Mapping[str, tuple[Layer, ...]]
     deck: Deck
     parts: Mapping[str, str]  # the part of every page and layout by id
+
+
+def placed(reading: Reading) -> Iterator[tuple[str, Place]]:
+    """The layers of the slides with their places; layouts, which are read when they are needed, are not."""
+    for id in reading.document.index.layers:
+        place = reading.places.get(id)
+        if place is not None:
+            yield id, place
