@@ -302,6 +302,24 @@ def test_a_journal_of_a_later_version_is_left_alone(folder: Path) -> None:
     assert not isinstance(caught.value, DamagedJournal)
 
 
+def test_processes_that_begin_a_journal_at_once_begin_one(folder: Path) -> None:
+    script = """
+import sys
+from pathlib import Path
+from redraft.edits.history.journal import Journal
+sys.stdin.read()
+with Journal.open(Path(sys.argv[1])) as journal, journal.transaction():
+    journal.settle(Path(sys.argv[2]), sys.argv[2][1] * 64, b"")
+"""
+    command = [sys.executable, "-c", script, str(folder)]
+    running = [subprocess.Popen([*command, f"/{n}"], stdin=subprocess.PIPE, text=True) for n in range(4)]
+    for each in running:
+        each.communicate("", timeout=120)
+    assert [each.returncode for each in running] == [0, 0, 0, 0]
+    with Journal.open(folder) as journal:
+        assert journal.execute("SELECT count(*) FROM files") == [(4,)]
+
+
 def test_a_place_that_cannot_be_written_is_a_journal_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(JournalError, match="cannot be used") as caught:

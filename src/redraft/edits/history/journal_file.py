@@ -99,8 +99,9 @@ def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Make the tables of a new journal; refuse what is another program's, or of a later version, or damaged."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    # Both in one look: another process may be making the tables.
+    both = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
+    version, tables = connection.execute(both).fetchone()
     if version == 0 and not tables:
         with transaction(connection, path):
             (version,) = connection.execute("PRAGMA user_version").fetchone()
