@@ -104,10 +104,10 @@ class Copying:
 
 def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:
     """The layer that another repeats: the one it is called after, or the only one like it."""
-    alike = [one for one in siblings if _bare(one) == _bare(layer)]
-    named = [one for one in alike if layer.id.startswith(one.id.rsplit("/", 1)[-1] + "-copy")]
+    named = repeated(layer, siblings)
     if named:
         return max(named, key=lambda one: len(one.id.rsplit("/", 1)[-1]))
+    alike = [one for one in siblings if _bare(one) == _bare(layer)]
     if len(alike) == 1:
         return alike[0]
     kept = ", ".join(dict.fromkeys(effect for inner in family(layer) for effect in inner.effects)) or "its content"
@@ -120,6 +120,12 @@ def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:
         ),
         "copy a layer of the file within its own group",
     )
+
+
+def repeated(layer: Layer, siblings: Sequence[Layer]) -> list[Layer]:
+    """The layers that another is called after, and like: what is in the file alone is to be in the copy too."""
+    named = [one for one in siblings if layer.id.startswith(one.id.rsplit("/", 1)[-1] + "-copy")]
+    return [one for one in named if _bare(one) == _bare(layer)]
 
 
 def _bare(layer: Layer) -> Layer:

@@ -93,9 +93,10 @@ def misplaced(name: str, old: Element, new: Element, was: str, now: str) -> bool
     first = next((n for n in range(most) if was[n] != now[n]), most)
     most -= first
     last = next((n for n in range(most) if was[-1 - n] != now[-1 - n]), most)
-    kept = [(n, n) for n in range(first)] + [(len(was) - n, len(now) - n) for n in range(last, 0, -1)]
+    both = [(n, n) for n in range(first)] + [(len(was) - n, len(now) - n) for n in range(last, 0, -1)]
+    kept = [(i, j) for i, j in both if was[i].strip()]
     if name == "textLength":
-        return any(was[i].strip() for i, _ in kept)
+        return bool(kept)
     olds, news = entries(old, name), entries(new, name)
     if name in ("x", "y"):
         before, after = (_last_said(one, name) for one in (olds, news))

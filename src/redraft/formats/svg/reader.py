@@ -407,7 +407,7 @@ def _name(element: Element, repeated: bool) -> str:
     for name in (*LABELS, "aria-label"):
         if name in attributes:
             return element.get(name) or ""
-    title = element.children[0] if element.children and element.children[0].tag == "title" else None
+    title = next((child for child in element.children if child.tag == "title"), None)
     if title is not None:
         return title.text().strip()
     return (element.get("id") or "") if "id" in attributes and not repeated else ""

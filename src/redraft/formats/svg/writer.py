@@ -39,7 +39,7 @@ from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, Set
 from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes, Writing
-from redraft.formats.svg.copying import Copying, needs_bytes, siblings_of
+from redraft.formats.svg.copying import Copying, needs_bytes, repeated, siblings_of
 from redraft.formats.svg.cropping import recrop
 from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.markup import Markup, picture_uri
@@ -315,11 +315,16 @@ class Writer:
             arrivals.setdefault(before, []).insert(0, came)
 
     def _new(self, layer: Layer, parent: str, markup: Markup) -> str | bytes:
-        if not needs_bytes(layer):
-            return markup.element(layer)
-        writing = Writing(self.source, self.tree, self.reading)
-        copying = Copying(self.reading, writing, markup.taken, self._stand)
-        return copying.markup(layer, siblings_of(self.reading.document, parent))
+        siblings = siblings_of(self.reading.document, parent)
+        must = needs_bytes(layer)
+        if must or any(not self._place_of(one.id).uses for one in repeated(layer, siblings)):
+            copying = Copying(self.reading, Writing(self.source, self.tree, self.reading), markup.taken, self._stand)
+            try:
+                return copying.markup(layer, siblings)
+            except EditError:
+                if must:
+                    raise
+        return markup.element(layer)
 
     def _markup(self, holder: Element, passed_on: Computed, document: Document) -> Markup:
         links = [name for name, uri in holder.namespaces.items() if uri == _XLINK and name]

@@ -1,0 +1,223 @@
+"""What differs between two SVGs beyond what an edit names, found by another parser than redraft's, with no code of its.
+
+All comparisons are of trees of `xml.etree` with comments and processing instructions in them.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+
+from tests.formats.svg.random_designs import Case
+
+SVG = "{http://www.w3.org/2000/svg}"
+SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+LISTS = ("x", "y", "dx", "dy", "rotate")
+Node = ET.Element
+
+
+def parsed(text: str) -> Node:
+    builder = ET.TreeBuilder(insert_comments=True, insert_pis=True)
+    return ET.fromstring(text, ET.XMLParser(target=builder))
+
+
+def beyond(case: Case, after: str) -> list[str]:
+    """Everything that differs and that the edit of a case does not name."""
+    old, new = parsed(case.drawing), parsed(after)
+    target = found(old, case.target)
+    if outside(case.drawing) != outside(after):
+        return ["something outside the root"]
+    wrong = instance(old, new) if case.target != "u" else []
+    if wrong:
+        return wrong
+    if case.kind == "delete":
+        kept = next((one for one in new.iter(f"{SVG}defs") if len(one) == 1 and one[0].get("id") == case.target), None)
+        if kept is not None and found(old, "u") is not None:  # which repeats it
+            drop(new, kept)
+            wrong = list(unlike(target, kept[0], lambda *_: False, tail=False))
+        drop(old, target)
+        return [*wrong, *unlike(old, new, lambda *_: False)]
+    if case.kind == "duplicate":
+        twin = next((one for one in new.iter() if str(one.get("id", "")).startswith(f"{case.target}-copy")), None)
+        if twin is None:
+            return ["there is no copy"]
+        drop(new, twin, line=False)
+        return [*unlike(old, new, lambda *_: False), *unlike(target, twin, of_a_copy, tail=False)]
+    return of_target(case, old, new, target)
+
+
+def of_target(case: Case, old: Node, new: Node, target: Node) -> list[str]:
+    """An element that stays, with some of it changed."""
+    now = found(new, case.target)
+    mine = {id(one) for one in (target.iter() if case.inside else [target])}
+    unwrap(target, case)
+    unwrap(now, case)
+    wrong: list[str] = []
+    if case.words is not None:
+        wrong = reworded(case, target, now)
+        if not wrong:
+            wrong = list(misplaced(target, now))
+        level(target)
+        level(now)
+
+    def named(one: Node, name: str, was: str | None, became: str | None) -> bool:
+        if case.words is not None:
+            return name in (*LISTS, "textLength")
+        if id(one) not in mine:
+            return False
+        return name in case.names or (name == "style" and declared(was, case.names) == declared(became, case.names))
+
+    return [*wrong, *unlike(old, new, named)]
+
+
+def instance(old: Node, new: Node) -> list[str]:
+    """The instance of what changes may have become a group with a copy of how that was: put back, if it is one."""
+    use, group = (next((one for one in root.iter() if one.get("id") == "u"), None) for root in (old, new))
+    if use is None or group is None or group.tag != f"{SVG}g":
+        return []
+    if len(group) != 1 or group.text or set(group.attrib) - {"id", "transform"}:
+        return ["the copy in the instance is not one"]
+    copy = group[0]
+    wrong = list(unlike(found(old, "s9"), copy, lambda _, name, *__: name == "id", tail=False))
+    group.remove(copy)
+    group.tag, group.attrib = use.tag, dict(use.attrib)
+    return wrong
+
+
+def found(root: Node, id: str) -> Node:
+    return next(one for one in root.iter() if one.get("id") == id)
+
+
+def outside(text: str) -> tuple[str, str]:
+    return text[: text.index("<svg")], text[text.rindex("</svg>") :]
+
+
+def drop(root: Node, gone: Node, line: bool = True) -> None:
+    """Take an element out, and the white space that came with it: that before it, or (`line`) that of its line."""
+    for parent in root.iter():
+        children = list(parent)
+        if gone in children:
+            at = children.index(gone)
+            before = children[at - 1] if at else None
+            held = (before.tail if before is not None else parent.text) or ""
+            tail = gone.tail or ""
+            joined = held + tail if (held + tail).strip() else (tail or (held if line else ""))
+            if before is not None:
+                before.tail = joined
+            else:
+                parent.text = joined
+            parent.remove(gone)
+
+
+def declared(style: str | None, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The declarations of a style attribute but for some."""
+    parts = (part.partition(":") for part in (style or "").split(";") if part.strip())
+    said = [(name.strip(), value.strip()) for name, _, value in parts]
+    return [(name, value) for name, value in said if name not in names]
+
+
+def is_wrapper(one: Node, case: Case) -> bool:
+    """Whether an element only says what the edit names of the words in it."""
+    if one.tag != f"{SVG}tspan" or len(one):
+        return False
+    if case.words is not None:
+        return set(one.attrib) <= {SPACE}
+    pinned = ("stroke", "inherit"), ("fill", "inherit")  # what rules for all tspans would say
+    return set(one.attrib) <= {"style"} and all(pair in pinned for pair in declared(one.get("style"), case.names))
+
+
+def unwrap(text: Node, case: Case) -> None:
+    """The characters of wrappers in their place."""
+    for parent in list(text.iter()):
+        for one in [child for child in parent if is_wrapper(child, case)]:
+            children = list(parent)
+            at = children.index(one)
+            inner = (one.text or "") + (one.tail or "")
+            if at:
+                children[at - 1].tail = (children[at - 1].tail or "") + inner
+            else:
+                parent.text = (parent.text or "") + inner
+            parent.remove(one)
+
+
+def flat(one: Node) -> str:
+    """All characters of an element, with marks where elements, comments and instructions begin and end."""
+    inner = "".join(f"\x01{child.tag}\x02{flat(child)}\x03{child.tail or ''}" for child in one)
+    return (one.text or "") + inner
+
+
+def reworded(case: Case, old: Node, new: Node) -> list[str]:
+    assert case.words is not None
+    was, now = (re.sub(r"[ \n]+", " ", flat(one)) for one in (old, new))
+    places = [match.start() for match in re.finditer(re.escape(case.words[0]), was)]
+    options = {was[:at] + case.words[1] + was[at + len(case.words[0]) :] for at in places}
+    squeezed = {re.sub(r" ", "", one) for one in options}
+    return [] if re.sub(r" ", "", now) in squeezed else [f"other characters: {was!r} became {now!r}"]
+
+
+def level(text: Node) -> None:
+    """Without characters, which were compared."""
+    for one in text.iter():
+        one.text = None
+        if one is not text:
+            one.tail = None
+
+
+def letters(one: Node) -> str:
+    """The characters of an element that are drawn, white space collapsed."""
+
+    def drawn(part: Node) -> Iterator[str]:
+        if not isinstance(part.tag, str) or part.tag not in (f"{SVG}text", f"{SVG}tspan", f"{SVG}a"):
+            return
+        if part.get("display") == "none":
+            return
+        yield part.text or ""
+        for child in part:
+            yield from drawn(child)
+            yield child.tail or ""
+
+    return "".join(drawn(one))
+
+
+def misplaced(old: Node, new: Node) -> Iterator[str]:
+    """Letters behind the new words that have lost the places they had."""
+    for one, other in zip(old.iter(), new.iter(), strict=False):
+        for name in (*LISTS, "textLength"):
+            was, now = one.get(name), other.get(name)
+            if was == now:
+                continue
+            first, second = letters(one), letters(other)
+            same = 0
+            while same < min(len(first), len(second)) and first[-1 - same] == second[-1 - same]:
+                same += 1
+            rest = first[len(first) - same :]
+            if name == "textLength" and rest.strip():
+                yield "a forced length"
+            held = re.split(r"[\s,]+", (was or "").strip())
+            if name in ("x", "rotate") and len(held) > len(first) - same + 1 and rest.strip():
+                there = re.split(r"[\s,]+", (now or "").strip())
+                if there[len(there) - (len(held) - (len(first) - same)) :] != held[len(first) - same :]:
+                    yield f"places in {name}"
+
+
+def of_a_copy(one: Node, name: str, was: str | None, now: str | None) -> bool:
+    return name in ("id", "transform")
+
+
+Named = Callable[[Node, str, "str | None", "str | None"], bool]
+
+
+def unlike(old: Node, new: Node, named: Named, tail: bool = True) -> Iterator[str]:
+    """What differs between two trees and is not named."""
+    if old.tag != new.tag or len(old) != len(new):
+        yield f"<{old.tag}> with {len(old)} inside became <{new.tag}> with {len(new)}"
+        return
+    for name in {*old.attrib, *new.attrib}:
+        was, now = old.get(name), new.get(name)
+        if was != now and not named(old, name, was, now):
+            yield f"{name} of <{old.tag}>: {was} became {now}"
+    texts = [(old.text or "", new.text or "")] + ([(old.tail or "", new.tail or "")] if tail else [])
+    yield from (f"text in <{old.tag}>: {was!r} became {now!r}" for was, now in texts if was != now)
+    for one, other in zip(old, new, strict=True):
+        yield from unlike(one, other, named)
