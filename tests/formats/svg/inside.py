@@ -121,10 +121,11 @@ def is_wrapper(one: Node, case: Case) -> bool:
     """Whether an element only says what the edit names of the words in it."""
     if one.tag != f"{SVG}tspan" or len(one):
         return False
-    if case.words is not None:
-        return set(one.attrib) <= {SPACE}
     pinned = ("stroke", "inherit"), ("fill", "inherit")  # what rules for all tspans would say
-    return set(one.attrib) <= {"style"} and all(pair in pinned for pair in declared(one.get("style"), case.names))
+    more = {SPACE} if case.words is not None else set()
+    return set(one.attrib) <= {"style", *more} and all(
+        pair in pinned for pair in declared(one.get("style"), case.names)
+    )
 
 
 def unwrap(text: Node, case: Case) -> None:
@@ -181,24 +182,31 @@ def letters(one: Node) -> str:
 
 
 def misplaced(old: Node, new: Node) -> Iterator[str]:
-    """Letters behind the new words that have lost the places they had."""
+    """Letters before and behind the new words that have lost the places they had."""
     for one, other in zip(old.iter(), new.iter(), strict=False):
         for name in (*LISTS, "textLength"):
             was, now = one.get(name), other.get(name)
             if was == now:
                 continue
             first, second = letters(one), letters(other)
-            same = 0
-            while same < min(len(first), len(second)) and first[-1 - same] == second[-1 - same]:
-                same += 1
-            rest = first[len(first) - same :]
-            if name == "textLength" and rest.strip():
+            head, tail = 0, 0
+            while head < min(len(first), len(second)) and first[head] == second[head]:
+                head += 1
+            while tail < min(len(first), len(second)) - head and first[-1 - tail] == second[-1 - tail]:
+                tail += 1
+            kept = [(n, n) for n in range(head)] + [(len(first) - n, len(second) - n) for n in range(tail, 0, -1)]
+            kept = [(i, j) for i, j in kept if first[i].strip()]
+            if name == "textLength" and kept:
                 yield "a forced length"
-            held = re.split(r"[\s,]+", (was or "").strip())
-            if name in ("x", "rotate") and len(held) > len(first) - same + 1 and rest.strip():
-                there = re.split(r"[\s,]+", (now or "").strip())
-                if there[len(there) - (len(held) - (len(first) - same)) :] != held[len(first) - same :]:
-                    yield f"places in {name}"
+            held, there = (re.split(r"[\s,]+", (said or "").strip()) for said in (was, now))
+            if name == "x" and any(held[i : i + 1] != there[j : j + 1] for i, j in kept):
+                yield "places in x"
+            if name in ("dx", "rotate") and any(i < len(held) and held[i] != _at(there, j, name) for i, j in kept):
+                yield f"places in {name}"
+
+
+def _at(said: list[str], place: int, name: str) -> str:
+    return said[place] if place < len(said) else said[-1] if name == "rotate" else "0"
 
 
 def of_a_copy(one: Node, name: str, was: str | None, now: str | None) -> bool:

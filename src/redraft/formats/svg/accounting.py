@@ -62,7 +62,8 @@ class _Account:
         self.ruled = {one.name for rule in self.before.styles.sheet.rules for one in rule.declarations}
         self.apart = self._apart()
         gone = [self.tree.elements[number] for uses, number in permitted.gone if not uses]
-        self.spent = {one.number for one in spent_definitions(self.tree, gone)} if gone else set()
+        apart = [self.tree.elements[number] for number in self.apart]
+        self.spent = {one.number for one in spent_definitions(self.tree, gone, apart)} if permitted.gone else set()
 
     def differences(self) -> Iterator[str]:
         yield from self._compared(self.tree, self.new_tree, (), copied=False)

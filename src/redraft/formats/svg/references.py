@@ -40,12 +40,18 @@ def needed_still(tree: Tree, gone: Sequence[Element]) -> set[int]:
     return found
 
 
-def spent_definitions(tree: Tree, gone: Sequence[Element]) -> list[Element]:
-    """The `defs` that were made for one element, which only what is gone now referred to."""
-    named = {id for at, id in references(tree) if any(one.start <= at < one.end for one in gone)}
+def spent_definitions(tree: Tree, gone: Sequence[Element], apart: Sequence[Element] = ()) -> list[Element]:
+    """The `defs` that were made for one element, which only what is gone now referred to, or uses that have a copy of
+    their own now (`apart`)."""
+    without = [*gone, *apart]
+    places = list(references(tree))
+    named = {id for at, id in places if any(one.start <= at < one.end for one in without)}
     found: list[Element] = []
     for defs in (one for one in tree.elements if one.tag == "defs") if named else ():
         inner = defs.children[0] if len(defs.children) == 1 and not defs.attributes else None
-        if inner is not None and inner.get("id") in named and not needed_still(tree, [inner, *gone]) & {inner.number}:
+        if inner is None or inner.get("id") not in named or needed_still(tree, [inner, *without]) & {inner.number}:
+            continue
+        ids = ids_in(inner) if apart else set()
+        if not any(id in ids and inner.start <= at < inner.end for at, id in places):  # a copy would need them
             found.append(defs)
     return found

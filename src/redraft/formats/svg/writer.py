@@ -277,9 +277,10 @@ class Writer:
         gone = [self.tree.elements[number] for number in sorted(self.changes.gone)]
         kept = needed_still(self.tree, gone)
         self.changes.kept |= kept
-        spent = spent_definitions(self.tree, [one for one in gone if one.number not in kept])
+        apart = [self.tree.elements[number] for number in self.changes.uses]
+        spent = spent_definitions(self.tree, [one for one in gone if one.number not in kept], apart)
         self.changes.gone = (self.changes.gone - kept) | {one.number for one in spent}
-        cut = [self.tree.elements[number] for number in self.changes.gone]
+        cut, kept_parts = ([self.tree.elements[number] for number in numbers] for numbers in (self.changes.gone, kept))
         layers = self.reading.document.index.layers
         removed = {
             inner.id: edit.layer for edit in edits if isinstance(edit, Remove) for inner in family(layers[edit.layer])
@@ -287,12 +288,15 @@ class Writer:
         shown = {place.element.number for id, place in self.reading.places.items() if id not in removed}
         for id, outer in removed.items():
             text, element = layers[id], self.reading.places[id].element
-            stays = element.number not in shown and not any(one.start <= element.start < one.end for one in cut)
-            if stays and isinstance(text, Text) and text.text.strip():
-                self.warnings.append(
-                    f"'{outer}' is not shown any more, but its words “{excerpt(text.text)}” stay in the file, in a"
-                    " definition that others refer to"
-                )
+            if not (isinstance(text, Text) and text.text.strip()):
+                continue
+            if any(one.start <= element.start < one.end for one in kept_parts):
+                why = "as a definition, since others in it refer to that"
+            elif element.number in shown or any(one.start <= element.start < one.end for one in cut):
+                continue
+            else:
+                why = "in a definition that nothing shows any more"
+            self.warnings.append(f"'{outer}' is gone, but its words “{excerpt(text.text)}” stay in the file {why}")
 
     def _arrange(self, parent: str, layers: dict[str, bool], document: Document) -> None:
         """New and moved layers come before the next one that stays where it is."""
