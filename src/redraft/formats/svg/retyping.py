@@ -25,7 +25,7 @@ from redraft.formats.svg.values import format_number
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, prefix
-from redraft.formats.xml.tree import Element
+from redraft.formats.xml.tree import Element, Stretch
 from redraft.lazy import dataclass
 
 
@@ -82,7 +82,7 @@ class Retyping:
             return
         wraps = _Wrapping(self.source, self.restyling, spot, new, x, keeps_blanks)
         spans = None if keeps_blanks else letter_spans(spot.owner.tree, spot, slot.run.text)
-        if spans is None or not spans or any("\n" in (one.text or "") for one in slot.segments):
+        if not spans or not slot.text or any("\n" in (one.text or "") for one in slot.segments):
             content = "".join(wraps.markup(text, look) for look, text in _by_look(slot))
             yield self._whole(spot, slot.run.text, content, slot.text)
         else:
@@ -315,24 +315,41 @@ def _fragile(runs: tuple[Run, ...], places: tuple[RunPlace, ...]) -> set[int]:
 def _unwanted_blanks(
     place: Place, old: Text, now: Sequence[Run], reworded: set[int], fragile: set[int]
 ) -> Iterator[Splice]:
-    """Blanks that did not count, because one stood before them, and would count now that it is gone."""
+    """Blanks that did not count, because one stood before them or no letter behind, and would count now."""
     runs = {spot.start: number for number, spot in enumerate(place.runs)}
-    after_blank, data = True, place.element.tree.data
+    before_blank = after_blank = True  # whether a blank stood before, and stands there now
+    data = place.element.tree.data
     for stretch in stretches(place.element):
         number = runs.get(stretch.start)
         raw = data[stretch.start : stretch.end]
         lead = len(raw) - len(raw.lstrip())
         if number is None:
-            if lead and not after_blank and not stretch.cdata:
+            news = before_blank or (
+                _goes_on_in_line(place, now, stretch) and not _goes_on_in_line(place, old.runs, stretch)
+            )
+            if lead and not after_blank and news and not stretch.cdata:
                 yield Splice(stretch.start, stretch.end, b"", "blanks that would count now")
             continue
-        run, spot = now[number], place.runs[number]
-        rewritten = spot.cdata or (number in reworded | fragile and (spot.preserve or old.runs[number].text[:1] == " "))
+        run, spot, was = now[number], place.runs[number], old.runs[number]
+        rewritten = spot.cdata or (number in reworded | fragile and (spot.preserve or was.text[:1] == " "))
         plain = not spot.preserve and not run.starts_line and not rewritten
-        if lead and plain and not after_blank and old.runs[number].text[:1] != " ":
+        if lead and plain and before_blank and not after_blank and was.text[:1] != " ":
             yield Splice(stretch.start, stretch.start + lead, b"", "blanks that would count now")
         if run.text:
             after_blank = run.text[-1] == " " and not spot.preserve and number not in fragile
+        if was.text:
+            before_blank = was.text[-1] == " " and not spot.preserve
+
+
+def _goes_on_in_line(place: Place, runs: Sequence[Run], stretch: Stretch) -> bool:
+    """Whether letters stand behind a stretch in its line."""
+    for run, spot in zip(runs, place.runs, strict=True):
+        if spot.start > stretch.start:
+            if run.starts_line:
+                return False
+            if run.text.strip():
+                return True
+    return False
 
 
 def _alone(place: Place, spot: RunPlace) -> bool:
