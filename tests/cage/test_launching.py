@@ -167,13 +167,26 @@ def test_the_interpreter_of_programs_is_shut_in() -> None:
             assert os.readlink(f"/proc/{process}/ns/net") != os.readlink("/proc/self/ns/net")
 
 
-def test_an_interpreter_that_cannot_be_shut_in_runs_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError("no program can be shut in here")
+class Dying(Launcher):
+    """Starts something that ends at once, as a program does that lacks a system call."""
 
-    monkeypatch.setattr("redraft.commands.programs.interpreter.Launcher", refuse)
+    def __init__(self, program: str, memory: int, cpu: float) -> None:
+        super().__init__("/bin/false", memory, cpu)
+
+
+def refusing(*_: object) -> None:
+    raise OSError("no program can be shut in here")
+
+
+@pytest.mark.parametrize("launcher", [refusing, Dying])
+def test_an_interpreter_that_cannot_be_shut_in_runs_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, launcher: object
+) -> None:
+    monkeypatch.setattr("redraft.commands.programs.interpreter.Launcher", launcher)
     with Interpreter() as interpreter:
         assert interpreter.unenforced == list(MEASURES)
+        with interpreter.pool.checkout() as session:
+            assert session.feed_run("6 * 7") == 42
 
 
 def children(name: str) -> list[int]:

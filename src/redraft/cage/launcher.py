@@ -35,17 +35,10 @@ class Launcher:
         self.path = f"{home}/{script}"
 
     @property
-    def used(self) -> bool:
-        """Whether a process was shut in."""
-        return bool(self._told())
-
-    @property
     def unenforced(self) -> list[str]:
         """What the process started last could not be denied; all of it before one was started."""
-        return self._told().partition(":")[2].split() if self.used else list(MEASURES)
-
-    def _told(self) -> str:
-        return os.pread(self._report, REPORT, 0).rstrip(b"\0").decode()
+        said, _, names = os.pread(self._report, REPORT, 0).rstrip(b"\0").decode().partition(":")
+        return names.split() if said else list(MEASURES)
 
     def close(self) -> None:
         """No further process can be started."""

@@ -41,11 +41,7 @@ class Interpreter:
     @property
     def unenforced(self) -> list[str]:
         """The measures of confinement that this system lacks; starts the process if need be."""
-        pool = self.pool
-        if self._launcher is not None and not self._launcher.used:
-            with pool.checkout() as session:
-                session.feed_run("0")  # what answers has been shut in
-        return list(MEASURES) if self._launcher is None else self._launcher.unenforced
+        return list(MEASURES) if self.pool is None or self._launcher is None else self._launcher.unenforced
 
     @property
     def limits(self) -> dict[str, float]:
@@ -64,7 +60,7 @@ class Interpreter:
         return self._pool
 
     def _started(self) -> Any:
-        from pydantic_monty import Monty
+        from pydantic_monty import Monty, MontyError
         from pydantic_monty._binary import find_monty_binary
 
         program = find_monty_binary()
@@ -78,7 +74,19 @@ class Interpreter:
         )
         try:
             self._launcher = Launcher(program, self.MEMORY, self.CPU)
-            return start(binary_path=self._launcher.path).__enter__()
-        except (OSError, RuntimeError):  # not on this system: told by `unenforced`
+            return _tried(start(binary_path=self._launcher.path))
+        except (OSError, RuntimeError, MontyError):  # not on this system: told by `unenforced`
             self._launcher = None
             return start(binary_path=program).__enter__()
+
+
+def _tried(pool: Any) -> Any:
+    """The pool, once a process of it has answered: one that lacks a system call dies before that."""
+    pool.__enter__()
+    try:
+        with pool.checkout() as session:
+            session.feed_run("0")
+    except BaseException:
+        pool.__exit__(None, None, None)
+        raise
+    return pool
