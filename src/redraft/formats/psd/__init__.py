@@ -62,7 +62,7 @@ class PsdFile:
         return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.psd.doubts import doubts, moved_fills, stray_preview
+        from redraft.formats.psd.doubts import SAMPLED, doubts, moved_fills, stray_preview
 
         reasons, areas, ended = weighed(self, after, targets, found_as, lambda opened: doubts(_reading(opened)))
         reasons = (*reasons, *moved_fills(self.reading, _reading(after), found_as))
@@ -70,7 +70,7 @@ class PsdFile:
         if areas and not reasons:
             if not ended and stray_preview(self.reading, areas):
                 yield "the picture of the whole that the file carries looks otherwise there than its layers do"
-            elif stray_preview(_reading(after), areas):
+            elif stray_preview(_reading(after), areas, SAMPLED):
                 yield "the picture of the whole that the file carries would be out of date"
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
