@@ -38,6 +38,8 @@ def unnamed(before: Reading, after: Reading, edits: Sequence[Edit], found_as: Ma
     old, new = before.structure, after.structure
     aspects = aspects_of(before.document, edits)
     yield from _of_file(old, new, bool(aspects.seen))
+    if aspects.having("text") and any(block.key == b"Txt2" for block in new.blocks):
+        yield "the file's own copy of all texts (Txt2) keeps the words it had"
     for pair in _pairs(before, after, aspects, found_as):
         for what in _of_layer(old, new, pair):
             yield f"'{pair.name}' has another {what}"
