@@ -98,8 +98,11 @@ def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, afte
             if isinstance(new, Shape):
                 _allow_cell(allowed, element, names)
         elif old.id.endswith("/background"):
-            slide = child(element.tree.root, "p:cSld")
-            if "fill" in names:
+            slide = _sheet(place)
+            known = child(child(slide, "p:bg"), "p:bgPr")
+            if "fill" in names and known is not None and descend(_sheet(before), "p:bg", "p:bgPr") is not None:
+                allow_fill(allowed, known)
+            elif "fill" in names:
                 allowed.whole(child(slide, "p:bg"))
         elif not isinstance(new, Text):
             _allow_paint(allowed, element, names)
@@ -121,6 +124,10 @@ def _other(old: Layer, new: Layer) -> bool:
     if isinstance(old, Shape) and isinstance(new, Shape):
         return old.radius != new.radius
     return isinstance(old, Group) and isinstance(new, Group) and old.form != new.form
+
+
+def _sheet(place: Place) -> Element | None:
+    return child(place.element.tree.root, "p:cSld")
 
 
 def _named(element: Element) -> Element | None:

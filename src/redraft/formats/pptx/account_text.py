@@ -74,8 +74,8 @@ def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterat
 
 
 def _pairs(old: Text, new: Text) -> tuple[dict[tuple[int, int], None], dict[tuple[int, int], None]]:
-    """The runs that share letters, as far as these are sure to be the same ones. Empty runs go by their number where
-    the runs are as many as they were. Then the runs behind line ends that are the same."""
+    """The runs that share letters, as far as these are sure to be the same ones; where no run came or went, each is
+    the one it was. Then the runs behind line ends that are the same."""
     (a, owners), (b, places) = lettered(old), lettered(new)
     found: dict[tuple[int, int], None] = {}
     breaks: dict[tuple[int, int], None] = {}
@@ -88,10 +88,10 @@ def _pairs(old: Text, new: Text) -> tuple[dict[tuple[int, int], None], dict[tupl
                     found[i, j] = None
                 elif i < 0 and j < 0 and not (old.runs[~i].starts_paragraph or new.runs[~j].starts_paragraph):
                     breaks[~i, ~j] = None
-    if len(old.runs) == len(new.runs):
-        for number, (one, two) in enumerate(zip(old.runs, new.runs, strict=True)):
-            if not one.text and not two.text:
-                found[number, number] = None
+    if [(run.starts_line, run.starts_paragraph) for run in old.runs] == [
+        (run.starts_line, run.starts_paragraph) for run in new.runs
+    ]:
+        found = {(number, number): None for number in range(len(old.runs))}
     return found, breaks
 
 
@@ -183,6 +183,9 @@ def _paragraphs(
     votes: dict[int, Counter[int]] = {}
     for i, j in pairs:
         votes.setdefault(there[j], Counter())[homes[i]] += 1
+    if len(old.paragraphs) == len(new.paragraphs):
+        for number in range(len(old.paragraphs)):
+            votes.setdefault(number, Counter((number,)))
     for number, count in votes.items():
         home = count.most_common(1)[0][0]
         if home >= len(before.paragraphs) or number >= len(after.paragraphs):

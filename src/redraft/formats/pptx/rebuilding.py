@@ -194,6 +194,8 @@ class _Rebuilding:
             )
         properties = _properties_like(element)
         changes = differences(known.style.over(self.old.style), run.style.over(self.new.style))
+        if own and any(one.tag in _LINKS for one in properties.children):
+            own = "underline" in str(changes.get("text_decoration", "underline"))  # words that are no link any more
         if not own and any(one.tag in _LINKS for one in properties.children):
             properties.children = [one for one in properties.children if one.tag not in _LINKS]
             style = run.style.over(self.new.style)

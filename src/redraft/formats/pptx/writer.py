@@ -17,7 +17,8 @@ from redraft.formats.pptx.charting import change_chart
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.fitting import refitted
 from redraft.formats.pptx.inserting import give_body, insert
-from redraft.formats.pptx.new_paints import put, solid
+from redraft.formats.pptx.new_paints import FILLS, put, solid
+from redraft.formats.pptx.numbers import descend
 from redraft.formats.pptx.paging import write_pages
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.picturing import recrop, replace_pixels
@@ -194,6 +195,10 @@ class Writer:
     def _background(self, amendments: Amendments, place: Place, new: Layer, reason: str) -> None:
         root = self.parts.tree(place.part).root
         slide = next(child for child in root.children if child.tag == "p:cSld")
+        known = descend(slide, "p:bg", "p:bgPr")
+        if known is not None:
+            put(amendments.of(known, reason), solid(new.style.fill), *FILLS)
+            return
         painted = New("p:bgPr", {}, solid(new.style.fill), New("a:effectLst"))
         amendments.of(slide, reason).put(New("p:bg", {}, painted), "p:bg")
 
