@@ -186,6 +186,23 @@ class Doubtful(Protocol):
         they look different now. What lies elsewhere is as it was, and no reason for doubt."""
 
 
+class Words(NamedTuple):
+    """Some letters of a text, to be drawn by themselves. Equal keys draw equal pixels; `drawn` is None where they
+    cannot be."""
+
+    key: bytes
+    drawn: Callable[[], Unit | None]
+
+
+@runtime_checkable
+class Spelled(Protocol):
+    """What an opened file also has where words of a text can be drawn by themselves."""
+
+    def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
+        """Letters `start` to `end` of a run as they look in their text, the pen set at a place in the text's own
+        coordinates; None where they cannot be told from the others."""
+
+
 class Codec(Protocol):
     """A format. `sniff` tells from the first bytes and the file's name whether it can read a file."""
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
+from itertools import groupby
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, children_of
+from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
-from redraft.formats.codec import Doubtful, Entangled, Opened, Unit
+from redraft.formats.codec import Doubtful, Entangled, Opened, Spelled, Unit
 from redraft.lazy import dataclass
 from redraft.render.covering import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -29,6 +30,8 @@ NAMED = 5
 """How many layers a proof names one by one."""
 MOST_ALONE = 400
 """How many layers that came into other parts of the page are drawn by themselves."""
+MOST_WORDS = 40
+"""How many stretches of letters, which stay in texts that change, are drawn by themselves."""
 ROUNDING = 3
 """Levels of 255 by which an instance may differ once it is its own, or a group that falls apart: its parts are put
 together one by one then."""
@@ -68,6 +71,7 @@ def check_pixels(
     pictures: Pictures | None = None
     facts = {"pixels": 0, "changed": 0, "changed_outside": 0, "meant": 0}
     strange: list[str] = []
+    reworded: list[str] = []  # texts in which words that were to stay look different
     covered: list[str] = []
     unsure: list[str] = []
     both = _Pair(tiles, before, after, targets, found_as)
@@ -89,6 +93,9 @@ def check_pixels(
             different, doubt = both.unlike(page, scale, old, new)
             strange += different
             unsure += doubt
+            different, doubt = both.unlike_words(page, scale)
+            reworded += different
+            unsure += doubt
             covered += _covered(before, after, parts, targets, found_as)
             area = scale**2 * sum(box.area for box in _boxes(before.document, page.id, targets))
             counts = found.width * found.height, found.changed, found.outside, round(area)
@@ -99,6 +106,9 @@ def check_pixels(
     if strange:
         named = ", ".join(f"'{id}'" for id in strange[:NAMED])
         return PixelsChecked(Proof("pixels", False, f"{named} would look different too", facts), pictures)
+    if reworded:
+        why = f"words of '{reworded[0]}' that were to stay as they are would look different"
+        return PixelsChecked(Proof("pixels", False, why, facts), pictures)
     if facts["changed_outside"]:
         why = f"{_count(facts['changed_outside'], 'pixel')} changed outside the ink of the layers meant"
         return PixelsChecked(Proof("pixels", False, why, facts), pictures)
@@ -127,6 +137,10 @@ def picture(tiles: Tiles, opened: Opened, page: Page) -> bytes:
         return tiles.page(opened.units(there.id), there, scale_for(page))[1]
     except ToolError:
         return b""
+
+
+_Letters = tuple[int, int, int]
+"""A run, and which of its letters: from one to before another."""
 
 
 class _Alike(NamedTuple):
@@ -206,6 +220,34 @@ class _Pair:
                 pairs.append(_Alike(id, first, second, slack))
         return [*different, *self._unlike_alone(page, scale, pairs)], unsure
 
+    def unlike_words(self, page: Page, scale: float) -> tuple[list[str], list[str]]:
+        """The targets of which some words were to change, and others look different by themselves; and why it cannot
+        be told of some."""
+        pairs: list[_Alike] = []
+        unsure: list[str] = []
+        if not (isinstance(self.before, Spelled) and isinstance(self.after, Spelled)):
+            return [], []
+        for id in sorted(self.targets):
+            name = self.found_as.get(id, id)
+            was, now = self.before.document.index.get(id), self.after.document.index.get(name)
+            if was is None or now is None or was.page.id != page.id or was.matrix != now.matrix:
+                continue
+            for one, other, letters in _same_words(was.layer, now.layer):
+                first = self.before.words_alone(id, *one, letters)
+                second = self.after.words_alone(name, *other, letters)
+                if first is None or second is None or first.key == second.key:
+                    continue
+                if len(pairs) >= MOST_WORDS:
+                    unsure.append(f"more than {MOST_WORDS} words of '{id}' would have to be drawn alone")
+                    break
+                old, new = first.drawn(), second.drawn()
+                if old is None or new is None:
+                    unsure.append(f"words of '{id}' cannot be drawn by themselves")
+                else:
+                    pairs.append(_Alike(id, old, new, 0))
+        found = dict.fromkeys(self._unlike_alone(page, scale, pairs))
+        return list(found), unsure
+
     def _alike(self, page: Page, id: str) -> _Alike:
         """A layer by itself in both files, as any codec draws one."""
         sides = ((self.before, id), (self.after, self.found_as.get(id, id)))
@@ -251,6 +293,27 @@ class _Pair:
         old = self.before.document.index.layers.get(id)
         new = self.after.document.index.layers.get(self.found_as.get(id, id))
         return isinstance(old, Group) and bool(old.instance_of) and isinstance(new, Group) and not new.instance_of
+
+
+def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tuple[float, float]]]:
+    """The letters that two texts begin and end with and that are to look alike, run by run in both, and where the pen
+    of the first text begins. Nothing where no runs changed, or all letters were to look different."""
+    if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs or old.style != new.style:
+        return
+    sides = [[(sign, number, at) for number, run in enumerate(text.runs) for at, sign in enumerate(run.text)]
+             for text in (old, new)]  # fmt: skip
+    ours, theirs = sides
+    most = min(len(ours), len(theirs))
+    head = next((n for n in range(most) if ours[n][0] != theirs[n][0]), most)
+    tail = next((n for n in range(most - head) if ours[-1 - n][0] != theirs[-1 - n][0]), most - head)
+    pairs = [*zip(ours[:head], theirs[:head], strict=True)]
+    pairs += zip(ours[len(ours) - tail :], theirs[len(theirs) - tail :], strict=True)
+    pen = (old.runs[0].x or 0.0, old.runs[0].y or 0.0) if old.runs else (0.0, 0.0)
+    for (i, j, _), group in groupby(pairs, key=lambda pair: (pair[0][1], pair[1][1], pair[0][2] - pair[1][2])):
+        letters = list(group)
+        if old.runs[i].style == new.runs[j].style:
+            one, other = ((side[0][2], side[-1][2] + 1) for side in zip(*letters, strict=True))
+            yield (i, *one), (j, *other), pen
 
 
 def _told(reasons: Sequence[str]) -> str:

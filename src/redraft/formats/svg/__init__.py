@@ -10,7 +10,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
-from redraft.formats.codec import Opened, Typography, Unit, Written
+from redraft.formats.codec import Opened, Typography, Unit, Words, Written
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import mend_well_formed
 from redraft.formats.svg.tree import svg_tree
@@ -113,6 +113,15 @@ class SvgFile:
         assert isinstance(after, SvgFile)
         sides = Side(self.tree, self.reading), Side(after.tree, after.reading)
         yield from Ties(*sides, targets, found_as).told()
+
+    def again(self, data: bytes) -> SvgFile:
+        """Another file, read with the same fonts."""
+        return SvgFile(data, self._typography)
+
+    def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
+        from redraft.formats.svg.words_alone import words_alone  # for texts of which some words change
+
+        return words_alone(self, layer, run, start, end, pen)
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.svg.accounting import unnamed  # a file that is only read is accounted for by nobody

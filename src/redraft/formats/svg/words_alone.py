@@ -1,0 +1,56 @@
+"""Some letters of a text by themselves: the file with nothing else in that text, the pen set at a given place.
+
+The elements the letters stand in are kept as they are, without what places single letters, so that all that is said of
+them counts: classes, styles, links, what the groups around pass on.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Text
+from redraft.formats.codec import Unit, Words
+from redraft.formats.svg.glyphs import LISTS
+from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.values import format_number
+from redraft.formats.xml.tags import raw_name
+from redraft.formats.xml.tree import Element
+
+if TYPE_CHECKING:
+    from redraft.formats.svg import SvgFile
+
+_PLACING = frozenset((*LISTS, "textLength", "lengthAdjust"))
+
+
+def words_alone(file: SvgFile, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
+    """Letters `start` to `end` of a run; None where they cannot be drawn by themselves."""
+    place, text = file.reading.places[layer], file.document.index.layers[layer]
+    words = text.runs[run].text[start:end] if isinstance(text, Text) else ""
+    if place.uses or place.element.tag != "text" or not words.strip():
+        return None
+    chain = [place.runs[run].owner]
+    while chain[-1] is not place.element and chain[-1].parent is not None:
+        chain.append(chain[-1].parent)
+    chain.reverse()
+    at = f' x="{format_number(pen[0])}" y="{format_number(pen[1])}"'.encode()
+    heads = [_head(element, b"" if number else at) for number, element in enumerate(chain)]
+    tails = [b"</" + raw_name(element) + b">" for element in reversed(chain)]
+    markup = b"".join([*heads, file.source.encode(escaped(words)), *tails])
+    data, element = file.tree.data, place.element
+    rest = blake2b(data[: element.start])
+    rest.update(data[element.end :])
+
+    def drawn() -> Unit | None:
+        return file.again(data[: element.start] + markup + data[element.end :]).alone(layer)
+
+    return Words(markup + rest.digest(), drawn)
+
+
+def _head(element: Element, more: bytes) -> bytes:
+    """A start tag without what places letters, and with more attributes."""
+    tree, found = element.tree, b"<" + raw_name(element) + more
+    for raw, place in tree.attributes(element.start, element.head_end):
+        if tree.attribute_name(raw, element.namespaces) not in _PLACING:
+            found += tree.data[place.start : place.end]
+    return found + b">"

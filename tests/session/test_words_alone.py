@@ -1,0 +1,58 @@
+"""Words that stay in a text of which others change: each drawn by itself, before and after, they look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from redraft.document.layers import Text
+from redraft.edits.ops import apply
+from redraft.edits.receipt import Proof
+from redraft.edits.reflowing import restyled
+from redraft.edits.rewording import replace_spans
+from redraft.render.drawing import Renderer
+from redraft.render.tiles import Tiles
+from redraft.session.pixel_proof import check_pixels
+from tests.formats.svg.specimens import drawing, fonts, opened
+
+WORDS = (
+    '<text id="a" x="9" y="30">Plain <tspan class="c" {}>some wide words</tspan> and <tspan>more</tspan> here</text>'
+)
+SHEET = "<style>.c{letter-spacing:1px}</style>"
+
+
+@pytest.fixture(scope="module")
+def tiles() -> Iterator[Tiles]:
+    with Renderer(fonts().files()) as renderer:
+        yield Tiles(renderer.draw)
+
+
+def checked(tiles: Tiles, attribute: str, words: str, new: str, tampered: tuple[str, str] = ("", "")) -> Proof:
+    """What the proof says of an edit of some words, with something else changed in the new file too."""
+    before = opened(drawing(SHEET + WORDS.format(attribute)))
+    text = before.document.index.layers["a"]
+    assert isinstance(text, Text)
+    span = text.text.index(words), text.text.index(words) + len(words)
+    edits = replace_spans(text, [span], new) if new else restyled(text, [span], "font_weight", 700)
+    data = before.write(apply(before.document, edits)).data.decode()
+    return check_pixels(tiles, before, opened(data.replace(*tampered)), {"a"}, {}).proof
+
+
+@pytest.mark.parametrize(("words", "new"), [("Plain", ""), ("wide", ""), ("more", "less or more"), ("here", "there")])
+def test_an_edit_of_some_words_leaves_the_others_looking_as_they_did(tiles: Tiles, words: str, new: str) -> None:
+    assert checked(tiles, 'word-spacing="4"', words, new).ok is True
+
+
+@pytest.mark.parametrize(
+    ("attribute", "other"),
+    [
+        ('word-spacing="14"', ""),
+        ('stroke="red" stroke-dasharray="1 2"', 'stroke="red"'),
+        ("baseline-shift='super'", "baseline-shift='sub'"),
+    ],
+)
+def test_words_that_look_different_though_nobody_asked_are_found(tiles: Tiles, attribute: str, other: str) -> None:
+    proof = checked(tiles, attribute, "here", "there", (attribute, other))
+    assert proof.ok is False
+    assert "words of 'a' that were to stay" in proof.why
