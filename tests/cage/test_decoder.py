@@ -13,6 +13,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image
@@ -21,6 +22,7 @@ from redraft.cage.decoder import Decoder, Undecodable
 from redraft.errors import ToolError
 from tests.cage.test_confinement import running
 from tests.command_line import PATIENCE
+from tests.sampling import tries
 
 ALL = ["PNG", "JPEG", "WEBP", "GIF"]
 
@@ -151,6 +153,39 @@ def test_a_broken_or_huge_picture_is_an_error_and_the_next_one_is_read(
     with pytest.raises(Undecodable, match=said):
         decoder.pixels(data, ALL)
     assert decoder.pixels(PICTURES["PNG"], ALL).width == 67
+    assert pid(decoder) == process
+
+
+def reason(decoder: Decoder, data: bytes, facts: bool) -> str:
+    """Why a picture is not read; '' for one that is."""
+    try:
+        decoder.pixels(data, ALL, facts=facts)
+    except Undecodable as error:
+        return str(error) or "none"
+    return ""
+
+
+def test_damaged_pictures_are_told_and_end_nothing(decoder: Decoder) -> None:
+    """Bytes changed, cut off and doubled: pixels or a reason, by the same worker."""
+    random = Random(7)
+    decoder.pixels(PICTURES["PNG"], ALL)
+    process, read = pid(decoder), 0
+    for _ in range(tries(150, 5_000)):
+        data = bytearray(random.choice(list(PICTURES.values())))
+        for _ in range(random.randint(1, 5)):
+            at = random.randrange(len(data))
+            match random.randrange(8):
+                case 0:
+                    del data[max(at, 1) :]
+                case 1:
+                    data[at:at] = data[at : at + 50]
+                case _:
+                    data[at] = random.randrange(256)
+        why = reason(decoder, bytes(data), random.random() < 0.5)
+        assert "module" not in why, why  # that would be one which is loaded too late
+        assert "0x" not in why, why
+        read += not why
+    assert read
     assert pid(decoder) == process
 
 

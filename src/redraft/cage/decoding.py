@@ -247,7 +247,7 @@ def answered(request: Request, body: bytes) -> Answer:
     except MemoryError:
         return {"error": "out of memory", "kind": "memory"}, b""
     except Exception as problem:
-        said = " ".join(str(problem).split())[:300] or type(problem).__name__
+        said = " ".join(str(problem).split()).partition(" <_io.")[0][:300] or type(problem).__name__
         return {"error": said, "kind": "damaged"}, b""
 
 
