@@ -157,6 +157,32 @@ def test_a_program_is_stopped_wherever_it_is(design: Path, asked: str, said: str
 
 
 @pytest.mark.skipif(bool(budget.unenforced()), reason="not enforced on this system")
+def test_what_is_raised_where_nothing_can_be_is_raised_again() -> None:
+    script = """
+from redraft import budget
+from redraft.errors import ToolError
+class Slow:
+    def __del__(self):
+        while not ended: pass
+ended = []
+budget.GRACE = 100
+try:
+    with budget.enforce():
+        Slow()
+        ended.append(1)
+        while True: pass
+except ToolError as error:
+    print(error.message)
+"""
+    environment = {**os.environ, budget.VARIABLE: "0.3"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "0.3 s of processor time" in done.stdout
+
+
+@pytest.mark.skipif(bool(budget.unenforced()), reason="not enforced on this system")
 def test_what_was_started_counts() -> None:
     before = budget._processor_time()
     with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as child:
@@ -167,6 +193,25 @@ def test_what_was_started_counts() -> None:
             assert budget._processor_time() > before + 0.15
         finally:
             child.kill()
+
+
+@pytest.mark.skipif(bool(budget.unenforced()), reason="not enforced on this system")
+def test_what_is_started_after_the_budget_was_lifted_has_no_limits_of_it() -> None:
+    """A model's server may take minutes and gigabytes."""
+    script = """
+import resource
+from redraft import budget
+before = resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_DATA)
+with budget.enforce():
+    assert resource.getrlimit(resource.RLIMIT_CPU)[0] == 12, resource.getrlimit(resource.RLIMIT_CPU)
+    assert resource.getrlimit(resource.RLIMIT_DATA)[0] == 1 << 30
+    budget.fed(5 << 20)
+    assert resource.getrlimit(resource.RLIMIT_CPU)[0] == 52
+    budget.lift()
+    assert before == (resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_DATA))
+"""
+    environment = {name: value for name, value in os.environ.items() if name != budget.VARIABLE}
+    subprocess.run([sys.executable, "-c", script], env=environment, timeout=120, check=True)
 
 
 @pytest.mark.slow

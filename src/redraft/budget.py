@@ -17,6 +17,7 @@ What is raised is no Exception, so that nothing that makes do without a drawing 
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -33,7 +34,7 @@ TICK = 0.08
 """Seconds between two looks."""
 KEPT_BACK = 0.12
 """The part of the budget that is kept for ending in order: workers to end, temporary files to remove."""
-GRACE = 2.0
+GRACE = 1.0
 """Seconds of processor time that ending in order may take before it is interrupted as well."""
 VARIABLE = "REDRAFT_BUDGET"
 
@@ -165,6 +166,8 @@ def lift() -> None:
     for allowance in (_CURRENT.get(), _program):
         if allowance is not None:
             allowance.lift()
+    if _program is not None:
+        _set_limits(_program)  # what is started from here on inherits them
 
 
 def budgeted(call: Callable[P, T]) -> Callable[P, T]:
@@ -242,9 +245,18 @@ def enforce() -> Iterator[None]:
             raised_at = own.used
             raise
 
+    def lost(unraised: Any) -> None:
+        """Raised where nothing can be (while an object is taken apart): it is raised again at the next look."""
+        nonlocal raised_at
+        if isinstance(unraised.exc_value, Overspent):
+            raised_at = None
+        else:
+            others(unraised)
+
     if own.seconds == float("inf") or not hasattr(signal, "setitimer"):
         yield
         return
+    others, sys.unraisablehook = sys.unraisablehook, lost
     before = signal.signal(signal.SIGALRM, look)
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     _program = own
@@ -257,6 +269,7 @@ def enforce() -> Iterator[None]:
         raise Overspent(own._told(f"{own.memory >> 20:,} MB of memory")).error from None
     finally:
         _program = None
+        sys.unraisablehook = others
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 

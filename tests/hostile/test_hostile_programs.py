@@ -7,9 +7,11 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from redraft.commands.programs import host
 from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.errors import ProgramError
 from redraft.session.session import Session
@@ -109,3 +111,25 @@ def test_the_session_still_runs_programs_after_all_that(session: Session, tmp_pa
     design.write_bytes(SVG)
     receipt = session.run_file(design, Program('move("mark", 5)'), tmp_path / "out.svg", render=False)
     assert receipt.status == "done"
+
+
+def test_all_calls_together_bring_no_more_than_is_allowed(session: Session, tmp_path: Path) -> None:
+    design = tmp_path / "design.svg"
+    design.write_bytes(SVG)
+    source = "for i in range(60):\n    modify('label', text='x' * 90_000 + str(i))"
+    with (
+        patch.object(host, "MOST_GIVEN", 500_000),
+        pytest.raises(ProgramError, match="500,000 characters in all calls"),
+    ):
+        session.run_file(design, Program(source), tmp_path / "out.svg", render=False)
+    assert not (tmp_path / "out.svg").exists()
+
+
+def test_a_call_does_not_outlast_the_time_of_everything(session: Session, tmp_path: Path) -> None:
+    """One call that sets characters no font has: its deadline is looked at inside."""
+    design = tmp_path / "design.svg"
+    design.write_bytes(SVG)
+    source = "modify('label', text=''.join(chr(0x20000 + i) for i in range(30_000)))"
+    with pytest.raises(ProgramError, match="take too long") as stopped:
+        session.run_file(design, Program(source, Limits(host_seconds=0.05)), tmp_path / "out.svg", render=False)
+    assert (stopped.value.stage, (tmp_path / "out.svg").exists()) == ("limit", False)

@@ -27,7 +27,7 @@ from .table_loads import TABLE_LOADS
 LOADS = [*SVG_LOADS, *PACKED_LOADS, *REQUEST_LOADS, *TABLE_LOADS]
 MOST_SECONDS, MOST_MEMORY = 10.0, 1024
 """Processor seconds and MB of a command whose input is below a megabyte, with all that it starts."""
-HANGS = 180
+HANGS = 400
 """Seconds of wall time after which a command is ended, as one that hangs."""
 COMMANDS = ("show", "render", "edit", "apply", "diff")
 HEAD = ["design", "command", "exit", "CPU s", "peak", "wall s", "ok", "what was said"]

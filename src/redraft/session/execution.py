@@ -173,7 +173,11 @@ def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Re
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
-        notes=(*order.notes, *_notes(file.document, made.again.document, written.changes, proven.found_as)),
+        notes=(
+            *order.notes,
+            *_unchanged(order, written.changes),
+            *_notes(file.document, made.again.document, written.changes, proven.found_as),
+        ),
         findings=findings,
         pictures=proven.pictures,
     )
@@ -192,9 +196,16 @@ def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
         versions=tools.versions(),
         limits=tools.limits(),
         timings=watch.finished(),
+        notes=tuple(_unchanged(order, ())),
     )
     entry = Entry(order.who) if tools.keeps_history else None
     return Edited(file, file, file.document, file.snapshot.data, receipt, "unchanged", entry, watch)
+
+
+def _unchanged(order: Order, changes: Sequence[object]) -> Iterator[str]:
+    """That nothing changed, and why, where that is so."""
+    if not changes:
+        yield f"nothing changed: {'the design is as asked already' if order.asked else 'nothing was asked for'}"
 
 
 def _entry(order: Order, made: _Made, status: str) -> Entry:
