@@ -145,3 +145,19 @@ def test_both_previews_are_made_anew_also_where_a_mode_cannot_be_drawn(session: 
     after = unpacked((tmp_path / "b.ora").read_bytes())
     for name in ("mergedimage.png", "Thumbnails/thumbnail.png"):
         assert tuple(pixels(after[name])[65, 95]) == (240, 240, 230, 255)
+
+
+def test_what_cannot_be_drawn_and_goes_goes_from_the_previews_too(session: Session, tmp_path: Path) -> None:
+    """Also where it would not be seen if it were drawn plainly, and something else that is not drawn stays."""
+    far = '<layer name="other" src="data/far.png" x="2" y="60" composite-op="svg:plus"/>'
+    files = unpacked(design(HERE["svg:plus"][0] + far, png(20, 20, (240, 240, 230, 255))))
+    bright = Image.open(io.BytesIO(png(120, 80, (240, 240, 230, 255))))
+    bright.paste((255, 255, 255, 255), (40, 30, 60, 50))  # as the program drew it
+    bright.paste((250, 1, 1, 255), (2, 60, 22, 70))
+    target = io.BytesIO()
+    bright.save(target, "PNG")
+    receipt = edited(session, tmp_path, packed({**files, "mergedimage.png": target.getvalue()}), Remove("odd"))
+    assert receipt.proven, [proof.why for proof in receipt.proofs]
+    shown = pixels(unpacked((tmp_path / "b.ora").read_bytes())["mergedimage.png"])
+    assert tuple(shown[40, 50]) == (240, 240, 230, 255)
+    assert tuple(shown[65, 10]) == (250, 1, 1, 255)

@@ -19,6 +19,7 @@ from redraft.edits.kinds import Insert, Restack
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
+from redraft.formats.ora.doubts import doubts
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.pixels.blends import refuse_blend
 from redraft.formats.pixels.merging import merged, thumbnail
@@ -248,7 +249,7 @@ class Writer:
             return made._replace(lost=(told,))
         strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
         if strange:
-            picture = self._amended(picture, again.pages[0])
+            picture = self._amended(picture, again)
         for name, data in ((MERGED, packed(picture)), (THUMBNAIL, thumbnail(picture))):
             if name in self.archive:
                 self.entries[name] = EntryChange(data, "preview")
@@ -256,11 +257,12 @@ class Writer:
         without = (told + "; ".join(strange[:3]),) if strange else ()
         return self.archive.written(self.entries)._replace(warnings=without)
 
-    def _amended(self, picture: Image.Image, page: Page) -> Image.Image:
-        """The file's own preview, with the pixels that edits changed. What we cannot draw stays as it was drawn."""
+    def _amended(self, picture: Image.Image, again: Document) -> Image.Image:
+        """The file's own preview, with the pixels that edits changed. What we cannot draw stays as it was drawn, unless
+        its layer is another now."""
         from PIL import Image, ImageChops
 
-        old = self.old.pages[0]
+        old, page = self.old.pages[0], again.pages[0]
         if MERGED not in self.archive or (old.width, old.height) != (page.width, page.height):
             return picture
         try:
@@ -273,6 +275,13 @@ class Writer:
         changed = channels[0]
         for one in channels[1:]:
             changed = ImageChops.lighter(changed, one)
+        for doubt in doubts(self.archive, self.reading):
+            same = again.index.layers.get(doubt.layer) == self.old.index.layers.get(doubt.layer)
+            if doubt.reach is not None and not same:
+                left, top, right, bottom = (
+                    round(side) for side in (*doubt.reach[:2], doubt.reach.right, doubt.reach.bottom)
+                )
+                changed.paste(255, (left, top, right, bottom))
         return Image.composite(picture, shown, changed.point(lambda level: 255 if level else 0))
 
 
