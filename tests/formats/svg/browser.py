@@ -80,6 +80,14 @@ class Browser:
             found += self._sheet(documents[at : at + PER_ROW * ROWS], width, height)
         return found
 
+    def evaluated(self, document: bytes, expression: str) -> Any:
+        """What a JavaScript expression comes to in an SVG."""
+        path = self.folder / "asked.svg"
+        path.write_bytes(document)
+        self._ask("Page.navigate", url=path.as_uri())
+        self._until("Page.loadEventFired")
+        return self._ask("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
+
     def _sheet(self, documents: Sequence[bytes], width: int, height: int) -> list[Pixels]:
         right, down = PITCH
         places = [(number % PER_ROW * right, number // PER_ROW * down) for number in range(len(documents))]

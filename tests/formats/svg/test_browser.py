@@ -3,6 +3,9 @@ asked. Rules, animation and structure of many kinds, in two states of the browse
 
 from __future__ import annotations
 
+import json
+import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,6 +16,9 @@ import pytest
 from numpy.typing import NDArray
 
 from redraft.errors import RedraftError
+from redraft.formats.svg.selector_syntax import parse_selectors
+from redraft.formats.svg.selectors import Automaton, Matching
+from redraft.formats.svg.tree import svg_tree
 from redraft.session.session import Session
 from tests.formats.svg import browser
 from tests.formats.svg.browser import Browser, Pixels
@@ -101,6 +107,73 @@ def _objected(proven: Sequence[Outcome], chromium: Browser) -> Iterator[tuple[Ou
         for one in proven:
             for said in objections(one.case, drawn[one.case.svg], drawn[one.after]):
                 yield one, f"{one.case.name} ({state}): {said}"
+
+
+TREE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" id="n0"
+xml:lang="de-AT"><style id="n16"/><g id="n1" class="a"><rect id="n2" class="b c" fill="red"/>
+<text id="n3" lang="en">w<tspan id="n4"/></text><rect id="n5" class="b"/></g><rect id="n6" class="c"/>
+<g id="n7" class="b a" data-k="x y"><g id="n8"><circle id="n9"/><rect id="n10" class="a" xlink:href="#n1"/></g>
+<h:div xmlns:h="http://www.w3.org/1999/xhtml" id="n11" class="c"/><circle id="n12" fill="RED"/></g>
+<a id="n13" href="#x"><path id="n14"/></a><rect id="n15" class="b c a"> </rect></svg>"""
+SIMPLE = re.split(
+    r"\s{2,}",
+    r"""rect  g  *  circle  .a  .b  .c  #n7  [fill]  [fill=red]  [fill="red"i]  [class~=b]  [data-k*=" "]  [class^=b]
+    [id$="5"]  [x|y]  *|rect  |rect  [href]  [*|href]  :first-child  :last-child  :only-child  :nth-child(2n)  :root
+    :nth-child(odd)  :nth-child(-n+2)  :nth-last-child( 2 )  :nth-of-type(2)  :nth-last-of-type(1)  :first-of-type
+    :last-of-type  :only-of-type  :empty  :scope  :lang(de)  :lang(en)  :link  :any-link  :hover  :not(:hover)
+    :enabled  :defined  :nonsense  :nth-child(x)  .\62  #n\37  :nth-child(2 of .b)  :nth-last-child(1 of rect)
+    :where(.a,.b)  :target  :is(.a, ::, .c)  r\65 ct  [class|=b]  [lang|=en]  *|*
+    :nth-child(+3n - 2)  :nth-child(n+3)""",
+)
+
+
+def selectors(seed: int, count: int) -> Iterator[str]:
+    """Random ones, a few of them broken."""
+    chance = random.Random(seed)
+
+    def compound(depth: int) -> str:
+        parts = chance.sample(SIMPLE, chance.choice((1, 1, 1, 2, 2, 3)))
+        parts.sort(key=lambda part: not (part[0].isalpha() or part[0] in "*|"))
+        if depth < 2 and chance.random() < 0.4:
+            inner = ", ".join(complex_(depth + 1) for _ in range(chance.choice((1, 1, 2))))
+            name = chance.choice(("is", "where", "not", "has", "nth-child(2 of ", "not"))
+            lead = chance.choice(("", "", "> ", "+ ", "~ ")) if name == "has" else ""
+            parts.append(f":{name}{inner})" if name.startswith("nth") else f":{name}({lead}{inner})")
+        return "".join(parts)
+
+    def complex_(depth: int) -> str:
+        found = compound(depth)
+        for _ in range(chance.choice((0, 0, 1, 1, 2))):
+            found += chance.choice((" ", " ", " > ", " + ", " ~ ")) + compound(depth)
+        return found
+
+    for _ in range(count):
+        yield complex_(0)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not browser.PATH, reason="no Chromium on the path: it is the judge here")
+def test_selectors_match_what_they_match_in_a_browser(tmp_path: Path) -> None:
+    tried = list(dict.fromkeys(selectors(17, 3000)))
+    asked = (
+        "%s.map(one => { try { return [...document.querySelectorAll(one)].map(found => found.id).join(' ') }"
+        " catch { return null } })"
+    )
+    with Browser(tmp_path) as chromium:
+        theirs = chromium.evaluated(TREE.encode(), asked % json.dumps(tried))
+    tree, wrong = svg_tree(TREE.encode()), []
+    for text, wanted in zip(tried, theirs, strict=True):
+        parsed = parse_selectors(text)
+        found = None
+        if parsed is not None and any(one.strange for one in parsed):  # said to be unknown
+            continue
+        if parsed is not None:
+            automaton, matching = Automaton([one for one in parsed if not one.subject.part]), Matching()
+            ids = (element.get("id") or "" for element in tree.elements if automaton.matches(element, matching))
+            found = " ".join(ids)
+        if found != wanted:
+            wrong.append(f"{text}: {found} here, {wanted} there")
+    assert not wrong, f"{len(wrong)} of {len(tried)}:\n" + "\n".join(wrong[:30])
 
 
 @pytest.mark.slow

@@ -169,6 +169,8 @@ def test_no_selector_makes_matching_fail(selector: str) -> None:
         ("[lang]", "t0"),
         ("[lang=en-GB]", "t0"),
         ("[lang='EN-gb' i]", "t0"),
+        ("[lang='en-GB']", "t0"),
+        (":root, :enabled, tspan:empty", "root t1"),
         ("[lang='EN-gb']", ""),
         ("[lang|=en]", "t0"),
         ("[lang|='e']", ""),
@@ -386,7 +388,6 @@ def test_layers_nesting_and_scopes_decide_as_css_says(sheets: list[str], wanted:
         (":empty", "r1 r2 t1 r3 c1"),
         (":root > rect", "r1"),
         (":lang(en)", "t0 t1"),
-        (":lang('*-GB')", "t0 t1"),
         (":lang(en-US)", ""),
         ("rect:first-of-type", "r1 r2"),
         (r".\62 ox", "r1 r2"),
@@ -398,6 +399,8 @@ def test_layers_nesting_and_scopes_decide_as_css_says(sheets: list[str], wanted:
         (":is(:nonsense(a), ::, .last)", "r3"),
         (".box ~ .last", "r3"),
         ("[lang='EN-gb' i]", "t0"),
+        ("[lang='en-GB']", "t0"),
+        (":root, :enabled, tspan:empty", "root t1"),
         ("[lang='EN-gb']", ""),
     ],
 )
@@ -429,6 +432,6 @@ def test_long_selectors_cost_little_and_endless_sheets_are_refused() -> None:
     document = opened(f"{head}<style>{long}</style>{shapes}</svg>").document
     fills = [placed.layer.style.fill for placed in document.walk()]
     assert [str(fill) for fill in fills[298:301]] == ["#000000", "#ff0000", "#ff0000"]  # behind the sheet
-    endless = "".join(f'[a="{number}"]{{fill:red}}' for number in range(600))
+    endless = "".join(f"[a^='{number}']{{fill:red}}" for number in range(400))
     with pytest.raises(FormatError, match="too many rules"):
         _ = opened(f"{head}<style>{endless}</style>{shapes}</svg>").document

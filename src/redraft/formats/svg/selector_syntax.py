@@ -41,6 +41,7 @@ _LEADING = lazily(r"\s*([>+~])\s*")
 _GAP = lazily(r"\s*")
 _BRACKET = lazily(rf"{_STRING}|\\.|[()]", re.DOTALL)
 _NTH = lazily(r"(?:([+-]?[0-9]*)n(?:\s*([+-])\s*([0-9]+))?|([+-]?[0-9]+))", re.IGNORECASE)
+_RANGES = lazily(rf"\s*{NAME}\s*(?:,\s*{NAME}\s*)*")
 _OF = lazily(r"\s+of\s+", re.IGNORECASE)
 _DEEPEST = 12  # functions inside functions
 _LONGEST = 20_000  # characters of a selector list inside a function
@@ -117,6 +118,7 @@ class _Reader:
         self.states: set[str] = set()
         self.strange: set[str] = set()
         self.self_named = False  # whether & or :scope was said
+        self.inside_has = False
 
     def list(self, *, relative: bool = False, has: bool = False) -> list[Selector]:
         found: list[Selector] = []
@@ -267,6 +269,8 @@ class _Reader:
                 inner = self._inner(argument)
                 return NoneOf(inner), _most(inner)
             case "has":
+                if self.inside_has:
+                    raise _Broken
                 inner = self._inner(argument, has=True)
                 return Has(inner), _most(inner)
             case "nth-child" | "nth-last-child":
@@ -277,13 +281,14 @@ class _Reader:
             case "nth-of-type" | "nth-last-of-type":
                 step, first = _nth(argument)
                 return Nth(step, first, "last" in name, of_type=True), (0, 1, 0)
-            case "lang":
-                return Language(tuple(_plain(one.strip().strip("\"'")) for one in argument.split(","))), (0, 1, 0)
+            case "lang" if _RANGES.fullmatch(argument):  # quotes and stars are not for all browsers
+                return Language(tuple(_plain(one.strip()) for one in argument.split(","))), (0, 1, 0)
             case _:
                 return None
 
     def _inner(self, text: str, *, has: bool = False) -> Options:
         reader = _Reader(text, self.around._replace(scoped=None), self.depth + 1)
+        reader.inside_has = has or self.inside_has
         found = reader.list(has=has)
         if any(one.subject.part for one in found):
             raise _Broken

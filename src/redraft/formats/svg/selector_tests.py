@@ -6,7 +6,6 @@ Each is a value, so that equal questions are asked once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from redraft.formats.svg.selectors import (
     Automaton,
@@ -20,10 +19,10 @@ from redraft.formats.svg.selectors import (
     siblings_of,
     uri_of,
 )
+from redraft.lazy import dataclass
 
 SCOPE = Compound(tag=":scope")
 """Stands for the element that :has() is asked about; no element is called so."""
-_HOLDERS = frozenset("script style title desc metadata".split())
 
 
 class Options:
@@ -50,7 +49,8 @@ class Options:
         return self._automaton
 
 
-class Attribute(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Attribute:
     """`namespace` is '' for none and None for any."""
 
     name: str
@@ -58,6 +58,12 @@ class Attribute(NamedTuple):
     wanted: str
     fold: bool
     namespace: str | None = ""
+
+    @property
+    def exactly(self) -> tuple[str, str] | None:
+        """The attribute and the one value that it must have, for an index."""
+        exact = self.operator == "=" and not self.fold and self.namespace == ""
+        return (self.name, self.wanted) if exact else None
 
     def holds(self, element: Element, matching: Matching) -> bool:
         return any(self._is(value) for value in self._values(element))
@@ -97,12 +103,14 @@ class Attribute(NamedTuple):
                 return bool(wanted) and wanted in value
 
 
-class Never(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Never:
     def holds(self, element: Element, matching: Matching) -> bool:
         return False
 
 
-class State(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class State:
     """What the file does not decide: `:hover`, and what is not known (`strange`)."""
 
     name: str
@@ -111,12 +119,14 @@ class State(NamedTuple):
         return matching.states
 
 
-class Root(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Root:
     def holds(self, element: Element, matching: Matching) -> bool:
         return element.parent is None
 
 
-class Empty(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Empty:
     """No elements and no characters inside; comments do not count."""
 
     def holds(self, element: Element, matching: Matching) -> bool:
@@ -124,14 +134,16 @@ class Empty(NamedTuple):
         return not element.children and (content is None or not content())
 
 
-class Link(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Link:
     def holds(self, element: Element, matching: Matching) -> bool:
         if local_name(element.tag) not in ("a", "area"):
             return False
         return element.get("href") is not None or element.get("xlink:href") is not None
 
 
-class Language(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Language:
     ranges: tuple[str, ...]
 
     def holds(self, element: Element, matching: Matching) -> bool:
@@ -163,7 +175,8 @@ def _speaks(said: list[str], wanted: list[str]) -> bool:
     return True
 
 
-class AnyOf(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AnyOf:
     """:is() and :where(), and the rule around a nested one."""
 
     options: Options
@@ -172,14 +185,16 @@ class AnyOf(NamedTuple):
         return bool(self.options.automaton.matches(element, matching))
 
 
-class NoneOf(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class NoneOf:
     options: Options
 
     def holds(self, element: Element, matching: Matching) -> bool:
         return not self.options.automaton.matches(element, matching.other)
 
 
-class Has(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Has:
     """The options begin with `SCOPE`."""
 
     options: Options
@@ -191,7 +206,8 @@ class Has(NamedTuple):
         return matching.remember(self, element, self.options.automaton.within(element, matching))
 
 
-class Nth(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Nth:
     """The `step` n + `first` th child, counted from the end with `last`; among those of its own name with `of_type`,
     or among those that match `of`."""
 
@@ -234,7 +250,8 @@ class Nth(NamedTuple):
         return found
 
 
-class InScope(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InScope:
     """Inside one of the `roots` of an @scope and not inside one of its `limits`."""
 
     roots: Options

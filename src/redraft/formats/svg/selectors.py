@@ -36,7 +36,7 @@ class Element(Protocol):
         """An attribute's value; None when it is not there."""
 
 
-MOST_MATCHES = 1_000_000
+MOST_MATCHES = 600_000
 """How often an element may be held against a compound: some seconds of work, far more than designs need."""
 SVG = "http://www.w3.org/2000/svg"
 XHTML = "http://www.w3.org/1999/xhtml"
@@ -115,6 +115,7 @@ class Matching:
         self.work = most
         self.kept: list[Element] = []  # so that no other element has the id of one that was asked about
         self.found: dict[object, dict[int, tuple[int, int, int]]] = {}
+        self.matched: dict[object, dict[int, tuple[int, ...]]] = {}
         self.answers: dict[tuple[object, int], bool] = {}
         self.places: dict[tuple[object, int], dict[int, int]] = {}
 
@@ -179,6 +180,7 @@ class Automaton:
         self.ids: dict[str, list[tuple[Compound, int, list[int]]]] = {}
         self.classes: dict[str, list[tuple[Compound, int, list[int]]]] = {}
         self.tags: dict[str, list[tuple[Compound, int, list[int]]]] = {}
+        self.values: dict[str, dict[str, list[tuple[Compound, int, list[int]]]]] = {}
         self.others: list[tuple[Compound, int, list[int]]] = []
         for compound in dict.fromkeys((*bits, *alone)):
             entry = compound, bits.get(compound, 0), alone.get(compound, [])
@@ -188,11 +190,21 @@ class Automaton:
                 self.classes.setdefault(compound.classes[0], []).append(entry)
             elif compound.tag:
                 self.tags.setdefault(compound.tag, []).append(entry)
+            elif exact := next(filter(None, (getattr(test, "exactly", None) for test in compound.tests)), None):
+                self.values.setdefault(exact[0], {}).setdefault(exact[1], []).append(entry)
             else:
                 self.others.append(entry)
 
     def matches(self, element: Element, matching: Matching) -> tuple[int, ...]:
         """The numbers of the selectors that match."""
+        known = matching.matched.setdefault(self, {})
+        found = known.get(id(element))
+        if found is None:
+            found = known[id(element)] = self._matches(element, matching)
+            matching.kept.append(element)
+        return found
+
+    def _matches(self, element: Element, matching: Matching) -> tuple[int, ...]:
         bits, numbers = self._compounds(element, matching)
         if bits and self.ends:
             reached = self._state(element, matching)[0] & self.finals
@@ -223,6 +235,9 @@ class Automaton:
                     yield self.classes[name]
         if self.tags and (entries := self.tags.get(local_name(element.tag))):
             yield entries
+        for attribute, values in self.values.items():
+            if (value := element.get(attribute)) is not None and value in values:
+                yield values[value]
         yield self.others
 
     def _state(self, element: Element, matching: Matching) -> tuple[int, int, int]:

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
+from redraft.errors import FormatError
 from redraft.formats.svg.alignment import Aligned, Side, aligned
 from redraft.formats.svg.animation import Drive, drives, keyframe_names
 from redraft.formats.svg.claims import (
@@ -59,6 +60,12 @@ class Ties:
 
     def told(self) -> Iterator[str]:
         """Why it cannot be said that a browser shows nothing else otherwise and the layers meant as asked."""
+        try:
+            yield from self._told()
+        except FormatError as error:  # more rules and elements than are looked at
+            yield error.message
+
+    def _told(self) -> Iterator[str]:
         seen: set[str] = set()
         for part in (
             self._from_outside,
@@ -71,9 +78,12 @@ class Ties:
             self._by_language,
         ):
             for said in part():
-                if said not in seen and len(seen) < MOST_TOLD:
+                said = said.replace("://", ":")  # nobody should follow an address that a file brings along
+                if said not in seen:
                     seen.add(said)
                     yield said
+                if len(seen) >= MOST_TOLD:
+                    return
 
     @cached_property
     def aligned(self) -> Aligned:
