@@ -27,6 +27,7 @@ from redraft.edits.ops import (
     Resize,
     Restack,
     SetCrop,
+    SetParagraph,
     SetRuns,
     SetStyle,
     SetText,
@@ -164,6 +165,25 @@ def rewrite(case: Case) -> tuple[list[Edit], Named]:
     return [SetRuns(text.id, runs, text.paragraphs)], named
 
 
+PARAGRAPHS: dict[str, tuple[int | float | str, str]] = {  # a property, and what it is in the file
+    "bullet": ("•", r"^/pPr$|/pPr/bu(None|Char|AutoNum|Blip)|/pPr@(marL|indent)="),
+    "level": (2, r"^/pPr$|/pPr@lvl="),
+    "before": (12.0, r"^/pPr$|/pPr/spcBef"),
+    "line_height": (1.5, r"^/pPr$|/pPr/lnSpc"),
+    "margin": (40.0, r"^/pPr$|/pPr@marL="),
+}
+
+
+def set_paragraph(case: Case) -> tuple[list[Edit], Named]:
+    placed = case.pick(_text)
+    text = placed.layer
+    assert isinstance(text, Text)
+    name = case.chance.choice(list(PARAGRAPHS))
+    at = case.chance.choice([None, *range(len(text.paragraphs))])
+    named = case.named(placed, typed=True, paragraphs=paths(PARAGRAPHS[name][1]), looks=paths(FIT))
+    return [SetParagraph(text.id, name, PARAGRAPHS[name][0], at)], named
+
+
 def paint(case: Case) -> tuple[list[Edit], Named]:
     placed = case.pick(lambda one: isinstance(one.layer, Shape) and not _cell(one.layer.id))
     name = case.chance.choice(["fill", "stroke", "stroke_width", "shadow"])
@@ -260,6 +280,7 @@ TRIES: tuple[Try, ...] = (
     reword,
     reword,
     rewrite,
+    set_paragraph,
     paint,
     stand,
     call,
