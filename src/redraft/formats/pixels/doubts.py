@@ -19,6 +19,9 @@ from redraft.document.layers import Document, Group, Layer, Picture, Placed, box
 from redraft.formats.codec import Opened
 from redraft.formats.rasters import picture_size, shown_otherwise
 
+MOST_AREAS = 100
+"""Above which the box around all areas stands for them: of so many edits at once nearly everything is touched."""
+
 
 class Doubt(NamedTuple):
     """`layer` has something that is not drawn as it is meant ('' for the whole page), which shows within `reach`, in
@@ -47,11 +50,12 @@ def changed_sides(before: Opened, after: Opened, targets: Set[str], found_as: Ma
     """Both files with what of the targets looks different; no file where nothing does."""
     old, new = before.document, after.document
     names = {id: found_as.get(id, id) for id in targets if not found_as or id in found_as or id not in old.index}
+    rows: dict[str, bool] = {}
     seen = {
         id: names.get(id, "")
         for id in targets
         if _is_seen(old, id) or (id in names and _is_seen(new, names[id]))
-        if not (id in names and _looks_alike(old, id, new, names[id], found_as))
+        if not (id in names and _looks_alike(old, id, new, names[id], found_as, rows))
     }
     if not seen:
         return ()
@@ -63,6 +67,8 @@ def changed_sides(before: Opened, after: Opened, targets: Set[str], found_as: Ma
         for id in ids
         if (box := side.reach(id)) is not None and box.area
     )
+    whole = Box.union(areas) if len(areas) > MOST_AREAS else None
+    areas = (whole,) if whole is not None else areas
     return Edited(before, mine, areas), Edited(after, theirs, areas)
 
 
@@ -88,8 +94,11 @@ def _is_seen(document: Document, id: str) -> bool:
     return placed is not None and placed.visible
 
 
-def _looks_alike(old: Document, id: str, new: Document, name: str, found_as: Mapping[str, str]) -> bool:
-    """Whether a layer differs by no more than its name, and stands where it stood in the stack."""
+def _looks_alike(
+    old: Document, id: str, new: Document, name: str, found_as: Mapping[str, str], rows: dict[str, bool]
+) -> bool:
+    """Whether a layer differs by no more than its name, and stands where it stood in the stack; `rows` remembers of
+    groups whether they hold the same in the same order."""
     if id not in old.index or name not in new.index:
         return False
     was, now = old.index[id], new.index[name]
@@ -97,7 +106,10 @@ def _looks_alike(old: Document, id: str, new: Document, name: str, found_as: Map
         return False
     if was.matrix != now.matrix or _anonymous(was.layer) != _anonymous(now.layer):
         return False
-    return [found_as.get(one.id, one.id) for one in was.siblings] == [one.id for one in now.siblings]
+    holder = was.ancestors[-1].id if was.ancestors else ""
+    if holder not in rows:
+        rows[holder] = [found_as.get(one.id, one.id) for one in was.siblings] == [one.id for one in now.siblings]
+    return rows[holder]
 
 
 def _anonymous(layer: Layer) -> Layer:
