@@ -154,6 +154,9 @@ SHEETS = [  # what becomes of making #a red, and of deleting it
     ("@layer one{#a ~ #b{fill:lime}}", "proven", "broken"),
     ("#a{@media (min-width:1px){fill:lime !important}}", "proven", "proven"),
     ("#a{animation:k 1s} @keyframes k{to{fill:lime}}", "unknown", "proven"),
+    ("#a{--k:k;animation:var(--k) 1s} @keyframes k{to{fill:lime}}", "unknown", "proven"),
+    ("#b{opacity:calc(1/sibling-index())}", "unknown", "unknown"),
+    ("@media (min-width:1px){#a{fill-opacity:0}}", "unknown", "proven"),
     ("@import url(other.css);", "unknown", "unknown"),
     ("@import url('https://fonts.googleapis.com/css?family=Lato');", "proven", "proven"),
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, islice
 
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
@@ -154,7 +154,8 @@ def ties() -> Iterator[Case]:
 
 VALUES = re.split(
     r"\s{2,}",
-    r""":root{--k:#0000ff} .b{fill:var(--k)}  .a{--k:#0000ff} .b{fill:var(--k,#00ffff)}  .a{--k:#0000ff;fill:var(--k)}
+    r""".b{opacity:calc(1 / sibling-index())}  text{opacity:calc(1 / sibling-count())}
+    :root{--k:#0000ff} .b{fill:var(--k)}  .a{--k:#0000ff} .b{fill:var(--k,#00ffff)}  .a{--k:#0000ff;fill:var(--k)}
     svg{color:#0000ff} .b,.a{fill:currentColor}  svg{fill:#0000ff} .b{fill:inherit}
     svg:has(.a){--k:#0000ff} .b{fill:var(--k)}  svg:has([fill="#aa0000"]){color:#0000ff} .b{fill:currentColor}
     #t ~ g{--k:#0000ff} .e .b{fill:var(--k)}  #t ~ g{color:#0000ff} circle{fill:currentcolor}
@@ -194,6 +195,8 @@ OVER = {
     "animation": ("animation:k 1s infinite} @keyframes k{from,to{fill:#0000ff}", ("fill", "move", "delete")),
     "animation-move": ("animation:k 1s infinite} @keyframes k{from,to{transform:translate(0,0)}", ("fill", "move")),
     "animation-y": ("animation:k 1s infinite} @keyframes k{from,to{y:10px}", ("move", "fill")),
+    "animation-var": ("--k:k;animation:var(--k) 1s infinite} @keyframes k{from,to{fill:#0000ff}", ("fill",)),
+    "fill-opacity": ("fill-opacity:0.5", ("fill",)),
     "transition": ("transition:fill 1s", ("fill", "move")),
 }
 
@@ -201,9 +204,10 @@ OVER = {
 def overs() -> Iterator[Case]:
     """Rules about the target itself, which may win over what is written."""
     selectors = cycle((".a", "#t", "rect.a", "svg #t", ":is(#t)", "rect:nth-child(3)", "#o + *"))
+    ways = cycle(WAYS)
     for what, (said, edits) in OVER.items():
-        for way in WAYS:
-            for edit in edits:
+        for edit in edits:
+            for way in islice(ways, 9):
                 yield _case(f"over {what}", way, next(selectors), said, edit)
     for way in ("plain", "media-dark", "layer", "supports", "nested-bare", "scope", "xhtml"):
         for said in ("fill:#0000ff", "fill:#0000ff !important"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from redraft.formats.svg.alignment import Side
@@ -12,6 +12,7 @@ from redraft.lazy import lazily
 
 ANIMATES = frozenset("animate set animateTransform animateMotion animateColor discard".split())
 _ANIMATES = lazily(rb"<(?:[^\s<>/:]*:)?(?:animate|set|discard)")
+_TIMING = lazily(r"\b(?:cubic-bezier|steps|linear)\([^()]*\)")
 _WORD = lazily(r"[^\s,\"']+")
 
 
@@ -58,6 +59,9 @@ def _drives(side: Side) -> Iterator[Drive]:
                 yield Drive(driven, attribute.strip().rpartition(":")[2], element)
 
 
-def keyframe_names(claims: Sequence[Claim]) -> set[str]:
-    """Every word of what is said about an element's animation: one of them is its name."""
-    return {word for claim in claims for word in _WORD.findall(claim.value)}
+def keyframe_names(claims: Sequence[Claim], known: Iterable[str]) -> set[str]:
+    """The `known` keyframes that may be named in what is said about an element's animation: any word may be a name, and
+    what a function such as var() comes to may be all of them."""
+    if any("(" in _TIMING.sub("", claim.value) for claim in claims):
+        return set(known)
+    return {word for claim in claims for word in _WORD.findall(claim.value)} & set(known)

@@ -41,6 +41,8 @@ _FONTS_ONLY = lazily(
 _SHEET_LINK = lazily(rb"<\?xml-stylesheet\s[^>]*\?>")
 _DEFAULTS = lazily(rb"<!ATTLIST\b")
 _ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
+_ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
+_ACROSS_SOMEWHERE = lazily(rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(", re.IGNORECASE)
 _HANDS = lazily(
     r"on(?:click|dblclick|auxclick|contextmenu|mouse|pointer|touch|key|focus|blur|wheel|drag|drop|copy|cut|paste|activate|input|change|select|gesture).*"
 )
@@ -126,12 +128,13 @@ class Ties:
                         yield f"a script in the file ({name}) may look at any layer and change any"
 
     def _across(self) -> Iterator[str]:
-        """Properties by which the looks of one layer reach others."""
-        names = {one.name for rule in self.new.rules for one in rule.declarations if _ACROSS.fullmatch(one.name)}
-        if re.search(rb"backdrop-filter|counter-|anchor-name|view-timeline", self.after.tree.data):
-            for element in self.after.tree.elements:
-                inline = self.after.reading.styles.inline(element)
-                names |= {one.name for one in inline if _ACROSS.fullmatch(one.name)}
+        """Properties and functions by which the looks of one layer reach others, or where it stands among them."""
+        data, styles = self.after.tree.data, self.after.reading.styles
+        said = [one for rule in self.new.rules for one in rule.declarations]
+        if _ACROSS_SOMEWHERE.search(data):
+            said += (one for element in self.after.tree.elements for one in styles.inline(element))
+        names = {one.name for one in said if _ACROSS.fullmatch(one.name)}
+        names |= {found[0] for one in said for found in [_ACROSS_VALUE.search(one.value)] if found}
         yield from (f"{name} lets one layer show in what another looks like" for name in sorted(names))
 
     def _others(self) -> Iterator[str]:
@@ -169,6 +172,9 @@ class Ties:
                     )  # read here, and compared with what was meant
                     if claim.level > level and decides(claim.name, name) and not (claim.idle or claim.part or known):
                         yield f"{_rule(claim)} may win over the {name} that was written for {_called(other)}"
+                for claim in decisions.get(f"{name}-opacity", ()):  # how much is seen of a paint belongs to it
+                    if claim.guard and not claim.idle:
+                        yield f"{_rule(claim)} may show less of the {name} that was written for {_called(other)}"
             yield from self._animated(other, written, decisions)
             for drive in driven.get(other.number, ()):
                 for name in written:
@@ -200,9 +206,9 @@ class Ties:
         if not frames:
             return
         for claims in (decisions.get("animation", ()), decisions.get("animation-name", ())):
-            for name in keyframe_names(claims):
+            for name in keyframe_names(claims, frames):
                 for css, level in written.items():
-                    if level < URGENT_INLINE and any(decides(said, css) for said in frames.get(name, ())):
+                    if level < URGENT_INLINE and any(decides(said, css) for said in frames[name]):
                         yield f"the animation '{name}' sets the {css} of {_called(element)}"
 
     def _bent(self, element: Element | None) -> Iterator[str]:
