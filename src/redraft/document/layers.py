@@ -271,7 +271,9 @@ def box_of(layer: Layer, outer: Matrix) -> Box | None:
             stack.extend((child, matrix) for child in inner.children)
         elif inner.frame:
             turned = isinstance(inner, Shape) and inner.form == "ellipse" and (matrix.b or matrix.c)
-            boxes.append(_around_ellipse(inner.frame, matrix) if turned else matrix.bounds(inner.frame))
+            box = _around_ellipse(inner.frame, matrix) if turned else matrix.bounds(inner.frame)
+            if all(map(math.isfinite, box)):  # what is beyond all numbers is nowhere
+                boxes.append(box)
     return boxes[0] if len(boxes) == 1 else Box.union(boxes)
 
 
