@@ -121,6 +121,7 @@ def main(times: int, seed: int, folder: Path) -> dict[str, Any]:
             assert desk.content() == wanted
         except AssertionError as error:
             failed.append(f"batch {seen['batches']}: {error}")
+        print(seen, failed, file=sys.stderr, flush=True)
     return {**seen, "failed": failed}
 
 
