@@ -6,6 +6,7 @@ Everything that differs between the two files, also outside the layers meant, is
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +14,7 @@ from redraft.edits.kinds import Edit
 from redraft.formats.svg.css import parse_declarations
 from redraft.formats.svg.glyphs import LISTS, entries, misplaced
 from redraft.formats.svg.gradients import gradient_id
-from redraft.formats.svg.reader import Reading, is_drawn
+from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
 from redraft.formats.svg.references import references, spent_definitions
 from redraft.formats.svg.rights import Key, Permitted, TextRights
 from redraft.formats.svg.standing import changed_names, unsaid
@@ -28,6 +29,8 @@ _OF_USE = frozenset("href xlink:href x y width height".split())
 _TEXTS = frozenset(("text", "flowRoot"))
 _PENS = ("x", "y", "dx", "dy")
 Uses = tuple[int, ...]
+MOST = 100_000
+"""Differences that are looked at: an instance made its own is two."""
 
 
 def unnamed(
@@ -72,17 +75,17 @@ class _Account:
         """The uses that become copies of their own: edited inside, or repeating what is edited."""
         touched = self.may.touched()
         found = {number for uses, _ in touched for number in uses}
-        places = [self.tree.elements[number].start for uses, number in touched if not uses]
-        uses = [one for one in self.tree.elements if one.tag == "use"]
-        for _ in range(len(uses) + 1):  # a use of what holds a use that comes apart does so too
-            more = set()
-            for use in uses:
-                target = self.before.by_id.get((use.href() or "").strip()[1:])
-                if target is not None and any(target.start <= place < target.end for place in places):
-                    more.add(use.number)
-            if more <= found:
+        places = sorted(self.tree.elements[number].start for uses, number in touched if not uses)
+        targets = [
+            (one.number, target)
+            for one in self.tree.elements
+            if one.tag == "use" and (target := self.before.by_id.get((one.href() or "").strip()[1:])) is not None
+        ]
+        for _ in range(MAX_DEPTH):  # a use of what holds a use that comes apart does so too
+            more = {number for number, target in targets if _between(places, target.start, target.end)} - found
+            if not more:
                 break
-            places += [self.tree.elements[number].start for number in more - found]
+            places = sorted([*places, *(self.tree.elements[number].start for number in more)])
             found |= more
         return found
 
@@ -96,8 +99,8 @@ class _Account:
 
     def _listed(self, old: Tree | Element, new: Tree | Element, copied: bool) -> list[Difference]:
         if copied:  # which has no ids
-            return differences(old, new, see_through=self._is_clear, identity=lambda element: None)
-        return differences(old, new, see_through=self._is_clear)
+            return differences(old, new, see_through=self._is_clear, identity=lambda element: None, most=MOST)
+        return differences(old, new, see_through=self._is_clear, most=MOST)
 
     def _said(self, one: Difference) -> str:
         placing = one.what == "attribute" and one.name in (*LISTS, "textLength") and one.before is not None
@@ -293,6 +296,12 @@ class _Account:
             return False
         self.may.coming[key] -= 1
         return True
+
+
+def _between(places: list[int], start: int, end: int) -> bool:
+    """Whether one of some places, which are in order, lies between two others."""
+    at = bisect_left(places, start)
+    return at < len(places) and places[at] < end
 
 
 def _in_text(element: Element) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
@@ -17,6 +18,21 @@ def references(tree: Tree) -> Iterator[tuple[int, str]]:
         yield match.start(), tree.characters(raw.decode(tree.encoding, "replace")).strip()
 
 
+class Spans:
+    """Elements as stretches of the file, and which of them holds a byte."""
+
+    def __init__(self, elements: Iterable[Element]) -> None:
+        self.elements: list[Element] = []
+        for one in sorted(elements, key=lambda element: element.start):
+            if not self.elements or one.start >= self.elements[-1].end:  # else it is inside another
+                self.elements.append(one)
+        self._starts = [one.start for one in self.elements]
+
+    def holder(self, at: int) -> Element | None:
+        rank = bisect_right(self._starts, at) - 1
+        return self.elements[rank] if rank >= 0 and at < self.elements[rank].end else None
+
+
 def ids_in(element: Element) -> set[str]:
     return {id for part in element.walk() if "id" in part.attributes and (id := part.get("id"))}
 
@@ -26,11 +42,12 @@ def needed_still(tree: Tree, gone: Sequence[Element]) -> set[int]:
     owners = {id: element for element in gone for id in ids_in(element)}
     if not owners:
         return set()
+    spans = Spans(gone)
     wants: dict[int, set[int]] = {}  # by the number of what refers, -1 for what stays
     for at, id in references(tree):
         if (target := owners.get(id)) is not None:
-            source = next((one.number for one in gone if one.start <= at < one.end), -1)
-            wants.setdefault(source, set()).add(target.number)
+            source = spans.holder(at)
+            wants.setdefault(-1 if source is None else source.number, set()).add(target.number)
     found: set[int] = set()
     stack = [-1]
     while stack:
@@ -43,15 +60,20 @@ def needed_still(tree: Tree, gone: Sequence[Element]) -> set[int]:
 def spent_definitions(tree: Tree, gone: Sequence[Element], apart: Sequence[Element] = ()) -> list[Element]:
     """The `defs` that were made for one element, which only what is gone now referred to, or uses that have a copy of
     their own now (`apart`)."""
-    without = [*gone, *apart]
-    places = list(references(tree))
-    named = {id for at, id in places if any(one.start <= at < one.end for one in without)}
+    without = Spans([*gone, *apart])
+    named: set[str] = set()
+    elsewhere: dict[str, list[int]] = {}
+    for at, id in references(tree):
+        if without.holder(at) is not None:
+            named.add(id)
+        else:
+            elsewhere.setdefault(id, []).append(at)
     found: list[Element] = []
     for defs in (one for one in tree.elements if one.tag == "defs") if named else ():
         inner = defs.children[0] if len(defs.children) == 1 and not defs.attributes else None
-        if inner is None or inner.get("id") not in named or needed_still(tree, [inner, *without]) & {inner.number}:
+        if inner is None or inner.get("id") not in named:
             continue
-        ids = ids_in(inner) if apart else set()
-        if not any(id in ids and inner.start <= at < inner.end for at, id in places):  # a copy would need them
+        places = [at for id in ids_in(inner) for at in elsewhere.get(id, ())]
+        if not any(apart or not inner.start <= at < inner.end for at in places):  # a copy would need its own parts
             found.append(defs)
     return found

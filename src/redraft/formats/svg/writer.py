@@ -44,7 +44,7 @@ from redraft.formats.svg.cropping import recrop
 from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.reader import Place, Reading, is_drawn
-from redraft.formats.svg.references import needed_still, spent_definitions
+from redraft.formats.svg.references import Spans, needed_still, spent_definitions
 from redraft.formats.svg.renaming import rename
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping
@@ -280,7 +280,7 @@ class Writer:
         apart = [self.tree.elements[number] for number in self.changes.uses]
         spent = spent_definitions(self.tree, [one for one in gone if one.number not in kept], apart)
         self.changes.gone = (self.changes.gone - kept) | {one.number for one in spent}
-        cut, kept_parts = ([self.tree.elements[number] for number in numbers] for numbers in (self.changes.gone, kept))
+        cut, held = (Spans(self.tree.elements[number] for number in numbers) for numbers in (self.changes.gone, kept))
         layers = self.reading.document.index.layers
         removed = {
             inner.id: edit.layer for edit in edits if isinstance(edit, Remove) for inner in family(layers[edit.layer])
@@ -290,9 +290,9 @@ class Writer:
             text, element = layers[id], self.reading.places[id].element
             if not (isinstance(text, Text) and text.text.strip()):
                 continue
-            if any(one.start <= element.start < one.end for one in kept_parts):
+            if held.holder(element.start) is not None:
                 why = "as a definition, since others in it refer to that"
-            elif element.number in shown or any(one.start <= element.start < one.end for one in cut):
+            elif element.number in shown or cut.holder(element.start) is not None:
                 continue
             else:
                 why = "in a definition that nothing shows any more"
