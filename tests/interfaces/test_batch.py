@@ -206,8 +206,8 @@ def test_an_output_that_is_a_link_to_an_input_is_refused(desk: Desk) -> None:
         ("output", "{outside}/new/out.svg"),
         ("input", "../secret.svg"),
         ("input", "link/secret.svg"),
-        ("input", "{outside}/secret.svg"),
         ("program", "../edits.json"),
+        ("program", "{outside}/edits.json"),
         ("program", "link-to-file.svg"),
     ],
 )
@@ -235,6 +235,15 @@ def test_nothing_outside_the_manifests_folder_is_read_or_written_unless_allowed(
     assert sorted(str(each) for each in tmp_path.rglob("*")) == before
     jobs, none = read_manifest(desk.manifest, roots=[tmp_path])
     assert (len(jobs), none) == (1, [])
+
+
+def test_an_input_named_by_its_whole_path_is_read_wherever_it_lies(desk: Desk, tmp_path: Path) -> None:
+    away = tmp_path / "elsewhere" / "design.svg"
+    away.parent.mkdir()
+    away.write_bytes((desk.folder / GOOD["input"]).read_bytes())
+    desk.write({**GOOD, "input": str(away)})
+    desk.run()
+    assert set(desk.statuses().values()) == {"done"}
 
 
 def test_an_instruction_names_no_picture_outside_either(desk: Desk, tmp_path: Path) -> None:

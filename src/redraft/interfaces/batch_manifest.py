@@ -75,7 +75,7 @@ def read_manifest(
         try:
             row = _parsed(line, number)
             job = _job(row, number, folder)
-            _refuse_outside(job, [folder, *roots])
+            _refuse_outside(job, row, [folder, *roots])
             jobs.append(job)
         except RedraftError as error:
             rejected.append(Rejected(number, _id(row, number), _text(row.get("output")), error))
@@ -173,10 +173,14 @@ def _program(program: Any, has_values: bool, number: int, folder: Path) -> str:
     return _found(program, folder, number)
 
 
-def _refuse_outside(job: Job, roots: Sequence[Path]) -> None:
+def _refuse_outside(job: Job, row: Mapping[str, Any], roots: Sequence[Path]) -> None:
+    """An input named by its whole path is read wherever it lies: anybody sees which file that is, and its copy stays
+    here. Whatever leads out by `..` or a link is not what it looks like."""
     written = [Path(os.path.realpath(root)) for root in roots]
     read = [*written, Path(os.path.realpath("."))]
-    paths = [("output", job.output, written), ("input", job.input, read), ("program", job.program or job.input, read)]
+    paths = [("output", job.output, written)]
+    paths += [("input", job.input, read)] if os.path.normpath(row["input"]) != job.input else []
+    paths += [("program", job.program, read)] if job.program else []
     for key, path, allowed in paths:
         real = Path(os.path.realpath(path))
         if not any(real.is_relative_to(root) for root in allowed):

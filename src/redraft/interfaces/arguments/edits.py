@@ -56,7 +56,7 @@ each line of the manifest is {"id", "input", "instruction", "output"}, with "pro
 with _); each line of the results is
 {"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
 folders for the outputs are made where they are missing. rows read and write in the manifest's folder only (inputs may
-lie in the current one), unless --root allows another.
+lie in the current one, or anywhere when named by their whole path), unless --root allows another.
 "vars" are data: they fill {name} in the instruction, texts inside quotes only: change the title to "{city}"; outside
 quotes stand numbers, amounts, colours, sides and weights, and an id behind #.
 exit code 0 when every row is done, 1 otherwise, 130 when interrupted (--resume goes on from there).
