@@ -105,7 +105,7 @@ OTHERS = "fill:#0000ff"
 
 def _copy(document: Document) -> list[Edit]:
     layer = document.index["t"].layer
-    moved = replace(layer, id="t-copy", transform=layer.transform._replace(f=layer.transform.f + 40))
+    moved = replace(layer, id="t-copy", name="t-copy", transform=layer.transform._replace(f=layer.transform.f + 40))
     return [Insert(moved, "page1", None)]
 
 
