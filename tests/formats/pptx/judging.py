@@ -253,8 +253,8 @@ def _things(body: Element) -> set[str]:
             found.add(f"link {sorted(one.attrib.items())}")
         elif _tag(one) == "fld":
             found.add(f"field {one.get('id')}")
-        elif _tag(one) == "kept" or _tag(one) == "math":
-            found.add(f"{_tag(one)} {one.get('n')}")
+        elif _tag(one) == "math":
+            found.add(f"math {one.get('n')}")
     return found
 
 

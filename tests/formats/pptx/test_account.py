@@ -18,7 +18,7 @@ from pptx.opc.packuri import PackURI
 from redraft.document.layers import Document, Run, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, SetRuns, SetStyle, SetText
-from redraft.edits.paging import RemovePage
+from redraft.edits.paging import InsertPage, RemovePage, duplicate
 from redraft.edits.receipt import Proof, Receipt
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
@@ -278,3 +278,20 @@ def test_animations_of_other_shapes_are_kept_or_told(tmp_path: Path) -> None:
     together = along({SLIDE: slide(*shapes, more=timing(step(2, 3)))})
     _, receipt = applied(tmp_path, together, Remove("slide-256/2"))
     assert inside(receipt).ok is None
+
+
+def test_a_background_keeps_what_stands_beside_its_fill(tmp_path: Path) -> None:
+    fill = '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>'
+    more = '<a:effectLst/><p:extLst><p:ext uri="{A}"/></p:extLst>'
+    ground = f'<p:cSld><p:bg><p:bgPr shadeToTitle="1">{fill}{more}</p:bgPr></p:bg>'
+    data = along({SLIDE: slide(text_shape(2, "Hello")).replace("<p:cSld>", ground)})
+    made = edited(tmp_path, data, SetStyle("slide-256/background", "fill", Color(250, 240, 230)))
+    assert entry(made.data, SLIDE) == entry(data, SLIDE).replace("FF0000", "FAF0E6")
+
+
+def test_two_patterned_texts_of_a_copied_slide_keep_their_names(tmp_path: Path) -> None:
+    colors = '<a:fgClr><a:srgbClr val="000000"/></a:fgClr><a:bgClr><a:srgbClr val="FFFFFF"/></a:bgClr>'
+    data = with_runs(run("Hello", f'<a:rPr><a:pattFill prst="dkUpDiag">{colors}</a:pattFill></a:rPr>'))
+    page = read(data).pages[0]
+    made = edited(tmp_path, data, InsertPage(duplicate(page, "slide-300"), None))
+    assert inside(made.receipt).ok

@@ -23,6 +23,8 @@ from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 
 _BRANCHES = ("mc:Choice", "mc:Fallback")
+_MOST = 200_000
+"""Differences of a part that are looked at; past them the edit is not proven."""
 _UNSAID = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
 """Kinds of relationships that no attribute in their part names."""
 
@@ -38,6 +40,9 @@ class Account:
         self.gone = [name for name in before.archive.names if name not in after.archive and not name.endswith("/")]
         self.charts: list[ChartAccount] = []
         self.allowed = Allowance()
+        self._shapes: dict[str, dict[Element, str]] = {}  # by part, for sentences
+        self._kept_effects: dict[int, bool] = {}  # by the tree of a part
+        self._used: dict[tuple[int, str], set[str]] = {}  # the relationships that a part names
 
     def unnamed(self) -> Iterator[str]:
         if not (self.changed or self.came or self.gone):
@@ -155,7 +160,7 @@ class Account:
             except FormatError:
                 yield f"the part {name} changed"
                 return
-            found = differences(*trees, identity=self._known_by)
+            found = differences(*trees, identity=self._known_by, most=_MOST)
             strange = [one for one in found if not self.allowed.covers(one)]
             for one in self._unmoved(strange):
                 yield f"{self._where(name, one)}{sentence(one)}"
@@ -204,15 +209,20 @@ class Account:
         if element is None or found.before is None or found.after is None:
             return False
         old, new = found.before.tree.root, found.after.tree.root
+        known_already = self._kept_effects.get(id(old.tree))
+        if known_already is not None:
+            return known_already
         left = {one.get("id") for one in new.walk() if one.tag == "p:cNvPr"}
         known = {one.get("id") for one in old.walk() if one.tag == "p:cNvPr"}
-        return known > left and _effects(old, left) == _effects(new, left)
+        kept = self._kept_effects[id(old.tree)] = known > left and _effects(old, left) == _effects(new, left)
+        return kept
 
     def _where(self, name: str, found: Difference) -> str:
         """The layer that a difference is in, else the part."""
         element = found.before if found.before is not None else found.after
-        reading = self.old if found.before is not None else self.new
-        known = {place.element: id for id, place in placed(reading) if place.part == name}
+        if (known := self._shapes.get(name)) is None:
+            both = (*placed(self.old), *placed(self.new))
+            known = self._shapes[name] = {place.element: id for id, place in both if place.part == name}
         while element is not None:
             if element in known and element.tag in SHAPES:
                 return f"in '{known[element]}', "
@@ -263,10 +273,24 @@ class Account:
         """Whether a relationship went because nothing names it any more, or with what it led to."""
         if relation.target in self.gone and relation.target in self.old.parts.values():
             return True
-        return part not in self.after.parts or (_names(self.before, part, id) and not _names(self.after, part, id))
+        if part and self.after.entry(part) is None:
+            return True
+        return id in self._named(self.before, part) and id not in self._named(self.after, part)
 
     def _taken_up(self, part: str, id: str, relation: Relationship) -> bool:
-        return _names(self.after, part, id) or (relation.kind in _UNSAID and relation.target in self.came)
+        return id in self._named(self.after, part) or (relation.kind in _UNSAID and relation.target in self.came)
+
+    def _named(self, parts: Parts, part: str) -> set[str]:
+        """The relationships that something in a part names."""
+        known = self._used.get((id(parts), part))
+        if known is None:
+            try:
+                elements = parts.tree(part).elements if part and parts.entry(part) == part else []
+            except FormatError:
+                elements = []
+            found = (one.get(name) or "" for one in elements for name in one.attributes if name.startswith("r:"))
+            known = self._used[id(parts), part] = set(found)
+        return known
 
     def _content_types(self) -> Iterator[str]:
         types = self.before.content_types, self.after.content_types
@@ -366,17 +390,6 @@ def _effects(root: Element, shapes: set[str | None]) -> list[str]:
         elif one.tag.startswith("p:bld") and one.get("spid") in shapes:
             found.append(canonical(one))
     return found
-
-
-def _names(parts: Parts, part: str, id: str) -> bool:
-    """Whether anything in a part names a relationship."""
-    if part not in parts.parts:
-        return False
-    try:
-        elements = parts.tree(part).elements
-    except FormatError:
-        return False
-    return any(name.startswith("r:") and one.get(name) == id for one in elements for name in one.attributes)
 
 
 def _workbook(parts: Parts, place: Place | None) -> str:

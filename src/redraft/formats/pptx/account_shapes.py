@@ -74,12 +74,17 @@ class Allowance:
 
     def _spare(self, element: Element) -> bool:
         """Whether all of an element that came or went may do so."""
-        if element in self._whole:
-            return True
-        if element not in self._loose or b"<!--" in element.tree.data[element.start : element.end]:
-            return False
-        attributes = all((element, name) in self._attributes for name in element.attributes)
-        return attributes and all(self._spare(one) for one in element.children)
+        todo = [element]
+        while todo:
+            one = todo.pop()
+            if one in self._whole:
+                continue
+            if one not in self._loose or b"<!--" in one.tree.data[one.start : one.end]:
+                return False
+            if not all((one, name) in self._attributes for name in one.attributes):
+                return False
+            todo.extend(one.children)
+        return True
 
 
 def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> bool:

@@ -25,6 +25,7 @@ Facets = dict[str, str]
 
 _LONG_ENOUGH = 4
 """Letters that must be found together in the middle of a text to be the ones that were there."""
+_DEEP = 60
 _RUNS = frozenset(("a:r", "a:br", "a:fld"))
 _LINKS = frozenset(("a:hlinkClick", "a:hlinkMouseOver"))
 _SLOTS = ("a:latin", "a:ea", "a:cs", "a:sym")
@@ -149,13 +150,16 @@ def said(element: Element) -> Facets:
     return found
 
 
-def canonical(element: Element) -> str:
-    """An element with all it holds in one spelling, comments among it; blanks between elements do not count."""
+def canonical(element: Element, depth: int = 0) -> str:
+    """An element with all it holds in one spelling, comments among it; blanks between elements do not count. What is
+    nested very deep is spelled as in the file."""
+    if depth > _DEEP:
+        return element.tree.data[element.start : element.end].decode(element.tree.encoding, "replace")
     attributes = "".join(f" {name}={value!r}" for name, value in sorted(said(element).items()))
     prefix, colon, _ = element.tag.partition(":")
     if colon and (uri := element.namespaces.get(prefix.removeprefix("~"))) not in element.tree.prefixes:
         attributes = f" {uri}{attributes}"
-    parts = [one.text if isinstance(one, Stretch) else canonical(one) for one in element.content()]
+    parts = [one.text if isinstance(one, Stretch) else canonical(one, depth + 1) for one in element.content()]
     inner = "".join(part for part in parts if part.strip())
     return f"<{element.tag}{attributes}>{inner}{' '.join(comments(element))}</>"
 
