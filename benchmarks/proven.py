@@ -67,7 +67,8 @@ def _last_word(text: Text, styled: Callable[[Style], Style]) -> Iterator[Run]:
     at = last.text.rstrip().rfind(" ") + 1
     if at:
         yield replace(last, text=last.text[:at])
-        yield replace(last, text=last.text[at:], style=styled(last.style), starts_paragraph=False, x=None, y=None)
+        word = replace(last, text=last.text[at:], style=styled(last.style), starts_paragraph=False, starts_line=False)
+        yield replace(word, x=None, y=None)
     else:
         yield replace(last, style=styled(last.style))
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import threading
 import time
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from redraft import budget
 from redraft.cage import bare, messages
 from redraft.errors import ToolError
+
+if TYPE_CHECKING:
+    import subprocess
 
 _MOST_NOISE = 1 << 16
 _Result = TypeVar("_Result")
@@ -117,6 +119,8 @@ class Worker:
     """A running worker process and the pipes to it."""
 
     def __init__(self, module: str, words: Words) -> None:
+        import subprocess  # takes longer to load than most files to show
+
         self._words = words
         self._owner = os.getpid()
         self._failed = False
