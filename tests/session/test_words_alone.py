@@ -39,7 +39,10 @@ def checked(tiles: Tiles, attribute: str, words: str, new: str, tampered: tuple[
     return check_pixels(tiles, before, opened(data.replace(*tampered)), {"a"}, {}).proof
 
 
-@pytest.mark.parametrize(("words", "new"), [("Plain", ""), ("wide", ""), ("more", "less or more"), ("here", "there")])
+@pytest.mark.parametrize(
+    ("words", "new"),
+    [("Plain", ""), ("wide", ""), ("wide", "long"), ("more", "less or more"), ("more", "most"), ("here", "there")],
+)
 def test_an_edit_of_some_words_leaves_the_others_looking_as_they_did(tiles: Tiles, words: str, new: str) -> None:
     assert checked(tiles, 'word-spacing="4"', words, new).ok is True
 

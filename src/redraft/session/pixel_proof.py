@@ -306,14 +306,15 @@ def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tu
     most = min(len(ours), len(theirs))
     head = next((n for n in range(most) if ours[n][0] != theirs[n][0]), most)
     tail = next((n for n in range(most - head) if ours[-1 - n][0] != theirs[-1 - n][0]), most - head)
-    pairs = [*zip(ours[:head], theirs[:head], strict=True)]
-    pairs += zip(ours[len(ours) - tail :], theirs[len(theirs) - tail :], strict=True)
+    begun = [*zip(ours[:head], theirs[:head], strict=True)]
+    ended = [*zip(ours[len(ours) - tail :], theirs[len(theirs) - tail :], strict=True)]
     pen = (old.runs[0].x or 0.0, old.runs[0].y or 0.0) if old.runs else (0.0, 0.0)
-    for (i, j, _), group in groupby(pairs, key=lambda pair: (pair[0][1], pair[1][1], pair[0][2] - pair[1][2])):
-        letters = list(group)
-        if old.runs[i].style == new.runs[j].style:
-            one, other = ((side[0][2], side[-1][2] + 1) for side in zip(*letters, strict=True))
-            yield (i, *one), (j, *other), pen
+    for pairs in (begun, ended):
+        for (i, j, _), group in groupby(pairs, key=lambda pair: (pair[0][1], pair[1][1], pair[0][2] - pair[1][2])):
+            letters = list(group)
+            if old.runs[i].style == new.runs[j].style:
+                one, other = ((side[0][2], side[-1][2] + 1) for side in zip(*letters, strict=True))
+                yield (i, *one), (j, *other), pen
 
 
 def _told(reasons: Sequence[str]) -> str:

@@ -280,6 +280,36 @@ def test_animations_of_other_shapes_are_kept_or_told(tmp_path: Path) -> None:
     assert inside(receipt).ok is None
 
 
+def connector(id: int, start: int, end: int) -> str:
+    glue = f'<!--g--><a:stCxn id="{start}" idx="3"/><a:endCxn id="{end}" idx="1"/>'
+    names = f'<p:cNvPr id="{id}" name="Arrow {id}"/><p:cNvCxnSpPr>{glue}</p:cNvCxnSpPr><p:nvPr/>'
+    line = '<a:xfrm><a:off x="9525" y="9525"/><a:ext cx="952500" cy="952500"/></a:xfrm><a:prstGeom prst="line"/>'
+    return f"<p:cxnSp><p:nvCxnSpPr>{names}</p:nvCxnSpPr><p:spPr>{line}</p:spPr></p:cxnSp>"
+
+
+def test_a_connector_lets_go_of_a_shape_that_is_removed_and_that_is_told(tmp_path: Path) -> None:
+    data = along({SLIDE: slide(text_shape(2, "a"), text_shape(3, "b"), connector(4, 2, 3), connector(5, 3, 3))})
+    made, receipt = applied(tmp_path, data, Remove("slide-256/2"))
+    assert inside(receipt).ok
+    told = [said for said in receipt.warnings if "connector" in said]
+    assert told == ["the connector “Arrow 4” is no longer glued to the shape that was removed"]
+    wanted = entry(data, SLIDE).replace(text_shape(2, "a"), "").replace('<a:stCxn id="2" idx="3"/>', "")
+    assert entry(made, SLIDE) == wanted
+    _, receipt = applied(tmp_path, data, Remove("slide-256/2"), Remove("slide-256/4"))
+    assert inside(receipt).ok
+    assert not any("connector" in said for said in receipt.warnings)
+
+
+def test_glue_that_goes_though_its_shape_stays_is_found() -> None:
+    data = along({SLIDE: slide(text_shape(2, "a"), text_shape(3, "b"), connector(4, 2, 3))})
+    without = entry(data, SLIDE).replace(text_shape(2, "a"), "")
+    before = CODEC.open(data, SESSION.fonts)
+    ids = {id: id for id in before.document.index.layers if id != "slide-256/2"}
+    for cut, found in (('<a:stCxn id="2" idx="3"/>', False), ('<a:endCxn id="3" idx="1"/>', True)):
+        after = CODEC.open(repacked(data, SLIDE, without.replace(cut, "").encode()), SESSION.fonts)
+        assert any("endCxn" in said for said in before.unnamed(after, [], ids)) is found
+
+
 def test_a_background_keeps_what_stands_beside_its_fill(tmp_path: Path) -> None:
     fill = '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>'
     more = '<a:effectLst/><p:extLst><p:ext uri="{A}"/></p:extLst>'

@@ -166,7 +166,7 @@ def level(text: Node) -> None:
 
 
 def letters(one: Node) -> str:
-    """The characters of an element that are drawn, white space collapsed."""
+    """The characters of an element that are drawn, white space collapsed where it is only the file's layout."""
 
     def drawn(part: Node) -> Iterator[str]:
         if not isinstance(part.tag, str) or part.tag not in (f"{SVG}text", f"{SVG}tspan", f"{SVG}a"):
@@ -178,35 +178,45 @@ def letters(one: Node) -> str:
             yield from drawn(child)
             yield child.tail or ""
 
-    return "".join(drawn(one))
+    found = "".join(drawn(one))
+    return found if one.get(SPACE) == "preserve" else re.sub(r"[ \n]+", " ", found)
 
 
 def misplaced(old: Node, new: Node) -> Iterator[str]:
-    """Letters before and behind the new words that have lost the places they had."""
+    """Letters before and behind the new words that have lost the places they had, and places that nothing has now,
+    though new words came."""
     for one, other in zip(old.iter(), new.iter(), strict=False):
-        for name in (*LISTS, "textLength"):
-            was, now = one.get(name), other.get(name)
-            if was == now:
+        first, second = letters(one), letters(other)
+        head, tail = 0, 0
+        while head < min(len(first), len(second)) and first[head] == second[head]:
+            head += 1
+        while tail < min(len(first), len(second)) - head and first[-1 - tail] == second[-1 - tail]:
+            tail += 1
+        kept = [(n, n) for n in range(head)] + [(len(first) - n, len(second) - n) for n in range(tail, 0, -1)]
+        if len(first) == len(second):
+            kept = [(n, n) for n in range(len(first))]
+        kept = [(i, j) for i, j in kept if first[i].strip()]
+        if one.get("textLength") != other.get("textLength") and first.strip() and second.strip():
+            yield "a forced length"
+        for name in LISTS:
+            held, there = (
+                re.split(r"[\s,]+", said.strip()) if said else [] for said in (one.get(name), other.get(name))
+            )
+            if len(held) < 2:
                 continue
-            first, second = letters(one), letters(other)
-            head, tail = 0, 0
-            while head < min(len(first), len(second)) and first[head] == second[head]:
-                head += 1
-            while tail < min(len(first), len(second)) - head and first[-1 - tail] == second[-1 - tail]:
-                tail += 1
-            kept = [(n, n) for n in range(head)] + [(len(first) - n, len(second) - n) for n in range(tail, 0, -1)]
-            kept = [(i, j) for i, j in kept if first[i].strip()]
-            if name == "textLength" and kept:
-                yield "a forced length"
-            held, there = (re.split(r"[\s,]+", (said or "").strip()) for said in (was, now))
-            if name == "x" and any(held[i : i + 1] != there[j : j + 1] for i, j in kept):
-                yield "places in x"
-            if name in ("dx", "rotate") and any(i < len(held) and held[i] != _at(there, j, name) for i, j in kept):
+            if any(_at(held, i, name) != _at(there, j, name) for i, j in kept):
                 yield f"places in {name}"
+            went = [_at(held, n, name) for n in range(head, len(first) - tail)]
+            came = {_at(there, n, name) for n in range(head, len(second) - tail)}
+            if came and any(said not in (*came, "", "0") for said in went):
+                yield f"places in {name} that nothing has now"
 
 
 def _at(said: list[str], place: int, name: str) -> str:
-    return said[place] if place < len(said) else said[-1] if name == "rotate" else "0"
+    """What a letter has in a list of places; "" for nothing."""
+    if not said or (place >= len(said) and name not in ("y", "rotate")):
+        return "" if name in ("x", "y") else "0"
+    return said[min(place, len(said) - 1)]
 
 
 def of_a_copy(one: Node, name: str, was: str | None, now: str | None) -> bool:

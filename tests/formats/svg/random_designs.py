@@ -127,10 +127,18 @@ class Maker:
 
     def text(self, id: str) -> str:
         xs = self.chance.choice(("12", "12", " ".join(str(12 + 9 * n) for n in range(self.chance.randint(2, 9)))))
-        more = self.maybe(0.15, ' textLength="150"', ' xml:space="preserve"', ' letter-spacing="0.1em"')
+        more = self.maybe(
+            0.15,
+            ' textLength="150"',
+            ' textLength="90" lengthAdjust="spacingAndGlyphs"',
+            ' xml:space="preserve"',
+            ' letter-spacing="0.1em"',
+        )
         first = self.words(2) + self.maybe(0.2, " <![CDATA[raw <b> word]]>", "<![CDATA[c & d]]>")
         look = self.maybe(0.5, ' fill="#222"', ' style="fill:#333;font-weight:400"', ' font-size="15"')
-        place = f'x="{xs}" y="{20 + 9 * self.count % 150}"'
+        y = 20 + 9 * self.count % 150
+        set_apart = self.maybe(0.2, f' dx="{self.numbers()}"', f' rotate="{self.numbers()}"', ' dy="0 1 -1"')
+        place = f'x="{xs}" y="{y}{self.maybe(0.1, f" {y}", f" {y + 1} {y + 2}")}"{set_apart}'
         return f'<text id="{id}" {place}{look}{more}{self.extras()}>{first} {self.content()}</text>'
 
     def drawing(self) -> str:
@@ -199,7 +207,7 @@ def _of_words(chance: random.Random, drawing: str, layer: Text) -> Case | None:
         value, names = LOOKS[name]
         edits = restyled(layer, [(start, start + len(word))], name, value)  # type: ignore[arg-type]
         return Case(drawing, layer.id, f"{name} of a word", edits, names, inside=True) if edits else None
-    new = chance.choice(NEW_WORDS)
+    new = chance.choice((*NEW_WORDS, word[::-1], word.swapcase()))  # also as many letters
     if new == word or (not new and len(words) < 2):
         return None
     return Case(drawing, layer.id, "reword", replace_spans(layer, [(start, start + len(word))], new), words=(word, new))

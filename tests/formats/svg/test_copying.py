@@ -96,3 +96,16 @@ def test_of_two_layers_that_differ_in_the_file_alone_the_one_a_copy_is_called_af
     stranger = replace(twin, id="stranger")
     with pytest.raises(EditError, match="2 layers beside it"):
         session.apply_file(source, [Insert(stranger, "page1")], None, source.with_name("other.svg"))
+
+
+@pytest.mark.parametrize("name", ["plain", "another name", "", "plain-copy"])
+def test_a_copy_is_called_as_it_says_whatever_the_original_is_called_after(
+    session: Session, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "plain.svg"
+    for label in ("", ' data-name="plain"', ' aria-label="Called"'):
+        shape = f'<rect id="plain"{label} width="9" height="9"/>'
+        path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">{shape}</svg>', "utf-8")
+        document = session.open(path).document
+        twin = replace(document.index.layers["plain"], id="plain-copy", name=name)
+        assert saved(session, path, Insert(twin, document.pages[0].id, None)).index.layers["plain-copy"].name == name

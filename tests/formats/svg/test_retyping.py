@@ -116,6 +116,44 @@ def test_letters_before_new_words_keep_their_places_and_shifts_and_turns_go_with
     assert 'x="0 9 18 27" y="9" dx="1 2 3 4 0 0 6 7" rotate="1 2 3 4 4 4 6 7">ab xyz ef' in found
 
 
+def lost(content: str, wish: Wish) -> tuple[str, ...]:
+    """What is told to have gone with an edit of the drawing's text 'a'."""
+    file = opened(drawing(content, 'viewBox="0 0 200 100"'))
+    layer = file.document.index.layers["a"]
+    assert isinstance(layer, Text)
+    return file.write(edited(file, *wish(layer))[1]).lost
+
+
+SET = '<text id="a" x="0 9 18 27 36" y="9 9 9 9 9" dx="1 2 3 4 5" rotate="10 20 30" textLength="90">Hello</text>'
+
+
+def test_as_many_new_letters_take_the_places_of_the_old_ones() -> None:
+    assert after(SET, say("Hello", "World")) == SET.replace("Hello", "World")
+    assert lost(SET, say("Hello", "World")) == ()
+
+
+def test_places_that_more_or_fewer_letters_lose_are_told() -> None:
+    assert after(SET, say("Hello", "Good day")) == '<text id="a" x="0" y="9" dx="1" rotate="10">Good day</text>'
+    told = [f"letters lose what {name} of <text> says of them" for name in ("x", "dx", "rotate", "textLength")]
+    assert [said.partition(":")[0] for said in lost(SET, say("Hello", "Good day"))] == told
+    assert [said.partition(":")[0] for said in lost(SET, say("ello", "i"))] == told
+
+
+def test_places_that_say_the_same_of_all_letters_are_not_lost() -> None:
+    content = '<text id="a" x="0" y="9 9 9" dx="0 0 0 0 0 0 7" rotate="10 10 10">Hello there</text>'
+    assert lost(content, say("Hello", "Good day")) == ()
+
+
+def test_shifts_stay_with_their_letters_when_a_line_goes_or_comes() -> None:
+    content = (
+        '<text id="a" y="9" dx="1 2 3 4 5 6 7 8 9"><tspan x="0" y="9">one</tspan><tspan x="0" y="19">two</tspan>'
+        '<tspan x="0" y="29">six</tspan></text>'
+    )
+    gone = after(content, lambda text: without_lines(text, [span_of(text, "two")]))
+    assert 'dx="1 2 3 7 8 9"' in gone
+    assert 'dx="1 2 3 4 5 6 7 8 9"' in after(content, lambda text: [line_below(text, "four")])
+
+
 def test_a_rule_for_tspans_does_not_reach_the_word_that_was_wrapped() -> None:
     content = '<style>tspan{fill:red;font-weight:300!important}</style><text id="a" y="9">one two</text>'
     assert '<tspan style="font-weight:700 !important;fill:inherit">two</tspan>' in after(content, bold("two"))

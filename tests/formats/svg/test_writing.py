@@ -342,7 +342,7 @@ def test_letters_placed_one_by_one_are_set_free_for_new_words() -> None:
         '<text id="a" y="9"><tspan x="0 5 9" dx="1 2" rotate="4 5" textLength="50">abc</tspan></text>',
         SetText("a", "x"),
     )
-    assert '<tspan x="0" dx="1">x</tspan>' in text
+    assert '<tspan x="0" dx="1" rotate="4">x</tspan>' in text
 
 
 def test_blanks_that_svg_would_swallow_are_preserved() -> None:

@@ -8,7 +8,7 @@ session.proof): a difference in the file must follow from one between the layers
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from redraft.document.layers import Group, Layer, Page, Text, children_of
@@ -19,6 +19,7 @@ from redraft.formats.pptx.account_text import canonical, unnamed_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.places import Place, Reading, placed
+from redraft.formats.pptx.removing import GLUE
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 
@@ -58,6 +59,7 @@ class Account:
     def _layers(self) -> Iterator[str]:
         """Allow what follows from the layers in the parts that changed; what their texts say is told at once."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
+        gone: dict[str, set[str | None]] = {}
         for id, place in placed(self.old):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
             if not {place.part, legend.part} & self._looked_at:
@@ -67,12 +69,18 @@ class Account:
             if other is None or there is None:
                 if not place.element.tag.startswith("c:"):
                     self.allowed.whole(_outermost(place.element))
+                    gone.setdefault(place.part, set()).update(_numbers(place.element.walk()))
                 continue
             yield from self._layer(ours[id], other, place, there)
         kept = {now for id, now in self.found_as.items() if id in ours}
         for id, place in placed(self.new):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
                 self.allowed.whole(_outermost(place.element))
+        for part, numbers in gone.items():  # connectors let go of shapes that are there no more
+            if part in self.changed:
+                numbers -= _numbers(self.after.tree(part).elements)
+                glue = (one for one in self.before.tree(part).elements if one.tag in GLUE)
+                self.allowed.whole(*(one for one in glue if one.get("id") in numbers))
 
     @cached_property
     def _looked_at(self) -> frozenset[str]:
@@ -406,3 +414,8 @@ def _reached(parts: Parts) -> set[str]:
         for found in parts.related(part).values()
         if not found.external and not found.missing
     }
+
+
+def _numbers(elements: Iterable[Element]) -> set[str | None]:
+    """The numbers of the shapes among elements, as connectors name them."""
+    return {one.get("id") for one in elements if one.tag == "p:cNvPr"}

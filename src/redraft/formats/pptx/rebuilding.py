@@ -73,8 +73,11 @@ class _Rebuilding:
         self.others: dict[int, list[tuple[int, New]]] = {}  # by model: what is neither run nor property, not yet put
 
     def between(self, first: int, last: int) -> list[str]:
-        """What stands in the file between two old paragraphs and those between them: comments."""
+        """What stands in the file between two old paragraphs and those between them: comments. Nothing where the
+        second is not behind the first."""
         found = self.place.paragraphs[first : last + 1]
+        if not found:
+            return []
         data, encoding = found[0].tree.data, found[0].tree.encoding
         gaps = [data[a.end : b.start].decode(encoding, "replace") for a, b in pairwise(found)]
         return [gap for gap in gaps if gap.strip()]

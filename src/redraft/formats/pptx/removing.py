@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer
+from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.charting import remove_from_chart
 from redraft.formats.pptx.numbers import child
@@ -14,6 +16,9 @@ from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
+
+GLUE = frozenset(("a:stCxn", "a:endCxn"))
+"""Which shape, by its number, an end of a connector is glued to."""
 
 
 def remove(writer: Writer, layer: Layer) -> None:
@@ -37,6 +42,26 @@ def remove(writer: Writer, layer: Layer) -> None:
     release(writer, place.part, used_relations([element]), [element], reason)
     for id in _native_ids(element):
         _unanimate(writer, place.part, id, reason)
+
+
+def unglue(writer: Writer, layers: Sequence[str]) -> None:
+    """Connectors that stay let go of the shapes that went, as PowerPoint does when it deletes these. Each is told."""
+    gone: dict[str, list[Element]] = {}
+    for layer in layers:
+        place = writer.place(layer)
+        if place.element.tag.startswith("p:"):
+            gone.setdefault(place.part, []).append(writer.outermost(layer))
+    for part, elements in gone.items():
+        inside = {one.number for element in elements for one in element.walk()}
+        others = [one for one in writer.parts.tree(part).elements if one.number not in inside]
+        there = {one.get("id") for one in others if one.tag == "p:cNvPr"}
+        went = {id for element in elements for id in _native_ids(element)} - there
+        for one in others:
+            if one.tag in GLUE and one.get("id") in went and one.parent is not None:
+                named = child(one.parent.parent, "p:cNvPr")
+                name = (named.get("name") if named is not None else None) or "without a name"
+                writer.warn(f"the connector “{excerpt(name)}” is no longer glued to the shape that was removed")
+                writer.amendments(part).of(one.parent, "a connector let go of what was removed").drop_child(one)
 
 
 def _native_ids(element: Element) -> set[str]:

@@ -23,7 +23,7 @@ from redraft.formats.pptx.paging import write_pages
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.picturing import recrop, replace_pixels
 from redraft.formats.pptx.places import Place, Reading
-from redraft.formats.pptx.removing import remove
+from redraft.formats.pptx.removing import remove, unglue
 from redraft.formats.pptx.reshaping import rename, repaint, restand, round_off
 from redraft.formats.pptx.retyping import retype
 from redraft.formats.pptx.revising import Revision
@@ -210,6 +210,7 @@ class Writer:
                     remove(self, self.reading.document.index.layers[layer])
                 case Restack(layer, parent, before):
                     self._restack(layer, parent, before, document)
+        unglue(self, [edit.layer for edit in edits if isinstance(edit, Remove)])
         for edit in reversed(edits):  # they come last to first, and are put into the file first to last
             if isinstance(edit, Insert):
                 insert(self, edit, document)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.css import parse_declarations
-from redraft.formats.svg.glyphs import LISTS, entries, misplaced
+from redraft.formats.svg.glyphs import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
 from redraft.formats.svg.references import references, spent_definitions
@@ -70,6 +70,9 @@ class _Account:
 
     def differences(self) -> Iterator[str]:
         yield from self._compared(self.tree, self.new_tree, (), copied=False)
+        for text in self.may.texts.values():
+            if text.reworded or text.lines:
+                yield from _shifted(text)
 
     def _apart(self) -> set[int]:
         """The uses that become copies of their own: edited inside, or repeating what is edited."""
@@ -105,7 +108,7 @@ class _Account:
     def _said(self, one: Difference) -> str:
         placing = one.what == "attribute" and one.name in (*LISTS, "textLength") and one.before is not None
         if placing and one.before is not None and self._text_of(one.before) is not None:
-            return f"letters that stay lose their places in {one.name} of <{one.before.tag}>: “{one.old}”"
+            return loss(one.name, one.before)
         return sentence(one)
 
     # ── attributes and characters ──
@@ -145,7 +148,7 @@ class _Account:
         listed = one.name in LISTS and len(entries(old, one.name)) > 1
         if not text.reworded or not (listed or (one.name == "textLength" and one.new is None)):
             return False
-        return not misplaced(one.name, old, new, text.words(old, after=False), text.words(new, after=True))
+        return not _misplaced(text, one.name, old, new)
 
     def _page_kept(self) -> bool:
         pages = self.before.document.pages[0], self.may.after.document.pages[0]
@@ -296,6 +299,22 @@ class _Account:
             return False
         self.may.coming[key] -= 1
         return True
+
+
+def _misplaced(text: TextRights, name: str, old: Element, new: Element) -> bool:
+    words = text.words(old, after=False), text.words(new, after=True)
+    return misplaced(name, entries(old, name), entries(new, name), *words)
+
+
+def _shifted(text: TextRights) -> Iterator[str]:
+    """Lists that say the same as before, of other letters."""
+    sides = [[part for part in place.element.walk() if any(len(entries(part, name)) > 1 for name in LISTS)]
+             for place in text.places]  # fmt: skip
+    for old, new in zip(*sides, strict=True) if len(sides[0]) == len(sides[1]) else ():
+        for name in LISTS:
+            unchanged = old.get(name) == new.get(name) and len(entries(old, name)) > 1
+            if unchanged and _misplaced(text, name, old, new):
+                yield loss(name, old)
 
 
 def _between(places: list[int], start: int, end: int) -> bool:

@@ -16,11 +16,13 @@ from redraft.document.style import PLAIN, PROPERTIES
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes, Writing
 from redraft.formats.svg.css import Sheet
-from redraft.formats.svg.reader import Place, Reading
+from redraft.formats.svg.reader import Place, Reading, element_name
+from redraft.formats.svg.renaming import label_of
 from redraft.formats.svg.restyling import Restyling
 from redraft.formats.svg.retyping import Retyping
 from redraft.formats.svg.standing import Standing, apart
 from redraft.formats.xml.patch import splice
+from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
@@ -65,6 +67,7 @@ class Copying:
             if _NAME.fullmatch(new.id) and new.id not in self.taken and (old is source or "id" in own.attributes):
                 inside.set_attribute(own, "id", new.id)
                 numbers.add(own.number)
+            self._name(inside, own, old, new)
             self._change(inside, place, old, new)
         self._pin(element.number, inside)
         cuts = self.writing.splices(inside, [one for one in element.walk() if one.number not in numbers])
@@ -74,6 +77,13 @@ class Copying:
 
     def _place(self, layer: Layer) -> Place:
         return self.reading.places[layer.id]
+
+    def _name(self, inside: Changes, own: Element, old: Layer, new: Layer) -> None:
+        """The copy's name, where what it takes over would give it another one."""
+        by_id = element_name(own, repeated=True) == "" and old.name == (own.get("id") or "")
+        told = inside.attributes.get(own.number, {}).get("id") or "" if by_id else old.name
+        if new.name != told:
+            inside.set_attribute(own, label_of(own), new.name)
 
     def _change(self, inside: Changes, place: Place, old: Layer, new: Layer) -> None:
         restyling = Restyling(self.reading)

@@ -1,12 +1,14 @@
 """Places of single letters (`x="10 24 31"`, `dx`, `rotate`) and forced lengths, when words change.
 
-Letters before the new words stay where they are, the new ones begin where the old ones did and flow from there. Shifts
-and turns go on with the letters they are of.
+As many new letters as there were take the places of the old ones. Where they are more or fewer, letters before them
+stay where they are, the new ones begin where the old ones did and flow from there; shifts and turns go on with the
+letters they are of. What goes then is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from redraft.formats.svg.text import RunPlace
@@ -18,11 +20,10 @@ _BETWEEN = lazily(r"[\s,]+")
 
 
 class Stay(NamedTuple):
-    """Letters of a run: so many of the old ones, and so many in their place; kept ones are as many as they were."""
+    """Letters of a run: so many of the old ones, and so many in their place."""
 
     old: int
     new: int
-    kept: bool
 
 
 def entries(element: Element, name: str) -> list[str]:
@@ -33,13 +34,15 @@ def entries(element: Element, name: str) -> list[str]:
 
 def resettled(element: Element, letters: Sequence[Stay]) -> Iterator[tuple[str, str | None]]:
     """The attributes of an element that change when its letters become others, with their new values."""
+    if all(one.old == one.new for one in letters):
+        return
     for name in LISTS:
         old = entries(element, name)
         if len(old) > 1:
             new = _moved(name, old, letters)
             if new != old:
                 yield name, " ".join(new) or None
-    if "textLength" in element.attributes:
+    if "textLength" in element.attributes and sum(one.old for one in letters) != sum(one.new for one in letters):
         yield "textLength", None
 
 
@@ -47,17 +50,15 @@ def _moved(name: str, old: list[str], letters: Sequence[Stay]) -> list[str]:
     if name in ("x", "y"):
         start = 0
         for one in letters:
-            if not one.kept:
+            if one.old != one.new:
                 break
             start += one.old
         return old[: start + 1]
-    if name == "rotate" and not any(one.kept and one.old for one in letters):
-        return []
     found: list[str] = []
     at = 0
     for one in letters:
         there = [_entry(name, old, at + n) for n in range(one.old)]
-        if one.kept:
+        if one.old == one.new:
             found += there
         elif one.new:
             first = there[0] if there else _entry("rotate", old, max(at - 1, 0)) if name == "rotate" else "0"
@@ -86,28 +87,40 @@ def holders(text: Element, runs: Sequence[RunPlace], reworded: Iterable[int]) ->
             owner = owner.parent if owner is not text else None
 
 
-def misplaced(name: str, old: Element, new: Element, was: str, now: str) -> bool:
-    """Whether letters that stay have lost their places: of those that two elements, which read `was` and `now`, begin
-    and end with, some have another one in a list, or are no longer held by a forced length."""
+def misplaced(name: str, olds: list[str], news: list[str], was: str, now: str) -> bool:
+    """Whether letters lose what an attribute of their element says of them, which read `was` and reads `now`: of those
+    that both begin and end with, some have another place in the list; of those that gave way to others, not all of it
+    is said of these; or a forced length is gone."""
+    if name == "textLength":
+        return not news and bool(was.strip() and now.strip())
     most = min(len(was), len(now))
     first = next((n for n in range(most) if was[n] != now[n]), most)
     most -= first
     last = next((n for n in range(most) if was[-1 - n] != now[-1 - n]), most)
-    both = [(n, n) for n in range(first)] + [(len(was) - n, len(now) - n) for n in range(last, 0, -1)]
-    kept = [(i, j) for i, j in both if was[i].strip()]
-    if name == "textLength":
-        return bool(kept)
-    olds, news = entries(old, name), entries(new, name)
-    if name in ("x", "y"):
-        before, after = (_last_said(one, name) for one in (olds, news))
-        return any(before(i) != after(j) for i, j in kept)
-    if not olds or not news:
-        olds, news = olds or ["0"], news or ["0"]
-    return any(_entry(name, olds, i) != _entry(name, news, j) for i, j in kept)
+    kept = [(n, n) for n in range(first)] + [(len(was) - n, len(now) - n) for n in range(last, 0, -1)]
+    before, after = (_said_of(name, one) for one in (olds, news))
+    if any(before(i) != after(j) for i, j in kept if was[i].strip()):
+        return True
+    gone, came = range(first, len(was) - last), range(first, len(now) - last)
+    there = iter(_said_in_turn(name, [after(n) for n in came]))
+    return bool(came) and not all(one in there for one in _said_in_turn(name, [before(n) for n in gone]))
 
 
-def _last_said(list_: list[str], name: str) -> Callable[[int], str | None]:
-    """What a letter is set at: its own entry; for a height that of the last letter that has one."""
-    if name == "y":
-        return lambda at: list_[min(at, len(list_) - 1)] if list_ else None
-    return lambda at: list_[at] if at < len(list_) else None
+def _said_of(name: str, listed: list[str]) -> Callable[[int], str | None]:
+    """What a letter has in a list: its own entry; for a height or a turn that of the last letter that has one."""
+    nothing = None if name in ("x", "y") else "0"
+    if name in ("y", "rotate"):
+        return lambda at: listed[min(at, len(listed) - 1)] if listed else nothing
+    return lambda at: listed[at] if at < len(listed) else nothing
+
+
+def _said_in_turn(name: str, said: list[str | None]) -> list[str | None]:
+    """All that is said of some letters, one by one."""
+    if name in ("y", "rotate"):
+        return [one for one, _ in groupby(said)]
+    return [one for one in said if one is not None and not (one == "0" and name in ("dx", "dy"))]
+
+
+def loss(name: str, element: Element) -> str:
+    """How it is told that letters lose what an attribute of their element says of them."""
+    return f"letters lose what {name} of <{element.tag}> says of them: “{element.get(name)}”"

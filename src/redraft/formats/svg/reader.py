@@ -177,7 +177,7 @@ class _Reader:
         inside = _Scope(computed, scope.width, scope.height, scope.uses, id, scope.depth + 1)
         before, own, after = self._transform(computed, scope)
         self.places[id] = place = Place(element, before, after, scope.uses, (), computed)
-        common = id, _name(element, bool(scope.uses)), before @ own @ after
+        common = id, element_name(element, bool(scope.uses)), before @ own @ after
         if tag in SHAPES:
             frame, form, d, radius = outline(element, scope)
             style = shape_style(computed, self.servers)
@@ -401,7 +401,7 @@ def _chosen(switch: Element) -> Element | None:
     return None
 
 
-def _name(element: Element, repeated: bool) -> str:
+def element_name(element: Element, repeated: bool) -> str:
     """What people call it: a label of the drawing program, else a title inside, else the id (not for a repetition)."""
     attributes = element.attributes
     for name in (*LABELS, "aria-label"):

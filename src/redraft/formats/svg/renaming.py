@@ -14,8 +14,13 @@ INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
 def rename(changes: Changes, element: Element, name: str) -> None:
-    """Another name, where the element has one now, else where the program that made the file would look for it."""
+    """Another name, where people would look for it."""
+    changes.set_attribute(element, label_of(element), name or None)
+
+
+def label_of(element: Element) -> str:
+    """The attribute that has the name, else the one that the program which made the file would look for."""
     known = next((label for label in LABELS if label in element.attributes), None)
     if known is None:
         known = "inkscape:label" if element.namespaces.get("inkscape") == INKSCAPE else "data-name"
-    changes.set_attribute(element, known, name or None)
+    return known

@@ -14,7 +14,7 @@ from redraft.document.layers import Run, Text
 from redraft.document.style import PROPERTIES, Value
 from redraft.errors import EditError
 from redraft.formats.svg.changes import Changes
-from redraft.formats.svg.glyphs import Stay, entries, holders, resettled
+from redraft.formats.svg.glyphs import Stay, entries, holders, loss, misplaced, resettled
 from redraft.formats.svg.letters import CDATA, CDATA_END, letter_spans
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.reader import Place
@@ -59,9 +59,7 @@ class Retyping:
             if rank not in plan.gone:
                 x = _line_start(now, rank)
                 changes.splices.extend(self._run(changes, place, rank, slot, new, x, rank in fragile))
-        for element, numbers in holders(place.element, place.runs, reworded):
-            for name, value in resettled(element, [one for n in numbers for one in _stays(plan.slots[n])]):
-                changes.set_attribute(element, name, value)
+        self._resettle(changes, place, plan, reworded)
         changes.splices.extend(_departures(place, plan))
         if reworded:
             changes.splices.extend(_unwanted_blanks(place, old, now, reworded, fragile))
@@ -87,6 +85,26 @@ class Retyping:
             yield self._whole(spot, slot.run.text, content, slot.text)
         else:
             yield from wraps.splices(slot, spans)
+
+    def _resettle(self, changes: Changes, place: Place, plan: Slots, reworded: set[int]) -> None:
+        """What elements say of their letters one by one goes with these. What is said of letters no more is told."""
+        behind = {number: "".join(run.text for run in runs) for number, runs in plan.added}
+        for element, numbers in holders(place.element, place.runs, {*reworded, *plan.gone, *behind}):
+            if plan.gone.issuperset(numbers):
+                continue  # it goes with them
+            letters: list[Stay] = []
+            words = ["", ""]
+            for number in numbers:
+                slot, gone = plan.slots[number], number in plan.gone
+                come = behind.get(number, "") if element is place.element else ""
+                letters += [Stay(len(slot.run.text), 0)] if gone else _stays(slot)
+                letters += [Stay(0, len(come))] if come else []
+                words[0] += slot.run.text
+                words[1] += ("" if gone else slot.text.replace("\n", "")) + come
+            for name, value in resettled(element, letters):
+                changes.set_attribute(element, name, value)
+                if misplaced(name, entries(element, name), (value or "").split(), *words):
+                    self.lost.append(loss(name, element))
 
     def _whole(self, spot: RunPlace, old: str, markup: str, new: str) -> Splice:
         """All letters of a run at once; white space that is only the file's layout stays."""
@@ -200,10 +218,10 @@ def _by_look(slot: Slot) -> Iterator[tuple[dict[str, Value], str]]:
 
 def _stays(slot: Slot) -> Iterator[Stay]:
     if not slot.segments:
-        yield Stay(len(slot.run.text), len(slot.run.text), True)
+        yield Stay(len(slot.run.text), len(slot.run.text))
     for one in slot.segments:
         count = one.end - one.start
-        yield Stay(count, count if one.text is None else len(one.text.replace("\n", "")), one.text is None)
+        yield Stay(count, count if one.text is None else len(one.text.replace("\n", "")))
 
 
 def _new_run(run: Run, before: str) -> str:
