@@ -105,6 +105,17 @@ def test_whatever_byte_of_the_journal_changes(tmp_path: Path, home: Path) -> Non
     print(*seen.most_common(), sep="\n")
 
 
+def test_whichever_forty_bytes_of_the_journal_change(tmp_path: Path, home: Path) -> None:
+    whole = (home / NAME).read_bytes()
+    seen: Counter[tuple[str, ...]] = Counter()
+    for seed in range(tries(6, 300)):
+        chance, data = random.Random(seed), bytearray(whole)
+        for _ in range(40):
+            data[chance.randrange(100, len(whole))] = chance.randrange(256)
+        seen[try_out(tmp_path, home, bytes(data))] += 1
+    print(*seen.most_common(), sep="\n")
+
+
 def test_however_short_the_journal_is_cut(tmp_path: Path, home: Path) -> None:
     whole = (home / NAME).read_bytes()
     chance = random.Random(18)
@@ -115,7 +126,8 @@ def test_however_short_the_journal_is_cut(tmp_path: Path, home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", ["a folder", "a rollback journal", "no contents", "rows of a later time", "a circle"]
+    "damage",
+    ["a folder", "a rollback journal", "no contents", "rows of a later time", "a circle", "a schema that is no text"],
 )
 def test_other_damage(tmp_path: Path, home: Path, damage: str) -> None:
     file = home / NAME
@@ -124,6 +136,8 @@ def test_other_damage(tmp_path: Path, home: Path, damage: str) -> None:
         (file / "inside").mkdir(parents=True)
     elif damage == "a rollback journal":
         (home / f"{NAME}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + random.Random(1).randbytes(9000))
+    elif damage == "a schema that is no text":
+        file.write_bytes(file.read_bytes().replace(b"CREATE TABLE names", b"CREATE\xff\xfe\xc3\x28LE names"))
     else:
         with sqlite3.connect(file, isolation_level=None) as connection:
             connection.execute("PRAGMA ignore_check_constraints=ON")
@@ -135,7 +149,7 @@ def test_other_damage(tmp_path: Path, home: Path, damage: str) -> None:
             connection.execute(statement[damage])
         connection.close()
     met = use(tmp_path, home)
-    lost = damage in ("a folder", "rows of a later time", "a circle")
+    lost = damage in ("a folder", "rows of a later time", "a circle", "a schema that is no text")
     assert ("told when shown" in met) == lost, met
 
 

@@ -24,6 +24,10 @@ WHOLLY_EXAMINED = 8 << 20
 
 _SMALL_TABLES = ("files", "states", "moves", "intents", "names", "snapshots")
 
+_OF_THE_SYSTEM = frozenset((3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15, 22, 23))
+"""What SQLite answers that is no fault of the file: PERM, ABORT, BUSY, LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL,
+CANTOPEN, PROTOCOL, NOLFS, AUTH."""
+
 _SCHEMA = """
 CREATE TABLE chunks (number INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, data BLOB NOT NULL);
 CREATE TABLE snapshots (sha256 TEXT PRIMARY KEY, size INTEGER NOT NULL, chunks BLOB NOT NULL) WITHOUT ROWID;
@@ -214,18 +218,15 @@ def explained(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
         kind = None if code is None else code & 0xFF
-        # Nothing that is written here breaks a constraint, and a file that may be written is not read-only.
-        damage = kind in (
-            sqlite3.SQLITE_CORRUPT,
-            sqlite3.SQLITE_NOTADB,
-            sqlite3.SQLITE_CONSTRAINT,
-            sqlite3.SQLITE_TOOBIG,
-        )
+        # The statements are our own, so whatever is not of the system's making is of the file's.
+        system = kind in _OF_THE_SYSTEM or isinstance(error, sqlite3.ProgrammingError)
         marked = kind == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-        odd = str(error).startswith(("no such", "table", "Could not decode", "unsupported file format"))
-        if damage or marked or odd:
+        if marked or not system:
             raise DamagedJournal(f"the history in {path} is damaged ({error})", "it is set aside") from error
         raise JournalError(f"the history in {path.parent} cannot be used: {error}", elsewhere) from error
+    except (UnicodeDecodeError, OverflowError) as error:  # of a schema, or of what SQLite says is wrong with it
+        why = f"the history in {path} is damaged (it says what is no text or no number)"
+        raise DamagedJournal(why, "it is set aside") from error
     except OSError as error:
-        why = error.strerror or error
+        why = error.strerror or str(error)
         raise JournalError(f"the history in {path.parent} cannot be used: {why}", elsewhere) from error

@@ -84,7 +84,7 @@ def _salvaged(old: Path, new: Path) -> tuple[int, int]:
     try:
         with transaction(target, new):
             make_tables(target)
-            with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error, UnicodeDecodeError, OverflowError):
                 source = sqlite3.connect(f"{old.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
                 try:
                     source.text_factory = lambda stored: stored.decode("utf-8", "replace")
@@ -142,7 +142,7 @@ def _readable(source: sqlite3.Connection, table: str, columns: str, key: str) ->
             for row in source.execute(f"SELECT {columns} FROM {table} {where} ORDER BY {key} {order}", values):
                 last = row[0] if order == "ASC" else last
                 yield row
-        except (sqlite3.Error, OverflowError, MemoryError):
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError):
             continue
         return
 
