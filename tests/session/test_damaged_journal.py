@@ -79,6 +79,12 @@ def use(folder: Path, home: Path) -> tuple[str, ...]:
     assert len(list(home.glob(f"{NAME}.damaged-*"))) <= 1, "once is enough"
     History(a).undo()
     assert a.read_bytes() == before
+    try:
+        History(b).states  # noqa: B018 - it is asked for
+    except HistoryError:  # a row of its own, which nobody had looked at yet
+        met.add("told when the other is shown")
+        with pytest.raises(HistoryError, match="set aside"):
+            History(b).undo()
     kept = set()
     for state in History(b).states:
         try:

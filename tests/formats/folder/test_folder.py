@@ -15,7 +15,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Group, Picture
 from redraft.document.style import Color
-from redraft.edits.ops import Insert, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
+from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, FormatError, SaveError, UsageError
 from redraft.formats.folder import FolderFile, staging
 from redraft.formats.folder.composing import blank
@@ -112,6 +112,19 @@ def test_a_move_changes_one_row_and_no_picture(corpus: Path, tmp_path: Path) -> 
     assert after["layers"][:2] == rows()[:2]
     assert after["layers"][2] == {**rows()[2], "bbox": [30, 40, 60, 20], "at": [30, 40]}
     assert {k: v for k, v in everything(tmp_path / "new").items() if k != "manifest.json"} == FILES
+
+
+@pytest.mark.parametrize("said", [{"at": [3e9, 0]}, {"at": ["a", 0]}, {"bbox": [0, -4e12, 20, 20]}, {"bbox": [1, 2]}])
+def test_no_place_is_made_from_one_that_is_not_read(tmp_path: Path, said: dict[str, Any]) -> None:
+    told = rows()
+    told[1] = {**{name: value for name, value in told[1].items() if name != "bbox"}, **said}
+    corpus = write(tmp_path / "corpus", {"canvas": {"width": 120, "height": 80}, "layers": told})
+    odd = opened(corpus).document.pages[0].layers[1].id
+    with Session(history=False) as session:
+        with pytest.raises(EditError, match=odd):
+            session.apply_file(corpus, [Move(odd, 0.0, 20.0)], None, tmp_path / "new")
+        session.edit_file(corpus, 'move "Big sale" 10px up', tmp_path / "other")
+    assert manifest_of(tmp_path / "other")["layers"][1] == told[1]
 
 
 def test_it_is_edited_in_place_by_its_manifests_name_too_and_can_be_undone(

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, PngImagePlugin
 
-from redraft.edits.ops import Edit, Move, Remove, Rename, SetStyle
+from redraft.edits.ops import Edit, Move, Remove, Rename, Resize, SetStyle
 from redraft.edits.receipt import Proof, Receipt
-from redraft.errors import LeakError
+from redraft.errors import EditError, LeakError
 from redraft.session.session import Session
 from tests.formats.ora.specimens import packed, pixels, png, unpacked
 from tests.sampling import sample
@@ -77,6 +77,7 @@ def picture(profile: bytes = b"", frames: int = 1, gamma: bool = False, turned: 
 
 ODD = '<layer name="odd" src="data/odd.png" x="40" y="30"{}/>'
 MULTIPLIED = ODD.format(' composite-op="svg:multiply"')
+LOST = '<layer name="lost" src="data/lost.png"/>'
 HERE = {
     "svg:plus": (ODD.format(' composite-op="svg:plus"'), None),
     "svg:src-atop": (ODD.format(' composite-op="svg:src-atop"'), None),
@@ -90,13 +91,22 @@ HERE = {
     "frames": (ODD.format(""), picture(frames=3)),
     "a turn": (ODD.format(""), picture(turned=True)),
     "damage": (ODD.format(""), png(20, 20, seed=1)[:-60]),
+    "a place of a stack": (f'<stack name="s" x="3">{ODD.format("")}</stack>', None),
+    "places of stacks in each other": (
+        f'<stack name="s" x="3" y="-2"><stack name="t" x="-4">{ODD.format("")}</stack></stack>',
+        None,
+    ),
+    "half a pixel": (ODD.format("").replace('x="40"', 'x="40.5"'), None),
+    "an opacity beyond all": (ODD.format(' opacity="140%"'), None),
+    "a visibility of its own kind": (ODD.format(' visibility="shown"'), None),
 }
 ANYWHERE = {
     "svg:dst-in": ODD.format(' composite-op="svg:dst-in"'),
     "krita:erase": ODD.format(' composite-op="krita:erase"'),
-    "a place of a stack": f'<stack name="s" x="3">{ODD.format("")}</stack>',
-    "half a pixel": ODD.format("").replace('x="40"', 'x="40.5"'),
-    "an opacity beyond all": ODD.format(' opacity="140%"'),
+    "a place of a stack with a picture that is damaged": f'<stack name="s" x="3">{ODD.format("")}{LOST}</stack>',
+    "a place that is no number": ODD.format("").replace('x="40"', 'x="here"'),
+    "a place with an exponent": ODD.format("").replace('x="40"', 'x="4e1"'),
+    "a place out of all bounds": ODD.format("").replace('x="40"', 'x="2147483647"'),
     "a filter": f'{ODD.format("")}<filter type="blur"/>',
 }
 
@@ -121,6 +131,31 @@ def test_what_may_show_anywhere_is_unknown_for_every_edit_that_is_seen(
     for edit in (Move("photo", 3.0, 2.0), Remove("far"), SetStyle("odd", "opacity", 0.5)):
         assert proof(session, tmp_path, data, edit).status == "unknown", edit
     assert proof(session, tmp_path, data, Rename("far", "other")).status == "proven"
+
+
+def test_a_stack_with_a_place_has_a_say_where_programs_draw_it_without(session: Session, tmp_path: Path) -> None:
+    odd = ODD.format("").replace('x="40"', 'x="-20"')
+    data = design(f'<stack name="s" x="60" y="-30">{odd}</stack>')
+    assert proof(session, tmp_path, data, Move("photo", 1.0, 0.0)).status == "unknown"
+    assert proof(session, tmp_path, data, Remove("far")).status == "proven"
+
+
+@pytest.mark.parametrize(
+    ("said", "edit"),
+    [
+        ('x="2147483647" y="-2147483648"', Move("odd", 0.0, 20.0)),
+        ('x="40" y="-1e300"', Move("odd", 0.0, 20.0)),
+        ('x="here" y="30"', Move("odd", 0.0, 20.0)),
+        ('x="40" y="-3000000000"', Resize("odd", 2.0, 2.0, (0.0, 0.0))),
+    ],
+)
+def test_no_place_is_made_from_one_that_is_not_read(session: Session, tmp_path: Path, said: str, edit: Edit) -> None:
+    data = design(ODD.format("").replace('x="40" y="30"', said))
+    with pytest.raises(EditError):
+        edited(session, tmp_path, data, edit)
+    receipt = edited(session, tmp_path, data, Move("far", 0.0, 2.0))
+    assert said in unpacked((tmp_path / "b.ora").read_bytes())["stack.xml"].decode()
+    assert not receipt.proven
 
 
 def test_what_is_drawn_as_all_draw_it_is_proven(session: Session, tmp_path: Path) -> None:

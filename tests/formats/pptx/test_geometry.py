@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
+from pathlib import Path
+from typing import Any
 
+import pptx
 import pytest
+from pptx.enum.shapes import MSO_SHAPE
 
 from redraft.document.style import Color
+from redraft.edits.ops import Move
+from redraft.errors import EditError
 from redraft.formats.pptx.colors import color_in
 from redraft.formats.pptx.custom import custom_outline
 from redraft.formats.pptx.namespaces import PREFIXES
@@ -22,6 +30,7 @@ from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.svg.paths import path_box
 from redraft.formats.xml.tree import Element, Tree
 from tests.formats.pptx.decks import OFFICE
+from tests.formats.pptx.editing import SESSION, edited, saved
 
 KNOWN = [*FORMS, *ARROWS, *FLOWCHARTS, *PICTURES]
 LEAVING = re.compile("[cC]allout|heptagon|decagon|star|wave|Wave|circular|teardrop")  # may reach past their frames
@@ -198,3 +207,31 @@ def test_lengths_may_have_a_unit() -> None:
     assert px("1in") == 96.0
     assert px("far", 5.0) == 5.0
     assert px("1e300", 5.0) == 5.0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (b'<a:off x="381000"', b'<a:off x="27273042316900"'),
+        (b'<a:off x="381000"', b'<a:off x="-27273042316900"'),
+        (b'<a:off x="381000"', b'<a:off x="here"'),
+        (b'<a:ext cx="1143000"', b'<a:ext cx="27273042316900"'),
+        (b'<a:ext cx="1143000"', b'<a:ext cx="-5"'),
+    ],
+)
+def test_no_place_is_made_from_one_that_is_not_read(tmp_path: Path, said: tuple[bytes, bytes]) -> None:
+    deck: Any = pptx.Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    for left in (381000, 3810000):
+        slide.shapes.add_shape(MSO_SHAPE.RECTANGLE, left, 381000, 1143000, 1143000)
+    changed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(saved(deck))) as old, zipfile.ZipFile(changed, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(said[0], said[1], 1) if "slide1.xml" in name else old.read(name))
+    source = tmp_path / "odd.pptx"
+    source.write_bytes(changed.getvalue())
+    *_, odd, other = (layer.id for layer in SESSION.open(source).document.pages[0].layers)
+    with pytest.raises(EditError, match=odd):
+        edited(tmp_path, changed.getvalue(), Move(odd, 0.0, 20.0), draw=False)
+    done = edited(tmp_path, changed.getvalue(), Move(other, 0.0, 20.0), draw=False)
+    assert said[1] in zipfile.ZipFile(io.BytesIO(done.data)).read("ppt/slides/slide1.xml")

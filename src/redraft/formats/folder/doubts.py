@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from redraft.document.layers import Picture
 from redraft.document.style import BLENDS
 from redraft.formats.files import MANIFEST
-from redraft.formats.folder.reader import Reading
+from redraft.formats.folder.reader import Reading, is_placed_elsehow
 from redraft.formats.pixels.doubts import Doubt, held_in, pictures_shown_otherwise, unread_picture
 from redraft.formats.zip.archive import Archive
 
@@ -28,6 +28,8 @@ def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
             if foreign and name != "blend" and value not in _PLAIN and any(part in name.lower() for part in SHOWN):
                 told = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
                 yield Doubt(id, told, held_in(document, id))
+        if isinstance(layer, Picture) and is_placed_elsehow(row):
+            yield Doubt(id, f"{MANIFEST} does not say in numbers that are read where '{id}' stands")
         if isinstance(layer, Picture) and not layer.asset:
             name = reading.files.get(id, "")
             yield unread_picture(document.index[id], archive.read(name) if name in archive else None)

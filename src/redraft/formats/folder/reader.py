@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -15,6 +15,7 @@ from redraft.errors import FormatError
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packing import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.naming import ids_for
+from redraft.formats.pixels.places import FARTHEST, seen_from_afar
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
@@ -216,17 +217,28 @@ def _place(row: Mapping[str, Any], width: int, height: int) -> Box:
     at = _numbers(row.get("at"), 2)
     if at:
         return Box(at[0], at[1], float(width), float(height))
+    return next(_boxes(row), Box(0.0, 0.0, float(width), float(height)))
+
+
+def _boxes(row: Mapping[str, Any]) -> Iterator[Box]:
     for name in _BOXES:
         box = _numbers(row.get(name), 4)
-        if box and box[2] > 0 and box[3] > 0:
-            return Box(*box)
-    return Box(0.0, 0.0, float(width), float(height))
+        if box and 0 < box[2] <= FARTHEST and 0 < box[3] <= FARTHEST:
+            yield Box(*box)
+
+
+def is_placed_elsehow(row: Mapping[str, Any]) -> bool:
+    """Whether a row says where its picture stands in a way that is not read, so that it is drawn where it may not be
+    meant to."""
+    if row.get("at") is not None:
+        return not _numbers(row["at"], 2)
+    return any(row.get(name) is not None for name in _BOXES) and next(_boxes(row), None) is None
 
 
 def _numbers(found: object, count: int) -> list[float]:
-    if not isinstance(found, list) or len(found) != count:
+    if not isinstance(found, list) or len(found) != count or not all(is_finite_number(one) for one in found):
         return []
-    return [float(one) for one in found] if all(is_finite_number(one) and abs(one) < 1e9 for one in found) else []
+    return [seen_from_afar(float(one)) for one in found]
 
 
 def _title(row: Mapping[str, Any]) -> str:

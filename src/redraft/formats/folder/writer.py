@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from redraft.document.geometry import Box
+from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, children_of, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
@@ -20,7 +20,7 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packing import checked, packed, picture_key, repacked
-from redraft.formats.folder.reader import TEXT, Reading, read
+from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
 from redraft.formats.pixels.blends import blend_of, refuse_blend
 from redraft.formats.pixels.merging import merged
 from redraft.formats.pixels.resampling import packed as as_png
@@ -161,6 +161,8 @@ class Writer:
         picture, was = new.layer, old.layer
         assert isinstance(picture, Picture)
         assert isinstance(was, Picture)
+        if is_placed_elsehow(row):
+            raise EditError(f"{MANIFEST} does not say in numbers that are read where '{picture.id}' stands")
         x, y, data = settled(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
         if data is not None:
             name = self._name(picture)
@@ -170,8 +172,9 @@ class Writer:
         row["at"] = [x, y]
         if old.box is not None and new.box is not None:
             for name in ("box", "bbox", "bounds", "ink"):
-                if isinstance(row.get(name), list) and len(row[name]) == 4:
-                    row[name] = self._mapped(row[name], old.box, new.box)
+                said = row.get(name)
+                if isinstance(said, list) and len(said) == 4 and all(map(is_finite_number, said)):
+                    row[name] = self._mapped(said, old.box, new.box)
 
     def _mapped(self, said: list[float], old: Box, new: Box) -> list[float]:
         """A box of the manifest, taken along with the picture."""

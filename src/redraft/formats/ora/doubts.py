@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterator
 
-from redraft.document.layers import Picture
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Picture, family
 from redraft.document.style import BLENDS
-from redraft.formats.ora.reader import STACK, Reading
+from redraft.formats.ora.reader import STACK, Reading, place_of
 from redraft.formats.pixels.blends import blend_of
 from redraft.formats.pixels.doubts import Doubt, held_in, pictures_shown_otherwise, unread_picture
+from redraft.formats.pixels.places import FARTHEST
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive
 
 BOUNDED = ("svg:plus", "svg:src-atop", "svg:dst-out", "svg:xor")
 """Composite modes that redraft does not draw and that leave alone what lies outside the layer; all others may clear
 the page around it."""
+
+_DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 
 
 def doubts(archive: Archive, reading: Reading) -> Iterator[Doubt]:
@@ -47,18 +53,59 @@ def _of_element(reading: Reading, id: str, element: Element) -> Iterator[Doubt]:
     if said and said != "svg:src-over" and said.removeprefix("svg:") not in BLENDS:
         reach = held_in(reading.document, id) if said in BOUNDED else None
         yield Doubt(id, f"'{id}' is composited as {said[:40]}, which is drawn plainly here", reach, ends=True)
-    for name in ("x", "y"):
-        place = (element.get(name) or "0").strip()
-        if element.tag == "stack" and place not in ("0", "-0"):
-            yield Doubt(id, f"the stack '{id}' has a place of its own, which some programs pass over")
-        elif not place.removeprefix("-").isdecimal():
-            yield Doubt(id, f"'{id}' does not stand on a whole pixel ({name} is '{place[:20]}')")
+    yield from _of_place(reading, id, element)
     opacity = element.get("opacity")
     if opacity is not None and not _is_share(opacity):
-        yield Doubt(id, f"'{id}' has an opacity that programs may read differently ('{opacity[:20]}')")
+        told = f"'{id}' has an opacity that programs may read differently ('{opacity[:20]}')"
+        yield Doubt(id, told, _ink_of(reading.document, id))
     shown = element.get("visibility")
     if shown not in (None, "visible", "hidden"):
-        yield Doubt(id, f"'{id}' has a visibility that programs may read differently ('{shown[:20]}')")
+        told = f"'{id}' has a visibility that programs may read differently ('{shown[:20]}')"
+        yield Doubt(id, told, _ink_of(reading.document, id))
+
+
+def _of_place(reading: Reading, id: str, element: Element) -> Iterator[Doubt]:
+    """A place that programs may read differently shows where it is read as here, and where it may be read as
+    elsewhere: a fraction of a pixel away, without the places of the stacks, or anywhere."""
+    for name in ("x", "y"):
+        said = (element.get(name) or "0").strip()
+        plain = _DECIMAL.fullmatch(said) is not None and abs(float(said)) <= FARTHEST
+        if element.tag == "stack" and said not in ("0", "-0"):
+            reach = _with_and_without(reading, id) if plain else None
+            yield Doubt(id, f"the stack '{id}' has a place of its own, which some programs pass over", reach)
+        elif not plain:
+            yield Doubt(id, f"'{id}' stands where programs may not find it alike ({name} is '{said[:20]}')")
+        elif not said.removeprefix("-").isdecimal():
+            box = _ink_of(reading.document, id)
+            told = f"'{id}' does not stand on a whole pixel ({name} is '{said[:20]}')"
+            yield Doubt(id, told, box.grown(1.0) if box is not None else None)
+
+
+def _with_and_without(reading: Reading, id: str) -> Box | None:
+    """The box around all that is in a stack, wherever it is drawn by programs that pass over the place of this stack,
+    or of any around it."""
+    box = _ink_of(reading.document, id)
+    if box is None:
+        return None
+    stacks = [id, *(group.id for group in reading.document.index[id].ancestors)]
+    xs, ys = ([place_of(reading.places[one], name) for one in stacks] for name in ("x", "y"))
+    left, right = sum(max(0.0, x) for x in xs), sum(min(0.0, x) for x in xs)
+    top, bottom = sum(max(0.0, y) for y in ys), sum(min(0.0, y) for y in ys)
+    return Box(box.x - left, box.y - top, box.width + left - right, box.height + top - bottom)
+
+
+def _ink_of(document: Document, id: str) -> Box | None:
+    """The box around the pixels of a layer; None where it has none, or some that are not known."""
+    whole = all(inner.asset for inner in family(document.index[id].layer) if isinstance(inner, Picture))
+    return held_in(document, id) if whole else None
+
+
+def is_number(said: str) -> bool:
+    """Whether a place says how many pixels; how exactly is another matter."""
+    try:
+        return math.isfinite(float(said))
+    except ValueError:
+        return False
 
 
 def _isolates(element: Element) -> bool:

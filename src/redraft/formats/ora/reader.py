@@ -14,6 +14,7 @@ from redraft.document.layers import Asset, Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError
 from redraft.formats.pixels.naming import ids_for
+from redraft.formats.pixels.places import seen_from_afar
 from redraft.formats.rasters import MOST_PIXELS, Unpacking, inspect_raster
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
@@ -103,7 +104,7 @@ class _Reader:
         common = {
             "id": id,
             "name": _name(element),
-            "transform": Matrix.translation(_number(element.get("x")), _number(element.get("y"))),
+            "transform": Matrix.translation(place_of(element, "x"), place_of(element, "y")),
             "style": replace(_style(element), blend=self._blend(element, id)),
         }
         if element.tag == "stack":
@@ -175,6 +176,15 @@ def _style(element: Element) -> Style:
     opacity = None if said is None else min(1.0, max(0.0, _number(said, 1.0)))
     visible = {"hidden": False, "visible": True}.get(element.get("visibility") or "")
     return Style(opacity=opacity, visible=visible)
+
+
+def place_of(element: Element, name: str) -> float:
+    """Where an element stands; nothing for what is no number, and out of all sight for what is too far away."""
+    try:
+        value = float(element.get(name) or 0)
+    except ValueError:
+        return 0.0
+    return 0.0 if math.isnan(value) else seen_from_afar(value)
 
 
 def _number(said: str | None, otherwise: float = 0.0) -> float:

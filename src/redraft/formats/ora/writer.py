@@ -19,10 +19,11 @@ from redraft.edits.kinds import Insert, Restack
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
-from redraft.formats.ora.doubts import doubts
+from redraft.formats.ora.doubts import doubts, is_number
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.pixels.blends import refuse_blend
 from redraft.formats.pixels.merging import merged, thumbnail
+from redraft.formats.pixels.places import refuse_far
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.xml.amending import Amendments, escaped
@@ -119,10 +120,11 @@ class Writer:
             return
         element = self.amendments.of(self.reading.places[new.id], f"place of '{new.id}'")
         x, y, data = settled(new, now, self.wanted.assets, old.asset, self.snapped)
-        offset = self._offset(new.id)
-        for name, value in (("x", x - offset[0]), ("y", y - offset[1])):
-            if value or element.get(name) is not None:
-                element.set(name, str(value))
+        for name, value in self._standing(new.id, x, y).items():
+            if element.get(name) is not None and not is_number(element.get(name) or "0"):
+                raise EditError(f"'{new.id}' says its {name} is '{(element.get(name) or '')[:40]}', which is no place")
+            if value != "0" or element.get(name) is not None:
+                element.set(name, value)
         name = self.reading.sources[new.id]
         if data is None:
             self._used[new.id] = name
@@ -134,13 +136,15 @@ class Writer:
         self._used[new.id] = name
         self.entries[name] = EntryChange(data, f"pixels of '{new.id}'")
 
-    def _offset(self, layer: str) -> tuple[int, int]:
-        """What the stacks around a layer add to its place; nearly always nothing."""
+    def _standing(self, layer: str, x: int, y: int) -> dict[str, str]:
+        """What a layer says of its place on the page: less what the stacks around it add, nearly always nothing."""
         outer = Matrix()
         for group in self.wanted.index[layer].ancestors:
             known = self.old.index.layers.get(group.id)
             outer = outer @ (known.transform if known is not None else Matrix())
-        return round(outer.e), round(outer.f)
+        own = {"x": x - round(outer.e), "y": y - round(outer.f)}
+        refuse_far(layer, **own)
+        return {name: str(value) for name, value in own.items()}
 
     def _arranging(self, parent: Page | Group, stack: Element) -> list[Splice]:
         """What comes, goes and changes place in one stack, and in those inside it; the file has the topmost first."""
@@ -193,9 +197,8 @@ class Writer:
         content = b""
         if isinstance(layer, Picture):
             x, y, data = settled(layer, self.wanted.index[layer.id].matrix, self.wanted.assets, "", self.snapped)
-            offset = self._offset(layer.id)
             name = self._used[layer.id] = self._source_for(layer, data)
-            attributes |= {"src": name, "x": str(x - offset[0]), "y": str(y - offset[1])}
+            attributes |= {"src": name, **self._standing(layer.id, x, y)}
         else:
             content = b"".join(self._markup(child) for child in reversed(children_of(layer)))  # type: ignore[arg-type]
         said = "".join(f' {name}="{escaped(value)}"' for name, value in attributes.items())

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Asset, Group, Layer, Picture, box_of
 from redraft.errors import EditError
+from redraft.formats.pixels.places import refuse_far
 from redraft.formats.pixels.resampling import resampled
 
 KNOWN = ("opacity", "visible", "blend")
@@ -22,6 +23,7 @@ def settled(
     None for the pixels: those of the asset `stored`, which the file has for it already. `matrix` leads from the
     picture's own coordinates to the page. Where it could not be quite as meant, `snapped` is told.
     """
+    refuse_far(picture.id, matrix.e, matrix.f)
     asset, frame = assets.get(picture.asset), picture.frame
     plain = all(abs(one - other) < NEAR for one, other in zip(matrix[:4], (1, 0, 0, 1), strict=True))
     if asset is None or frame is None:

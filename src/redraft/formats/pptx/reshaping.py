@@ -9,9 +9,9 @@ from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, set_shadow, solid
-from redraft.formats.pptx.numbers import EMU, FARTHEST, WIDEST_LINE, child, held, px
+from redraft.formats.pptx.numbers import EMU, FARTHEST, WIDEST_LINE, child, descend, held, px
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.shapes import Xfrm, first_xfrm
+from redraft.formats.pptx.shapes import Xfrm, first_xfrm, unread_in
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
@@ -74,6 +74,7 @@ def restand(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
     was = first_xfrm((element, *place.follows))
     if was is None:
         raise EditError(f"'{new.id}' has no place in the file that could be changed")
+    _refuse_unread(place, new.id)
     frame, matrix = new.frame, new.transform
     if element.tag == "p:grpSp":
         frame = _child_frame(element, was)
@@ -90,6 +91,21 @@ def restand(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
     _set_xfrm(xfrm, was, now)
     if element.tag == "p:graphicFrame":
         _stretch(amendments, element, now.width / (was.width or 1.0), now.height / (was.height or 1.0), reason)
+
+
+def _refuse_unread(place: Place, layer: str) -> None:
+    """Of a place that is not read as it is written, no other is made; nor inside a group that has such a one."""
+    holders: list[Element] = [*place.follows]
+    inner: Element | None = place.element
+    while inner is not None:
+        holders.append(inner)
+        inner = inner.parent
+    for holder in holders:
+        for one in (child(holder, "p:xfrm"), *(descend(holder, tag, "a:xfrm") for tag in ("p:spPr", "p:grpSpPr"))):
+            if one is not None and (said := unread_in(one)):
+                raise EditError(
+                    f"'{layer}' stands where {said} says, which no place can be made from", "mend the file by hand"
+                )
 
 
 def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:

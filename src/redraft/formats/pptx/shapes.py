@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.formats.pptx.custom import custom_outline
-from redraft.formats.pptx.numbers import child, degrees, number, px, truth
+from redraft.formats.pptx.numbers import FARTHEST, child, degrees, number, px, truth
 from redraft.formats.preset_shapes.pen import Outline
 from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.xml.tree import Element
@@ -67,12 +68,33 @@ def xfrm_of(element: Element | None) -> Xfrm | None:
     off, ext = child(element, "a:off"), child(element, "a:ext")
     if off is None and ext is None:
         return None
-    x, y = (px(off.get("x")), px(off.get("y"))) if off is not None else (0.0, 0.0)
+    x, y = (_corner(off, "x"), _corner(off, "y")) if off is not None else (0.0, 0.0)
     width, height = (max(px(ext.get("cx")), 0.0), max(px(ext.get("cy")), 0.0)) if ext is not None else (0.0, 0.0)
     if len(element.attributes) == 0:
         return Xfrm(x, y, width, height)
     get = element.get
     return Xfrm(x, y, width, height, degrees(get("rot")) % 360, truth(get("flipH")), truth(get("flipV")))
+
+
+def _corner(off: Element, name: str) -> float:
+    """A coordinate of a corner; one that is too far away to be worked with is out of all sight."""
+    said = off.get(name)
+    if said is None or not math.isnan(px(said, math.nan)) or not said.lstrip("+-")[:1].isdecimal():
+        return px(said)
+    return -2 * FARTHEST if said.startswith("-") else 2 * FARTHEST
+
+
+def unread_in(element: Element) -> str:
+    """What an a:xfrm or p:xfrm says of place, size or turn that is not read as it says; '' where all is."""
+    for inner, names in (("a:off", "xy"), ("a:ext", ""), ("a:chOff", "xy"), ("a:chExt", "")):
+        found = child(element, inner)
+        for name in names or ("cx", "cy"):
+            said = found.get(name) if found is not None else None
+            value = px(said, math.nan)
+            if said is not None and (value != value or (not names and value < 0)):
+                return f"{inner} {name}='{said[:40]}'"
+    turn = element.get("rot")
+    return f"rot='{turn[:40]}'" if turn is not None and math.isnan(degrees(turn, math.nan)) else ""
 
 
 def first_xfrm(shapes: Iterable[Element]) -> Xfrm | None:

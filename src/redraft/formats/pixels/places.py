@@ -1,0 +1,24 @@
+"""Where layers of pixels may stand. A place beyond is read as out of all sight, and no other place is made from it."""
+
+from __future__ import annotations
+
+import math
+
+from redraft.errors import EditError
+
+FARTHEST = 1e9
+"""Pixels from the corner of the page."""
+
+
+def seen_from_afar(value: float) -> float:
+    """A place as it is read: so far off, where it is beyond, that nothing made from it can pass for a place."""
+    return value if abs(value) <= FARTHEST else math.copysign(4 * FARTHEST, value)
+
+
+def refuse_far(layer: str, x: float, y: float) -> None:
+    if not max(abs(x), abs(y)) <= FARTHEST:
+        raise EditError(
+            f"'{layer}' stands, or would stand, farther from the corner of the page than the {FARTHEST:,.0f} pixels"
+            " that are read",
+            "give it a place by coordinates, or take it out",
+        )
