@@ -109,3 +109,13 @@ def test_a_copy_is_called_as_it_says_whatever_the_original_is_called_after(
         document = session.open(path).document
         twin = replace(document.index.layers["plain"], id="plain-copy", name=name)
         assert saved(session, path, Insert(twin, document.pages[0].id, None)).index.layers["plain-copy"].name == name
+
+
+def test_places_of_letters_that_a_reworded_copy_lacks_are_told(session: Session, tmp_path: Path) -> None:
+    path, out = tmp_path / "set.svg", tmp_path / "out.svg"
+    words = '<text id="word" y="9" dx="1 2 3">one</text>'
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">{words}</svg>', "utf-8")
+    for new, ok in (("two", True), ("three", None)):
+        twin = copy_of(session.open(path).document, "word")
+        receipt = session.apply_file(path, [Insert(twin, "page1"), SetText(twin.id, new)], None, out, render=False)
+        assert [proof.ok for proof in receipt.proofs if proof.about == "inside"] == [ok]

@@ -41,12 +41,13 @@ def needs_bytes(layer: Layer) -> bool:
 
 @dataclass(frozen=True)
 class Copying:
-    """Writes copies into one file; `taken` are the ids it has."""
+    """Writes copies into one file; `taken` are the ids it has. `lost` takes what a copy lacks, a sentence each."""
 
     reading: Reading
     writing: Writing
     taken: Set[str]
     stand: Stand
+    lost: list[str]
 
     def markup(self, layer: Layer, siblings: Sequence[Layer]) -> bytes:
         """The bytes of a new layer that repeats one of those it stands beside."""
@@ -94,7 +95,7 @@ class Copying:
             self.stand(inside, place, new.transform, new.id)
         if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs:
             return
-        if not Retyping(self.writing.source, restyling).write(inside, place, old, new):
+        if not Retyping(self.writing.source, restyling, self.lost).write(inside, place, old, new):
             raise EditError(f"'{new.id}' is set otherwise than what it repeats", "make the copy first, then change it")
 
     def _pin(self, number: int, inside: Changes) -> None:

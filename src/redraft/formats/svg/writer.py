@@ -322,7 +322,8 @@ class Writer:
         siblings = siblings_of(self.reading.document, parent)
         must = needs_bytes(layer)
         if must or any(not self._place_of(one.id).uses for one in repeated(layer, siblings)):
-            copying = Copying(self.reading, Writing(self.source, self.tree, self.reading), markup.taken, self._stand)
+            writing = Writing(self.source, self.tree, self.reading)
+            copying = Copying(self.reading, writing, markup.taken, self._stand, self.lost)
             try:
                 return copying.markup(layer, siblings)
             except EditError:
