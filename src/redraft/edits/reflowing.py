@@ -156,6 +156,7 @@ def with_paragraphs(text: Text, place: int, lines: Sequence[str], like: int) -> 
     """With new paragraphs before the paragraph `place` (their count: at the end), set like the paragraph `like`."""
     grouped = _by_paragraph(text)
     look = _plain_look(text, grouped[like])
+    look = replace(look, style=look.style.changed("align", grouped[like][0].style.align))
     new = [replace(look, text=line, starts_line=True, starts_paragraph=True) for line in lines]
     empty = len(grouped) == 1 and not text.text
     before = [] if empty else [run for runs in grouped[:place] for run in runs]

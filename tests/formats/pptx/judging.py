@@ -24,7 +24,9 @@ def nothing(path: str) -> bool:
 class Named:
     """What an edit names. `looks` are paths in the target shape, `letters` those in its runs, `paragraphs` those in
     paragraph properties; `reworded`: words may come and go. Shapes go, come, or stand elsewhere; `rows` of a table go
-    or come (by index). `media` and `pages`: parts come and go for these; `cells` of a chart's workbook may change."""
+    or come (by index). `order`: the paragraphs stand in this one, each as it was; `added`: one comes at this place, set
+    like the one before it, and all others are as they were.
+    `media` and `pages`: parts come and go for these; `cells` of a chart's workbook may change."""
 
     part: str = ""
     shape: str = ""
@@ -43,6 +45,8 @@ class Named:
     page_gone: str = ""
     pages: bool = False
     cells: bool = False
+    order: tuple[int, ...] = ()
+    added: int | None = None
 
 
 def beyond(before: bytes, after: bytes, named: Named) -> list[str]:
@@ -224,6 +228,8 @@ def _facts(element: Element, path: str) -> Iterator[str]:
 
 
 def _in_text(old: Element, new: Element, named: Named) -> list[str]:
+    if named.order or named.added is not None:
+        return _in_order(old, new, named)
     was, now = _letters(old), _letters(new)
     found = [f"{what} went" for what in (_things(old) - _things(new))]
     found += [f"{what} came" for what in (_things(new) - _things(old))]
@@ -241,6 +247,26 @@ def _in_text(old: Element, new: Element, named: Named) -> list[str]:
         found += [f"{fact} on {letter!r}" for fact in looks ^ others if not named.letters(fact)]
         found += [f"{fact} of the paragraph at {letter!r}" for fact in paragraph ^ around if not named.paragraphs(fact)]
     return list(dict.fromkeys(found))
+
+
+def _in_order(old: Element, new: Element, named: Named) -> list[str]:
+    """Whole paragraphs, moved as they are or beside a new one: each is known by where it was to go."""
+    ours, theirs = [[one for one in body if _tag(one) == "p"] for body in (old, new)]
+    if named.added is not None:
+        made = theirs.pop(named.added)
+        model = ours[max(named.added - 1, 0)]
+        pair = [[fact for one in each if _tag(one) == "pPr" for fact in _facts(one, "")] for each in (made, model)]
+        found = [f"{fact} of the new paragraph" for fact in set(pair[0]) ^ set(pair[1])]
+        wanted = ours
+    else:
+        found, wanted = [], [ours[number] for number in named.order]
+    if len(wanted) != len(theirs):
+        return ["paragraphs came or went"]
+    for one, other in zip(wanted, theirs, strict=True):
+        if _atoms(one) != _atoms(other) or "".join(one.itertext()) != "".join(other.itertext()):
+            found.append(f"the paragraph {''.join(one.itertext())!r} became {''.join(other.itertext())!r}")
+    comments = [Counter(one.text for one in body.iter() if not isinstance(one.tag, str)) for body in (old, new)]
+    return found + [f"comment {one}" for one in (comments[0] - comments[1])]
 
 
 def _things(body: Element) -> set[str]:

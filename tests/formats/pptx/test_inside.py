@@ -33,6 +33,7 @@ from redraft.edits.ops import (
     SetText,
 )
 from redraft.edits.paging import HidePage, InsertPage, MovePage, RemovePage, duplicate
+from redraft.edits.reflowing import with_order, with_paragraphs
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.validation import new_findings, validate
@@ -165,6 +166,31 @@ def rewrite(case: Case) -> tuple[list[Edit], Named]:
     return [SetRuns(text.id, runs, text.paragraphs)], named
 
 
+def _several(placed: Placed) -> bool:
+    return isinstance(placed.layer, Text) and len(placed.layer.paragraphs) > 1
+
+
+def reorder(case: Case) -> tuple[list[Edit], Named]:
+    """Whole paragraphs in another order."""
+    placed = case.pick(_several)
+    text = placed.layer
+    assert isinstance(text, Text)
+    order = list(range(len(text.paragraphs)))
+    while order == sorted(order):
+        case.chance.shuffle(order)
+    named = case.named(placed, typed=True, order=tuple(order), looks=paths(FIT))
+    return [with_order(text, order)], named
+
+
+def add_paragraph(case: Case) -> tuple[list[Edit], Named]:
+    placed = case.pick(_several)
+    text = placed.layer
+    assert isinstance(text, Text)
+    at = case.chance.randint(1, len(text.paragraphs))
+    named = case.named(placed, typed=True, added=at, looks=paths(FIT))
+    return [with_paragraphs(text, at, [f"Fresh {case.chance.choice(WORDS)}"], at - 1)], named
+
+
 PARAGRAPHS: dict[str, tuple[int | float | str, str]] = {  # a property, and what it is in the file
     "bullet": ("•", r"^/pPr$|/pPr/bu(None|Char|AutoNum|Blip)|/pPr@(marL|indent)="),
     "level": (2, r"^/pPr$|/pPr@lvl="),
@@ -280,6 +306,9 @@ TRIES: tuple[Try, ...] = (
     reword,
     reword,
     rewrite,
+    reorder,
+    reorder,
+    add_paragraph,
     set_paragraph,
     paint,
     stand,

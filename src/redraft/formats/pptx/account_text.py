@@ -8,15 +8,16 @@ not change there. Words that come may look like any.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from redraft.document.layers import Paragraph, Text
 from redraft.document.style import PROPERTIES
 from redraft.edits.wording import excerpt
+from redraft.formats.pptx.matching import alike, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
-from redraft.formats.pptx.rebuilding import alike, break_before, lettered
+from redraft.formats.pptx.rebuilding import break_before
 from redraft.formats.pptx.text_properties import BULLETS
 from redraft.formats.xml.tree import Element, Stretch
 
@@ -56,7 +57,8 @@ _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
 
 def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
     """Differences between two bodies that no difference between the two texts accounts for, a sentence each."""
-    pairs, breaks = _pairs(old, new)
+    kept = kept_paragraphs(old, new)
+    pairs, breaks = _pairs(old, new, kept)
     for i, j in breaks:
         if i < len(before.runs) and j < len(after.runs) and old.runs[i].text:  # an empty one is its line end
             ends = break_before(before.runs[i]), break_before(after.runs[j])
@@ -70,29 +72,41 @@ def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterat
         allowed = {facet for name in named for facet in _SAID.get(name, ())}
         words = f"“{excerpt(old.runs[i].text)}” in '{old.id}'"
         yield from _unlike(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
-    yield from _paragraphs(old, new, before, after, pairs)
+    yield from _paragraphs(old, new, before, after, pairs, kept)
+    yield from _doubtful(old, new, before, kept)
     yield from _gone(before, after, old.id)
 
 
-def _pairs(old: Text, new: Text) -> tuple[dict[tuple[int, int], None], dict[tuple[int, int], None]]:
-    """The runs that share letters, as far as these are sure to be the same ones; where no run came or went, each is
-    the one it was. Then the runs behind line ends that are the same."""
+def _pairs(
+    old: Text, new: Text, kept: Mapping[int, int]
+) -> tuple[dict[tuple[int, int], None], dict[tuple[int, int], None]]:
+    """The runs that share letters, as far as these are sure to be the same ones: those of paragraphs that say the same
+    wherever they stand, and of the others what is long enough; where no run came or went and no paragraph moved, each
+    is the one it was. Then the runs behind line ends that are the same."""
     (a, owners), (b, places) = lettered(old), lettered(new)
+    sure = list(same_letters(old, new, kept))
+    ours, theirs = rest(len(a), (i for i, _ in sure)), rest(len(b), (j for _, j in sure))
+    for start, other, length in alike("".join(a[i] for i in ours), "".join(b[j] for j in theirs)):
+        middle = start and other and start + length < len(ours) and other + length < len(theirs)
+        if length >= _LONG_ENOUGH or not middle:
+            sure += zip(ours[start : start + length], theirs[other : other + length], strict=True)
     found: dict[tuple[int, int], None] = {}
     breaks: dict[tuple[int, int], None] = {}
-    for start, other, length in alike(a, b):
-        middle = start and other and start + length < len(a) and other + length < len(b)
-        if length >= _LONG_ENOUGH or not middle:
-            for step in range(length):
-                i, j = owners[start + step], places[other + step]
-                if i >= 0 and j >= 0:
-                    found[i, j] = None
-                elif i < 0 and j < 0 and not (old.runs[~i].starts_paragraph or new.runs[~j].starts_paragraph):
-                    breaks[~i, ~j] = None
-    if [(run.starts_line, run.starts_paragraph) for run in old.runs] == [
+    for i, j in ((owners[i], places[j]) for i, j in sure):
+        if i >= 0 and j >= 0:
+            found[i, j] = None
+        elif i < 0 and j < 0 and not (old.runs[~i].starts_paragraph or new.runs[~j].starts_paragraph):
+            breaks[~i, ~j] = None
+    moved = any(n != m for n, m in kept.items())
+    if not moved and [(run.starts_line, run.starts_paragraph) for run in old.runs] == [
         (run.starts_line, run.starts_paragraph) for run in new.runs
     ]:
         found = {(number, number): None for number in range(len(old.runs))}
+    homes, there = Counter(_homes(old)), Counter(_homes(new))
+    firsts = [{home: n for n, home in reversed([*enumerate(_homes(text))])} for text in (old, new)]
+    for n, m in kept.items():
+        if homes[m] == there[n] == 1:  # an empty one, too
+            found[firsts[0][m], firsts[1][n]] = None
     return found, breaks
 
 
@@ -181,17 +195,22 @@ def _unlike(was: Facets, now: Facets, allowed: set[str], where: str) -> Iterator
 
 
 def _paragraphs(
-    old: Text, new: Text, before: Place, after: Place, pairs: Mapping[tuple[int, int], None]
+    old: Text,
+    new: Text,
+    before: Place,
+    after: Place,
+    pairs: Mapping[tuple[int, int], None],
+    kept: Mapping[int, int],
 ) -> Iterator[str]:
     homes, there = _homes(old), _homes(new)
     votes: dict[int, Counter[int]] = {}
     for i, j in pairs:
         votes.setdefault(there[j], Counter())[homes[i]] += 1
+    known = {number: count.most_common(1)[0][0] for number, count in votes.items()} | dict(kept)
     if len(old.paragraphs) == len(new.paragraphs):
-        for number in range(len(old.paragraphs)):
-            votes.setdefault(number, Counter((number,)))
-    for number, count in votes.items():
-        home = count.most_common(1)[0][0]
+        for number in set(range(len(old.paragraphs))) - set(kept.values()):
+            known.setdefault(number, number)
+    for number, home in known.items():
         if home >= len(before.paragraphs) or number >= len(after.paragraphs):
             continue
         was, now = before.paragraphs[home], after.paragraphs[number]
@@ -205,6 +224,18 @@ def _paragraphs(
         worded = [any(one.tag in _RUNS for one in paragraph.children) for paragraph in (was, now)]
         if worded == [True, True]:
             yield from _unlike(_properties(ends[0]), _properties(ends[1]), set(), f"the end of {where}")
+
+
+def _doubtful(old: Text, new: Text, before: Place, kept: Mapping[int, int]) -> Iterator[str]:
+    """Of paragraphs that say and look the same to the model, and not in the file, it must be clear which is which."""
+    if [kept[n] for n in sorted(kept)] == list(range(len(old.paragraphs))):
+        return  # all are there in their order
+    forms: dict[Hashable, set[str]] = {}
+    for said, element in zip(looks(old), before.paragraphs, strict=False):
+        forms.setdefault(said, set()).add(canonical(element))
+    ours, theirs = [[one for one in looks(text) if len(forms.get(one, ())) > 1] for text in (old, new)]
+    if ours and (ours != theirs or [kept[n] for n in sorted(kept)] != sorted(kept.values())):
+        yield f"paragraphs of '{old.id}' say the same and differ in the file: which of them is which is not known"
 
 
 def _homes(text: Text) -> list[int]:

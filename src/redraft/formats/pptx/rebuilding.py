@@ -1,4 +1,5 @@
-"""Text whose runs come or go: paragraphs that stay keep their bytes, every run keeps what the one it was cut from has.
+"""Text whose runs come or go, or whose paragraphs stand in another order: paragraphs that stay keep their bytes
+wherever they stand, every run keeps what the one it was cut from has.
 
 Which old run a new one comes from is told by its letters: links, fields, superscripts and highlights, which the model
 does not know, stay with the words they belong to.
@@ -7,14 +8,13 @@ does not know, stay with the words they belong to.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
 from redraft.edits.wording import excerpt
 from redraft.errors import EditError
+from redraft.formats.pptx.matching import kept_paragraphs, looks, sources
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
@@ -35,7 +35,6 @@ from redraft.formats.xml.tree import Element
 _RUNS = ("a:r", "a:br", "a:fld")
 _PARTS = frozenset(("a:pPr", "a:endParaRPr", *_RUNS))
 _LINKS = ("a:hlinkClick", "a:hlinkMouseOver")
-_MOST_COMPARED = 4_000_000  # pairs of letters; past it only what is alike at both ends counts
 
 
 def rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:
@@ -64,12 +63,17 @@ class _Rebuilding:
     def __init__(self, place: Place, old: Text, new: Text) -> None:
         self.place, self.old, self.new = place, old, new
         self.before, self.after = by_paragraph(old), by_paragraph(new)
-        self.sources, self.replaced, self.breaks = sources(old, new)
-        self.taken: set[int] = set()
+        self.stays = {n: m for n, m in kept_paragraphs(old, new).items() if m < len(place.paragraphs)}
+        self.sources, self.replaced, self.breaks = sources(old, new, self.stays)
         self.homes = [number for number, runs in enumerate(self.before) for _ in runs]  # the paragraph of each old run
         self.starts = [sum(map(len, self.after[:number])) for number in range(len(self.after))]
-        self.plan = [self._planned(number) for number in range(len(new.paragraphs))]
-        self.kept = {at for at, home in enumerate(self.homes) if home in self.taken}  # old runs that live on
+        self.plan: list[tuple[bool, int]] = []
+        ours, theirs = looks(old), looks(new)
+        for number in range(len(new.paragraphs)):
+            model = self._model(number)
+            self.plan.append((number in self.stays and ours[model] == theirs[number], model))
+        taken = {model for same, model in self.plan if same}
+        self.kept = {at for at, home in enumerate(self.homes) if home in taken}  # old runs that live on
         self.others: dict[int, list[tuple[int, New]]] = {}  # by model: what is neither run nor property, not yet put
 
     def between(self, first: int, last: int) -> list[str]:
@@ -97,32 +101,31 @@ class _Rebuilding:
             if number not in modelled and any(one.tag not in _PARTS for one in paragraph.children):
                 yield f"something in '{self.new.id}' that cannot be edited here went with the paragraph around it"
 
-    def _planned(self, number: int) -> tuple[bool, int]:
-        same = self._unchanged(number)
-        if same is None:
-            return False, self._model(number)
-        self.taken.add(same)
-        return True, same
-
-    def _unchanged(self, number: int) -> int | None:
-        """The old paragraph that says and looks the same, of those whose letters these are."""
-        runs = self.after[number]
-        wanted = [(run.text, run.style.over(self.new.style)) for run in runs]
-        for other, known in enumerate(self.before):
-            if other in self.taken or other >= len(self.place.paragraphs):
-                continue
-            if self.old.paragraphs[other] != self.new.paragraphs[number]:
-                continue
-            if [(run.text, run.style.over(self.old.style)) for run in known] == wanted:
-                return other
-        return None
-
     def _model(self, number: int) -> int:
-        """The old paragraph that a new one takes its properties from."""
+        """The old paragraph that a new one is, or takes its properties from: the one its letters come from, the one
+        that stood in its place, else the one it is put after, unless only the one behind it looks like it."""
+        if number in self.stays:
+            return self.stays[number]
         first = self.starts[number]
         known = [found for found in self.sources[first : first + len(self.after[number])] if found is not None]
-        home = self.homes[known[0]] if known else min(number, len(self.before) - 1)
-        return min(home, len(self.place.paragraphs) - 1)
+        last = len(self.place.paragraphs) - 1
+        if known:
+            return min(self.homes[known[0]], last)
+        before = self.plan[number - 1][1] if number else -1
+        if before < last and before + 1 not in self.stays.values():
+            return before + 1
+        behind = next((self.stays[n] for n in range(number + 1, len(self.after)) if n in self.stays), -1)
+        beside = [model for model in (before, behind) if model >= 0]
+        return next((model for model in beside if self._looks_like(number, model)), beside[0])
+
+    def _looks_like(self, number: int, model: int) -> bool:
+        return self.new.paragraphs[number] == self.old.paragraphs[model] and self._alike(number, 0, model) is not None
+
+    def _alike(self, number: int, at: int, model: int) -> int | None:
+        """The first old run of a paragraph that looks as a new run is to."""
+        wanted = self.after[number][at].style.over(self.new.style)
+        runs = (n for n, home in enumerate(self.homes) if home == model)
+        return next((n for n in runs if self.old.runs[n].style.over(self.old.style) == wanted), None)
 
     def made(self, number: int, model: int) -> New:
         """A paragraph put together from the runs of old ones. What else its model holds keeps its place."""
@@ -179,6 +182,8 @@ class _Rebuilding:
             return own, True
         around = [*reversed(self.sources[first : first + at]), *self.sources[first + at : first + count]]
         near = next((found for found in around if found is not None), None)
+        if near is None:
+            near = self._alike(number, at, model)
         return (self.homes.index(model) if near is None else near), False
 
     def _break(self, template: int) -> New:
@@ -267,53 +272,3 @@ def _as_ending(runs: tuple[Element, ...], template: int) -> list[New]:
     properties.tag = "a:endParaRPr"
     properties.children = [one for one in properties.children if one.tag not in _LINKS]
     return [properties] if properties.attributes or properties.children else []
-
-
-def sources(old: Text, new: Text) -> tuple[list[int | None], list[int | None], dict[int, int]]:
-    """For every run of the new text the run of the old one that most of its letters come from; and for a run of new
-    letters only, the first run of what stood in their place. None where there is none. Then the runs that begin a line
-    which one of the old runs began, too."""
-    (a, owners), (b, places) = lettered(old), lettered(new)
-    votes: list[Counter[int]] = [Counter() for _ in new.runs]
-    stood: list[int | None] = [None] * len(new.runs)
-    breaks: dict[int, int] = {}
-    at = other_at = 0
-    for start, other, length in [*sorted(alike(a, b), key=lambda one: one[1]), (len(a), len(b), 0)]:
-        gone = [owner for owner in owners[at:start] if owner >= 0]
-        for place in places[other_at:other]:
-            if place >= 0 and gone and stood[place] is None:
-                stood[place] = gone[0]
-        for step in range(length):
-            if owners[start + step] >= 0 and places[other + step] >= 0:
-                votes[places[other + step]][owners[start + step]] += 1
-            elif owners[start + step] < 0 and places[other + step] < 0:
-                breaks[~places[other + step]] = ~owners[start + step]
-        at, other_at = start + length, other + length
-    return [count.most_common(1)[0][0] if count else None for count in votes], stood, breaks
-
-
-def alike(a: str, b: str) -> list[tuple[int, int, int]]:
-    """Stretches that two texts have in common: where they begin in each, and their length."""
-    shorter = min(len(a), len(b))
-    head = next((n for n in range(shorter) if a[n] != b[n]), shorter)
-    tail = next((n for n in range(shorter - head) if a[-1 - n] != b[-1 - n]), shorter - head)
-    found = [(0, 0, head), (len(a) - tail, len(b) - tail, tail)]
-    middle, other = a[head : len(a) - tail], b[head : len(b) - tail]
-    if middle and other and len(middle) * len(other) <= _MOST_COMPARED:
-        matcher = SequenceMatcher(None, middle, other, autojunk=False)
-        found += [(head + one.a, head + one.b, one.size) for one in matcher.get_matching_blocks() if one.size]
-    return found
-
-
-def lettered(text: Text) -> tuple[str, list[int]]:
-    """All letters with the run of each; a line's end is that of the run behind it, less than 0 and with its bits
-    turned."""
-    letters: list[str] = []
-    owners: list[int] = []
-    for number, run in enumerate(text.runs):
-        if run.starts_line and number:
-            letters.append("\n")
-            owners.append(~number)
-        letters.append(run.text)
-        owners += [number] * len(run.text)
-    return "".join(letters), owners

@@ -1,7 +1,7 @@
 """New words and looks for the text of a slide, put into the runs that are there.
 
-Where the runs stay, each keeps its own properties and only what was asked for is written; where they come or go,
-`rebuilding` puts them together anew.
+Where the runs stay, each keeps its own properties and only what was asked for is written; where they come or go, or
+whole paragraphs move, `rebuilding` puts them together anew.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from redraft.document.layers import Text
 from redraft.document.style import Value
 from redraft.errors import EditError
+from redraft.formats.pptx.matching import rearranged
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.rebuilding import rebuild
 from redraft.formats.pptx.text_properties import (
@@ -31,7 +32,7 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
     words, a sentence each."""
     if place.body is None:
         raise EditError(f"'{new.id}' has no room for text in the file")
-    if _structure(old) != _structure(new):
+    if _structure(old) != _structure(new) or (place.paragraphs and rearranged(old, new)):
         return rebuild(amendments, place, old, new, reason)
     for number, element in enumerate(place.runs):
         before, after = old.runs[number], new.runs[number]

@@ -252,7 +252,7 @@ class SlideReader:
     ) -> Text:
         """A text layer from a body that has been read; the caller says where it stands."""
         self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks)
-        effects = (*read.effects, *effects)
+        effects = (*sorted(read.effects), *effects)  # whichever paragraph comes first
         return Text(
             id, name, IDENTITY, read.style, frame, effects, runs=read.runs, flow=flow, paragraphs=read.paragraphs
         )

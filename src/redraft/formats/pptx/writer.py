@@ -17,6 +17,7 @@ from redraft.formats.pptx.charting import change_chart
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.fitting import refitted
 from redraft.formats.pptx.inserting import give_body, insert
+from redraft.formats.pptx.matching import rearranged
 from redraft.formats.pptx.new_paints import FILLS, put, solid
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.pptx.paging import write_pages
@@ -155,17 +156,19 @@ class Writer:
             raise EditError(f"some words of '{new.id}' cannot have a shadow of their own", "set it for the whole text")
         for said in retype(amendments, place, old, new, reason):
             self.lose(said)
-        if len(old.paragraphs) != len(new.paragraphs):
+        if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):
             self._look_for_animation(place, new)
         self._refit(amendments, place.body, old, new, reason)
 
     def _look_for_animation(self, place: Place, text: Text) -> None:
-        """Effects that count the paragraphs of a text may mean others after some came or went."""
+        """Effects that count the paragraphs of a text may mean others after some came, went or moved."""
         names = next((one for one in place.element.walk() if one.tag == "p:cNvPr"), None)
         shape = names.get("id") if names is not None else None
         for one in self.parts.tree(place.part).elements:
             if one.tag == "p:spTgt" and one.get("spid") == shape and any(two.tag == "p:pRg" for two in one.walk()):
-                self.lose(f"the animation of '{text.id}' counts its paragraphs, which came or went: look at it again")
+                self.lose(
+                    f"the animation of '{text.id}' counts its paragraphs, which came, went or moved: look at it again"
+                )
                 return
 
     def _refit(self, amendments: Amendments, body: Element, old: Text, new: Text, reason: str) -> None:

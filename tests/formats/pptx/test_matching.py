@@ -1,0 +1,81 @@
+"""Paragraphs that move, come or go: each keeps what it has in the file, wherever it stands, and is held against the one
+it was."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from redraft.edits.ops import SetText
+from redraft.edits.reflowing import with_order, with_paragraphs, without_paragraphs
+from redraft.formats.pptx import CODEC
+from tests.formats.pptx.editing import SESSION, repacked
+from tests.formats.pptx.test_account import HIGHLIGHT, SLIDE, applied, entry, inside, run, with_runs, words
+
+TURN = "</a:p><a:p>"
+MARKED = run("One", f"<a:rPr>{HIGHLIGHT}</a:rPr>")
+RAISED = run("Two", '<a:rPr baseline="30000" lang="de-DE"/>') + "<a:br/>" + run("and more")
+LISTED = (
+    '<a:pPr marL="342900" indent="-342900"><a:buClr><a:srgbClr val="FF0000"/></a:buClr><a:buChar char="•"/></a:pPr>'
+)
+
+
+def paragraphs(data: bytes) -> list[str]:
+    return re.findall(r"<a:p>(.*?)</a:p>", entry(data, SLIDE), re.S)
+
+
+def test_paragraphs_in_another_order_are_the_same_ones(tmp_path: Path) -> None:
+    data = with_runs(MARKED, TURN, RAISED, TURN, LISTED, run("Three"))
+    made, receipt = applied(tmp_path, data, with_order(words(data), [2, 0, 1]))
+    before = paragraphs(data)
+    assert paragraphs(made) == [before[2], before[0], before[1]]
+    assert inside(receipt).ok
+
+
+def test_words_that_trade_places_take_along_what_they_have(tmp_path: Path) -> None:
+    data = with_runs(MARKED, TURN, run("Two", '<a:rPr cap="all"/>'))
+    made, receipt = applied(tmp_path, data, SetText("slide-256/2", "Two", 0), SetText("slide-256/2", "One", 1))
+    assert paragraphs(made) == paragraphs(data)[::-1]
+    assert inside(receipt).ok
+
+
+def test_a_moved_paragraph_that_left_something_behind_is_told() -> None:
+    data = with_runs(MARKED, TURN, LISTED, run("Two"))
+    one, two = paragraphs(data)
+    left = [two.replace("<a:rPr/>", f"<a:rPr>{HIGHLIGHT}</a:rPr>"), one.replace(HIGHLIGHT, "")]
+    bare = [two.replace('<a:buClr><a:srgbClr val="FF0000"/></a:buClr>', ""), one]
+    for moved, wanted in ((left, "a:highlight"), (bare, "a:buClr"), ([two, one], "")):
+        text = entry(data, SLIDE).replace(f"<a:p>{one}{TURN}{two}</a:p>", f"<a:p>{moved[0]}{TURN}{moved[1]}</a:p>")
+        before, after = (CODEC.open(each, SESSION.fonts) for each in (data, repacked(data, SLIDE, text.encode())))
+        found = list(before.unnamed(after, [], {id: id for id in before.document.index.layers}))
+        assert bool(found) == bool(wanted)
+        assert all(any(wanted in said for said in found) for _ in found)
+
+
+def test_which_of_two_that_say_the_same_is_gone_is_not_known(tmp_path: Path) -> None:
+    data = with_runs(MARKED, TURN, run("One"), TURN, run("Two"))
+    text = words(data)
+    assert inside(applied(tmp_path, data, without_paragraphs(text, [0]))[1]).ok is None
+    assert inside(applied(tmp_path, data, with_order(text, [1, 2, 0]))[1]).ok is None
+    assert inside(applied(tmp_path, data, with_paragraphs(text, 1, ["New"], 0))[1]).ok
+    assert inside(applied(tmp_path, data, without_paragraphs(text, [2]))[1]).ok
+
+
+def test_a_new_paragraph_is_like_the_one_it_is_put_after(tmp_path: Path) -> None:
+    second = run("Two", '<a:rPr lang="de-DE" cap="small"/>')
+    data = with_runs(LISTED, run("One"), TURN, LISTED.replace("FF0000", "00FF00"), second)
+    made, receipt = applied(tmp_path, data, with_paragraphs(words(data), 1, ["New"], 0))
+    before = paragraphs(data)
+    assert paragraphs(made) == [before[0], before[0].replace("<a:rPr/><a:t>One", "<a:t>New"), before[1]]
+    assert inside(receipt).ok
+
+
+def test_an_animation_that_counts_paragraphs_which_move_is_told(tmp_path: Path) -> None:
+    effect = '<p:tgtEl><p:spTgt spid="2"><p:txEl><p:pRg st="0" end="0"/></p:txEl></p:spTgt></p:tgtEl>'
+    steps = f'<p:set><p:cBhvr><p:cTn id="2"/>{effect}</p:cBhvr></p:set>'
+    steps = f'<p:par><p:cTn id="1"><p:childTnLst>{steps}</p:childTnLst></p:cTn></p:par>'
+    timing = f"<p:timing><p:tnLst>{steps}</p:tnLst></p:timing>"
+    data = with_runs(run("One"), TURN, run("Two"), more=timing)
+    _, receipt = applied(tmp_path, data, with_order(words(data), [1, 0]))
+    assert inside(receipt).ok is None
+    assert "animation" in (inside(receipt).why or "")
