@@ -17,7 +17,7 @@ from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.workbooks import Area, Workbook, area_of, spelled
 from redraft.session.proof import check_nodes
-from tests.formats.pptx.editing import Edited, chart_deck, edited, repacked
+from tests.formats.pptx.editing import SESSION, Edited, chart_deck, different, edited, repacked
 
 CHART = "slide-256/2"
 PART, BOOK = "ppt/charts/chart1.xml", "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx"
@@ -130,9 +130,14 @@ def test_without_a_workbook_the_chart_is_changed_and_the_receipt_says_so(tmp_pat
 
 
 def test_a_workbook_that_is_none_is_left_alone(tmp_path: Path) -> None:
-    made = edited(tmp_path, repacked(chart_deck(), BOOK, b"no zip at all"), SetText(f"{CHART}/s1/v1", "9"))
-    assert made.entries == {PART}
-    assert any("no format that is read" in warning for warning in made.receipt.warnings)
+    """It would bring the old value back, so the edit is not proven."""
+    source, target = tmp_path / "deck.pptx", tmp_path / "edited.pptx"
+    source.write_bytes(repacked(chart_deck(), BOOK, b"no zip at all"))
+    receipt = SESSION.apply_file(source, [SetText(f"{CHART}/s1/v1", "9")], None, target, render=False)
+    assert different(source.read_bytes(), target.read_bytes()) == {PART}
+    found = next(proof for proof in receipt.proofs if proof.about == "inside")
+    assert found.ok is None
+    assert "no format that is read" in found.why
 
 
 @pytest.mark.parametrize("kind", ["COLUMN_CLUSTERED", "BAR_STACKED", "AREA", "PIE", "DOUGHNUT"])

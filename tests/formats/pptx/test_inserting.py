@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,11 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert
+from redraft.formats.pptx import CODEC
 from redraft.formats.pptx.validation import validate
 from redraft.formats.preset_shapes.presets import preset_named, preset_outline
-from tests.formats.pptx.editing import edited, saved
+from tests.formats.pptx.decks import along, slide, text_shape
+from tests.formats.pptx.editing import SESSION, edited, saved
 
 PAGE = "slide-256"
 RED, BLUE = Color(200, 30, 30), Color(20, 60, 200)
@@ -124,3 +128,29 @@ def test_a_new_shape_can_come_into_a_group(tmp_path: Path) -> None:
     inner = made.slide.shapes[0].shapes[1]
     assert inner.auto_shape_type == MSO_SHAPE.STAR_5_POINT
     assert isinstance(made.layer(f"{PAGE}/{group.shape_id}"), Group)
+
+
+def test_connectors_in_a_copy_are_glued_to_the_copies_or_to_nothing(tmp_path: Path) -> None:
+    ends = '<a:stCxn id="4" idx="3"/><a:endCxn id="2" idx="1"/>'
+    wire = (
+        f'<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="5" name="Wire"/><p:cNvCxnSpPr>{ends}</p:cNvCxnSpPr><p:nvPr/></p:nvCxnSpPr>'
+        '<p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="9525"/></a:xfrm>'
+        '<a:prstGeom prst="line"><a:avLst/></a:prstGeom><a:ln w="9525"/></p:spPr></p:cxnSp>'
+    )
+    place = '<a:xfrm><a:off x="0" y="0"/><a:ext cx="9" cy="9"/><a:chOff x="0" y="0"/><a:chExt cx="9" cy="9"/></a:xfrm>'
+    names = '<p:nvGrpSpPr><p:cNvPr id="3" name="Pair"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>'
+    pair = f"<p:grpSp>{names}<p:grpSpPr>{place}</p:grpSpPr>{text_shape(4, 'In')}{wire}</p:grpSp>"
+    data = along({"ppt/slides/slide1.xml": slide(text_shape(2, "Out"), pair)})
+    group = CODEC.open(data, SESSION.fonts).document.index.layers[f"{PAGE}/3"]
+    assert isinstance(group, Group)
+    inner = tuple(replace(one, id=f"{PAGE}/copy/{number}") for number, one in enumerate(group.children))
+    made = edited(tmp_path, data, Insert(replace(group, id=f"{PAGE}/copy", children=inner), PAGE), draw=False)
+    with zipfile.ZipFile(io.BytesIO(made.data)) as file:
+        text = file.read("ppt/slides/slide1.xml").decode()
+    assert text.count(ends) == 1
+    ids = re.findall(r'<p:cNvPr id="(\d+)"', text)
+    assert len(set(ids)) == len(ids)
+    copies = re.findall(r"<p:cNvCxnSpPr>(.*?)</p:cNvCxnSpPr>", text)
+    known = dict(zip(ids[2:5], ids[5:8], strict=True))  # after the tree and the first text
+    assert [one for one in copies if one != ends] == [f'<a:stCxn id="{known["4"]}" idx="3"/>']
+    assert any("not glued" in warning for warning in made.receipt.warnings)

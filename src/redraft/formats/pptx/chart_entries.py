@@ -48,9 +48,8 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
             own = child(other, "c:f")
             if other is source or (said and own is not None and own.text().strip() == said):
                 _set_point(amendments, other, place, 0, text, reason)
-        writer.warn(
-            f"the workbook of the chart was left alone: '{layer}' comes from {said or 'nowhere'}, no plain cell"
-        )
+        tell = writer.lose if said else writer.warn
+        tell(f"the workbook of the chart was left alone: '{layer}' comes from {said or 'nowhere'}, no plain cell")
         return
     for other in _references(amendments):
         own = child(other, "c:f")
@@ -62,14 +61,15 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
 
 
 def put_cell(writer: Writer, part: str, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> None:
-    """A cell of a chart's workbook; told as a warning where there is none that could be written."""
+    """A cell of a chart's workbook; told where there is none that could be written."""
     book = workbook_of(writer, part)
     if book is not None and not book.put(sheet, column, row, text, numeric=numeric):
-        writer.warn(f"the workbook of the chart has no sheet '{sheet:.60}'; what the slide shows was changed")
+        writer.lose(f"the workbook of the chart has no sheet '{sheet:.60}'; what the slide shows was changed")
 
 
 def workbook_of(writer: Writer, part: str) -> Workbook | None:
-    """The workbook embedded for a chart's part; None, with a warning, where there is none or it cannot be read."""
+    """The workbook embedded for a chart's part; None, which is told, where there is none or it cannot be read. One that
+    is there and goes on saying what it did may bring the old values back."""
     outer = child(writer.parts.tree(part).root, "c:externalData")
     relation = writer.parts.related(part).get(outer.get("r:id") or "") if outer is not None else None
     if relation is None:
@@ -77,13 +77,14 @@ def workbook_of(writer: Writer, part: str) -> Workbook | None:
         return None
     if relation.external or relation.missing:
         why = "is linked from outside the deck" if relation.external else "is missing"
-        writer.warn(f"the workbook of the chart {why}: only what the slide shows was changed")
+        tell = writer.lose if relation.external else writer.warn
+        tell(f"the workbook of the chart {why}: only what the slide shows was changed")
         return None
     if part not in writer.workbooks:
         try:
             book = Workbook(writer.parts.read(relation.target))
         except FormatError:
-            writer.warn("the workbook of the chart is in no format that is read: only what the slide shows was changed")
+            writer.lose("the workbook of the chart is in no format that is read: only what the slide shows was changed")
             return None
         shared = any(source != part for source, _ in writer.parts.pointing_to(relation.target))
         writer.workbooks[part] = _own_workbook(writer, part, relation) if shared else relation.target, book

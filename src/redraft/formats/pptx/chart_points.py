@@ -154,7 +154,7 @@ def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reaso
     if known.source is None:
         return
     if area is None:
-        writer.warn("the workbook of the chart was left alone: its values come from no plain cells")
+        writer.lose("the workbook of the chart was left alone: its values come from no plain cells")
         return
     resized = _resized(area, len(texts))
     amendments.of(known.source, reason).write(spelled(resized))

@@ -21,6 +21,7 @@ from redraft.formats.pptx.noting import write_notes
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
 from redraft.formats.pptx.picturing import media_relation
 from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.removing import GLUE
 from redraft.formats.pptx.reshaping import paint, restand, stood, xfrm_markup
 from redraft.formats.pptx.tabling import insert_into_table
 from redraft.formats.preset_shapes.presets import preset_named
@@ -283,13 +284,16 @@ def _nameless(layer: Layer) -> Layer:
 
 
 def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
-    """The bytes of a shape with ids of their own, at the new layer's place."""
+    """The bytes of a shape with ids of their own, at the new layer's place. Connectors in it are glued to the copies of
+    what they were glued to; from shapes outside it they let go, which is told."""
     place = writer.place(twin.id)
     element = writer.outermost(twin.id)
     copying = Amendments(writer.parts.tree(place.part), writer.order)
+    numbers: dict[str, str] = {}
     for one in element.walk():
         if one.tag == "p:cNvPr":
-            amended = copying.of(one).set("id", str(writer.next_id(part)))
+            amended = copying.of(one).set("id", number := str(writer.next_id(part)))
+            numbers.setdefault(one.get("id") or "", number)
             if one is child(place.element.children[0], "p:cNvPr") and layer.name:
                 amended.set("name", layer.name)
         for name in one.attributes:
@@ -298,6 +302,13 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
                 target, external = own_target(writer, relation, reason), relation.external
                 new = writer.revision.relate(part, relation.type, target, reason, external=external)
                 copying.of(one).set(name, new)
+    for one in element.walk():
+        if one.tag in GLUE and one.parent is not None:
+            if (glued := numbers.get(one.get("id") or "")) is not None:
+                copying.of(one).set("id", glued)
+            else:
+                copying.of(one.parent).drop_child(one)
+                writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
     if layer.transform != twin.transform:
         restand(copying, place, twin, layer, reason)
     inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]
