@@ -343,5 +343,5 @@ def _case(family: str, way: str, selector: str, said: str, edit: str) -> Case:
     return Case(f"{family} {way} {selector}{{{said}}} {edit}", page(text), edit)
 
 
-def cases() -> list[Case]:
+def first_cases() -> list[Case]:
     return [*ties(), *values(), *overs(), *driven(), *structures()]

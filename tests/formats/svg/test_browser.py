@@ -22,7 +22,20 @@ from redraft.formats.svg.tree import svg_tree
 from redraft.session.session import Session
 from tests.formats.svg import browser
 from tests.formats.svg.browser import Browser, Pixels
-from tests.formats.svg.browser_cases import CENTRE, EDITS, HEIGHT, HERE, NEW, THERE, WIDTH, WORDS, Case, allowed, cases
+from tests.formats.svg.browser_cases import (
+    CENTRE,
+    EDITS,
+    HEIGHT,
+    HERE,
+    NEW,
+    THERE,
+    WIDTH,
+    WORDS,
+    Case,
+    allowed,
+    first_cases,
+)
+from tests.formats.svg.browser_leads import more_cases
 
 STATES = {"light": {}, "dark": {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}}
 LEAST_PROVEN = 0.5
@@ -180,7 +193,7 @@ def test_selectors_match_what_they_match_in_a_browser(tmp_path: Path) -> None:
 @pytest.mark.skipif(not browser.PATH, reason="no Chromium on the path: it is the judge here")
 def test_a_browser_sees_what_a_receipt_calls_proven(tmp_path: Path) -> None:
     with Session() as session:
-        outcomes = [outcome(session, tmp_path, case) for case in cases()]
+        outcomes = [outcome(session, tmp_path, case) for case in (*first_cases(), *more_cases())]
     objected = judged(outcomes, tmp_path)
     shares = Counter(one.status for one in outcomes)
     print(f"\n{len(outcomes)} cases: {dict(shares)}; the browser objects to {len(objected)}")

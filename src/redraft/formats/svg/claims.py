@@ -11,7 +11,7 @@ from typing import NamedTuple
 from redraft.formats.svg.css import Declaration, Rule
 from redraft.formats.svg.selectors import Automaton, Matching, widely
 from redraft.formats.svg.standing import AT_FIRST, PASSED_ON
-from redraft.formats.svg.styles import FONT, PRESENTATION, Styles
+from redraft.formats.svg.styles import FONT, PRESENTATION, Styles, attribute_value
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -146,7 +146,7 @@ def _decided(claims: Iterable[Claim]) -> Iterator[Claim]:
 def attribute_claims(element: Element) -> Iterator[Claim]:
     for name in element.attributes:
         if name in DRAWN or name in GEOMETRY:
-            yield Claim(name, element.get(name) or "", ATTRIBUTE)
+            yield Claim(name, attribute_value(element, name), ATTRIBUTE)
 
 
 def inline_claims(declarations: Iterable[Declaration]) -> Iterator[Claim]:

@@ -13,7 +13,8 @@ from dataclasses import field
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
-from redraft.formats.svg.selector_syntax import NAME, NAME_CHARACTER, Around, parse_selectors
+from redraft.formats.svg.css_words import plain_property, plain_value
+from redraft.formats.svg.selector_syntax import NAME, Around, parse_selectors, unescaped
 from redraft.formats.svg.selector_tests import InScope, Options
 from redraft.formats.svg.selectors import Automaton, Element, Matching, Selector, Specificity
 from redraft.formats.svg.values import SPACE
@@ -23,15 +24,15 @@ __all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", 
 
 _WHITE = " \t\r\n\f"
 _STRING = r""""(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?"""
-_URL = r"""\b[uU][rR][lL]\([ \t\r\n\f]*+[^\s"'()]*+[ \t\r\n\f]*+\)"""
+_URL = r"""\b[uU][rR][lL]\([ \t\r\n\f]*+(?:[^\s"'()\\]|\\.)*+[ \t\r\n\f]*+\)"""
 # What hides a semicolon or a brace: strings, unquoted addresses, escapes; and the marks that nest or end things.
 _STRUCTURE = lazily(rf"{_STRING}|{_URL}|\\.|[(){{}}\[\];]", re.DOTALL)
 _SPECIAL = lazily(r"""["'(){}\[\]\\]""")
 _DROPPED = lazily(rf"{_STRING}|{_URL}|/\*.*?(?:\*/|\Z)|<!\[CDATA\[|\]\]>|<!--|-->", re.DOTALL)
 _PIECE = lazily(r"[^;]+")
-_NAME = lazily(rf"{SPACE}*+((?!-?[0-9]){NAME_CHARACTER}++){SPACE}*+:{SPACE}*+")
-_AT_NAME = lazily(r"@[-\w]*")
-_CUSTOM = lazily(rf"--{NAME_CHARACTER}*+{SPACE}*+:")
+_NAME = lazily(rf"{SPACE}*+((?!-?[0-9]){NAME}){SPACE}*+:{SPACE}*+")
+_AT_NAME = lazily(rf"@(?:{NAME})?+")
+_CUSTOM = lazily(rf"--(?:{NAME})?+{SPACE}*+:")
 _NAMESPACE = lazily(rf"""(?:({NAME})\s+)?(?:url\(\s*)?["']?([^"')]*?)["']?\s*\)?\s*""")
 _SCOPE = lazily(r"\s*(?:\((.*?)\))?\s*(?:\bto\s*\((.*)\))?\s*", re.DOTALL)
 _PAPER = lazily(r"@media\s+(?:only\s+)?(?:print|speech)(?:\s+and\b[^,]*)?", re.IGNORECASE)
@@ -43,7 +44,7 @@ class Declaration(NamedTuple):
     """`name: value`. The places count characters of the text it was read from.
 
     `start` to `end` is the declaration without its semicolon, `value_start` to `value_end` the value without white
-    space around it and without `!important`. A comment inside the value is white space in `value`.
+    space around it and without `!important`. Name and value are read (see `css_words`), comments in it white space.
     """
 
     name: str
@@ -53,6 +54,8 @@ class Declaration(NamedTuple):
     end: int
     value_start: int
     value_end: int
+    coded: bool = False
+    """Whether it is written with escapes, or under a prefixed name, and read here as the plain ones."""
 
 
 class Precedence(NamedTuple):
@@ -98,7 +101,7 @@ class Rule(NamedTuple):
             and not looks.subject.part
             and "\\" not in self.head
             and "&" not in self.head
-            and not any(one.important for one in self.declarations)
+            and not any(one.important or one.coded for one in self.declarations)
         )
 
 
@@ -124,7 +127,8 @@ class Sheet:
     """The rules that count, in order, those that are `guarded`, and what was left out (`skipped`): at-rules such as
     `@font-face`, broken rules, and selectors that ask for more than is understood, which match nothing.
 
-    `keyframes` are the properties that each animation sets, `beyond` what brings in rules that are not here to look at.
+    `keyframes` are the properties that each animation sets, `beyond` what brings in rules that are not here to look at,
+    `asides` the bodies of all that is no rule about elements.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -132,6 +136,7 @@ class Sheet:
     guarded: tuple[Rule, ...] = ()
     keyframes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     beyond: tuple[str, ...] = ()
+    asides: tuple[str, ...] = ()
 
     @staticmethod
     def parse(*texts: str, guards: Sequence[str] = ()) -> Sheet:
@@ -219,18 +224,19 @@ def _declarations(text: str, start: int, end: int) -> Iterator[Declaration]:
         value, important = raw, False
         if "!" in raw:
             before, _, word = raw.rpartition("!")
-            if word.strip(_WHITE).lower() == "important":
+            if unescaped(word.strip(_WHITE)).lower() == "important":
                 value, important = before.rstrip(_WHITE), True
         if not value:
             continue
+        read = plain_property(name), plain_value(value)
         yield Declaration(
-            name if name.startswith("--") else name.lower(),
-            value,
+            *read,
             important,
             found.start(1),
             value_start + len(raw),
             value_start,
             value_start + len(value),
+            "\\" in name + raw or value != read[1] or name.lower() != read[0].lower(),
         )
 
 
@@ -273,6 +279,7 @@ class _RuleReader:
         self.skipped: list[str] = []
         self.keyframes: dict[str, frozenset[str]] = {}
         self.beyond: list[str] = []
+        self.asides: list[str] = []
         self.layers: dict[tuple[str, ...], None] = {}
         self.order = self.nameless = 0
 
@@ -296,6 +303,7 @@ class _RuleReader:
             tuple(rule for rule in rules if rule.guards),
             self.keyframes,
             tuple(self.beyond),
+            tuple(self.asides),
         )
 
     def _rules(self, start: int, end: int, block: _Block) -> None:
@@ -323,6 +331,7 @@ class _RuleReader:
         selectors = parse_selectors(head, block.around)
         if selectors is None:
             self.skipped.append(head[:80])
+            self.asides.append(self.text[start:end])
             return
         if block.depth >= _DEEPEST:
             self._too_deep(head)
@@ -377,7 +386,7 @@ class _RuleReader:
         self, head: str, span: tuple[int, int] | None, block: _Block, selectors: tuple[Selector, ...] | None = None
     ) -> None:
         found = _AT_NAME.match(head)
-        name = found[0].lower() if found else "@"
+        name = unescaped(found[0]).lower() if found else "@"
         said = head[found.end() :].strip(_WHITE) if found else ""
         inner: _Block | None = None
         if span is None:
@@ -395,10 +404,11 @@ class _RuleReader:
                 inner = self._scoped(said, head, block)
             case "@keyframes" | "@-webkit-keyframes":
                 self.skipped.append(head[:80])
-                self._keyframes(said.strip("\"'"), *span)
+                self._keyframes(plain_value(said).strip("\"'"), *span)
             case _:
                 self.skipped.append(head[:80])
         if inner is None:
+            self.asides.append(self.text[slice(*span)])
             return
         if block.depth >= _DEEPEST:
             self._too_deep(head)
@@ -424,7 +434,7 @@ class _RuleReader:
         if name == "@import":
             self.beyond.append(" ".join(head.split()))
         elif name == "@namespace" and (found := _NAMESPACE.fullmatch(said)):
-            self.namespaces[found[1] or ""] = found[2]
+            self.namespaces[unescaped(found[1] or "")] = unescaped(found[2])
 
     def _layer(self, block: _Block, name: str) -> tuple[str, ...]:
         if not name:
@@ -432,7 +442,7 @@ class _RuleReader:
             name = f"\n{self.nameless}"
         path = block.layer
         for part in name.split("."):
-            path = (*path, part.strip(_WHITE))
+            path = (*path, unescaped(part.strip(_WHITE)))
             self.layers.setdefault(path)
         return path
 

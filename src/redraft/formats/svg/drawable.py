@@ -22,13 +22,14 @@ from redraft.formats.svg.lettering import outlined
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.pictures import data_uri, is_svg
 from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, read
-from redraft.formats.svg.styles import ROOT, Computed
+from redraft.formats.svg.standing import PASSED_ON
+from redraft.formats.svg.styles import PRESENTATION, ROOT, Computed, attribute_value
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.svg.values import format_number, parse_length, parse_transform, parse_view_box
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import name_end, prefix
-from redraft.formats.xml.tree import Element, Tree
+from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import dataclass, lazily
 
 _DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
@@ -63,6 +64,7 @@ class Drawable:
             *self._entities(),
             *self._links(),
             *self._restated(),
+            *self._decoded(),
             *self._calmed(),
             *self._flowed(),
             *outlined(self),
@@ -113,8 +115,9 @@ class Drawable:
             for raw, place in self.tree.attributes(element.start, element.head_end):
                 if raw.rpartition(b":")[2] != b"href":  # whatever its prefix: renderers differ in which they heed
                     continue
-                link = self.tree.value(place).strip()
-                spelt_out = b"&" not in self.tree.data[place.value_start : place.value_end]
+                link = plain_address(self.tree.value(place).strip())
+                raw_link = self.tree.data[place.value_start : place.value_end]
+                spelt_out = b"&" not in raw_link and (link[:1] != "#" or b"%" not in raw_link)
                 if link.startswith("#"):
                     if not spelt_out:  # what refers to what is found by its bytes later on
                         plain = self.source.encode(escaped(link, '"').replace("'", "&apos;"))
@@ -157,26 +160,27 @@ class Drawable:
         """Fonts in words the renderer resolves (the root's default first), transforms it would not understand, and what
         rules say that it would not understand or would weigh otherwise."""
         data, styles = self.tree.data, self.reading.styles
-        inlined = not styles.plain
+        inlined, coded = not styles.plain, b"\\" in data or b"-webkit-" in data or b"%" in data
         sheets = [element.text() for element in styles.elements]
         anywhere = inlined or any("font" in text or "transform" in text for text in sheets)
         for element in self.tree.elements:
             root, span = element is self.tree.root, (element.start, element.head_end)
-            if not (root or anywhere or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
+            if not (root or anywhere or coded or data.find(b"font", *span) >= 0 or data.find(b"transform", *span) >= 0):
                 continue
             said = styles.declared(element)
             families = said.get("font-family", "" if root else None)
             words = (
                 list(self._font(element, families)) if families is not None and families.strip() != "inherit" else []
             )
+            plainly = list(self._plainly(element)) if coded else []
             if inlined:
                 words = [*self._ruled(element), *words]
             transform = said.get("transform", "")
             if _CSS_TRANSFORM.search(transform):
                 numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
                 words.append(f"transform:matrix({numbers}) !important")
-            if words:
-                yield self._declared(element, ";".join(words))
+            if words or plainly:
+                yield self._declared(element, ";".join([*plainly, *words]), instead=bool(plainly))
 
     def _ruled(self, element: Element) -> Iterator[str]:
         """What rules decide about an element, said by itself: then it draws alike wherever it stands."""
@@ -184,6 +188,25 @@ class Drawable:
         if styles.sheet.matching(element):
             won = styles.sheet.cascade(element, styles.inline(element))
             yield from (f"{name}:{one.value} !important" for name, one in won.items() if one.origin == "sheet")
+
+    def _plainly(self, element: Element) -> Iterator[str]:
+        """What an element's own style says in words that the renderer may not read."""
+        declarations = self.reading.styles.inline(element)
+        if any(one.coded for one in declarations):
+            for one in declarations:
+                yield f"{one.name}:{one.value}{' !important' if one.important else ''}"
+
+    def _decoded(self) -> Iterator[Splice]:
+        """Attributes with escapes, or addresses with percent signs, in plain words."""
+        data = self.tree.data
+        for element in self.tree.elements if b"\\" in data or b"%" in data else ():
+            for name, place in element.attributes.items():
+                raw = data[place.value_start : place.value_end]
+                if (name in PRESENTATION or name in PASSED_ON) and (b"\\" in raw or b"%" in raw):
+                    said, plain = element.get(name), attribute_value(element, name)
+                    if said != plain:
+                        quote = chr(data[place.value_end])
+                        yield Splice(place.value_start, place.value_end, self.source.encode(escaped(plain, quote)), "")
 
     def _calmed(self) -> Iterator[Splice]:
         """No style sheets, where all they say is said by the elements."""
@@ -201,12 +224,14 @@ class Drawable:
         if drawn_italic and not italic:
             yield "font-style:italic !important"
 
-    def _declared(self, element: Element, said: str) -> Splice:
+    def _declared(self, element: Element, said: str, *, instead: bool = False) -> Splice:
         place = element.attributes.get("style")
         if place is None:
             at = name_end(element)
             return Splice(at, at, self.source.encode(f' style="{escaped(said, chr(34))}"'), "")
         quote = chr(self.tree.data[place.value_end])
+        if instead:
+            return Splice(place.value_start, place.value_end, self.source.encode(escaped(said, quote)), "")
         return Splice(place.value_end, place.value_end, self.source.encode(escaped(";" + said, quote)), "")
 
     def computed(self, element: Element) -> Computed:

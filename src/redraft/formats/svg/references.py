@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
-from redraft.formats.xml.tree import Element, Tree
+from redraft.formats.svg.selector_syntax import unescaped
+from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import lazily
 
 _REFERENCE = lazily(rb"""url\(\s*["']?#([^"')]+)|href\s*=\s*["']\s*#([^"']+)|(?:begin|end)\s*=\s*["']([\w.-]+)\.""")
@@ -15,7 +16,8 @@ def references(tree: Tree) -> Iterator[tuple[int, str]]:
     """The byte where each reference stands, and the id that it names."""
     for match in _REFERENCE.finditer(tree.data):
         raw = match[1] or match[2] or match[3]
-        yield match.start(), tree.characters(raw.decode(tree.encoding, "replace")).strip()
+        id = tree.characters(raw.decode(tree.encoding, "replace")).strip()
+        yield match.start(), plain_address(f"#{unescaped(id)}")[1:]
 
 
 class Spans:

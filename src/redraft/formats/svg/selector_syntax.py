@@ -186,12 +186,12 @@ class _Reader:
                     raise _Broken
                 compound = self._typed(compound, found)
             elif found["id"]:
-                name = _plain(found["id"])
+                name = unescaped(found["id"])
                 if compound.id and compound.id != name:
                     compound = _with(compound, Never())
                 compound = _with(compound._replace(id=name), weight=(1, 0, 0))
             elif found["class"]:
-                classes = (*compound.classes, _plain(found["class"]))
+                classes = (*compound.classes, unescaped(found["class"]))
                 compound = _with(compound._replace(classes=classes), weight=(0, 1, 0))
             elif found["amp"]:
                 self.self_named = True
@@ -215,7 +215,7 @@ class _Reader:
         namespace = self.around.namespaces.get("")
         if found["bar"]:
             namespace = self._namespace(found["ns"])
-        tag = _plain(found["type"] or "")
+        tag = unescaped(found["type"] or "")
         if tag[:1].isdigit() and not (found["type"] or "").startswith("\\"):
             raise _Broken
         return compound._replace(tag=tag, namespace=namespace, specificity=(0, 0, 1) if tag else (0, 0, 0))
@@ -223,22 +223,22 @@ class _Reader:
     def _namespace(self, prefix: str | None) -> str | None:
         if prefix == "*":
             return None
-        if prefix and _plain(prefix) not in self.around.namespaces:
+        if prefix and unescaped(prefix) not in self.around.namespaces:
             raise _Broken
-        return self.around.namespaces[_plain(prefix)] if prefix else ""
+        return self.around.namespaces[unescaped(prefix)] if prefix else ""
 
     def _attribute(self, found: re.Match[str]) -> Test:
-        value = _plain(found["quoted"][1:-1] if found["quoted"] else found["bare"] or "")
+        value = unescaped(found["quoted"][1:-1] if found["quoted"] else found["bare"] or "")
         namespace = self._namespace(found["attrns"]) if found["attrbar"] else ""
         fold = (found["fold"] or "") in ("i", "I")
-        return Attribute(_plain(found["attr"]), found["op"] or "", value, fold, namespace)
+        return Attribute(unescaped(found["attr"]), found["op"] or "", value, fold, namespace)
 
     def _pseudo(self, compound: Compound, found: re.Match[str]) -> Compound:
         end = _closing(self.text, found.end()) if found["open"] else found.end()
         if end is None:
             raise _Broken
         argument = self.text[found.end() : end - 1].strip() if found["open"] else ""
-        name = _plain(found["name"]).lower()
+        name = unescaped(found["name"]).lower()
         self.at = end
         if found["pseudo"] == "::" or (name in _OLD_PARTS and not found["open"]):
             if compound.part:
@@ -282,7 +282,7 @@ class _Reader:
                 step, first = _nth(argument)
                 return Nth(step, first, "last" in name, of_type=True), (0, 1, 0)
             case "lang" if _RANGES.fullmatch(argument):  # quotes and stars are not for all browsers
-                return Language(tuple(_plain(one.strip()) for one in argument.split(","))), (0, 1, 0)
+                return Language(tuple(unescaped(one.strip()) for one in argument.split(","))), (0, 1, 0)
             case _:
                 return None
 
@@ -347,7 +347,7 @@ def _closing(text: str, position: int) -> int | None:
     return None
 
 
-def _plain(name: str) -> str:
+def unescaped(name: str) -> str:
     """A name or string with its escapes resolved."""
     if "\\" not in name:
         return name

@@ -23,6 +23,7 @@ from redraft.document.style import (
     is_font_family,
 )
 from redraft.formats.svg.css import Declaration, Rule, Sheet, parse_declarations
+from redraft.formats.svg.css_words import plain_value
 from redraft.formats.svg.selectors import XHTML, Automaton, Matching, local_name, namespace_of
 from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
 from redraft.formats.xml.tree import Element
@@ -133,7 +134,7 @@ class Styles:
         found = {}
         for name in element.attributes:
             if name in PRESENTATION and name not in ONLY_CSS:
-                found[name] = element.get(name) or ""
+                found[name] = attribute_value(element, name)
         if not self._has_rules and "style" not in element.attributes:
             return found
         inline = list(longhands(self.inline(element)))
@@ -308,6 +309,12 @@ def _allowed(name: str, value: Value, otherwise: str) -> str:
 def _decoration(text: str) -> str:
     """The lines that are drawn; their colour and manner are left out."""
     return " ".join(dict.fromkeys(word for word in text.lower().split() if word in DECORATIONS)) or "none"
+
+
+def attribute_value(element: Element, name: str) -> str:
+    """What a presentation attribute says, read as CSS but for `transform`, which is no CSS there."""
+    said = element.get(name) or ""
+    return said if name == "transform" else plain_value(said)
 
 
 def holds_sheet(element: Element) -> bool:

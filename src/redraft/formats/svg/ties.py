@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 
+from redraft.document.style import DECORATIONS
 from redraft.errors import FormatError
 from redraft.formats.svg.alignment import Aligned, Side, aligned
 from redraft.formats.svg.animation import Drive, drives, keyframe_names
@@ -29,9 +30,11 @@ from redraft.formats.svg.claims import (
     inline_claims,
     plain_name,
 )
+from redraft.formats.svg.leads import Leads
 from redraft.formats.svg.selectors import local_name
 from redraft.formats.svg.styles import PRESENTATION
 from redraft.formats.svg.tree import LABELS
+from redraft.formats.svg.values import is_understood
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -74,6 +77,7 @@ class Ties:
             self._scripts,
             self._across,
             self._others,
+            self._led,
             self._written,
             self._fresh,
             self._driven,
@@ -148,10 +152,27 @@ class Ties:
                 yield f"what {_rule(claim)} asks for is not known here, and it may tie {_called(other)} to others"
             if _signs(first) == _signs(second):
                 continue
-            for claim in _differing(self.old.decisions(one), self.new.decisions(other)):
+            unseen = one.number in self._leads[0].unseen or other.number in self._leads[1].unseen
+            for claim in _differing(self.old.decisions(one), self.new.decisions(other), drawn=unseen):
                 if not claim.said:  # written there: an instance that became a group has other attributes
                     continue
                 yield f"{_rule(claim)} may come to something else for {_called(other)} in a browser"
+
+    @cached_property
+    def _leads(self) -> tuple[Leads, Leads]:
+        return Leads(self.before), Leads(self.after)
+
+    def _led(self) -> Iterator[str]:
+        """What shows something of what changed, by a reference that is not followed in what is drawn here."""
+        aligned, changed = self.aligned, [pair for pair in self.aligned.meant if _shows(pair[0]) != _shows(pair[1])]
+        for leads, elements in zip(
+            self._leads,
+            ([*(one for one, _ in changed), *aligned.gone], [*(one for _, one in changed), *aligned.new]),
+            strict=True,
+        ):
+            for lead in leads.to(elements):
+                by = f"of {_called(lead.by)} " if lead.by is not None else ""
+                yield f"{lead.said} {by}leads to what was changed, which is not drawn here"
 
     def _written(self) -> Iterator[str]:
         """What may win over what was written about a layer that was meant."""
@@ -182,6 +203,9 @@ class Ties:
                         yield f"an animation sets the {drive.attribute} of {_called(other)}"
             if any(name == "transform" or name in GEOMETRY for name in written):
                 yield from self._bent(other)
+            yield from self._hidden(other)
+            if "text-decoration" in written:
+                yield from self._decorated(other)
 
     def _changes(self, one: Element, other: Element) -> dict[str, int]:
         """The properties about which something else is written than before, with where it stands."""
@@ -217,18 +241,48 @@ class Ties:
             for name, claims in self.new.decisions(element).items():
                 guarded = name in ("transform", "transform-origin", "transform-box")
                 for claim in claims:
-                    moves = name in INDIVIDUAL or (guarded and claim.guard)
+                    moves = name in INDIVIDUAL or (guarded and claim.guard) or _is_strange(claim)
                     if moves and not claim.idle and claim.value.strip() not in ("none", "auto", "normal"):
                         yield f"{_rule(claim)} moves {_called(element)} in a browser, which is not drawn here"
             element = element.parent
 
+    def _hidden(self, element: Element) -> Iterator[str]:
+        """Rules behind a condition by which nothing is seen of a layer that was changed."""
+        inner: Element | None = element if self.new.rules else None
+        while inner is not None:
+            decisions = self.new.decisions(inner)
+            for name, shown in (("display", "inline block"), ("visibility", "visible"), ("opacity", "1 100%")):
+                for claim in decisions.get(name, ()):
+                    if claim.guard and not claim.idle and claim.value.strip() not in shown.split():
+                        yield f"{_rule(claim)} may hide {_called(element)}"
+            inner = inner.parent
+
+    def _decorated(self, element: Element) -> Iterator[str]:
+        """Lines under words that a browser draws for the text around them, whatever the words themselves say."""
+        said = self._lines(element)
+        outer = element.parent if said is not None else None
+        while outer is not None:
+            if (self._lines(outer) or set()) - (said or set()):
+                yield f"the lines that {_called(outer)} gives its words are drawn for {_called(element)} too"
+            outer = outer.parent
+
+    def _lines(self, element: Element) -> set[str] | None:
+        decisions = self.new.decisions(element)
+        claims = [*decisions.get("text-decoration", ()), *decisions.get("text-decoration-line", ())]
+        return {word for claim in claims for word in claim.value.lower().split()} & {*DECORATIONS} if claims else None
+
     def _fresh(self) -> Iterator[str]:
         """What may make something else of a new element than of the one it repeats, or than was asked."""
         for element in self.aligned.new:
+            if element.tag == "tspan":
+                yield from self._decorated(element)
             sources = self._sources(element)
             mine = len(self._drives_after.get(element.number, ()))
             if any(len(self._drives_before.get(source.number, ())) > mine for source in sources):
                 yield f"an animation is about what {_called(element)} repeats, and not about {_called(element)}"
+            for claim in (one for source in sources for one in self.old.decisions(source).get("transform", ())):
+                if _is_strange(claim):
+                    yield f"{_rule(claim)} transforms what {_called(element)} repeats and is not understood here"
             if not (self.old.rules or self.new.rules):
                 continue
             decisions = self.new.decisions(element)
@@ -347,6 +401,11 @@ def _meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
 
 def _signs(claims: Sequence[Claim]) -> list[tuple[str, str, int, str, str]]:
     return [(one.name, one.value, one.level, one.guard, one.part) for one in claims]
+
+
+def _is_strange(claim: Claim) -> bool:
+    """Whether it is a transform of CSS that is not read here: three dimensions, shares of a box, variables."""
+    return claim.name == "transform" and claim.level > ATTRIBUTE and not is_understood(claim.value)
 
 
 def _rule(claim: Claim) -> str:

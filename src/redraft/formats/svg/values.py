@@ -110,9 +110,22 @@ def parse_number_list(text: str | None) -> list[float]:
     return numbers
 
 
-@lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
-    """The matrix of a `transform` value; the identity for `none`, for nothing, and for a list with any error in it.
+    """The matrix of a `transform` value; the identity for `none`, for nothing, and for what is not understood."""
+    return _transform_list(text) or IDENTITY
+
+
+def is_understood(transform: str) -> bool:
+    """Whether all of a `transform` value is read here: what is not is no reason to write another in its place."""
+    word = transform.strip().lower()
+    return word in ("", "none", "inherit", "initial", "unset", "revert", "revert-layer") or (
+        _transform_list(transform) is not None
+    )
+
+
+@lru_cache(maxsize=4096)
+def _transform_list(text: str) -> Matrix | None:
+    """The matrix of a list of functions; None with any error in it.
 
     Covered: the SVG functions, and the flat CSS ones (translateX, scaleY, skew …) with lengths and angles. Not
     covered: percentages of the reference box, calc(), three dimensions.
@@ -121,17 +134,17 @@ def parse_transform(text: str) -> Matrix:
     position = 0
     text = text.strip()
     if text.startswith(",") or text.endswith(","):
-        return IDENTITY
+        return None
     while position < len(text):
         found = _FUNCTION.match(text, position)
         if found is None:
-            return IDENTITY
+            return None
         step = _function(found[1], _ARGUMENT.findall(found[2]))
         if step is None:
-            return IDENTITY
+            return None
         whole = step if whole is IDENTITY else whole @ step
         position = found.end()
-    return whole if all(map(math.isfinite, whole)) else IDENTITY
+    return whole if all(map(math.isfinite, whole)) else None
 
 
 @lru_cache(maxsize=4096)

@@ -54,6 +54,7 @@ from redraft.formats.svg.values import (
     css_matrix,
     format_matrix,
     format_number,
+    is_understood,
     parse_length,
     parse_transform,
     parse_view_box,
@@ -244,6 +245,11 @@ class Writer:
                 changes.set_attribute(element, "y", format_number(corner[1] + wanted.f))
                 return
         in_css = said is not None and said != element.get("transform")
+        if in_css and said is not None and not is_understood(said):
+            raise EditError(
+                f"'{layer}' is transformed by {said.strip()[:60]}, which is not understood here",
+                "its place cannot be changed without losing that",
+            )
         if in_css:
             changes.declare(element, "transform", css_matrix(wanted))
         elif said and now != IDENTITY and wanted[:4] == now[:4] and not _LONE_TRANSLATE.fullmatch(said):

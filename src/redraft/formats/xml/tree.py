@@ -132,7 +132,8 @@ class Element:
 
     def href(self) -> str | None:
         plain = self.get("href")
-        return self.get("xlink:href") if plain is None else plain
+        link = self.get("xlink:href") if plain is None else plain
+        return link and plain_address(link)
 
     @property
     def previous(self) -> Element | None:
@@ -378,3 +379,12 @@ class Tree:
 
 
 _BLANKS = str.maketrans("\t\r\n", "   ")
+
+
+def plain_address(address: str) -> str:
+    """An address into the same file with its percent signs read, as browsers do; others as they are."""
+    if "%" not in address or address.lstrip()[:1] != "#":
+        return address
+    from urllib.parse import unquote  # slow to load, and hardly an address is written this way
+
+    return unquote(address)

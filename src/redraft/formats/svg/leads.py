@@ -1,0 +1,170 @@
+"""What shows something of another element: every reference of a file, in whatever form, and which of them are not
+followed in what is drawn here.
+
+Browsers follow addresses in any property, in custom ones, keyframes and the values of animations, and inside
+foreignObject. Where one of those leads to what an edit changes, what refers to it may look different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from redraft.formats.svg.alignment import Side
+from redraft.formats.svg.animation import ANIMATES
+from redraft.formats.svg.css import Declaration, Rule
+from redraft.formats.svg.css_words import addresses
+from redraft.formats.svg.selectors import Automaton, Matching, widely
+from redraft.formats.svg.styles import attribute_value
+from redraft.formats.xml.tree import Element, plain_address
+from redraft.lazy import lazily
+
+_MAYBE = lazily(rb"href|\(|\\|&")
+_FOLLOWED = frozenset("fill stroke clip-path mask filter marker marker-start marker-mid marker-end".split())
+_ONE = lazily(r"url\([^()]*\)")
+_PAINT = lazily(r"url\([^()]*\)(?:\s+[^()]*(?:rgba?\([^()]*\))?)?")
+_SEVERAL = lazily(r"(?:\s*(?!var\b|env\b|attr\b|if\b)[-\w]+\([^()]*\))+\s*")
+_LINKS = frozenset("use linearGradient radialGradient pattern filter feImage textPath".split())
+_SHOWS_NOTHING = frozenset("a style script metadata title desc".split()) | ANIMATES
+_FRAMES = ("to", "from", "by", "values")
+
+
+class Lead(NamedTuple):
+    """`by` shows something of `to`; `by` is None where that may be any element. `said` is how."""
+
+    by: Element | None
+    to: Element
+    said: str
+    followed: bool
+
+
+class Leads:
+    """The references of one file."""
+
+    def __init__(self, side: Side) -> None:
+        self.tree, self.styles, self._by_id = side.tree, side.reading.styles, side.reading.by_id
+
+    @cached_property
+    def all(self) -> list[Lead]:
+        return [*self._in_elements(), *self._in_rules(), *self._in_asides()]
+
+    @cached_property
+    def foreign(self) -> set[int]:
+        """The numbers of the elements inside foreignObject, which are not drawn here."""
+        holders = (one for one in self.tree.elements if one.tag == "foreignObject")
+        return {inner.number for one in holders for inner in one.walk() if inner is not one}
+
+    @cached_property
+    def unseen(self) -> set[int]:
+        """The numbers of the elements that a browser shows and that are not, or not only, drawn here as it does."""
+        by: dict[int, list[Element]] = {}
+        for lead in self.all:
+            if lead.by is not None:
+                by.setdefault(lead.by.number, []).append(lead.to)
+        found = set(self.foreign)
+        stack = [lead.to for lead in self.all if not lead.followed]
+        while stack:
+            for inner in stack.pop().walk():
+                if inner.number not in found:
+                    found.add(inner.number)
+                    stack += by.get(inner.number, ())
+        return found
+
+    def to(self, changed: Iterable[Element]) -> Iterator[Lead]:
+        """The leads not followed here, from elsewhere to some elements, to what holds them, or to what shows them."""
+        if all(lead.followed for lead in self.all):
+            return
+        inside = {inner.number for one in changed for inner in one.walk()}
+        leads: dict[int, list[Lead]] = {}
+        for lead in self.all:
+            leads.setdefault(lead.to.number, []).append(lead)
+        reached: set[int] = set()
+        stack: list[Element] = [self.tree.elements[number] for number in inside]
+        while stack:
+            one: Element | None = stack.pop()
+            while one is not None and one.number not in reached:
+                reached.add(one.number)
+                stack += (lead.by for lead in leads.get(one.number, ()) if lead.by is not None)
+                one = one.parent
+        for lead in self.all:
+            if not lead.followed and lead.to.number in reached and (lead.by is None or lead.by.number not in inside):
+                yield lead
+
+    def _found(self, by: Element | None, address: str, said: str, followed: bool) -> Iterator[Lead]:
+        outside, mark, id = address.partition("#")
+        if not mark or outside[:5].lower() == "data:" or "//" in outside:
+            return
+        to = self._by_id.get(id if not outside else plain_address(f"#{id}")[1:])
+        if to is not None and to is not by:
+            followed = followed and not outside and by is not None and by.number not in self.foreign
+            yield Lead(by, to, said[:60], followed)
+
+    def _in_elements(self) -> Iterator[Lead]:
+        data = self.tree.data
+        for element in self.tree.elements:
+            if element.tag in _SHOWS_NOTHING - ANIMATES or not _MAYBE.search(data, element.start, element.head_end):
+                continue
+            if ":" in element.tag and element.number not in self.foreign:
+                continue  # of another vocabulary: nothing to see
+            if element.tag in ANIMATES:
+                yield from self._animated(element)
+                continue
+            for name in element.attributes:
+                value = element.get(name) or ""
+                if name in ("href", "xlink:href"):
+                    followed = element.tag in _LINKS and element.href() == plain_address(value)
+                    yield from self._found(element, plain_address(value.strip()), f'{name}="{value}"', followed)
+                elif name == "style":
+                    yield from self._declared(element, self.styles.inline(element), drawn=True)
+                elif ":" not in name and not name.startswith("data-"):
+                    said = attribute_value(element, name)
+                    for address in addresses(said):
+                        followed = _is_followed(name, said)
+                        yield from self._found(element, address, f'{name}="{said}"', followed)
+
+    def _animated(self, element: Element) -> Iterator[Lead]:
+        attribute = (element.get("attributeName") or "").strip()
+        link = (element.href() or "").strip()
+        driven = self._by_id.get(link[1:]) if link else element.parent
+        for name in _FRAMES:
+            for value in (element.get(name) or "").split(";"):
+                values = [plain_address(value.strip())] if attribute.endswith("href") else addresses(value)
+                for address in values:
+                    yield from self._found(driven, address, f"an animation of {attribute} to {value.strip()}", False)
+
+    def _declared(self, element: Element, declarations: Iterable[Declaration], *, drawn: bool) -> Iterator[Lead]:
+        for one in declarations:
+            for address in addresses(one.value):
+                followed = drawn and _is_followed(one.name, one.value)
+                yield from self._found(element, address, f"{one.name}: {one.value}", followed)
+
+    def _in_rules(self) -> Iterator[Lead]:
+        sheet = self.styles.sheet
+        rules = [rule for rule in (*sheet.rules, *sheet.guarded) if _refers(rule) and not rule.on_paper]
+        if not rules:
+            return
+        automaton, at_rest, anyhow = Automaton([rule.selector for rule in rules]), Matching(), widely()
+        wide = Automaton([rule.selector for rule in rules if rule.selector.strange])
+        strange = [rule for rule in rules if rule.selector.strange]
+        for element in self.tree.elements:
+            for number in automaton.matches(element, at_rest):
+                rule = rules[number]
+                drawn = not (rule.guards or rule.doubtful or rule.selector.subject.part or rule.selector.states)
+                yield from self._declared(element, rule.declarations, drawn=drawn)
+            for number in wide.matches(element, anyhow) if strange else ():
+                yield from self._declared(element, strange[number].declarations, drawn=False)
+
+    def _in_asides(self) -> Iterator[Lead]:
+        for text in self.styles.sheet.asides:
+            for address in addresses(text):
+                yield from self._found(None, address, f"url({address})", False)
+
+
+def _is_followed(name: str, value: str) -> bool:
+    form = _SEVERAL if name == "filter" else _PAINT if name in ("fill", "stroke") else _ONE
+    return name in _FOLLOWED and form.fullmatch(value.strip()) is not None
+
+
+def _refers(rule: Rule) -> bool:
+    return any("(" in one.value and addresses(one.value) for one in rule.declarations)
