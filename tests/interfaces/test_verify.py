@@ -40,11 +40,23 @@ def test_a_receipt_that_holds_is_exit_0_also_when_strict(desk: Path) -> None:
     *claims, verdict, unchecked = done.stdout.splitlines()
     assert {line[0] for line in claims} == {"✓"}
     assert {"before", "after", "bytes", "layers", "pixels", "replay"} <= {line.split()[1] for line in claims}
-    assert verdict == "all that the receipt claims of these files holds"
+    assert verdict == "all that was checked holds"
     assert unchecked.startswith("not checked: ")
+    for name in ("reading", "refused", "program", "limits", "warnings", "notes", "findings", "history"):
+        assert name in unchecked
     answer = redraft("verify", "r.json", "a.svg", "b.svg", "--json").answer
     assert (answer["holds"], answer["status"]) == (True, "holds")
     assert {claim["status"] for claim in answer["claims"]} == {"holds"}
+    assert f"not checked: {'; '.join(answer['not_checked'])}" == unchecked
+
+
+def test_whatever_is_in_a_receipt_is_checked_or_named_as_not_checked(desk: Path) -> None:
+    form = told(desk / "r.json")
+    checked = {"redraft", "base", "version", "status", "proven", "proof_status", "edits", "scope", "kept", "repairs"}
+    (desk / "more.json").write_text(json.dumps({**form, "approved_by": "\x1b[2Jthe board"}))
+    unchecked = redraft("verify", "more.json", "a.svg", "b.svg").stdout.splitlines()[-1]
+    for name in {*form, "approved_by"} - checked:
+        assert name in unchecked or name in ("source", "output", "steps", "bytes_changed", "proofs", "fonts")
 
 
 def test_a_file_that_changed_since_is_exit_4_and_says_where(desk: Path) -> None:

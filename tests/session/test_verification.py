@@ -167,6 +167,16 @@ LIES: dict[str, tuple[Callable[[Form], object], set[str]]] = {
     "proven, without proofs": (lambda form: form.update(proven=True, proofs={}), {"receipt"}),
     "a broken proof": (lambda form: form["proofs"]["nodes"].update(ok=False, status="broken"), {"receipt"}),
     "nothing changed": (lambda form: form.update(status="unchanged"), {"receipt"}),
+    "other layers meant": (lambda form: form["steps"][0].update(targets=["logo"]), {"receipt"}),
+    "one more layer meant": (lambda form: form["steps"][-1]["targets"].append("logo"), {"receipt"}),
+    "a clause left out": (
+        lambda form: form["refused"].append({"clause": "x", "reason": "y", "suggestion": ""}),
+        {"receipt"},
+    ),
+    "clauses left out without any": (lambda form: form.update(status="partial"), {"receipt"}),
+    "something kept": (lambda form: form["kept"].append("12 animations"), {"lists"}),
+    "something mended": (lambda form: form["repairs"].append("a tag was closed"), {"lists"}),
+    "another font": (lambda form: form["fonts"].append({"requested": "Comic", "resolved": "Comic"}), {"lists"}),
     "a scope that says nothing": (
         lambda form: (form.update(scope={"freeze": []}), form["proofs"].update(scope={"ok": True})),
         {"receipt"},

@@ -19,6 +19,12 @@ U = TypeVar("U")
 NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs/receipt.md describes it)"
 STATES = ("done", "partial", "planned", "unchanged")
 MOST_FACT = 1 << 62
+FIELDS = frozenset(
+    "redraft base version instruction status proven proof_status source output steps refused edits bytes_changed proofs"
+    " repairs kept fonts versions limits timings warnings notes findings scope program model history"
+    " explanation".split()
+)
+"""All that a receipt has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +36,17 @@ class ClaimedProof:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimedStep:
+    """What a clause is said to have changed, and which layers it is said to have meant; None where that is not said."""
+
+    targets: tuple[str, ...] | None
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Claims:
-    """A receipt as far as it can be checked. `changes` are those of all steps, in order; `resolved` are the families
-    that the fonts named in it were set in."""
+    """A receipt as far as it can be checked. `resolved` are the families that the fonts named in it were set in. What
+    is None is not in it; `others` are names of what is in it and is not known here."""
 
     version: str
     status: str
@@ -42,12 +56,21 @@ class Claims:
     source: FileRecord
     output: FileRecord | None
     edits: tuple[Edit, ...]
-    changes: tuple[Change, ...]
+    steps: tuple[ClaimedStep, ...]
+    refused: int | None
     ranges: tuple[ByteRange, ...]
     proofs: Mapping[str, ClaimedProof]
     scope: ScopeRecord | None
     versions: Mapping[str, str]
-    resolved: Mapping[str, str]
+    resolved: Mapping[str, str] | None
+    kept: tuple[str, ...] | None
+    repairs: tuple[str, ...] | None
+    others: tuple[str, ...]
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Those of all steps, in order."""
+        return tuple(change for step in self.steps for change in step.changes)
 
 
 def read_claims(data: bytes) -> Claims:
@@ -94,7 +117,8 @@ def _claims(form: _Object) -> Claims:
     said = form.maybe("proof_status", _text, "")
     if said not in ("", *STATUSES.values()):
         raise form.where.error(f'"proof_status" is none of {", ".join(STATUSES.values())}')
-    steps: tuple[tuple[Change, ...], ...] = form.maybe("steps", _list(_changes), ())
+    words = _list(_text)
+    fonts: tuple[tuple[str, str], ...] | None = form.maybe("fonts", _list(_font), None)
     versions: dict[str, Any] = form.maybe("versions", _fields, {})
     return Claims(
         version=form.maybe("version", _text, ""),
@@ -105,12 +129,16 @@ def _claims(form: _Object) -> Claims:
         source=form.get("source", _file),
         output=form.maybe("output", _file, None),
         edits=tuple(edits),
-        changes=tuple(change for changes in steps for change in changes),
+        steps=form.maybe("steps", _list(_step), ()),
+        refused=form.maybe("refused", lambda told, where: len(where.list(told)), None),
         ranges=form.get("bytes_changed", _list(_range)),
         proofs=proofs,
         scope=form.maybe("scope", _scope, None),
         versions={name: _text(value, form.where) for name, value in versions.items()},
-        resolved=dict(form.maybe("fonts", _list(_font), ())),
+        resolved=None if fonts is None else dict(fonts),
+        kept=form.maybe("kept", words, None),
+        repairs=form.maybe("repairs", words, None),
+        others=tuple(name for name in form.form if name not in FIELDS),
     )
 
 
@@ -137,8 +165,9 @@ def _range(form: object, where: Reading) -> ByteRange:
     return ByteRange(start, end, new_start, new_length, old, new, reason)
 
 
-def _changes(form: object, where: Reading) -> tuple[Change, ...]:
-    return _Object(form, where).maybe("changes", _list(_change), ())
+def _step(form: object, where: Reading) -> ClaimedStep:
+    told = _Object(form, where)
+    return ClaimedStep(told.maybe("targets", _list(_text), None), told.maybe("changes", _list(_change), ()))
 
 
 def _change(form: object, where: Reading) -> Change:

@@ -8,7 +8,7 @@ from redraft.edits.claims import read_claims
 from redraft.formats.files import read_input
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.session.session import Session
-from redraft.session.verification import NOT_CHECKED, Verified
+from redraft.session.verification import Verified
 
 LARGEST = 128 << 20
 """Bytes of a receipt that is read; pictures that an edit brought are in it."""
@@ -17,7 +17,7 @@ BROKEN = 4
 
 
 def verify(options: argparse.Namespace) -> int:
-    """0 when every claim holds, 4 when one is broken or, with --strict, not known to hold."""
+    """0 when every claim that is checked holds, 4 when one is broken or, with --strict, not known to hold."""
     claims = read_claims(read_input(options.receipt, LARGEST).data)
     progress = progress_for(options.json)
     try:
@@ -34,7 +34,7 @@ def verify(options: argparse.Namespace) -> int:
     for note in found.notes:
         warn(f"redraft: note: {note}")
     say(_verdict(found))
-    say(f"not checked: {'; '.join(NOT_CHECKED)}")
+    say(clean(f"not checked: {'; '.join(found.not_checked)}"))
     return code
 
 
@@ -45,4 +45,4 @@ def _verdict(found: Verified) -> str:
         return f"the receipt does not hold: {', '.join(broken)}"
     if unknown:
         return f"nothing in the receipt is wrong, but not all is known: {', '.join(unknown)}"
-    return "all that the receipt claims of these files holds"
+    return "all that was checked holds"

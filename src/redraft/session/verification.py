@@ -8,12 +8,14 @@ what is found. Nothing that a receipt names is opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from redraft import __version__
 from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.claims import Claims
+from redraft.edits.ledger import FontUse
 from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord
 from redraft.edits.scope import Guard, Scope
@@ -29,8 +31,11 @@ from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, guard_for
 
 NOT_CHECKED = (
-    "that the words of the instruction ask for these edits",
-    "who made them, when, with which model and in what time",
+    "that the words of the instruction ask for these edits, and how they were read (instruction, clause and reading of"
+    " steps, refused, explanation)",
+    "who made them, when, with which program or model, within which limits and in what time (program, model, history,"
+    " versions, limits, timings, path of source and output)",
+    "what is said beside (warnings, notes, findings, why of proofs, reason of bytes_changed, fonts beyond their names)",
 )
 LONGEST = 400
 """Characters of another part's message that are told."""
@@ -46,6 +51,13 @@ class Verified:
 
     checks: tuple[Proof, ...]
     notes: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    @property
+    def not_checked(self) -> tuple[str, ...]:
+        """What of the receipt nobody looked at, by name."""
+        named = ", ".join(self.others)
+        return (*NOT_CHECKED, f"what this version does not know ({excerpt(named)})") if named else NOT_CHECKED
 
     @property
     def ok(self) -> bool | None:
@@ -58,7 +70,7 @@ class Verified:
             "status": STATUSES[self.ok],
             "claims": [{"about": one.about, "status": STATUSES[one.ok], "why": one.why} for one in self.checks],
             "notes": list(self.notes),
-            "not_checked": list(NOT_CHECKED),
+            "not_checked": list(self.not_checked),
         }
 
 
@@ -80,7 +92,7 @@ def verify(
     checks = [*_files(claims, before, after), _agreement(claims)]
     if before.codec.name != after.codec.name:
         why = f"BEFORE is read as {before.codec.name} and AFTER as {after.codec.name}: no edit does that"
-        return Verified((*checks, Proof("edits", False, why)))
+        return Verified((*checks, Proof("edits", False, why)), others=claims.others)
     try:
         with watch.stage("edit"):
             redone = _redone(claims, before, tools)
@@ -89,15 +101,18 @@ def verify(
         checks.append(Proof("edits", False, why))
         changes = [_change(span) for span in claims.ranges]
         checks.append(_bytes(claims, before, after, check_bytes(before.opened.data, after.opened.data, changes)))
-        return Verified((*checks, *_left_out(claims, checks, "the edits could not be carried out")))
+        left_out = _left_out(claims, checks, "the edits could not be carried out")
+        return Verified((*checks, *left_out), others=claims.others)
     checks.append(_edits(claims, redone))
     proven = _proven(claims, before, after, redone, tools if render else None, watch)
     for proof in (*proven.proofs, *_unaccounted(proven, redone, after)):
         checks.append(_bytes(claims, before, after, proof) if proof.about == "bytes" else _held(claims, proof, render))
     checks += _scope(claims, redone, after, proven.found_as)
     checks += _left_out(claims, checks, "another check had failed")
+    fonts = tools.fonts.ledger(after.document)
+    checks += _lists(claims, before, redone, (fonts, tools.fonts.ledger(redone.document)))
     checks.append(_replayed(redone, after))
-    return Verified(tuple(checks), tuple(_notes(claims, after, tools)))
+    return Verified(tuple(checks), tuple(_notes(claims, fonts, tools)), claims.others)
 
 
 def _files(claims: Claims, before: File, after: File) -> Iterator[Proof]:
@@ -127,6 +142,17 @@ def _agreement(claims: Claims) -> Proof:
         wrong.append("it has a scope and no proof of it, or the other way round")
     if claims.scope is not None and not (claims.scope.only or claims.scope.lock or claims.scope.freeze):
         wrong.append("it has a scope that says nothing")
+    if any(
+        step.targets is not None and step.targets != tuple(dict.fromkeys(change.layer for change in step.changes))
+        for step in claims.steps
+    ):
+        wrong.append("it names other layers as those meant by a step than the step's changes are of")
+    if (
+        claims.refused is not None
+        and claims.status != "planned"
+        and bool(claims.refused) != (claims.status == "partial")
+    ):
+        wrong.append(f"it lists {claims.refused:,} clauses as left out, and calls the edit {claims.status}")
     same = claims.output is None or claims.output.sha256 == claims.source.sha256
     if claims.status == "unchanged" and (claims.ranges or not same):
         wrong.append("it says that nothing changed, and tells of changes")
@@ -249,6 +275,23 @@ def _left_out(claims: Claims, checks: list[Proof], why: str) -> Iterator[Proof]:
         yield Proof("others", None, f"proofs that this version does not know: {excerpt(', '.join(unknown))}")
 
 
+def _lists(claims: Claims, before: File, redone: _Redone, ledgers: tuple[Sequence[FontUse], ...]) -> Iterator[Proof]:
+    """What the receipt lists as kept, as mended and as fonts that are asked for, beside what is found in the files.
+    Another version may have other words for it."""
+    fonts = [{use.requested for use in ledger} for ledger in ledgers]
+    wrong = {
+        "as kept": claims.kept not in (None, tuple(redone.document.kept)),
+        "as mended": claims.repairs not in (None, tuple(before.repairs)),
+        "as fonts": claims.resolved is not None and claims.resolved.keys() not in fonts,
+    }
+    found = [name for name, is_wrong in wrong.items() if is_wrong]
+    if found:
+        why = f"what it lists {' and '.join(found)} is not what is found in these files"
+        yield Proof("lists", False if claims.version == __version__ else None, why)
+    elif (claims.kept, claims.repairs, claims.resolved) != (None, None, None):
+        yield Proof("lists", True, "what it lists as kept, as mended and as names of fonts is what is found")
+
+
 def _replayed(redone: _Redone, after: File) -> Proof:
     if redone.written.data == after.opened.data:
         return Proof("replay", True, "carried out anew, the edits give these very bytes")
@@ -256,14 +299,14 @@ def _replayed(redone: _Redone, after: File) -> Proof:
     return Proof("replay", None, why)
 
 
-def _notes(claims: Claims, after: File, tools: Resources) -> Iterator[str]:
+def _notes(claims: Claims, ledger: Sequence[FontUse], tools: Resources) -> Iterator[str]:
     here = tools.versions()
     others = {name: was for name, was in claims.versions.items() if here.get(name, was) != was}
     if others:
         told = (f"{name} {excerpt(was)} (here {here[name]})" for name, was in others.items())
         yield f"it was written with {', '.join(told)}"
-    fonts = {use.requested: use.resolved for use in tools.fonts.ledger(after.document)}
-    for requested, resolved in claims.resolved.items():
+    fonts = {use.requested: use.resolved for use in ledger}
+    for requested, resolved in (claims.resolved or {}).items():
         if fonts.get(requested, resolved) != resolved:
             now = fonts[requested]
             named = excerpt(requested) or "text without a font"
