@@ -112,7 +112,7 @@ def tolls(load: Load, folder: Path, only: Collection[str] = COMMANDS) -> Iterato
     if other is None:
         other = folder / f"other{load.suffix}"
         other.write_bytes(content + (b"\n" if load.suffix == ".svg" else b""))
-    yield taken(name, size, folder, "diff", design, other)
+    yield taken(name, size + other.stat().st_size, folder, "diff", design, other)
 
 
 def main(words: list[str]) -> int:
