@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from redraft import __version__
 from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.claims import Claims
@@ -29,6 +28,7 @@ from redraft.session.proof import Proven, check_bytes, prove, unchanged
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, guard_for
+from redraft.version import __version__
 
 NOT_CHECKED = (
     "that the words of the instruction ask for these edits, and how they were read (instruction, clause and reading of"

@@ -98,6 +98,16 @@ def test_a_layer_moves_alone(name: str, version: int) -> None:
     assert parts(written.data)[name][1] == parts(data)[name][1]  # its pixels are the same bytes
 
 
+def test_a_layer_at_the_end_of_all_numbers_is_not_moved_beyond() -> None:
+    record = opened(OWN).reading.structure.records[0]
+    data, high = bytearray(OWN), record.rect.height
+    data[record.start : record.start + 16] = struct.pack(">4i", (1 << 31) - 1 - high, 20, (1 << 31) - 1, 80)
+    layer = next(iter(opened(bytes(data)).document.index))
+    with pytest.raises(EditError, match="far away"):
+        edited(bytes(data), Move(layer, 0, 20))
+    assert edited(bytes(data), Move(layer, 0, -20)).changes
+
+
 def test_opacity_and_visibility_are_one_byte_each() -> None:
     star = id_in(DESIGN, "Star")
     written = edited(DESIGN, SetStyle(star, "opacity", 0.25), SetStyle(star, "visible", False))

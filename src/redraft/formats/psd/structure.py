@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from redraft.errors import FormatError
+from redraft.errors import EditError, FormatError
 from redraft.lazy import dataclass
 
 MOST_PIXELS = 100_000_000
@@ -80,6 +80,8 @@ class Rect(NamedTuple):
         )
 
     def packed(self) -> bytes:
+        if not -(1 << 31) <= min(self) <= max(self) < 1 << 31:
+            raise EditError("a layer cannot stand so far away in a PSD file", "move it less far, or to the page")
         return struct.pack(">4i", *self)
 
 
