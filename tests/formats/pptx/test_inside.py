@@ -193,7 +193,7 @@ def add_paragraph(case: Case) -> tuple[list[Edit], Named]:
 
 PARAGRAPHS: dict[str, tuple[int | float | str, str]] = {  # a property, and what it is in the file
     "bullet": ("•", r"^/pPr$|/pPr/bu(None|Char|AutoNum|Blip)|/pPr@(marL|indent)="),
-    "level": (2, r"^/pPr$|/pPr@lvl="),
+    "level": (2, r"^/pPr$|/pPr@(lvl|marL)="),
     "before": (12.0, r"^/pPr$|/pPr/spcBef"),
     "line_height": (1.5, r"^/pPr$|/pPr/lnSpc"),
     "margin": (40.0, r"^/pPr$|/pPr@marL="),

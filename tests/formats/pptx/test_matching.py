@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from redraft.edits.ops import SetText
+from redraft.edits.ops import SetParagraph, SetText
 from redraft.edits.reflowing import with_order, with_paragraphs, without_paragraphs
 from redraft.formats.pptx import CODEC
-from tests.formats.pptx.editing import SESSION, repacked
+from tests.formats.pptx.editing import SESSION, repacked, table_deck
 from tests.formats.pptx.test_account import HIGHLIGHT, SLIDE, applied, entry, inside, run, with_runs, words
 
 TURN = "</a:p><a:p>"
@@ -79,3 +79,27 @@ def test_an_animation_that_counts_paragraphs_which_move_is_told(tmp_path: Path) 
     _, receipt = applied(tmp_path, data, with_order(words(data), [1, 0]))
     assert inside(receipt).ok is None
     assert "animation" in (inside(receipt).why or "")
+
+
+def test_a_level_further_in_is_seen_where_the_paragraph_has_a_margin_of_its_own(tmp_path: Path) -> None:
+    data = with_runs(LISTED, run("One"), TURN, run("Two"))
+    made, receipt = applied(
+        tmp_path, data, SetParagraph("slide-256/2", "level", 1, 0), SetParagraph("slide-256/2", "level", 1, 1)
+    )
+    assert [re.findall(r' (lvl|marL|indent)="(.*?)"', one) for one in paragraphs(made)] == [
+        [("marL", "800100"), ("indent", "-342900"), ("lvl", "1")],
+        [("lvl", "1")],
+    ]
+    assert inside(receipt).ok
+
+
+def test_words_of_a_table_that_move_and_leave_something_behind_are_told(tmp_path: Path) -> None:
+    text = entry(table_deck(), SLIDE)
+    edits = [
+        SetText(f"slide-256/2/r{row}c{column}/text", f"{5 - row}{column}") for row in (2, 3) for column in (1, 2, 3)
+    ]
+    for properties, ok in (("", True), (f"<a:rPr>{HIGHLIGHT}</a:rPr>", None)):
+        odd = text.replace("<a:r><a:t>21<", f"<a:r>{properties}<a:t>21<")
+        data = repacked(table_deck(), SLIDE, odd.encode())
+        assert (odd != text) is bool(properties)
+        assert inside(applied(tmp_path, data, *edits)[1]).ok is ok

@@ -15,7 +15,7 @@ from redraft.document.layers import Group, Layer, Page, Text, children_of
 from redraft.errors import FormatError
 from redraft.formats.pptx.account_charts import ChartAccount, unnamed_in_workbook
 from redraft.formats.pptx.account_shapes import SHAPES, Allowance, allow_body, allow_change, allow_table
-from redraft.formats.pptx.account_text import canonical, unnamed_in_text
+from redraft.formats.pptx.account_text import canonical, moved_cells, unnamed_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.places import Place, Reading, placed
@@ -96,7 +96,7 @@ class Account:
                 self.charts.append(chart)
                 yield from chart.allow(self.allowed)
             elif old.form == "table":
-                self._table(old, new, before, after)
+                yield from self._table(old, new, before, after)
         if isinstance(old, Text) and isinstance(new, Text) and (_words(old) != _words(new)):
             changed = True
             if before.body is None:
@@ -108,10 +108,14 @@ class Account:
         if changed:
             yield from _other_ways(after.element, new.id)
 
-    def _table(self, old: Group, new: Group, before: Place, after: Place) -> None:
+    def _table(self, old: Group, new: Group, before: Place, after: Place) -> Iterator[str]:
         ours = [[self.found_as.get(cell.id) for cell in _children(row)] for row in old.children]
         theirs = [[cell.id for cell in _children(row)] for row in new.children]
         if ours == theirs:
+            for one, other in moved_cells(old, new):
+                places = self.old.places[one.id], self.new.places[other.id]
+                if places[0].body is not None and places[1].body is not None:
+                    yield from unnamed_in_text(one, other, *places)
             return
         found, known = {id for row in theirs for id in row}, {id for row in ours for id in row}
         gone = {n for row in ours if any(id in found for id in row) for n, id in enumerate(row) if id not in found}
@@ -170,8 +174,23 @@ class Account:
                 return
             found = differences(*trees, identity=self._known_by, most=_MOST)
             strange = [one for one in found if not self.allowed.covers(one)]
-            for one in self._unmoved(strange):
+            for one in self._unmoved([*self._by_row(strange)]):
                 yield f"{self._where(name, one)}{sentence(one)}"
+
+    def _by_row(self, found: list[Difference]) -> Iterator[Difference]:
+        """The differences, with the rows of a table that has as many as before compared one by one: words that trade
+        places with those of another row make no row come or go."""
+        seen: set[Element] = set()
+        for one in found:
+            tables = [one.before, one.after] if one.child is not None and one.child.tag == "a:tr" else []
+            rows = [[row for row in table.children if row.tag == "a:tr"] for table in tables if table is not None]
+            if len(rows) != 2 or len(rows[0]) != len(rows[1]) or one.before is None:
+                yield one
+            elif one.before not in seen:
+                seen.add(one.before)
+                for was, now in zip(*rows, strict=True):
+                    inner = differences(was, now, identity=self._known_by)
+                    yield from (two for two in inner if not self.allowed.covers(two))
 
     def _unmoved(self, found: list[Difference]) -> Iterator[Difference]:
         """The differences without those of shapes that were to stand elsewhere in the stack, and without the effects

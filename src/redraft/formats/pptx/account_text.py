@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-from redraft.document.layers import Paragraph, Text
+from redraft.document.layers import Group, Paragraph, Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.wording import excerpt
 from redraft.formats.pptx.matching import alike, kept_paragraphs, lettered, looks, rest, same_letters
@@ -43,7 +43,7 @@ _SAID: Mapping[str, tuple[str, ...]] = {  # which facets a property of the model
     "shadow": ("a:effectLst", "a:effectLst/a:outerShdw"),
 }
 _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
-    "level": ("lvl",),
+    "level": ("lvl", "marL"),
     "rtl": ("rtl", "algn"),
     "margin": ("marL",),
     "indent": ("indent",),
@@ -75,6 +75,34 @@ def unnamed_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterat
     yield from _paragraphs(old, new, before, after, pairs, kept)
     yield from _doubtful(old, new, before, kept)
     yield from _gone(before, after, old.id)
+
+
+def moved_cells(old: Group, new: Group) -> Iterator[tuple[Text, Text]]:
+    """The texts of a table whose words went to another row or column with all others of theirs: as they were, and where
+    they are now."""
+    ours, theirs = _texts(old), _texts(new)
+    for was, now in (ours, theirs), (_turned(ours), _turned(theirs)):
+        said = [[tuple(one.text for one in line if one is not None) for line in table] for table in (was, now)]
+        waiting: dict[tuple[str, ...], list[int]] = {}
+        for number, words in reversed([*enumerate(said[0])]):
+            if number >= len(said[1]) or said[1][number] != words:
+                waiting.setdefault(words, []).append(number)
+        for number, words in enumerate(said[1]):
+            if any(words) and said[0][number : number + 1] != [words] and waiting.get(words):
+                pairs = zip(was[waiting[words].pop()], now[number], strict=False)
+                yield from ((one, other) for one, other in pairs if one is not None and other is not None)
+
+
+def _texts(table: Group) -> list[list[Text | None]]:
+    return [
+        [next((one for one in family(cell) if isinstance(one, Text)), None) for cell in row.children]
+        for row in table.children
+        if isinstance(row, Group)
+    ]
+
+
+def _turned(table: list[list[Text | None]]) -> list[list[Text | None]]:
+    return [list(column) for column in zip(*table, strict=False)]
 
 
 def _pairs(

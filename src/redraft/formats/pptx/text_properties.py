@@ -9,6 +9,7 @@ from redraft.document.style import PROPERTIES, NoPaint, Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, put, set_shadow, solid
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held
+from redraft.formats.pptx.numbers import number as number_of
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.amending import Amended, Copied, New, Spelling
 from redraft.formats.xml.tree import Element
@@ -18,6 +19,7 @@ _MIRRORED = {"start": "r", "end": "l"}
 _LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
 BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 _WIDEST = 51_206_400  # EMU
+_LEVEL = 457_200  # EMU that a level is further in, where a paragraph has a margin of its own
 _LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
 NUMBERINGS = {
     "1.": "arabicPeriod",
@@ -156,6 +158,9 @@ def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
         if not 0 <= new.level <= 8:
             raise EditError(f"paragraphs have nine levels on a slide, 0 to 8, and none is {new.level}")
         holder.set("lvl", str(new.level) if new.level else None)
+        if new.margin == old.margin and holder.get("marL") is not None:  # its own margin, which no level would change
+            shifted = round(number_of(holder.get("marL"))) + (new.level - old.level) * _LEVEL
+            holder.set("marL", str(min(max(shifted, 0), _WIDEST)))
     if new.rtl != old.rtl:
         holder.set("rtl", "1" if new.rtl else "0")
     if new.margin != old.margin:
