@@ -280,6 +280,9 @@ class Ties:
             mine = len(self._drives_after.get(element.number, ()))
             if any(len(self._drives_before.get(source.number, ())) > mine for source in sources):
                 yield f"an animation is about what {_called(element)} repeats, and not about {_called(element)}"
+            shifted = any(source.get("transform") != element.get("transform") for source in sources)
+            if shifted and any(drive.sets("transform") for drive in self._drives_after.get(element.number, ())):
+                yield f"an animation sets the transform of the new {_called(element)}"
             for claim in (one for source in sources for one in self.old.decisions(source).get("transform", ())):
                 if _is_strange(claim):
                     yield f"{_rule(claim)} transforms what {_called(element)} repeats and is not understood here"
