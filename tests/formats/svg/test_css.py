@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import FormatError
@@ -112,16 +112,20 @@ fragments = st.lists(
 
 
 @settings(deadline=None)  # a busy machine is no failure
+@example("x:red")
+@example("fill:'a;b' !important;x:\\41 ")
 @given(fragments)
 def test_declarations_slice_back_to_the_same_text(text: str) -> None:
     last = 0
-    for name, value, important, start, end, value_start, value_end in parse_declarations(text):
-        assert last <= start < value_start < value_end <= end
-        last = end
-        assert text[start : start + len(name)].lower() == name.lower()
-        if "/*" not in text[start:end] and "<!" not in text and "]]>" not in text and "-->" not in text:
-            assert text[value_start:value_end] == value
-            assert important == (end != value_end)
+    for found in parse_declarations(text):
+        assert last <= found.start < found.value_start < found.value_end <= found.end
+        last = found.end
+        if found.coded:
+            continue
+        assert text[found.start : found.start + len(found.name)].lower() == found.name.lower()
+        if "/*" not in text[found.start : found.end] and "<!" not in text and "]]>" not in text and "-->" not in text:
+            assert text[found.value_start : found.value_end] == found.value
+            assert found.important == (found.end != found.value_end)
 
 
 @settings(deadline=None)  # a busy machine is no failure
