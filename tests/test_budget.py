@@ -148,7 +148,7 @@ def test_a_command_that_is_stopped_writes_nothing_and_says_how_to_allow_more(des
 
 
 @pytest.mark.skipif(bool(budget.unenforced()), reason="not enforced on this system")
-@pytest.mark.parametrize(("asked", "said"), [("0.15", "0.15 s of processor time"), ("60,12", "12 MB of memory")])
+@pytest.mark.parametrize(("asked", "said"), [("0.03", "0.03 s of processor time"), ("60,12", "12 MB of memory")])
 def test_a_program_is_stopped_wherever_it_is(design: Path, asked: str, said: str) -> None:
     """Nothing that `check` is called in: the program is stopped while it loads."""
     ended = program("show", design, "--json", REDRAFT_BUDGET=asked)

@@ -71,6 +71,7 @@ def test_a_long_stretch_is_set_in_parts_as_it_would_be_at_once(
     assert [glyph.x for glyph in in_parts.glyphs] == pytest.approx([glyph.x for glyph in at_once.glyphs])
 
 
+@pytest.mark.slow
 def test_a_million_letters_have_a_width() -> None:
     box = Fonts(system=False).measure(Text("t", runs=(Run("x" * 1_000_000),), style=Style(font_size=10.0)))
     assert box is not None

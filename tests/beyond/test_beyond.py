@@ -96,7 +96,7 @@ def test_every_way_of_every_request_can_be_gone(bench: Bench) -> None:
 
 
 def test_the_rules_refuse_them_or_do_them_right(bench: Bench) -> None:
-    outcomes = {case.id: bench.run(case).verdict for case in sample(CASES, 20)}
+    outcomes = {case.id: bench.run(case).verdict for case in sample(CASES, 10)}
     assert {id: told for id, told in outcomes.items() if told.outcome == Outcome.WRONG_ELEMENT} == {}
     assert sum(told.outcome == Outcome.WRONG_EDIT for told in outcomes.values()) <= 1
     assert sum(told.outcome == Outcome.REFUSED for told in outcomes.values()) >= len(outcomes) / 2

@@ -113,6 +113,7 @@ def test_the_session_still_runs_programs_after_all_that(session: Session, tmp_pa
     assert receipt.status == "done"
 
 
+@pytest.mark.slow
 def test_all_calls_together_bring_no_more_than_is_allowed(session: Session, tmp_path: Path) -> None:
     design = tmp_path / "design.svg"
     design.write_bytes(SVG)

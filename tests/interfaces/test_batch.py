@@ -502,6 +502,7 @@ def test_a_resumed_batch_carries_out_only_what_is_not_done(desk: Desk) -> None:
     assert (desk.folder / "out" / "0.svg").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
     (desk.folder / "in").mkdir()
     row = {"id": "row", "picture": "a.png", "at": [1, 1]}
@@ -528,6 +529,7 @@ def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:
             desk.run()
 
 
+@pytest.mark.slow
 def test_a_worker_whose_batch_was_killed_leaves_its_row(desk: Desk) -> None:
     desk.ask("slow 1000")
     script = "import sys; from pathlib import Path; from redraft.interfaces.batch import edit_many\n"

@@ -116,6 +116,7 @@ def test_a_model_can_be_actor_and_judge(tmp_path: Path) -> None:
     assert {step.targets for step in receipt.steps} == {("title",), ("terms",)}
 
 
+@pytest.mark.slow
 def test_a_model_that_votes_yes_to_everything_does_not_make_it_so(tmp_path: Path) -> None:
     def answer(request: ChatRequest) -> str:
         if request.purpose == "plan":
@@ -192,6 +193,7 @@ def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "told"), [([], "layers in play"), (["--likeness", "pictures"], "structure and colours")]
 )
+@pytest.mark.slow
 @pytest.mark.sampled(1)
 def test_the_page_says_how_states_were_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], told: str
@@ -222,6 +224,7 @@ def test_what_takes_itself_back_is_refused_as_without_a_search(tmp_path: Path, a
     assert not (tmp_path / "out.svg").exists()
 
 
+@pytest.mark.slow
 def test_a_page_is_never_written_over_something_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     precious, link, page = tmp_path / "precious.txt", tmp_path / "link.html", tmp_path / "tree.html"
     precious.write_text("mine")
