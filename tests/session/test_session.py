@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,10 @@ from redraft.document.layers import Document, Page, Shape
 from redraft.document.style import Color, Style
 from redraft.edits.execute import Measure
 from redraft.edits.ops import Edit, Move, SetStyle, apply
+from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import read_edits
 from redraft.errors import EditError, FormatError, LeakError, RequestError, SaveError, UsageError
-from redraft.formats.codec import ByteChange, Typography, Unit, Written
+from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal, Step
 from redraft.session.session import Session
@@ -78,6 +80,16 @@ class Sheet:
 
     def reach(self, layer: str) -> Box | None:
         return None
+
+    def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        """Lines of layers that no edit names."""
+        named = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
+        sides = [data.splitlines() for data in (self.data, after.data)]
+        yield from (f"a line became {new!r}" for old, new in zip_longest(*sides, fillvalue=b"")
+                    if old != new and (old or new).split()[0].decode() not in named)  # fmt: skip
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        return [] if after.data[:6] == self.data[:6] else ["its first line is gone"]
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         shown = "".join(
@@ -147,7 +159,7 @@ def test_an_edit_is_written_proven_and_told(source: Path, session: Session) -> N
     assert source.read_bytes() == FILE
     assert receipt.status == "done"
     assert receipt.proven
-    assert [proof.about for proof in receipt.proofs] == ["bytes", "nodes", "pixels"]
+    assert [proof.about for proof in receipt.proofs] == ["bytes", "nodes", "inside", "pixels"]
     (change,) = receipt.steps[0].changes
     assert (change.layer, change.what, change.old, change.new) == ("sun", "fill colour", "#ffdd00", "#ff0000")
     (span,) = receipt.bytes_changed

@@ -7,7 +7,7 @@ the file they were made for, so `redraft apply RECEIPT.json FILE` does the same 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -70,6 +70,12 @@ class ByteRange:
 
 
 STATUSES = {True: "proven", None: "unknown", False: "broken"}
+
+
+def least(answers: Iterable[bool | None]) -> bool | None:
+    """What several checks come to: broken by one, unknown by one, proven by all; unknown without any."""
+    found = set(answers) or {None}
+    return False if False in found else None if None in found else True
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +230,7 @@ class Receipt:
     @property
     def proof_status(self) -> str:
         """The least of its proofs: proven, unknown or broken."""
-        found = {proof.ok for proof in self.proofs} or {None}
-        return STATUSES[False if False in found else None if None in found else True]
+        return STATUSES[least(proof.ok for proof in self.proofs)]
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for `json.dumps`. `redraft`, `base` and `edits` make it a valid EDITS.json."""

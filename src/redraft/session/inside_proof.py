@@ -18,11 +18,11 @@ MOST = 1_000
 
 def check_inside(
     before: Opened, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str], lost: Sequence[str]
-) -> Proof | None:
+) -> Proof:
     """Broken when the file now breaks a rule of its format that it kept before; unknown when something else differs
-    than the edits name, or had to go (`lost`). None for a format that cannot tell."""
+    than the edits name, had to go (`lost`), or cannot be told in this format."""
     if not isinstance(before, Accountable):
-        return None
+        return Proof("inside", None, "not proven inside what was meant: files of this format are not compared there")
     faults = before.faults(after)
     if faults:
         return Proof("inside", False, f"the file would break the rules of its format: {_told(faults)}")

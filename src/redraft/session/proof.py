@@ -85,8 +85,8 @@ def prove(
         if first.ok is False or second.proof.ok is False:
             return Proven((first, second.proof))
         inside = check_inside(before, after, edits, second.found_as, written.lost)
-    proofs = (first, second.proof, *((inside,) if inside is not None else ()))
-    if inside is not None and inside.ok is False:
+    proofs = (first, second.proof, inside)
+    if inside.ok is False:
         return Proven(proofs)
     if tiles is None:
         off = Proof("pixels", None, "pixels not proven: drawing was switched off")
@@ -103,9 +103,8 @@ def unchanged(opened: Opened) -> Proven:
     """The proofs of a save that changes nothing: equal bytes hold equal layers and draw equal pixels."""
     same = check_bytes(opened.data, opened.data, ())
     because = "the bytes are identical, so all {} are"
-    return Proven(
-        (same, Proof("nodes", True, because.format("layers")), Proof("pixels", True, because.format("pixels")))
-    )
+    others = {"nodes": "layers", "inside": "parts of the file's own form", "pixels": "pixels"}
+    return Proven((same, *(Proof(about, True, because.format(what)) for about, what in others.items())))
 
 
 def check_bytes(old: bytes, new: bytes, changes: Sequence[ByteChange]) -> Proof:

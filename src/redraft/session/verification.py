@@ -16,7 +16,8 @@ from redraft.edits.account import account
 from redraft.edits.claims import Claims
 from redraft.edits.ledger import FontUse
 from redraft.edits.paging import PageEdit
-from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord
+from redraft.edits.receipt import STATUSES as PROOF_STATUSES
+from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
 from redraft.edits.scope import Guard, Scope
 from redraft.edits.wording import beginning, excerpt
 from redraft.errors import RedraftError
@@ -61,8 +62,7 @@ class Verified:
 
     @property
     def ok(self) -> bool | None:
-        found = {check.ok for check in self.checks}
-        return False if False in found else None if None in found else True
+        return least(check.ok for check in self.checks)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -105,7 +105,7 @@ def verify(
         return Verified((*checks, *left_out), others=claims.others)
     checks.append(_edits(claims, redone))
     proven = _proven(claims, before, after, redone, tools if render else None, watch)
-    for proof in (*proven.proofs, *_unaccounted(proven, redone, after)):
+    for proof in proven.proofs:
         checks.append(_bytes(claims, before, after, proof) if proof.about == "bytes" else _held(claims, proof, render))
     checks += _scope(claims, redone, after, proven.found_as)
     checks += _left_out(claims, checks, "another check had failed")
@@ -129,8 +129,7 @@ def _files(claims: Claims, before: File, after: File) -> Iterator[Proof]:
 
 def _agreement(claims: Claims) -> Proof:
     """Whether the receipt contradicts itself."""
-    found = {proof.ok for proof in claims.proofs.values()} or {None}
-    status = "broken" if False in found else "unknown" if None in found else "proven"
+    status = PROOF_STATUSES[least(proof.ok for proof in claims.proofs.values())]
     wrong: list[str] = []
     if claims.proven != (status == "proven") or claims.proof_status not in ("", status):
         wrong.append(f"it calls itself {'' if claims.proven else 'not '}proven, and its proofs come to {status}")
@@ -206,16 +205,6 @@ def _proven(
         tools.expect_drawing()
     tiles = tools.tiles if tools is not None else None
     return prove(before.opened, redone.document, written, after.opened, targets, claims.edits, tiles, watch.stage)
-
-
-def _unaccounted(proven: Proven, redone: _Redone, after: File) -> Iterator[Proof]:
-    """Of a format whose own form cannot be compared, nothing is known beyond layers and pixels unless the bytes are
-    those that our writer gives."""
-    if any(proof.ok is False or proof.about == "inside" for proof in proven.proofs):
-        return
-    if redone.written.data != after.opened.data:
-        why = "not proven inside the layers: this format is compared by layers and pixels, and the bytes are others"
-        yield Proof("inside", None, why)
 
 
 def _change(span: ByteRange) -> ByteChange:
