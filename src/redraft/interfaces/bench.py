@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError
-from redraft.evaluation.requests.cases import FOLDER, Case, corpus, read_cases
+from redraft.evaluation.requests.answers import read_answers
+from redraft.evaluation.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.evaluation.requests.modelled import Modelled
 from redraft.evaluation.requests.run import Bench, Report, Score, run_cases
 from redraft.interfaces.bench_layers import bench_layers
@@ -31,30 +32,43 @@ def bench(options: argparse.Namespace) -> int:
     return _bench_requests(options)
 
 
-def _bench_requests(options: argparse.Namespace) -> int:
-    given = options.files or [FOLDER]
-    cases = []
+def _chosen(options: argparse.Namespace) -> tuple[list[Case], tuple[Path, ...]]:
+    """The requests of the files given, and the folders that documents are looked for in."""
+    given = options.files or [part_folder(options.part) if options.part else FOLDER]
+    cases: list[Case] = []
     folders: list[Path] = []
     for path in given:
         home = path if path.is_dir() or path == FOLDER else path.parent
         folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
-        folders += sorted(FOLDER.rglob("documents"))  # requests over documents of the corpus need none of their own
+        # requests over documents of the corpus need none of their own
+        folders += [*sorted(FOLDER.rglob("documents")), FOLDER.parent.parent / "examples"]
         cases += corpus(path, options.half or "") if home == path else list(read_cases(path))
     cases = [case for case in cases if not options.half or case.half in ("", options.half)]
     cases = [case for case in cases if not options.topic or case.topic == options.topic]
-    cases = cases[: options.limit]
+    return cases, tuple(dict.fromkeys(folders))
+
+
+def _bench_requests(options: argparse.Namespace) -> int:
+    cases, folders = _chosen(options)
+    answers = read_answers(options.answers) if options.answers else None
+    asked = cases[: options.limit]
+    cases = [case for case in asked if answers is None or case.id in answers]
     if not cases:
         raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
     with Session(options.fonts, history=False) as session:
-        found = tuple(dict.fromkeys(folders))
-        report = _run(Bench(session, found, RulePlanner()), cases, options)
-        with models_of(options) as models:
-            both = _with_models(session, found, models, cases, options) if models is not None else None
+        report = _run(Bench(session, folders, RulePlanner(), answers), cases, options)
+        both = None
+        if answers is None:
+            with models_of(options) as models:
+                both = _with_models(session, folders, models, cases, options) if models is not None else None
     if options.json:
-        print_json(_as_json(report, options.failures) | (_compared(both, options.failures) if both is not None else {}))
+        found = _as_json(report, options.failures) | (_compared(both, options.failures) if both is not None else {})
+        print_json(found | ({"not_answered": len(asked) - len(cases)} if answers is not None else {}))
         return 0
     for line in _lines(report, 0 if both is not None else options.failures):
         say(line)
+    if answers is not None:
+        say(f"{len(cases)} of {len(asked)} requests have an answer in {options.answers}; the others are not judged")
     if both is not None:
         say(f"with {options.model or 'the model configured'} behind the rules (feedback {options.feedback}):")
         for line in (*_lines(both, options.failures), *Modelled.of(both.results).lines()):

@@ -11,7 +11,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.layers.accuracy import TARGET, Scored, Tally, tally, totals
 from redraft.evaluation.layers.labelled import Labelled, is_labelled, read_labelled
 from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
-from redraft.evaluation.requests.cases import FOLDER, Case, corpus, read_cases
+from redraft.evaluation.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.models import models_of
@@ -63,7 +63,7 @@ def _requests(options: argparse.Namespace) -> tuple[list[Case | Labelled], tuple
     cases: list[Case] = []
     labelled: list[Labelled] = []
     folders: list[Path] = []
-    for path in options.files or [FOLDER]:
+    for path in options.files or [part_folder(options.part) if options.part else FOLDER]:
         home = path if path.is_dir() or path == FOLDER else path.parent
         folders += [home, *sorted(home.rglob("documents")), home.parent.parent / "examples"]
         folders += sorted(FOLDER.rglob("documents"))

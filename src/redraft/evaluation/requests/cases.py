@@ -10,11 +10,13 @@ from typing import Any
 
 from redraft.errors import UsageError
 
-HALVES = ("seen", "unseen")
+HALVES = ("seen", "unseen", "calibration")
 KINDS = ("program", "edits", "check", "refuse")
 REASONS = ("ambiguous", "absent", "unclear", "impossible")
 FOLDER = Path("tests/requests")
 """Where the corpus is in a checkout."""
+ANSWERS = "commands*.jsonl"
+"""Files of answers, which lie beside the requests and hold none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,27 @@ class Case:
 
 
 def half_of(path: Path) -> str:
-    """`unseen.jsonl` is the unseen half; all others have been looked at."""
-    return "unseen" if path.name.startswith("unseen") else "seen"
+    """What the name of a file, or of the folder it is in, begins with: `unseen` is never read, `calibration` only by
+    what sets thresholds; all others have been looked at."""
+    names = (path.name, path.parent.name)
+    return next((half for half in HALVES[1:] if any(name.startswith(half) for name in names)), "seen")
+
+
+def request_files(folder: Path) -> list[Path]:
+    """The files of requests in a folder and in those in it."""
+    return sorted(path for path in folder.rglob("*.jsonl") if not path.match(ANSWERS))
+
+
+def part_folder(name: str) -> Path:
+    """The folder of one part of the corpus, which has its documents in `documents`."""
+    if not (FOLDER / name).is_dir():
+        there = ", ".join(sorted({path.parent.name for path in request_files(FOLDER)} - {FOLDER.name}))
+        raise UsageError(f"there is no part '{name}' in {FOLDER}; there is {there or 'none'}", "name one of them")
+    return FOLDER / name
 
 
 def read_cases(path: Path) -> Iterator[Case]:
-    """The cases of a file; a line that is none is a UsageError that says which. The half is told by the file's name."""
+    """The cases of a file; a line that is none is a UsageError that says which. The half is told by its name."""
     half = half_of(path)
     try:
         lines = path.read_text("utf-8").splitlines()
@@ -69,7 +86,7 @@ def _case(line: str, half: str, where: str) -> Case:
 
 def corpus(folder: Path = FOLDER, half: str = "") -> list[Case]:
     """All cases of a folder and of those in it, those of `half` only where it is given."""
-    files = sorted(path for path in folder.rglob("*.jsonl") if not half or half_of(path) == half)
+    files = [path for path in request_files(folder) if not half or half_of(path) == half]
     if not files:
         raise UsageError(
             f"there are no requests in {folder}: the corpus is part of a checkout, not of the installed program",

@@ -20,6 +20,7 @@ from redraft.targets.phrases import ground_phrase, roles_of
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
+    from redraft.evaluation.requests.answers import Answer
     from redraft.formats.file import File
     from redraft.plan import Planner
     from redraft.planners.trace import Trace
@@ -44,11 +45,12 @@ class Result:
 @dataclass
 class Bench:
     """Runs cases. Documents are read once; they are looked for in `folders`, in order. `session` gives fonts and
-    drawing; `planner` is the one judged."""
+    drawing; `planner` is the one judged, or `answers` by the ids of cases, where they are given."""
 
     session: Session
     folders: Sequence[Path]
     planner: Planner
+    answers: Mapping[str, Answer] | None = None
     _files: dict[str, File] = field(default_factory=dict)
     _befores: dict[str, Before] = field(default_factory=dict)
     _interpreter: Interpreter | None = None
@@ -83,7 +85,10 @@ class Bench:
         began = time.perf_counter()
         seconds = None
         try:
-            plan = self.planner.plan(document, case.say, measure)
+            if self.answers is not None:
+                plan = self.answers[case.id].plan(document, measure)
+            else:
+                plan = self.planner.plan(document, case.say, measure)
             seconds = time.perf_counter() - began
             if plan.refusals:
                 reason = plan.refusals[0].reason

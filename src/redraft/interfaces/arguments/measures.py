@@ -19,6 +19,7 @@ examples:
   redraft bench requests                        (in a checkout: tests/requests)
   redraft bench requests --half seen --failures 20
   redraft bench requests mine.jsonl --json
+  redraft bench requests --part ninth --answers tests/requests/ninth/commands.jsonl
   redraft bench layers --half seen
   redraft bench search --limit 100
   redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
@@ -59,7 +60,10 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="|".join(known), choices=known, help="what is measured")
     files = "files of requests, or a folder of them (default: tests/requests)"
     parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
-    parser.add_argument("--half", choices=["seen", "unseen"], help="only one half of the corpus")
+    parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")
+    parser.add_argument("--part", metavar="NAME", help="only one part of the corpus: a folder of tests/requests")
+    answers = 'requests: judge {"id", "commands"} or {"id", "refuse"} of this file in place of the planner'
+    parser.add_argument("--answers", metavar="FILE.jsonl", type=Path, help=answers)
     failures = "tell this many of those that did not come out as expected"
     parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
     parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")

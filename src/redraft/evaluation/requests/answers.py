@@ -1,0 +1,75 @@
+"""Answers to requests from a file, in place of a planner: whoever wrote them is judged as the planner is.
+
+Lines are `{"id": "s001", "commands": [{"command": "move", …}, …]}` or `{"id": "s002", "refuse": "two dates"}`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.command import resolve_all
+from redraft.commands.wire import commands_from_json
+from redraft.errors import RedraftError, UsageError
+from redraft.plan import Plan, Refusal, Step
+
+if TYPE_CHECKING:
+    from redraft.document.layers import Document
+    from redraft.edits.execute import Measure
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The commands that a request comes to, as JSON; or why it is refused, where `refuse` says so."""
+
+    commands: tuple[Mapping[str, Any], ...] = ()
+    refuse: str = ""
+
+    def plan(self, document: Document, measure: Measure) -> Plan:
+        """What the answer does. Commands that do not read or cannot be carried out are a refusal that says why."""
+        if self.refuse:
+            return Plan((), (Refusal("", self.refuse, ""),), document)
+        try:
+            commands = commands_from_json(list(self.commands))
+            edits = resolve_all(document, commands, measure).edits
+        except RedraftError as error:
+            return Plan((), (Refusal("", error.message, error.suggestion),), document)
+        return Plan((Step("", "", (), edits, commands=commands),), (), document)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"refuse": self.refuse} if self.refuse else {"commands": list(self.commands)}
+
+
+def read_answers(path: Path) -> dict[str, Answer]:
+    """The answers of a file by the ids of the requests; a line that is none is a UsageError that says which."""
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a file of answers, one a line") from None
+    found: dict[str, Answer] = {}
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            id, answer = _answer(line, f"{path}, line {number}")
+            if id in found:
+                raise UsageError(f"{path}, line {number}: {id} is answered twice", "leave one of them out")
+            found[id] = answer
+    return found
+
+
+def _answer(line: str, where: str) -> tuple[str, Answer]:
+    wanted = 'write {"id": …, "commands": […]} or {"id": …, "refuse": "why"}'
+    try:
+        form = json.loads(line)
+    except ValueError as error:
+        raise UsageError(f"{where} is not JSON: {error}", wanted) from None
+    if not isinstance(form, dict) or not isinstance(form.get("id"), str):
+        raise UsageError(f"{where} has no id", wanted)
+    commands, refuse = form.get("commands"), form.get("refuse")
+    if set(form) == {"id", "commands"} and isinstance(commands, list) and commands:
+        return form["id"], Answer(tuple(commands))
+    if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
+        return form["id"], Answer(refuse=refuse)
+    raise UsageError(f"{where} is no answer", wanted)
