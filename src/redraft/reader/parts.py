@@ -1,0 +1,290 @@
+"""What can be pointed at, gathered in one walk: layers, pages, rows, columns, cells, items, series, categories.
+
+What no one points at by itself is folded into what holds it: the plate and the text of a cell, the outline of a slide's
+shape that has its text beside it, the values of a series. At most MOST_LAYERS layers are looked at.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from redraft.commands.tables import cells_of, rows_of, words_of
+from redraft.document.geometry import Matrix
+from redraft.document.layers import Document, Group, Layer, Shape, Text
+from redraft.document.style import Style
+from redraft.edits.plotting import categories_of, name_of, series_of
+from redraft.edits.reflowing import paragraph_spans
+from redraft.lazy import lazily
+
+SORTS = ("special", "page", "element", "row", "column", "cell", "item", "series", "category")
+SPECIALS = ("all", "absent", "several")
+MOST_LAYERS = 20_000
+MOST_ITEMS = 60
+"""Items of one text, rows or columns of one table, parts of one chart."""
+LONGEST = 2_000
+"""Characters of a text that are looked at."""
+_JOINED = 240
+"""Characters of the texts inside a group that count as its own words."""
+_NEAR = 12
+"""How many groups up a text still counts among a group's words."""
+
+Corners = tuple[float, float, float, float]
+"""Left, top, right, bottom in page space."""
+
+
+class Part:
+    """One thing that can be pointed at, while it is gathered. `parent` is a place in the list of parts, -1 for none;
+    `inner` are the layers folded into it."""
+
+    __slots__ = ("box", "children", "column", "depth", "hidden", "host", "id", "index", "inner", "layer", "matrix",
+                 "name", "opacity", "page", "parent", "sign", "sort", "style", "words")  # fmt: skip
+
+    def __init__(self, sort: str, id: str, page: int, parent: int, depth: int, layer: Layer | None = None) -> None:
+        self.sort, self.id, self.page, self.parent, self.depth, self.layer = sort, id, page, parent, depth, layer
+        self.host, self.index, self.column = "", -1, -1
+        self.matrix = Matrix()
+        self.box: Corners | None = None
+        self.words, self.name, self.sign = "", layer.name if layer is not None else "", ""
+        self.style: Style | None = layer.style if layer is not None else None
+        self.hidden, self.opacity = False, 1.0
+        self.inner: list[str] = []
+        self.children = 0
+
+
+def gathered(document: Document) -> list[Part]:
+    """Every part, a page before what is on it, a group before its children, bottom up."""
+    walk = _Walk()
+    for number, page in enumerate(document.pages):
+        home = walk.add(Part("page", page.id, number, -1, 0))
+        home.index, home.hidden, home.name, home.words = number, page.hidden, page.name, page.name[:LONGEST]
+        wide, high = (one if math.isfinite(one) and one > 0 else 1.0 for one in (page.width, page.height))
+        home.box = (0.0, 0.0, wide, high)
+        walk.page(len(walk.parts) - 1, page.layers, page.view)
+    walk.finish()
+    return walk.parts
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+        self.seen = 0
+
+    def add(self, part: Part) -> Part:
+        self.parts.append(part)
+        if part.parent >= 0:
+            self.parts[part.parent].children += 1
+        return part
+
+    def page(self, home: int, layers: tuple[Layer, ...], view: Matrix) -> None:
+        number = self.parts[home].page
+        stack = [(layer, home, view, self.parts[home].hidden, 1.0) for layer in reversed(layers)]
+        while stack and self.seen < MOST_LAYERS:
+            layer, parent, outer, hidden, opacity = stack.pop()
+            self.seen += 1
+            part = self.add(Part("element", layer.id, number, parent, self.parts[parent].depth + 1, layer))
+            part.matrix = outer @ layer.transform
+            part.hidden = hidden or layer.style.visible is False
+            part.opacity = opacity * (1.0 if layer.style.opacity is None else layer.style.opacity)
+            place = len(self.parts) - 1
+            if not isinstance(layer, Group):
+                part.box = corners_of(layer, part.matrix)
+                self.items(place)
+            elif layer.form == "table" and rows_of(layer):
+                self.table(place, layer)
+            elif layer.form.endswith(" chart"):
+                self.chart(place, layer)
+            else:
+                children = layer.children
+                plain = (
+                    [one for one in children if one.bound and isinstance(one, Shape)] if layer.form == "shape" else []
+                )
+                if plain:
+                    part.inner, part.style = [one.id for one in plain], plain[0].style.over(layer.style)
+                    part.box = corners_of(plain[0], part.matrix @ plain[0].transform)
+                    children = tuple(one for one in children if one not in plain)
+                stack.extend((one, place, part.matrix, part.hidden, part.opacity) for one in reversed(children))
+
+    def part_of(self, place: int, sort: str, id: str, index: int, layer: Layer | None = None) -> Part:
+        """A part of a table, a chart or a text."""
+        host = self.parts[place]
+        part = self.add(Part(sort, id, host.page, place, host.depth + 1, layer))
+        part.host, part.index, part.matrix, part.hidden, part.opacity = (
+            host.id, index, host.matrix, host.hidden, host.opacity,
+        )  # fmt: skip
+        return part
+
+    def items(self, place: int) -> None:
+        """The words of a text, and its items where it has several."""
+        part = self.parts[place]
+        text = part.layer
+        if not isinstance(text, Text):
+            return
+        whole = text.text
+        part.words = whole[:LONGEST]
+        spans = [span for span in item_spans(text, whole) if whole[slice(*span)].strip()]
+        if len(spans) < 2:
+            return
+        every = item_spans(text, whole)
+        for index, (start, end) in list(enumerate(every))[:MOST_ITEMS]:
+            if not whole[start:end].strip():
+                continue
+            item = self.part_of(place, "item", part.id, index)
+            item.words = whole[start:end].strip()[:LONGEST]
+            if index < len(text.paragraphs):
+                item.sign = text.paragraphs[index].bullet
+                item.depth += min(text.paragraphs[index].level, 3)
+            if part.box is not None:
+                left, top, right, bottom = part.box
+                step = (bottom - top) / len(every)
+                item.box = (left, top + step * index, right, top + step * (index + 1))
+
+    def table(self, place: int, table: Group) -> None:
+        rows = rows_of(table)[:MOST_ITEMS]
+        width = min(max(len(cells_of(row)) for row in rows), MOST_ITEMS)
+        columns = [self.part_of(place, "column", table.id, index) for index in range(width)]
+        for number, row in enumerate(rows):
+            line = self.part_of(place, "row", row.id, number, row)
+            line.words = " | ".join(filter(None, (words_of(cell).strip() for cell in cells_of(row))))[:LONGEST]
+            if number == 0:
+                self.parts[place].words = line.words[:_JOINED]
+            home, matrix = len(self.parts) - 1, self.parts[place].matrix @ row.transform
+            for at, cell in enumerate(cells_of(row)[:MOST_ITEMS]):
+                part = self.part_of(home, "cell", cell.id, number, cell)
+                part.host, part.column, part.matrix = table.id, at, matrix @ cell.transform
+                self.fold(part, cell)
+                part.words = words_of(cell)[:LONGEST]
+                column = columns[at]
+                column.box = around(column.box, part.box)
+                if part.words and len(column.words) < _JOINED:
+                    column.words += (" | " if column.words else "") + part.words[:_JOINED]
+
+    def chart(self, place: int, chart: Group) -> None:
+        host = self.parts[place]
+        for one in chart.children:
+            if (isinstance(one, Text) and one.text.strip()) or not isinstance(one, Text | Group):
+                part = self.part_of(place, "element", one.id, -1, one)
+                part.matrix = host.matrix @ one.transform
+                part.hidden = host.hidden or one.style.visible is False
+                part.words = one.text[:LONGEST] if isinstance(one, Text) else ""
+                part.box = corners_of(one, part.matrix)
+            elif not isinstance(one, Group) or one.form != "series":
+                host.inner.append(one.id)
+        members: list[Text | Group] = [*categories_of(chart)[:MOST_ITEMS], *series_of(chart)[:MOST_ITEMS]]
+        shown = min(len(categories_of(chart)), MOST_ITEMS)
+        for number, layer in enumerate(members):
+            sort, index = ("category", number) if number < shown else ("series", number - shown)
+            part = self.part_of(place, sort, layer.id, index, layer)
+            part.matrix = host.matrix @ layer.transform
+            self.fold(part, layer)
+            part.words = (layer.text if isinstance(layer, Text) else name_of(layer))[:LONGEST]
+        host.box = host.box or corners_of(chart, host.matrix)
+
+    def fold(self, part: Part, layer: Layer) -> None:
+        """What is inside a part counts as the part itself; the looks are those of its plate."""
+        stack, matrices = [(layer, part.matrix)], 0
+        while stack and matrices < 200:
+            inner, matrix = stack.pop()
+            matrices += 1
+            if inner is not layer:
+                part.inner.append(inner.id)
+            if isinstance(inner, Group):
+                stack.extend((child, matrix @ child.transform) for child in reversed(inner.children))
+            else:
+                part.box = around(part.box, corners_of(inner, matrix))
+                if isinstance(inner, Shape) and part.layer is layer:
+                    part.style = inner.style.over(layer.style)
+        self.seen += matrices
+
+    def finish(self) -> None:
+        """Boxes and words of groups, from what they hold."""
+        parts = self.parts
+        for part in reversed(parts):
+            if part.parent >= 0 and parts[part.parent].sort != "page" and part.sort not in ("item", "column"):
+                home = parts[part.parent]
+                if not isinstance(home.layer, Text) and not (home.inner and home.sort == "element" and home.box):
+                    home.box = around(home.box, part.box)
+        for part in parts:
+            if part.sort != "element" or not part.words:
+                continue
+            for home in islice_up(parts, part):
+                if home.sort != "element" or len(home.words) > _JOINED:
+                    break
+                home.words += (" " if home.words else "") + part.words[:_JOINED]
+
+
+def islice_up(parts: list[Part], part: Part) -> Iterator[Part]:
+    """The nearest things around a part, from the inside out."""
+    for _ in range(_NEAR):
+        if part.parent < 0:
+            return
+        part = parts[part.parent]
+        yield part
+
+
+def around(box: Corners | None, other: Corners | None) -> Corners | None:
+    if box is None or other is None:
+        return box or other
+    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
+
+
+def corners_of(layer: Layer, matrix: Matrix) -> Corners | None:
+    """The box of a layer that is no group; None where it has none or stands beyond all numbers."""
+    if isinstance(layer, Group):
+        return None
+    frame = layer.frame
+    if frame is None:
+        return None
+    x, y, width, height = frame
+    a, b, c, d, e, f = matrix
+    if b == 0 and c == 0:
+        xs, ys = (a * x + e, a * (x + width) + e), (d * y + f, d * (y + height) + f)
+    else:
+        points = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
+        xs, ys = (tuple(a * p + c * q + e for p, q in points), tuple(b * p + d * q + f for p, q in points))  # type: ignore[assignment]
+    found = min(xs), min(ys), max(xs), max(ys)
+    return found if all(map(_sane, found)) else None
+
+
+def _sane(value: float) -> bool:
+    return -1e9 < value < 1e9  # not for NaN
+
+
+def item_spans(text: Text, whole: str) -> list[tuple[int, int]]:
+    """Where the items of a text begin and end: its paragraphs where it flows, else its lines."""
+    if text.flow is not None and text.paragraphs:
+        return paragraph_spans(text)
+    found, start = [], 0
+    for line in whole.split("\n"):
+        found.append((start, start + len(line)))
+        start += len(line) + 1
+    return found
+
+
+_NAME = lazily(r"[A-ZÀ-Þ]+(?![^\W\d_A-ZÀ-Þ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|\d+")
+_GENERIC = frozenset(
+    "text texts tspan rect rectangle path g group layer shape ellipse image img line polygon polyline use svg textbox "
+    "box placeholder content object vector slide page element item calque ebene capa livello copy freeform connector "
+    "table chart picture svgid clip mask id".split()
+)
+
+
+def name_words(name: str) -> list[str]:
+    """The words a name is made of, in lower case: 'ctaButton-2' is cta, button, 2."""
+    return [word.lower() for word in _NAME.findall(name[:120])]
+
+
+def telling_name(part: Part) -> str:
+    """The words of a part's name where they tell more than its kind; of one without a name, of its id's end."""
+    if part.sort not in ("element", "page", "series"):
+        return ""
+    name = part.name or ("" if part.sort == "page" else part.id.rpartition("/")[2])
+    words = name_words(name)
+    if not any(word not in _GENERIC and not word.isdigit() and len(word) > 1 for word in words):
+        return ""
+    return " ".join(words[:8]) if not _MADE_UP.fullmatch(name) else ""
+
+
+_MADE_UP = lazily(r"(?i)[0-9a-f]{8,}(?:-[0-9a-f]+)*|(?=\w*\d)\w{20,}", re.IGNORECASE)
+"""Names that a program made: keys, hashes."""

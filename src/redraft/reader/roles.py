@@ -1,0 +1,282 @@
+"""The part something plays in a design, by its name and by its words, size and place. Cheap guesses: what is learned
+from a sentence can overrule them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from redraft.commands.traits import matches_role_text
+from redraft.lazy import lazily
+from redraft.reader.geometry import Geometry
+from redraft.reader.looks import Look
+from redraft.reader.parts import Part, name_words
+
+_NAMES = {
+    "title": "title headline titel",
+    "subtitle": "subtitle tagline slogan subheading subhead claim strapline kicker",
+    "heading": "heading head h1 h2 h3",
+    "body": "body paragraph description copy intro blurb",
+    "caption": "caption",
+    "label": "label",
+    "button": "button btn cta",
+    "badge": "badge sticker seal stamp tag chip ribbon",
+    "card": "card tile panel",
+    "header": "header nav navbar topbar banner",
+    "footer": "footer",
+    "logo": "logo emblem logomark",
+    "icon": "icon ico glyph pictogram",
+    "photo": "photo picture hero image foto",
+    "avatar": "avatar portrait",
+    "background": "background bg backdrop hintergrund fond",
+    "plate": "plate",
+    "divider": "divider separator rule hr",
+    "frame": "frame border",
+    "price": "price cost preis prix",
+    "date": "date datum",
+    "time": "time",
+    "number": "number figure count value stat",
+    "percentage": "discount percent percentage",
+    "phone": "phone tel telephone",
+    "email": "email mail",
+    "url": "url website web",
+    "address": "address venue location adresse",
+    "hours": "hours opening",
+    "copyright": "copyright legal terms",
+    "handle": "handle hashtag",
+    "quote": "quote testimonial",
+    "list": "list bullets",
+    "legend": "legend",
+    "axis": "axis",
+    "tick": "tick gridline grid",
+    "notes": "notes",
+    "slide number": "",
+    "input": "input field textfield",
+    "menu": "menu tabs tab",
+    "link": "link",
+    "arrow": "arrow chevron",
+    "step": "step",
+    "author": "author speaker",
+    "brand": "brand",
+}
+ROLES = ("", *_NAMES)
+_ROLE_OF = {word: role for role, words in _NAMES.items() for word in words.split()}
+_SAID = (("time", "time"), ("date", "date"), ("price", "price"), ("discount", "percentage"), ("email", "email"),
+         ("website", "url"), ("phone", "phone"))  # fmt: skip
+_NUMBER = lazily(
+    r"[\s\d.,+%×x:/–-]*\d[\s\d.,+%×x:/–-]*(?:k|m|bn|[kmcg]?m²?|kg|g|l|ml|h|min|s|°c?|pts?|pcs)?", re.IGNORECASE
+)
+_ADDRESS = lazily(
+    r"\b\d{1,4}[a-z]?,? (?:[^\W\d_]+ ){1,3}(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|quay|row|way|place)\b"
+    r"|\b(?:rue|via|calle|rua) [^\W\d_]+|(?:stra(?:ß|ss)e|gasse|weg|platz|straat|gatan) \d",
+    re.IGNORECASE,
+)
+_HOURS = lazily(
+    r"\b(?:mon|tue|wed|thu|fri|sat|sun|daily|open|every day|weekdays)\w*\b.*\d.*(?:-|–|—|to|until)", re.IGNORECASE
+)
+_COPYRIGHT = lazily(r"©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved|\bterms\b", re.IGNORECASE)
+_HANDLE = lazily(r"\s*[@#]\w[\w.]*(?:\s+[@#]\w+)*\s*")
+
+
+def role_named(part: Part) -> str:
+    """The role that a part's name states: its last word that names one; '' for none."""
+    if part.sort != "element":
+        return ""
+    name = part.name or part.id.rpartition("/")[2]
+    lowered = " ".join(words := name_words(name))
+    for known in ("slide number", "background", "subtitle"):
+        if known in lowered:
+            return known
+    if part.id.endswith("/notes"):
+        return "notes"
+    return next((_ROLE_OF[word] for word in reversed(words) if word in _ROLE_OF), "")
+
+
+def role_said(words: str) -> str:
+    """The role that a text has by what it says."""
+    text = " ".join(words[:160].split())
+    if not text:
+        return ""
+    if text[0] in '“„«"' and len(text) > 12:
+        return "quote"
+    if any(letter.isdigit() for letter in text):
+        if len(text) < 80:
+            for role, name in _SAID:
+                if matches_role_text(role, text):
+                    return name
+        if _NUMBER.fullmatch(text):
+            return "number"
+        if _ADDRESS.search(text):
+            return "address"
+        if _HOURS.search(text):
+            return "hours"
+    elif len(text) < 80 and ("@" in text or "." in text[1:-1]):
+        for role, name in (("email", "email"), ("website", "url")):
+            if matches_role_text(role, text):
+                return name
+    if _COPYRIGHT.search(text):
+        return "copyright"
+    return "handle" if text[0] in "@#" and _HANDLE.fullmatch(text) else ""
+
+
+def roles_of(parts: list[Part], looks: list[Look], geometry: Geometry, named: list[str]) -> list[str]:
+    """The role each part seems to play."""
+    found = [role_said(part.words) if look.kind == "text" else "" for part, look in zip(parts, looks, strict=True)]
+    for place, part in enumerate(parts):
+        if part.sort == "cell":
+            found[place] = role_said(part.words)
+    pages: dict[int, list[int]] = {}
+    for place in range(len(parts)):
+        if geometry.thing[place]:
+            pages.setdefault(parts[place].page, []).append(place)
+    carried: dict[int, list[int]] = {}
+    for place, under in enumerate(geometry.carrier.tolist()):
+        if under >= 0:
+            carried.setdefault(under, []).append(place)
+    for places in pages.values():
+        sight = _Page(parts, looks, geometry, found, named, places, carried)
+        sight.plates()
+        sight.texts()
+        sight.drawn()
+    return found
+
+
+class _Page:
+    """One page, where roles are given to what has none yet."""
+
+    def __init__(
+        self, parts: list[Part], looks: list[Look], geometry: Geometry, found: list[str], named: list[str],
+        places: list[int], carried: dict[int, list[int]],
+    ) -> None:  # fmt: skip
+        self.parts, self.looks, self.found, self.named, self.places = parts, looks, found, named, places
+        self.carried, self.geometry = carried, geometry
+        rows = zip(*(getattr(geometry, name).tolist() for name in ("x0", "y0", "x1", "y1")), strict=True)
+        self.boxes = list(rows)
+        first = places[0]
+        self.wide, self.high, self.unit = geometry.wide[first], geometry.high[first], geometry.unit[first]
+        self.written = [place for place in places if looks[place].kind == "text" and parts[place].words.strip()]
+        sizes = [looks[place].size for place in self.written]
+        self.largest = max(sizes, default=0.0)
+
+    def give(self, place: int, role: str) -> None:
+        if not self.found[place]:
+            self.found[place] = role
+
+    def side(self, place: int) -> tuple[float, float]:
+        x0, y0, x1, y1 = self.boxes[place]
+        return x1 - x0, y1 - y0
+
+    def plates(self) -> None:
+        """Buttons, badges, cards and other plates, with the text on them and the group of both."""
+        for place in self.places:
+            things = [one for one in self.carried.get(place, ()) if self.looks[one].kind != "group"]
+            texts = [one for one in things if self.looks[one].kind == "text"]
+            if not things:
+                continue
+            width, height = self.side(place)
+            role = "plate"
+            round_ = self.looks[place].form in ("circle", "ellipse", "path", "polygon")
+            if len(texts) == 1 and len(things) <= 2 and self.parts[texts[0]].children < 2:
+                size, words = self.looks[texts[0]].size / self.unit, len(self.parts[texts[0]].words.split())
+                if words <= 5 and height < 5 * size and width < 0.6 * self.wide and not round_ and width > 1.2 * height:
+                    role = "button"
+                elif words <= 6 and max(width, height) < 0.35 and (round_ or width <= 1.2 * height):
+                    role = "badge"
+            elif texts and round_ and max(width, height) < 0.3:
+                role = "badge"
+            elif texts and len(things) > 1 and self.geometry.share[place] < 0.6:
+                wide = width > 0.95 * self.wide and height < 0.25 * self.high
+                top, bottom = self.boxes[place][1] < 0.02, self.boxes[place][3] > 0.98 * self.high
+                role = ("header" if top else "footer" if bottom else "card") if wide else "card"
+            self.give(place, role)
+            if role in ("button", "badge"):
+                self.give(texts[0], role)
+            parent = self.parts[place].parent
+            if role != "plate" and parent >= 0 and self.looks[parent].kind == "group":
+                w, h = self.side(parent)
+                if w * h < 1.5 * width * height:
+                    self.give(parent, role)
+
+    def texts(self) -> None:
+        titles = self._titles()
+        for place in titles:
+            self.found[place] = "title"
+        for place in self.written:
+            part, look = self.parts[place], self.looks[place]
+            _, y0, _, y1 = self.boxes[place]
+            middle, small = (y0 + y1) / 2 / self.high, look.size <= 0.6 * self.largest
+            if place in titles or self.found[place]:
+                continue
+            if part.children > 1 and look.form == "list":
+                self.give(place, "list")
+            elif self._is_subtitle(place, titles):
+                self.give(place, "subtitle")
+            elif small and middle > 0.9:
+                self.give(place, "footer")
+            elif small and middle < 0.07 and len(part.words.split()) < 8:
+                self.give(place, "header")
+            elif len(part.words.split()) >= 9:
+                self.give(place, "body")
+            elif small and self._under_picture(place):
+                self.give(place, "caption")
+            elif look.weight == 3 and len(part.words.split()) <= 7 and look.size < self.largest:
+                self.give(place, "heading")
+            elif len(part.words.split()) <= 3 and small:
+                self.give(place, "label")
+
+    def _titles(self) -> list[int]:
+        free = [one for one in self.written if not self.parts[one].layer or not self.parts[one].layer.bound]  # type: ignore[union-attr]
+        by_name = [one for one in free if self.named[one] == "title"]
+        if by_name:
+            return by_name
+        plain = [one for one in free if self.found[one] in ("", "date", "quote")]
+        largest = max((self.looks[one].size for one in plain), default=0.0)
+        found = [one for one in plain if self.looks[one].size * 1.15 > largest]
+        return found if len(found) <= 2 and len(self.written) > len(found) else []
+
+    def _is_subtitle(self, place: int, titles: list[int]) -> bool:
+        look, (x0, y0, x1, y1), layer = self.looks[place], self.boxes[place], self.parts[place].layer
+        for one in titles if layer is None or not layer.bound else ():
+            size = self.looks[one].size
+            a0, b0, a1, b1 = self.boxes[one]
+            below, above, reach = y0 - b1, b0 - y1, 1.2 * size / self.unit
+            near = -0.35 * (b1 - b0) < below < reach or -0.2 * (b1 - b0) < above < 0.6 * reach
+            if 0.15 * size < look.size < size / 1.15 and near and min(x1, a1) > max(x0, a0):
+                return len(self.parts[place].words) < 120
+        return False
+
+    def _under_picture(self, place: int) -> bool:
+        x0, y0, x1, _ = self.boxes[place]
+        reach = 2 * self.looks[place].size / self.unit
+        for one in self.places:
+            if self.looks[one].kind == "picture" and not self.geometry.full[one]:
+                a0, _, a1, b1 = self.boxes[one]
+                if -0.5 * reach < y0 - b1 < reach and min(x1, a1) > max(x0, a0):
+                    return True
+        return False
+
+    def drawn(self) -> None:
+        """Pictures, lines, backgrounds, icons."""
+        kinds = Counter(self.looks[place].kind for place in self.places)
+        for number, place in enumerate(self.places):
+            part, look = self.parts[place], self.looks[place]
+            if self.found[place] or look.kind == "text":
+                continue
+            width, height = self.side(place)
+            least, most = min(width, height), max(width, height)
+            if self.geometry.full[place]:
+                if look.kind != "group" and (number == 0 or look.paint) and number < 4:
+                    self.give(place, "background")
+            elif look.kind == "shape" and look.paint == 0 and look.stroke is not None and width * height > 0.5:
+                self.give(place, "frame")
+            elif (look.kind == "shape" and least < 0.01 and most > 0.08) or (look.form == "line" and most > 0.3):
+                self.give(place, "divider")
+            elif look.kind == "picture" and (
+                self.geometry.share[place] > 0.06 or (kinds["picture"] == 1 and most > 0.2)
+            ):
+                self.give(place, "photo")
+            elif most < 0.13 and not part.words and look.kind in ("picture", "group", "opaque"):
+                corner = self.boxes[place][1] < 0.15 * self.high and not self.geometry.carrier[place] >= 0
+                self.give(place, "logo" if corner and kinds[look.kind] <= 3 else "icon")
+            elif look.form == "legend":
+                self.give(place, "legend")

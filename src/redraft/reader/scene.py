@@ -1,0 +1,171 @@
+"""A document as the reader sees it: nodes that can be pointed at, their features, and how they stand to each other."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document
+from redraft.lazy import dataclass, lazily
+from redraft.reader.colors import COLORS
+from redraft.reader.features import FEATURES, NUMBERS, features_of, reading_order
+from redraft.reader.geometry import Geometry
+from redraft.reader.looks import Look, looks_of
+from redraft.reader.parts import SORTS, SPECIALS, Part, gathered, telling_name
+from redraft.reader.relations import RELATIONS, relations_of
+from redraft.reader.roles import ROLES, role_named, roles_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["FEATURES", "MOST_NODES", "NUMBERS", "RELATIONS", "ROLES", "SORTS", "SPECIALS", "Node", "Scene"]
+
+MOST_NODES = 320
+_MOST_PAGES = 60
+_LONGEST_STRING = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing that can be pointed at.
+
+    `id` is that of its layer or page; a column has its table's, an item its text's, a special its own word. `host` is
+    the table, chart or text that a row, column, cell, item, series or category belongs to, `index` its number there
+    from 0 (a page's number, a cell's row), `column` the column of a cell; -1 where there is none. `page` is the number
+    of its page, -1 for specials, `parent` the number of the node around it. `box` is (x, y, width, height) in page
+    space. `role` is guessed from looks and words, `named` the role its name states; `name` has the words of its name
+    where they tell something. `fill`, `stroke` and `ink` (of its words) are coarse colours. `size` is that of its type
+    in page units. `inner` are layers that are no nodes because they count as this one.
+    """
+
+    sort: str
+    id: str
+    host: str = ""
+    index: int = -1
+    column: int = -1
+    page: int = -1
+    parent: int = -1
+    kind: str = ""
+    form: str = ""
+    role: str = ""
+    named: str = ""
+    name: str = ""
+    words: str = ""
+    box: tuple[float, float, float, float] | None = None
+    fill: str = ""
+    stroke: str = ""
+    ink: str = ""
+    size: float = 0.0
+    hidden: bool = False
+    inner: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """At most MOST_NODES nodes: the specials, then pages each with what is on it, bottom up.
+
+    `features[i]` has a category for each of FEATURES, `numbers[i]` a measure for each of NUMBERS, `strings[i]` what a
+    text encoder is given; `relations[i, j]` has bit r set where i is RELATIONS[r] j. `whole`: no part was left out.
+    """
+
+    nodes: tuple[Node, ...]
+    strings: tuple[str, ...]
+    features: NDArray[np.int16]
+    numbers: NDArray[np.float32]
+    relations: NDArray[np.uint32]
+    whole: bool = True
+
+    @staticmethod
+    def of(document: Document, sentence: str = "") -> Scene:
+        """The scene of a document; the sentence matters only where there is more than a scene holds."""
+        every = gathered(document)
+        pages = {part.page: (part.box[2], part.box[3]) for part in every if part.sort == "page" and part.box}
+        parts = _chosen([*(Part("special", one, -1, -1, 0) for one in SPECIALS)], every, sentence)
+        looks = looks_of(parts)
+        geometry = Geometry(parts, looks, pages)
+        named = [role_named(part) for part in parts]
+        roles = roles_of(parts, looks, geometry, named)
+        order = reading_order(parts, geometry)
+        colors = [look.colors for look in looks]
+        features, numbers = features_of(parts, looks, geometry, roles, named, order, colors, len(document.pages))
+        both = [name or role for role, name in zip(roles, named, strict=True)]
+        relations = relations_of(parts, looks, geometry, both, order, colors)
+        rows = zip(parts, looks, roles, named, colors, strict=True)
+        nodes = tuple(_node(*row) for row in rows)
+        strings = tuple(_string(node) for node in nodes)
+        return Scene(nodes, strings, features, numbers, relations, len(parts) == len(every) + len(SPECIALS))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The node of each layer and page by id, of a folded layer the node it counts as; specials by their words."""
+        found: dict[str, int] = {}
+        for number, node in enumerate(self.nodes):
+            if node.sort not in ("column", "item"):
+                found.setdefault(node.id, number)
+                for id in node.inner:
+                    found.setdefault(id, number)
+        return found
+
+    @cached_property
+    def by_index(self) -> dict[tuple[str, str, int, int], int]:
+        """The node with a sort, host, index and column."""
+        return {(node.sort, node.host, node.index, node.column): n for n, node in enumerate(self.nodes) if node.host}
+
+
+def _node(part: Part, look: Look, role: str, named: str, colors: tuple[int, int, int]) -> Node:
+    box = part.box
+    place = (box[0], box[1], box[2] - box[0], box[3] - box[1]) if box is not None else None
+    fill, stroke, ink = (COLORS[number] for number in colors)
+    return Node(
+        part.sort, part.id, part.host, part.index, part.column, part.page, part.parent, look.kind, look.form, role,
+        named, telling_name(part), part.words, place, fill, stroke, ink, look.size, part.hidden, tuple(part.inner),
+    )  # fmt: skip
+
+
+def _string(node: Node) -> str:
+    """Kind, role, name, words and colour: the same for alike things on any page, so that it can be cached."""
+    if node.sort == "special":
+        return {"all": "everything", "absent": "something that is not there", "several": "one of several"}[node.id]
+    what = node.form if node.form not in ("", "path", "group", "lines") else node.kind
+    if node.sort != "element":
+        what = f"{node.sort} {node.form}" if node.sort == "item" else node.sort
+    role = node.named or node.role
+    paint = node.ink if node.kind == "text" else node.fill or node.stroke
+    name = node.name if node.sort != "page" else ""
+    words = " ".join(node.words[: 2 * _LONGEST_STRING].split())[:_LONGEST_STRING]
+    return " ".join(" ".join((what, role, name, paint)).split()) + (f": {words}" if words else "")
+
+
+_WORD = lazily(r"[^\W_]+")
+_PAGE = lazily(r"(?:slides?|pages?|folie|seite)\s+#?(\d{1,4})|(\d{1,4})(?:st|nd|rd|th)\s+(?:slide|page)", re.IGNORECASE)
+_RANK = {"element": 0, "row": 1, "column": 1, "series": 1, "category": 1, "item": 2, "cell": 2}
+
+
+def _chosen(specials: list[Part], every: list[Part], sentence: str) -> list[Part]:
+    """The parts a scene has room for: pages; what is on pages that are named; what shares words with the sentence; then
+    elements before parts of tables and texts, outer ones first. Parents become places in the new list."""
+    room = MOST_NODES - len(specials)
+    kept = list(range(len(every)))
+    if len(every) > room:
+        said = set(_WORD.findall(sentence[:2000].lower()))
+        told = {int(a or b) - 1 for a, b in _PAGE.findall(sentence[:2000])}
+        pages = [place for place, part in enumerate(every) if part.sort == "page"]
+        first = sorted(pages, key=lambda place: (every[place].page not in told, place))[:_MOST_PAGES]
+        rest = [place for place, part in enumerate(every) if part.sort != "page"]
+
+        def rank(place: int) -> tuple[int, int, int, int]:
+            part = every[place]
+            shares = bool(said) and bool(said & set(_WORD.findall(f"{part.words[:400]} {part.name[:80]}".lower())))
+            return 2 - 2 * (part.page in told) - shares, _RANK[part.sort], part.depth, place
+
+        kept = sorted([*first, *sorted(rest, key=rank)[: room - len(first)]])
+    new = {old: number for number, old in enumerate(kept, len(specials))}
+    chosen = [every[place] for place in kept]
+    for part in chosen:
+        parent = part.parent
+        while parent >= 0 and parent not in new:
+            parent = every[parent].parent
+        part.parent = new.get(parent, -1)
+    return [*specials, *chosen]
