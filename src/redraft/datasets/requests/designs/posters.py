@@ -1,0 +1,225 @@
+"""Posters, flyers, banners and posts: a title, what, when, where, and something to look at."""
+
+from __future__ import annotations
+
+from redraft.datasets.requests.designs.art import ART, ICONS, OUTLINES, drawn
+from redraft.datasets.requests.designs.kit import Kit
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
+from redraft.document.geometry import Box
+
+WEIGHTS = {
+    "art": 2.8, "eyebrow": 0.4, "title": 1.6, "subtitle": 0.6, "facts": 1.2, "body": 0.8, "offers": 2.0, "button": 0.65,
+}  # fmt: skip
+SHARES = {"eyebrow": 0.4, "subtitle": 0.7, "facts": 0.8, "body": 0.35, "offers": 0.35, "art": 0.6, "button": 0.5}
+ORDERS = (
+    ("eyebrow", "title", "subtitle", "art", "facts", "body", "offers", "button"),
+    ("art", "eyebrow", "title", "subtitle", "facts", "offers", "body", "button"),
+    ("eyebrow", "title", "subtitle", "facts", "art", "offers", "button", "body"),
+)
+
+
+def poster(kit: Kit) -> Sheet:
+    """Title, subtitle, a picture or drawing, facts, offers, button, footer, in one of several orders."""
+    items, inner = kit.background(), inset(kit.page, kit.margin)
+    align = kit.rng.choice(("", "", "centre"))
+    if kit.chance(0.55):
+        top, inner = rows(inner, (1, 11), kit.margin * 0.4)
+        items += header(kit, top)
+    if kit.chance(0.6):
+        inner, low = rows(inner, (11, 1), kit.margin * 0.4)
+        items += footer(kit, low)
+    chosen = [name for name in kit.rng.choice(ORDERS) if kit.chance(SHARES.get(name, 1.0))]
+    if len(chosen) < 3 and "art" not in chosen:
+        chosen.append("art")
+    for name, box in zip(chosen, rows(inner, [WEIGHTS[name] for name in chosen], kit.margin * 0.35), strict=True):
+        items += block(kit, name, box, align)
+    if kit.chance(0.2):
+        side = min(kit.width, kit.height) * 0.17
+        said = kit.rng.choice((f"{kit.words.percent()} off", "New", "Free", f"Only {kit.words.price()}", "Last days"))
+        items.append(kit.badge(Box(kit.width - side - kit.margin * 0.4, kit.margin * 0.4, side, side), said))
+    if kit.chance(0.35):
+        decorate(kit, items)
+    return Sheet(kit.width, kit.height, items)
+
+
+def block(kit: Kit, name: str, box: Box, align: str) -> list[Item]:
+    """One part of a poster."""
+    words, rng = kit.words, kit.rng
+    match name:
+        case "eyebrow":
+            said = ("small line above the title", "eyebrow")
+            return [kit.say(box, words.occasion().upper(), 1, "subtitle", f"accent medium low one {align}", None, said)]
+        case "title":
+            look = f"display mid three {align} {rng.choice(('bold', 'bold', ''))} {rng.choice(('', '', 'accent'))}"
+            return [kit.say(box, words.title(), rng.uniform(2.4, 5.0), "title", look)]
+        case "subtitle":
+            return [kit.say(box, words.sentence(), 1.35, "subtitle", f"two {align} {rng.choice(('', 'dim'))}")]
+        case "body":
+            return [kit.say(box, words.paragraph(rng.randint(1, 3)), 1, "body", align)]
+        case "button":
+            wide = min(box.width, box.height * rng.uniform(3.2, 5))
+            return [kit.button(Box(box.x + (box.width - wide) / 2 if align else box.x, box.y, wide, box.height))]
+        case "facts":
+            return facts(kit, box, align)
+        case "offers":
+            return offers(kit, box)
+    return picture(kit, box)
+
+
+def picture(kit: Kit, box: Box) -> list[Item]:
+    """A photo, three photos side by side, or a drawing, on a plate or not."""
+    way, noun = kit.rng.random(), kit.rng.choice(kit.words.topic.things)
+    if way < 0.45:
+        return [kit.picture(box, f"photo of the {noun}", f"{noun} photo")]
+    if way < 0.58:
+        cells = columns(box, 3, kit.margin * 0.3)
+        return [
+            kit.picture(cell, f"{side} photo") for side, cell in zip(("left", "middle", "right"), cells, strict=True)
+        ]
+    plate = [kit.rect(box, kit.accent(), ("panel", "picture background"), "plate")] if kit.chance(0.5) else []
+    return [*plate, drawn(kit, square(box, 0.85), kit.rng.choice(ART))]
+
+
+def header(kit: Kit, box: Box) -> list[Item]:
+    """A logo with the brand at one side, sometimes a handle or a date at the other."""
+    side = Box(box.x, box.y, box.height, box.height)
+    if kit.chance(0.5):
+        mark = kit.ellipse(side, kit.accent(0), ("logo mark", "logo symbol"), "")
+    else:
+        mark = drawn(kit, side, kit.rng.choice(ICONS), kit.accent(0), "logo mark")
+    room = Box(box.x + box.height * 1.3, box.y, box.width * 0.45, box.height)
+    name = kit.say(room, kit.words.brand, box.height * 0.5 / kit.unit, "brand", "bold mid one")
+    out = [kit.group(("logo",), [mark, name], "logo", kit.words.brand, role="logo")]
+    if kit.chance(0.5):
+        role = kit.rng.choice(("handle", "date", "url", "phone"))
+        out.append(kit.say(part(box, 0.66, 0, 0.34, 1), kit.words_for(role), 1, role, "right mid one"))
+    return out
+
+
+def footer(kit: Kit, box: Box) -> list[Item]:
+    """A band or a line with contact data."""
+    ink, out = kit.colors.dim, []
+    if kit.chance(0.4):
+        fill = kit.accent()
+        whole = Box(0, box.y, kit.width, kit.height - box.y)
+        nouns = ("footer band", "bottom bar", "band at the bottom")
+        out.append(kit.rect(whole, fill, nouns, "plate", radius=0.0))
+        ink, box = kit.on(fill), Box(box.x, box.y + (whole.height - box.height) / 2, box.width, box.height)
+    elif kit.chance(0.4):
+        out.append(kit.line(box.x, box.y - kit.unit * 0.2, box.right, box.y - kit.unit * 0.2))
+    roles = kit.rng.sample(("address", "phone", "url", "email"), kit.rng.choice((1, 2, 2, 3)))
+    aligns = {1: ("centre",), 2: ("", "right"), 3: ("", "centre", "right")}[len(roles)]
+    for role, cell, align in zip(roles, columns(box, len(roles), kit.unit), aligns, strict=True):
+        out.append(kit.say(cell, kit.words_for(role), 0.9, role, f"mid two {align}", ink))
+    return [kit.group(("footer",), out, "footer", role="footer")] if kit.chance(0.5) else out
+
+
+def facts(kit: Kit, box: Box, align: str) -> list[Item]:
+    """When and where: one below another, or as plates side by side with a label each."""
+    roles = kit.rng.sample(("date", "time", "place", "address", "price"), kit.rng.randint(2, 4))
+    if kit.chance(0.5):
+        lines = zip(roles, rows(box, len(roles), 2), ("bold", "", "", ""), strict=False)
+        return [kit.say(cell, kit.words_for(role), 1.4, role, f"mid one {align} {look}") for role, cell, look in lines]
+    out, fill = [], kit.colors.panel if kit.chance(0.6) else kit.accent()
+    for role, cell in zip(roles, columns(box, len(roles), kit.margin * 0.35), strict=True):
+        value, label = rows(inset(cell, cell.width * 0.08, cell.height * 0.14), (3, 2))
+        children = [
+            kit.rect(cell, fill, ("box", "card background"), "plate"),
+            kit.say(value, kit.words_for(role), 1.3, role, "bold centre mid two", kit.on(fill)),
+            kit.say(label, role.capitalize(), 0.85, "label", "centre mid one", kit.on(fill)),
+        ]
+        out.append(kit.group((f"{role} box", f"{role} card"), children, "box", role.capitalize(), sets=("cards",)))
+    return out
+
+
+def offers(kit: Kit, box: Box, count: int = 0) -> list[Item]:
+    """Products in a row, each with a photo or drawing, its name and its price."""
+    words, fill = kit.words, kit.colors.panel
+    count = count or kit.rng.randint(2, 4)
+    old, photos = kit.chance(0.3), kit.chance(0.5)
+    out = []
+    for name, cell in zip(words.goods(count), columns(box, count, kit.margin * 0.35), strict=False):
+        look, label, price = rows(inset(cell, cell.width * 0.07, cell.height * 0.06), (5, 2, 2))
+        low = name.lower()
+        if photos:
+            seen = kit.picture(look, f"{low} photo", f"picture of the {low}")
+        else:
+            seen = drawn(kit, square(look, 0.9), kit.rng.choice(ICONS), kit.accent(), "icon", "icon")
+        children = [
+            kit.rect(cell, fill, ("card background",), "plate"),
+            seen,
+            kit.say(label, name, 1.05, "name", "medium centre mid two", kit.on(fill)),
+            kit.say(
+                part(price, 0, 0, 0.55 if old else 1, 1),
+                words.price(),
+                1.3,
+                "price",
+                "bold centre mid one",
+                kit.accent(0),
+            ),
+        ]
+        if old:
+            room = part(price, 0.57, 0, 0.43, 1)
+            children.append(kit.say(room, words.price(20, 120), 0.9, "old price", "struck dim mid one"))
+        nouns = (f"{low} card", "product", "card")
+        out.append(kit.group(nouns, children, "card", name, sets=("products", "cards", "offers")))
+    return out
+
+
+def decorate(kit: Kit, items: list[Item]) -> None:
+    """A few loose shapes right above the background."""
+    rng, made = kit.rng, []
+    for _ in range(rng.randint(1, 4)):
+        side = min(kit.width, kit.height) * rng.uniform(0.06, 0.35)
+        x, y = rng.choice((-side * 0.4, kit.width - side * 0.6)), rng.uniform(0, kit.height - side)
+        box, fill, opacity = Box(x, y, side, side), kit.accent(), rng.choice((1.0, 0.6, 0.3, 0.2))
+        shape = rng.choice(("circle", "circle", "square", "blob"))
+        if shape == "circle":
+            made.append(kit.ellipse(box, fill, ("circle", "dot"), opacity=opacity))
+        elif shape == "square":
+            turn = rng.choice((0.0, 15.0, 45.0))
+            made.append(kit.rect(box, fill, ("square",), radius=0.0, opacity=opacity, turn=turn))
+        else:
+            outline = OUTLINES[rng.choice(("cloud", "hill", "leaf", "drop", "wave", "burst", "heart"))]
+            made.append(kit.path(box, outline, fill, ("blob", "shape"), opacity=opacity))
+    place = 1 if items and items[0].role == "background" else 0
+    items[place:place] = made
+
+
+def banner(kit: Kit) -> Sheet:
+    """A wide strip: a picture at one side, words and a button at the other."""
+    items, inner = kit.background(), inset(kit.page, kit.margin)
+    flipped = kit.chance(0.4)
+    left, right = columns(inner, (3, 2) if flipped else (2, 3), kit.margin)
+    look, text = (right, left) if flipped else (left, right)
+    items += picture(kit, look)
+    lines = rows(text, (3, 1.5, 1.5) if kit.chance(0.6) else (3, 1.5), kit.unit * 0.4)
+    for name, box in zip(("title", "subtitle", "button"), lines, strict=False):
+        items += block(kit, name, box, "")
+    if kit.chance(0.4):
+        decorate(kit, items)
+    return Sheet(kit.width, kit.height, items)
+
+
+def post(kit: Kit) -> Sheet:
+    """A post: a big saying, offers, or a picture under a title, with the handle."""
+    items, words = kit.background(), kit.words
+    top, middle, low = rows(inset(kit.page, kit.margin), (1, 9, 1), kit.margin * 0.4)
+    items += header(kit, top)
+    way = kit.rng.random()
+    if way < 0.35:
+        said, by = rows(middle, (4, 1), kit.unit)
+        look = f"centre mid display {kit.rng.choice(('italic', '', ''))}"
+        items.append(kit.say(said, f"“{words.review()}”", 3, "quote", look))
+        items.append(kit.say(by, words.person(), 1.3, "name", "centre one", None, ("author", "name under the quote")))
+    elif way < 0.7:
+        title, rest = rows(middle, (1, 4), kit.unit)
+        items += block(kit, "title", title, "centre")
+        count = kit.rng.choice((2, 3))
+        items += [one for row in rows(rest, 2, kit.unit) for one in offers(kit, row, count)]
+    else:
+        title, sub, look_at = rows(middle, (2, 1, 3), kit.unit)
+        items += block(kit, "title", title, "centre") + block(kit, "subtitle", sub, "centre") + picture(kit, look_at)
+    role = kit.rng.choice(("handle", "url", "date"))
+    items.append(kit.say(low, kit.words_for(role), 1.1, role, "centre mid one"))
+    return Sheet(kit.width, kit.height, items)

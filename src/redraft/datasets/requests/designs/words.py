@@ -1,0 +1,276 @@
+"""Texts of designs, put together from word lists and syllables: titles, names, prices, dates, addresses, sentences."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from redraft.datasets.requests.designs.data import sections
+from redraft.datasets.requests.designs.tongues import TONGUES, Tongue
+from redraft.datasets.requests.designs.topics import TOPICS, Topic
+
+T = TypeVar("T")
+
+LISTS = sections("words")["english"]
+_ENDINGS = ("example", "example.com", "example.org", "test")
+
+
+class Words:
+    """One design's vocabulary: a topic, a brand, a town, a way of writing prices and dates, and a language."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.topic: Topic = rng.choice(TOPICS)
+        self.tongue: Tongue | None = rng.choice(TONGUES) if rng.random() < 0.15 else None
+        self.town = self.place()
+        self.brand = self.company()
+        self.currency = rng.choice(LISTS["currencies"])
+        self.cents = rng.choice((0, 0, 1, 2, 2))
+        self.date_form = rng.randrange(7)
+        self.time_form = rng.randrange(4)
+        self.year = rng.randint(2023, 2029)
+        self.prefix = rng.choice(("+44 {}", "0{}", "+49 {}", "({})", "+33 {}", "+1 {}", "00{}"))
+        topic, pick = self.topic, self.pick
+        self.slots: dict[str, Callable[[], str]] = {
+            "thing": lambda: pick(topic.things),
+            "things": lambda: plural(pick(topic.things)),
+            "goods": lambda: pick(topic.goods),
+            "quality": lambda: pick(topic.qualities),
+            "act": lambda: capital(pick(topic.acts)),
+            "occasion": lambda: pick(topic.occasions),
+            "job": lambda: pick(topic.jobs),
+            "shop": lambda: pick(topic.shops),
+            "brand": lambda: self.brand,
+            "town": lambda: self.town if rng.random() < 0.6 else self.place(),
+            "season": lambda: self.any("seasons"),
+            "year": lambda: str(self.year),
+            "past": lambda: str(rng.randint(1870, 2020)),
+            "number": lambda: str(rng.choice((10, 12, 20, 24, 30, 50, 80, 100, 120, 250, 500, 1000))),
+            "small": lambda: str(rng.randint(2, 9)),
+            "day": lambda: self.any("days"),
+            "month": lambda: self.any("months"),
+            "units": lambda: self.any("units"),
+        }
+        for own in (self.first, self.percent, self.price, self.time, self.date, self.street):
+            self.slots[own.__name__] = own
+
+    def pick(self, choices: Sequence[T]) -> T:
+        return choices[int(self.rng.random() * len(choices))]
+
+    def any(self, name: str) -> str:
+        """One of a list of words.txt."""
+        return self.pick(LISTS[name])
+
+    def several(self, choices: Sequence[str], count: int) -> list[str]:
+        """So many different ones (fewer where there are not so many)."""
+        return self.rng.sample(choices, min(count, len(choices)))
+
+    def filled(self, pattern: str) -> str:
+        """A pattern with its slots filled, with a capital at the start."""
+        parts = pattern.split("{")
+        out = [parts[0]]
+        for part in parts[1:]:
+            slot, _, rest = part.partition("}")
+            out += [self.slots[slot.rstrip("2")](), rest]
+        return capital("".join(out))
+
+    # --- names --------------------------------------------------------------------------------------------------------
+    def first(self) -> str:
+        return self.any("first")
+
+    def surname(self) -> str:
+        return self.any("front") + (self.any("middle") if self.rng.random() < 0.4 else "") + self.any("surname")
+
+    def person(self) -> str:
+        title = self.pick(("Dr. ", "Prof. ", "Mr ", "Ms ")) if self.rng.random() < 0.08 else ""
+        return f"{title}{self.first()} {self.surname()}"
+
+    def place(self) -> str:
+        before = self.pick(("Old ", "New ", "Upper ", "Port ", "Saint ", "East ")) if self.rng.random() < 0.15 else ""
+        return before + self.any("front") + (self.any("middle") if self.rng.random() < 0.3 else "") + self.any("town")
+
+    def coined(self) -> str:
+        return self.any("front") + (self.any("middle") if self.rng.random() < 0.5 else "") + self.any("brand")
+
+    def company(self) -> str:
+        coined, shop = self.coined(), capital(self.pick(self.topic.shops))
+        thing = capital(self.pick(self.topic.things))
+        return self.pick((coined, f"{coined} {shop}", f"{self.surname()} & {self.pick(('Co', 'Sons', self.surname()))}",
+                          f"{shop} {self.town if hasattr(self, 'town') else coined}", f"{thing} & {coined}",
+                          f"The {thing} {shop}", f"{coined.lower()}"))  # fmt: skip
+
+    def street(self) -> str:
+        return f"{self.rng.randint(1, 199)} {self.any('street_names')} {self.any('streets')}"
+
+    def address(self) -> str:
+        return f"{self.street()}, {self.town}"
+
+    def venue(self) -> str:
+        text = self.any("venues").replace("{n}", str(self.rng.randint(1, 40))).replace("{l}", self.pick("ABCDEF"))
+        return (
+            text if self.rng.random() < 0.6 else f"{self.any('street_names')} {self.pick(('Hall', 'House', 'Theatre'))}"
+        )
+
+    def domain(self) -> str:
+        return "".join(part for part in self.brand.lower() if part.isascii() and part.isalnum())[:18]
+
+    def url(self) -> str:
+        start = self.pick(("www.", "", "", "https://"))
+        return f"{start}{self.domain()}.{self.pick(_ENDINGS)}" + self.pick(
+            ("", "", "/" + self.pick(self.topic.things).split()[0])
+        )
+
+    def email(self) -> str:
+        user = self.pick(("info", "hello", "contact", "office", "team", self.first().lower()))
+        return f"{user}@{self.domain()}.{self.pick(_ENDINGS)}"
+
+    def handle(self) -> str:
+        return self.pick("@#") + self.domain()
+
+    def phone(self) -> str:
+        rng = self.rng
+        return f"{self.prefix.format(rng.randint(20, 989))} {rng.randint(100, 999)} {rng.randint(1000, 9999)}"
+
+    # --- numbers ------------------------------------------------------------------------------------------------------
+    def price(self, low: int = 2, high: int = 90) -> str:
+        rng = self.rng
+        amount = rng.randint(low, high)
+        if self.cents == 0:
+            figure = str(amount)
+        elif self.cents == 1:
+            figure = f"{amount}.{rng.choice(('50', '90', '00', '20', '80'))}"
+        else:
+            figure = f"{amount}.{rng.choice(('99', '95', '49', '50', '00'))}"
+        if self.tongue or self.currency[0] == "{":
+            figure = figure.replace(".", ",")
+        return self.currency.format(figure)
+
+    def percent(self) -> str:
+        return f"{self.rng.choice((5, 10, 12, 15, 18, 20, 25, 30, 33, 40, 48, 50, 57, 60, 64, 70, 75, 82, 90))}%"
+
+    def figure(self) -> str:
+        """A number that is shown large, with or without a unit."""
+        rng = self.rng
+        number = rng.choice((rng.randint(2, 99), rng.randint(100, 999), rng.randint(1000, 99000)))
+        return self.pick((f"{number:,}", f"{number}", f"{number:,}+", self.percent(), f"{number} {self.any('units')}",
+                          f"{rng.randint(1, 9)}.{rng.randint(1, 9)}k", f"+{rng.randint(2, 80)}%", self.price(3, 900),
+                          f"{rng.randint(1, 9)}.{rng.randint(1, 9)} million", f"{rng.randint(2, 12)}x"))  # fmt: skip
+
+    def time(self) -> str:
+        hour, minute = self.rng.randint(7, 21), self.rng.choice((0, 0, 0, 15, 30, 30, 45))
+        if self.time_form == 0:
+            return f"{(hour - 1) % 12 + 1}:{minute:02d} {'am' if hour < 12 else 'pm'}"
+        if self.time_form == 1:
+            return f"{(hour - 1) % 12 + 1}{f':{minute:02d}' if minute else ''}{'am' if hour < 12 else 'pm'}"
+        return f"{hour}:{minute:02d}" if self.time_form == 2 else f"{hour:02d}.{minute:02d}"
+
+    def times(self, count: int) -> list[str]:
+        """Times of one day, one after another."""
+        hour, out = self.rng.randint(7, 12), []
+        for _ in range(count):
+            out.append(f"{hour:02d}:{self.rng.choice((0, 0, 15, 30, 45)):02d}")
+            hour = min(hour + self.rng.choice((1, 1, 2)), 23)
+        return out
+
+    def hours(self) -> str:
+        return f"{self.rng.randint(7, 11)}:00{self.pick((' – ', '-', ' to '))}{self.rng.randint(15, 23)}:00"
+
+    def date(self) -> str:
+        day, month = self.rng.randint(1, 28), self.rng.randint(1, 12)
+        name = self.tongue.months[month - 1] if self.tongue else LISTS["months"][month - 1]
+        week = self.tongue.days[day % 7] if self.tongue else LISTS["days"][day % 7]
+        forms = (
+            f"{day} {name}",
+            f"{week}, {day} {name}",
+            f"{name} {day}, {self.year}",
+            f"{day}.{month}.{self.year}",
+            f"{day}/{month}/{self.year}",
+            f"{week[:3]} {day} {name[:3]}",
+            f"{day:02d} {name} {self.year}",
+        )
+        return forms[self.date_form]
+
+    def day(self) -> str:
+        return self.pick(self.tongue.days if self.tongue else LISTS["days"])
+
+    def days(self) -> list[str]:
+        days = list(self.tongue.days if self.tongue else LISTS["days"])
+        return days if self.rng.random() < 0.6 else [day[:3] for day in days]
+
+    def months(self, count: int) -> list[str]:
+        start = self.rng.randrange(12)
+        return [LISTS["months"][(start + step) % 12][:3] for step in range(count)]
+
+    # --- texts --------------------------------------------------------------------------------------------------------
+    def title(self) -> str:
+        made = self.tongue.title(self.rng) if self.tongue else self.filled(self.any("titles"))
+        form = self.rng.random()
+        return made.upper() if form < 0.18 else titled(made) if form < 0.55 else made
+
+    def heading(self) -> str:
+        return self.pick(self.tongue.headings) if self.tongue else self.filled(self.any("headings"))
+
+    def sentence(self) -> str:
+        return self.tongue.sentence(self.rng) if self.tongue else self.filled(self.any("sentences"))
+
+    def paragraph(self, count: int = 2) -> str:
+        return " ".join(self.sentence() for _ in range(count))
+
+    def bullet(self) -> str:
+        return self.tongue.phrase(self.rng) if self.tongue else self.filled(self.any("bullets"))
+
+    def button(self) -> str:
+        if self.tongue:
+            return self.pick(self.tongue.buttons)
+        return self.any("buttons") if self.rng.random() < 0.75 else capital(self.pick(self.topic.acts))
+
+    def goods(self, count: int) -> list[str]:
+        """Different things to be sold, some with a quality before them."""
+        if self.tongue:
+            return self.several(self.tongue.goods, count)
+        chosen = self.several(self.topic.goods, count)
+        return [
+            capital(f"{self.pick(self.topic.qualities)} {one}" if self.rng.random() < 0.2 else one) for one in chosen
+        ]
+
+    def labels(self, count: int) -> list[str]:
+        """Short different labels, as of steps, categories and axes."""
+        if self.tongue:
+            return self.several(self.tongue.nouns, count)
+        pool = self.pick((self.topic.things, self.topic.things, self.topic.goods, self.topic.qualities))
+        return [capital(one) for one in self.several(pool, count)]
+
+    def nav(self, count: int) -> list[str]:
+        return self.several(LISTS["nav"] if not self.tongue else self.tongue.headings, count)
+
+    def fields(self, count: int) -> list[str]:
+        return self.several(LISTS["fields"], count)
+
+    def job(self) -> str:
+        return capital(self.pick(self.topic.jobs))
+
+    def review(self) -> str:
+        return self.sentence() if self.tongue else self.filled(self.any("reviews"))
+
+    def occasion(self) -> str:
+        return capital(self.pick(self.topic.occasions))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def titled(text: str) -> str:
+    small = {"of", "the", "in", "at", "and", "for", "with", "a", "to", "de", "la", "und", "&"}
+    return " ".join(word if word in small and place else capital(word) for place, word in enumerate(text.split(" ")))
+
+
+def plural(noun: str) -> str:
+    """The usual plural of an English noun."""
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return noun + "es" if not noun.endswith("s") or noun.endswith("ss") else noun
+    irregular = {"person": "people", "man": "men", "woman": "women", "leaf": "leaves", "child": "children"}
+    if noun in irregular:
+        return irregular[noun]
+    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else noun + "s"
