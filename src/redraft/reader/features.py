@@ -23,11 +23,11 @@ FEATURES: tuple[tuple[str, int], ...] = (
     ("children", 9), ("words", 8), ("case", 6), ("hidden", 2), ("bound", 2), ("on plate", 2), ("turned", 4),
     ("opacity", 4), ("shadow", 2), ("stack", 6), ("folder", len(ROLES)),
 )  # fmt: skip
-"""Name and number of values. 0 is 'none' or 'not so' but for sort and place's grid (1–9, 10 off the page). `special` is
-all, absent, several; `named` the role its name states, `folder` that of the thing it stands on or in; ranks are 1 for
-the largest of its page; `like` is its number among those of the same sort, kind, form and role on its page in reading
-order, `likes` how many, `of kind` its number among its kind; `shape` is its proportion from flat to high; `stack` from
-the bottom of its page to the top."""
+"""Name and number of values. 0 is 'none' or 'not so' but for sort; place is a grid (1–9, 10 off the page). `special`
+is all, absent, several; `named` the role its name states, `folder` that of the thing it stands on or in; `size rank`
+is 1 for the largest of its form on its page, `type rank` for the largest type; `like` is its number among those of the
+same sort, kind, form and role on its page in reading order, `likes` how many, `of kind` its number among its kind;
+`shape` is its proportion from flat to high; `stack` from the bottom of its page to the top."""
 NUMBERS = (
     "left", "top", "right", "bottom", "middle x", "middle y", "width", "height", "log area", "log proportion", "type",
     "log type", "order", "stack", "opacity", "sine", "cosine", "page", "index", "boxed",
@@ -62,19 +62,19 @@ def reading_order(parts: list[Part], geometry: Geometry) -> list[int]:
     return found
 
 
-def _ranks(parts: list[Part], values: list[float]) -> list[int]:
-    """1 for the largest of its page, equal ones alike, at most 8; 0 for none."""
-    pages: dict[int, set[float]] = {}
+def _ranks(keys: list[Hashable], values: list[float]) -> list[int]:
+    """1 for the largest of its key, equal ones alike, at most 8; 0 for none."""
+    found: dict[Hashable, set[float]] = {}
     rounded = [float(f"{value:.2g}") for value in values]
-    for part, value in zip(parts, rounded, strict=True):
+    for key, value in zip(keys, rounded, strict=True):
         if value > 0:
-            pages.setdefault(part.page, set()).add(value)
+            found.setdefault(key, set()).add(value)
     ranks = {
-        (page, value): min(rank, 8)
-        for page, every in pages.items()
+        (key, value): min(rank, 8)
+        for key, every in found.items()
         for rank, value in enumerate(sorted(every, reverse=True), 1)
     }
-    return [ranks.get((part.page, value), 0) for part, value in zip(parts, rounded, strict=True)]
+    return [ranks.get(pair, 0) for pair in zip(keys, rounded, strict=True)]
 
 
 def _counted(keys: list[Hashable], order: list[int]) -> list[tuple[int, int, int]]:
@@ -114,9 +114,15 @@ def features_of(
 ) -> tuple[NDArray[np.int16], NDArray[np.float32]]:  # fmt: skip
     """The categories and the measures, a row for each part."""
     things = [bool(one) for one in geometry.thing]
-    areas = _ranks(parts, [area if thing else 0.0 for area, thing in zip(geometry.area.tolist(), things, strict=True)])
+    areas = _ranks(
+        [(part.page, look.kind, look.form) for part, look in zip(parts, looks, strict=True)],
+        [area if thing else 0.0 for area, thing in zip(geometry.area.tolist(), things, strict=True)],
+    )
+    written = [
+        part.sort in ("element", "cell") and look.kind != "group" for part, look in zip(parts, looks, strict=True)
+    ]
     types = _ranks(
-        parts, [look.size if part.sort in ("element", "cell") else 0.0 for part, look in zip(parts, looks, strict=True)]
+        [part.page for part in parts], [look.size if one else 0.0 for look, one in zip(looks, written, strict=True)]
     )
     kept = list(zip(parts, looks, roles, named, things, strict=True))
     like = _counted([(p.page, p.sort, k.kind, k.form, n or r) if t else None for p, k, r, n, t in kept], order)

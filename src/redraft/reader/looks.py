@@ -65,7 +65,8 @@ def looks_of(parts: list[Part]) -> list[Look]:
 def _own(part: Part) -> Look:
     layer = part.layer
     if layer is None:
-        form = ("numbered" if part.sign[:1].isalnum() else "bullet") if part.sign else ""
+        signs = {"": "", "prose": "lines"}
+        form = signs.get(part.sign, "numbered" if part.sign[:1].isalnum() else "bullet")
         return Look("text" if part.sort == "item" else "", form)
     look = Look(layer.kind, _form(layer, part))
     style = part.style or PLAIN

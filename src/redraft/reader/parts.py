@@ -127,11 +127,14 @@ class _Walk:
         if len(spans) < 2:
             return
         every = item_spans(text, whole)
+        starts = [whole[start : start + 1] for start, _ in spans]
+        prose = text.flow is None and starts[0].isupper() and any(one.islower() for one in starts[1:])
         for index, (start, end) in list(enumerate(every))[:MOST_ITEMS]:
             if not whole[start:end].strip():
                 continue
             item = self.part_of(place, "item", part.id, index)
             item.words = whole[start:end].strip()[:LONGEST]
+            item.sign = "prose" if prose else ""
             if index < len(text.paragraphs):
                 item.sign = text.paragraphs[index].bullet
                 item.depth += min(text.paragraphs[index].level, 3)
@@ -264,9 +267,9 @@ def item_spans(text: Text, whole: str) -> list[tuple[int, int]]:
 
 _NAME = lazily(r"[A-ZÀ-Þ]+(?![^\W\d_A-ZÀ-Þ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|\d+")
 _GENERIC = frozenset(
-    "text texts tspan rect rectangle path g group layer shape ellipse image img line polygon polyline use svg textbox "
-    "box placeholder content object vector slide page element item calque ebene capa livello copy freeform connector "
-    "table chart picture svgid clip mask id".split()
+    "text texts tspan rect rectangle path g group layer shape ellipse image img line polygon polyline use svg "
+    "textbox oval rounded box placeholder content object vector slide page element item calque ebene capa livello "
+    "copy freeform connector table chart picture svgid clip mask id".split()
 )
 
 

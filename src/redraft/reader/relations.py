@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from redraft.reader.geometry import Geometry, Matrix, Row
 from redraft.reader.looks import Look
 from redraft.reader.parts import Part
+from redraft.reader.roles import VALUES
 
 RELATIONS = (
     "parent of", "child of", "sibling of", "same page", "contains", "inside", "stands on", "carries", "above", "below",
@@ -50,7 +51,7 @@ def relations_of(
     holder = np.where(g.carrier >= 0, g.carrier, g.parent)
     put("same holder", _alike(np.where(g.thing, holder, -1)) & other)
     put("overlaps", g.overlaps & apart)
-    _neighbours(g, looks, [len(part.words[:99].split()) for part in parts], put)
+    _neighbours(g, looks, roles, [len(part.words[:99].split()) for part in parts], put)
     _tables(parts, put)
     pairs = list(zip(parts, looks, strict=True))
     put("same color", _same([fill or ink or stroke or None for fill, stroke, ink in colors]) & other)
@@ -100,7 +101,7 @@ def _nearest(gap: Row, where: Matrix) -> Matrix:
     return found
 
 
-def _neighbours(g: Geometry, looks: list[Look], words: list[int], put: Put) -> None:
+def _neighbours(g: Geometry, looks: list[Look], roles: list[str], words: list[int], put: Put) -> None:
     """Beside, above, below, nearest; rows and columns; labels."""
     free = g.both & ~(g.full | g.full[:, None]) & ~(g.around | g.around.T | g.inside | g.inside.T)
     low, narrow = np.minimum(g.h[:, None], g.h), np.minimum(g.w[:, None], g.w)
@@ -123,13 +124,17 @@ def _neighbours(g: Geometry, looks: list[Look], words: list[int], put: Put) -> N
     put("same column", stacked & (np.minimum(edges, np.abs(across)) < 0.006))
     size = (np.array([look.size for look in looks]) / g.unit).astype(np.float32)
     text = np.array([look.kind == "text" for look in looks], np.bool_)
-    drawn = np.array([look.kind not in ("", "text") and look.size == 0 for look in looks], np.bool_)
-    short = (text & (np.array(words) <= 8) & (np.array(words) > 0))[:, None]
+    many = np.array(words)
+    drawn = np.array([look.kind not in ("", "text") and look.form != "line" for look in looks], np.bool_) & (many <= 3)
+    value = np.array([role in VALUES for role in roles], np.bool_)
     reach = np.maximum(size[:, None], 0.008)
     near = (right & (after < 3 * reach)) | (left & (before < 2 * reach))
     close = (below & (under < 1.2 * reach)) | (above & (over < 1.5 * reach))
-    of_text = text & ((right & same_row) | (close & (size[:, None] < 0.8 * size)))
-    put("label of", short & ((drawn & (near | close)) | of_text), "labelled by")
+    of_value = right & same_row & ((value & ~value[:, None]) | (near & ~value & value[:, None]))
+    of_text = text & (of_value | (close & value & (size[:, None] < 0.8 * size)))
+    together = _alike(np.where(g.carrier >= 0, g.carrier, g.parent))
+    short = (text & (many <= 8) & (many > 0))[:, None]
+    put("label of", short & together & ((drawn & (near | close)) | of_text), "labelled by")
 
 
 def _tables(parts: list[Part], put: Put) -> None:

@@ -12,67 +12,45 @@ from redraft.reader.geometry import Geometry
 from redraft.reader.looks import Look
 from redraft.reader.parts import Part, name_words
 
-_NAMES = {
-    "title": "title headline titel",
-    "subtitle": "subtitle tagline slogan subheading subhead claim strapline kicker",
-    "heading": "heading head h1 h2 h3",
-    "body": "body paragraph description copy intro blurb",
-    "caption": "caption",
-    "label": "label",
-    "button": "button btn cta",
-    "badge": "badge sticker seal stamp tag chip ribbon",
-    "card": "card tile panel",
-    "header": "header nav navbar topbar banner",
-    "footer": "footer",
-    "logo": "logo emblem logomark",
-    "icon": "icon ico glyph pictogram",
-    "photo": "photo picture hero image foto",
-    "avatar": "avatar portrait",
-    "background": "background bg backdrop hintergrund fond",
-    "plate": "plate",
-    "divider": "divider separator rule hr",
-    "frame": "frame border",
-    "price": "price cost preis prix",
-    "date": "date datum",
-    "time": "time",
-    "number": "number figure count value stat",
-    "percentage": "discount percent percentage",
-    "phone": "phone tel telephone",
-    "email": "email mail",
-    "url": "url website web",
-    "address": "address venue location adresse",
-    "hours": "hours opening",
-    "copyright": "copyright legal terms",
-    "handle": "handle hashtag",
-    "quote": "quote testimonial",
-    "list": "list bullets",
-    "legend": "legend",
-    "axis": "axis",
-    "tick": "tick gridline grid",
-    "notes": "notes",
-    "slide number": "",
-    "input": "input field textfield",
-    "menu": "menu tabs tab",
-    "link": "link",
-    "arrow": "arrow chevron",
-    "step": "step",
-    "author": "author speaker",
-    "brand": "brand",
-}
-ROLES = ("", *_NAMES)
-_ROLE_OF = {word: role for role, words in _NAMES.items() for word in words.split()}
+_NAMES = """
+title: title headline titel; subtitle: subtitle tagline slogan subheading subhead claim strapline kicker; heading:
+heading h1 h2 h3; body: body paragraph description copy intro blurb; caption: caption; label: label; button: button
+btn cta; badge: badge sticker seal stamp tag chip ribbon; card: card tile panel; header: header nav navbar topbar
+banner; footer: footer; logo: logo emblem logomark; icon: icon ico glyph pictogram; photo: photo picture hero image
+foto; avatar: avatar portrait; background: background bg backdrop hintergrund fond; plate: plate; divider: divider
+separator rule hr; frame: frame border; price: price cost preis prix; date: date datum; time: time; number: number
+figure count value stat; percentage: discount percent percentage; phone: phone tel telephone; email: email mail; url:
+url website web; address: address venue location adresse; hours: hours opening; copyright: copyright legal terms;
+handle: handle hashtag; quote: quote testimonial; list: list bullets; legend: legend; axis: axis; tick: tick gridline
+grid; notes: notes; slide number: ; input: input field textfield; menu: menu tabs tab; link: link; arrow: arrow
+chevron; step: step; author: author speaker; brand: brand
+"""
+"""Roles, and the words in names that state them."""
+_ROWS = [row.partition(":") for row in " ".join(_NAMES.split()).split("; ")]
+ROLES = ("", *(role for role, _, _ in _ROWS))
+_ROLE_OF = {word: role for role, _, words in _ROWS for word in words.split()}
+_WRITTEN = frozenset(ROLES[1:7])
+"""Roles that only something with words can play."""
+VALUES = frozenset(("price", "number", "percentage", "time", "date"))
 _SAID = (("time", "time"), ("date", "date"), ("price", "price"), ("discount", "percentage"), ("email", "email"),
          ("website", "url"), ("phone", "phone"))  # fmt: skip
 _NUMBER = lazily(
-    r"[\s\d.,+%×x:/–-]*\d[\s\d.,+%×x:/–-]*(?:k|m|bn|[kmcg]?m²?|kg|g|l|ml|h|min|s|°c?|pts?|pcs)?", re.IGNORECASE
+    r"[\s\d.,+%×x:/–-]*\d[\s\d.,+%×x:/–-]*(?:k|m|bn|[kmc]m²?|kg|g|l|ml|h|min|s|°c?|pts?|pcs)?", re.IGNORECASE
 )
 _ADDRESS = lazily(
-    r"\b\d{1,4}[a-z]?,? (?:[^\W\d_]+ ){1,3}(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|quay|row|way|place)\b"
+    r"\b\d{1,4}[a-z]?,? (?:[^\W\d_]+ ){1,3}(?:street|st|road|rd|lane|avenue|ave|drive|square|quay|row|way|walk|hill)\b"
     r"|\b(?:rue|via|calle|rua) [^\W\d_]+|(?:stra(?:ß|ss)e|gasse|weg|platz|straat|gatan) \d",
     re.IGNORECASE,
 )
 _HOURS = lazily(
-    r"\b(?:mon|tue|wed|thu|fri|sat|sun|daily|open|every day|weekdays)\w*\b.*\d.*(?:-|–|—|to|until)", re.IGNORECASE
+    r"\b(?:mon|tue|wed|thu|fri|sat|sun|daily|open|every day|weekdays)"
+    r".*\d ?(?:[ap]m)? ?(?:-|–|—|to|until) ?\d+(?:[:.]\d\d| ?[ap]m)",
+    re.IGNORECASE,
+)
+_WITHIN = (
+    ("email", lazily(r"\S@\S+\.\w")),
+    ("url", lazily(r"\bwww\.\S|https?://")),
+    ("phone", lazily(r"(?<!\d)\+?\d[\d ()/-]{7,}\d(?!\d)")),
 )
 _COPYRIGHT = lazily(r"©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved|\bterms\b", re.IGNORECASE)
 _HANDLE = lazily(r"\s*[@#]\w[\w.]*(?:\s+[@#]\w+)*\s*")
@@ -80,16 +58,15 @@ _HANDLE = lazily(r"\s*[@#]\w[\w.]*(?:\s+[@#]\w+)*\s*")
 
 def role_named(part: Part) -> str:
     """The role that a part's name states: its last word that names one; '' for none."""
-    if part.sort != "element":
+    if part.sort != "element" or part.layer is None:
         return ""
-    name = part.name or part.id.rpartition("/")[2]
-    lowered = " ".join(words := name_words(name))
+    words = name_words(part.name or part.id.rpartition("/")[2])
+    lowered = " ".join(words)
     for known in ("slide number", "background", "subtitle"):
         if known in lowered:
             return known
-    if part.id.endswith("/notes"):
-        return "notes"
-    return next((_ROLE_OF[word] for word in reversed(words) if word in _ROLE_OF), "")
+    found = next((_ROLE_OF[word] for word in reversed(words) if word in _ROLE_OF), "")
+    return "" if found in _WRITTEN and part.layer.kind in ("shape", "picture") else found
 
 
 def role_said(words: str) -> str:
@@ -99,21 +76,16 @@ def role_said(words: str) -> str:
         return ""
     if text[0] in '“„«"' and len(text) > 12:
         return "quote"
-    if any(letter.isdigit() for letter in text):
-        if len(text) < 80:
-            for role, name in _SAID:
-                if matches_role_text(role, text):
-                    return name
-        if _NUMBER.fullmatch(text):
-            return "number"
-        if _ADDRESS.search(text):
-            return "address"
-        if _HOURS.search(text):
-            return "hours"
-    elif len(text) < 80 and ("@" in text or "." in text[1:-1]):
-        for role, name in (("email", "email"), ("website", "url")):
-            if matches_role_text(role, text):
-                return name
+    figures, short = any(letter.isdigit() for letter in text), len(text) < 80
+    if figures and _HOURS.search(text):
+        return "hours"
+    if short and (figures or "@" in text or "." in text[1:-1]):
+        found = next((name for role, name in _SAID if matches_role_text(role, text)), "")
+        found = found or next((name for name, pattern in _WITHIN if pattern.search(text)), "")
+        if found:
+            return found
+    if figures and (_NUMBER.fullmatch(text) or _ADDRESS.search(text)):
+        return "number" if _NUMBER.fullmatch(text) else "address"
     if _COPYRIGHT.search(text):
         return "copyright"
     return "handle" if text[0] in "@#" and _HANDLE.fullmatch(text) else ""
@@ -226,9 +198,9 @@ class _Page:
 
     def _titles(self) -> list[int]:
         free = [one for one in self.written if not self.parts[one].layer or not self.parts[one].layer.bound]  # type: ignore[union-attr]
-        by_name = [one for one in free if self.named[one] == "title"]
-        if by_name:
-            return by_name
+        if by_name := [one for one in free if self.named[one] == "title"]:
+            most = max(self.looks[one].size for one in by_name)
+            return [one for one in by_name if self.looks[one].size * 1.15 > most]
         plain = [one for one in free if self.found[one] in ("", "date", "quote")]
         largest = max((self.looks[one].size for one in plain), default=0.0)
         found = [one for one in plain if self.looks[one].size * 1.15 > largest]

@@ -87,6 +87,9 @@ class Scene:
         geometry = Geometry(parts, looks, pages)
         named = [role_named(part) for part in parts]
         roles = roles_of(parts, looks, geometry, named)
+        for part, role in zip(parts, roles, strict=True):
+            if role == "title" and (home := parts[_page_of(parts, part)]).sort == "page" and not home.words:
+                home.words = part.words
         order = reading_order(parts, geometry)
         colors = [look.colors for look in looks]
         features, numbers = features_of(parts, looks, geometry, roles, named, order, colors, len(document.pages))
@@ -112,6 +115,13 @@ class Scene:
     def by_index(self) -> dict[tuple[str, str, int, int], int]:
         """The node with a sort, host, index and column."""
         return {(node.sort, node.host, node.index, node.column): n for n, node in enumerate(self.nodes) if node.host}
+
+
+def _page_of(parts: list[Part], part: Part) -> int:
+    place = part.parent
+    while place >= 0 and parts[place].parent >= 0:
+        place = parts[place].parent
+    return place
 
 
 def _node(part: Part, look: Look, role: str, named: str, colors: tuple[int, int, int]) -> Node:

@@ -1,0 +1,294 @@
+"""Links between the words of a sentence and the nodes of a scene, as bits of a pair."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.lazy import lazily
+from redraft.reader.colors import COLORS, SHADES, colors_called
+from redraft.reader.features import FEATURES
+from redraft.reader.parts import name_words
+from redraft.reader.scene import Node, Scene
+from redraft.reader.sentence import Sentence
+
+LINKS = ("exact", "stem", "typo", "holds", "phrase", "whole", "color", "number", "ordinal", "page", "name", "kind")
+"""By bit. *exact*: a word it says; *stem*: another form of one, or its beginning; *typo*: one letter off where nothing
+is nearer; *holds*: something in it says that word; *phrase*: with its neighbours as it says them; *whole*: with them
+all that it says; *color*: a word for its fill, outline or type; *number*: a number in its words, however written;
+*ordinal*: its number among its like, or of a row, item or page; *page*: the slide it is on; *name*: a word of its name;
+*kind*: a word for its kind, form or role. All pieces of a word have its links."""
+_BIT = {name: 1 << number for number, name in enumerate(LINKS)}
+_WORD = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)?|[#@&%€£$]")
+_PLAIN = frozenset(
+    "the a an of to in on and or is are for with at by from it its be as that this so but not i we you my our your "
+    "der die das und le la les de des du el los y e o # & @ % $ £ €".split()
+)
+"""Words that link only as parts of a phrase."""
+_COUNTS = {
+    word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)
+}
+_ORDINALS = {
+    word: n for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+}
+_PAGES = frozenset("slide slides page pages folie seite sheet".split())
+_CALLED = """
+text: text wording word line lettering sentence copy; shape: shape; picture: picture image photo photograph pic img
+illustration drawing artwork; photo: picture image photo photograph shot; group: group; rect: rectangle rect box block
+bar panel; square: square box; rounded: rectangle box pill block panel; box: box rectangle bubble; circle: circle dot
+disc disk ring ball; ellipse: ellipse oval circle; line: line rule stroke arrow; divider: line divider separator rule;
+triangle: triangle; polygon: polygon star hexagon arrow; path: path outline curve; table: table grid; bar chart: chart
+graph diagram bar column; line chart: chart graph diagram line; pie chart: chart graph diagram pie donut doughnut;
+chart: chart graph diagram; list: list bullet; lines: list lines; item: bullet item point line entry paragraph; row:
+row line entry; column: column; cell: cell field; series: series line bar; category: category; page: slide page;
+title: title headline heading header name; subtitle: subtitle subheading tagline subline slogan; heading: heading
+headline title header; body: body paragraph description copy; caption: caption; label: label; button: button cta;
+badge: badge sticker seal stamp tag circle; card: card tile panel box; header: header; footer: footer; logo: logo
+emblem; icon: icon symbol pictogram; avatar: avatar portrait photo; background: background backdrop; plate: box plate
+panel bar band strip; frame: frame border; price: price cost amount; date: date day; time: time hour; number: number
+figure value; percentage: percentage percent discount; phone: phone telephone number; email: email mail address; url:
+website url link site web address; address: address venue location street place; hours: hours time opening; copyright:
+copyright legal; handle: hashtag handle; quote: quote quotation testimonial; legend: legend; axis: axis; notes: note;
+slide number: number; input: input field; menu: menu tab; link: link; arrow: arrow; author: author speaker
+"""
+"""Kinds, forms, roles and sorts, and what people call them."""
+
+
+@lru_cache(maxsize=1)
+def _called() -> dict[str, frozenset[str]]:
+    """What a word may be called after it, by its stem."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in " ".join(_CALLED.split()).split("; "):
+        what, _, words = row.partition(": ")
+        for word in words.split():
+            found[stem(word)].add(what)
+    return {word: frozenset(every) for word, every in found.items()}
+
+
+def stem(word: str) -> str:
+    """A word without the ending of its plural or its tense."""
+    if len(word) < 4 or word.isdigit():
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
+            short = word[: -len(ending)]
+            if ending == "es" and not short.endswith(("s", "x", "z", "ch", "sh", "o")):
+                short += "e"
+            if ending in ("ing", "ed") and len(short) > 3 and short[-1] == short[-2] and short[-1] not in "ls":
+                short = short[:-1]
+            return short
+    return word
+
+
+@lru_cache(maxsize=20_000)
+def folded(word: str) -> str:
+    """In lower case, without accents."""
+    if word.isascii():
+        return word.lower()
+    parts = unicodedata.normalize("NFKD", word.lower())
+    return "".join(part for part in parts if unicodedata.category(part) != "Mn").replace("’", "'")
+
+
+def _words(text: str) -> list[tuple[str, int, int]]:
+    return [(folded(found[0]), found.start(), found.end()) for found in _WORD.finditer(text)]
+
+
+@lru_cache(maxsize=8192)
+def _value(word: str) -> float | None:
+    """The number that figures or a word stand for: 4.8 for '4,80', 1200 for '1,200', 7 for '7:00'."""
+    if word in _COUNTS:
+        return float(_COUNTS[word])
+    if not word[:1].isdigit() or len(word) > 18:
+        return None
+    plain = re.sub(r":00$", "", word).replace(":", ".")
+    plain = (
+        re.sub(r"[.,](?=\d{3}(?:\D|$))", "", plain)
+        if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+(?:[.,]\d\d?)?", plain)
+        else plain
+    )
+    try:
+        return float(plain.replace(",", "."))
+    except ValueError:
+        return None
+
+
+def one_off(word: str, other: str) -> bool:
+    """Whether one letter more, less or other, or two neighbours exchanged, make one of the other."""
+    if abs(len(word) - len(other)) > 1 or word == other:
+        return False
+    short, long = sorted((word, other), key=len)
+    start = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[start:] == long[start + 1 :]
+    if short[start + 1 :] == long[start + 1 :]:
+        return True
+    return short[start : start + 2] == long[start : start + 2][::-1] and short[start + 2 :] == long[start + 2 :]
+
+
+class WordIndex:
+    """The words of a scene's nodes, made once, so that a sentence is linked without looking at every pair."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.nodes = scene.nodes
+        self.said: dict[str, list[tuple[int, int]]] = defaultdict(list)  # word: node, and which word of it
+        self.named: dict[str, list[int]] = defaultdict(list)
+        self.values: dict[float, list[int]] = defaultdict(list)
+        self.stems: dict[str, set[str]] = defaultdict(set)
+        self.lengths: list[int] = []
+        self.kinds: dict[str, list[int]] = defaultdict(list)
+        self.colors: dict[int, list[int]] = defaultdict(list)
+        self.holders = {number for number, node in enumerate(scene.nodes) if _holds(node)}
+        for number, node in enumerate(scene.nodes):
+            self._add(number, node)
+        for word in (*self.said, *self.named):
+            self.stems[stem(word)].add(word)
+        self.sorted = sorted(word for word in self.said if len(word) > 4)
+        self.ordinals, self.from_end = _numbered(scene)
+        self.pages = [node.page for node in scene.nodes]
+        self.most_pages = max(self.pages, default=-1) + 1
+
+    def _add(self, number: int, node: Node) -> None:
+        words = [word for word, _, _ in _words(node.words[:1000])]
+        self.lengths.append(len(words))
+        for place, word in enumerate(words):
+            self.said[word].append((number, place))
+            if (value := _value(word)) is not None and word not in _COUNTS:
+                self.values[value].append(number)
+        if node.sort == "element":
+            for word in {*name_words(node.name), *name_words(node.id.rpartition("/")[2])}:
+                if not word.isdigit():
+                    self.named[folded(word)].append(number)
+        for what in {node.kind, node.form, node.role, node.named, node.sort} - {""}:
+            self.kinds[what].append(number)
+        for name in {node.fill, node.stroke, node.ink} - {""}:
+            self.colors[COLORS.index(name)].append(number)
+
+    def links(self, sentence: Sentence) -> NDArray[np.uint16]:
+        """A row for each token of the sentence, a column for each node."""
+        words = _words(sentence.text)
+        table = np.zeros((len(words), len(self.nodes)), np.uint16)
+        for row, (word, _, _) in enumerate(words):
+            before = words[row - 1][0] if row else ""
+            after = words[row + 1][0] if row + 1 < len(words) else ""
+            for bit, nodes in self._of(word, before, after):
+                table[row, nodes] |= bit
+        self._phrases(words, table)
+        found = np.zeros((len(sentence), len(self.nodes)), np.uint16)
+        row = 0
+        for token, (start, end) in enumerate(sentence.spans):
+            while row < len(words) and words[row][2] <= start:
+                row += 1
+            if row < len(words) and words[row][1] < end:
+                found[token] = table[row]
+        return found
+
+    def _of(self, word: str, before: str, after: str) -> Iterator[tuple[int, list[int]]]:
+        """Bits and the nodes that have them, for one word."""
+        if word in _PLAIN:
+            return
+        exact = self.said.get(word, [])
+        yield from self._split("exact", (number for number, _ in exact))
+        yield _BIT["name"], self.named.get(word, [])
+        base = stem(word)
+        others = {one for one in self.stems.get(base, ()) if one != word} | self._beginning(word)
+        for other in sorted(others):
+            yield from self._split("stem", (number for number, _ in self.said.get(other, [])))
+            yield _BIT["stem"] | _BIT["name"], self.named.get(other, [])
+        called = _called().get(base, frozenset())
+        for what in sorted(called):
+            yield _BIT["kind"], self.kinds.get(what, [])
+        for color in sorted(colors_called(word, before if before in SHADES else "")):
+            yield _BIT["color"], self.colors.get(color, [])
+        value = _value(word)
+        if value is not None:
+            yield from self._split("number", self.values.get(value, []))
+        yield from self._counted(word, value, before, after)
+        known = exact or others or called or word in self.named or word in _ORDINALS or colors_called(word)
+        if not known and len(word) > 4 and value is None:
+            for other in self._slips(word):
+                yield from self._split("typo", (number for number, _ in self.said.get(other, [])))
+                yield _BIT["typo"] | _BIT["name"], self.named.get(other, [])
+
+    def _split(self, name: str, nodes: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
+        """Nodes that say it themselves, and those that hold such."""
+        own: list[int] = []
+        holding: list[int] = []
+        for number in nodes:
+            (holding if number in self.holders else own).append(number)
+        yield _BIT[name], own
+        yield _BIT["holds"], holding
+
+    def _beginning(self, word: str) -> set[str]:
+        """Words that begin with a word of four letters and more."""
+        if len(word) < 4:
+            return set()
+        start = bisect_left(self.sorted, word)
+        found = set()
+        for other in self.sorted[start : start + 6]:
+            if other.startswith(word) and other != word:
+                found.add(other)
+        return found
+
+    def _slips(self, word: str) -> list[str]:
+        every = {**dict.fromkeys(self.said), **dict.fromkeys(self.named)}
+        return [other for other in every if len(other) > 3 and one_off(word, other)]
+
+    def _counted(self, word: str, value: float | None, before: str, after: str) -> Iterator[tuple[int, list[int]]]:
+        """Ordinals, and the numbers of slides."""
+        number = _ORDINALS.get(word, int(value) if value is not None and value == int(value) and value < 1000 else 0)
+        is_ordinal = word in _ORDINALS or after in ("st", "nd", "rd", "th")
+        last = word in ("last", "final", "bottom", "rightmost")
+        if number and (before in _PAGES or (is_ordinal and after in _PAGES)):
+            yield _BIT["page"], [place for place, page in enumerate(self.pages) if page == number - 1]
+        elif last and after in _PAGES:
+            yield _BIT["page"], [place for place, page in enumerate(self.pages) if page == self.most_pages - 1 >= 0]
+        if number:
+            yield _BIT["ordinal"], self.ordinals.get(number, [])
+        elif last:
+            yield _BIT["ordinal"], self.from_end.get(1, [])
+
+    def _phrases(self, words: list[tuple[str, int, int]], table: NDArray[np.uint16]) -> None:
+        """Stretches of the sentence that a node says word by word."""
+        running: dict[tuple[int, int], int] = {}
+        runs: list[tuple[int, int, int]] = []  # node, last row, length
+        for row in range(len(words) + 1):
+            here: dict[tuple[int, int], int] = {}
+            for number, place in self.said.get(words[row][0], []) if row < len(words) else ():
+                here[number, place] = running.pop((number, place - 1), 0) + 1
+            runs += [(number, row - 1, length) for (number, _), length in running.items()]
+            running = here
+        for number, last, length in runs:
+            whole = length == self.lengths[number]
+            if (number in self.holders and self.nodes[number].sort != "page") or (length < 2 and not whole):
+                continue
+            bits = (_BIT["phrase"] if length > 1 else 0) | (_BIT["whole"] if whole else 0)
+            table[last - length + 1 : last + 1, number] |= np.uint16(bits)
+
+
+def _holds(node: Node) -> bool:
+    return node.sort in ("row", "column", "page") or (node.sort == "element" and node.kind == "group")
+
+
+def _numbered(scene: Scene) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+    """Nodes by their number among their like, or by that of a row, an item, a page…; and by that from the end."""
+    names = [name for name, _ in FEATURES]
+    columns = [
+        scene.features[:, names.index(name)].tolist()
+        for name in ("like", "like from end", "likes", "index", "index from end")
+    ]
+    found: tuple[dict[int, list[int]], dict[int, list[int]]] = defaultdict(list), defaultdict(list)
+    for place, (like, like_end, likes, index, end) in enumerate(zip(*columns, strict=True)):
+        pairs = [(index, end)] if index else [(like, like_end)] if likes > 1 else []
+        for number, last in pairs:
+            found[0][number].append(place)
+            found[1][last].append(place)
+    return found
