@@ -121,6 +121,15 @@ def test_the_truth_holds(session: Session, cases: Callable[[str], Case], format:
     assert (found.ok is True) == case.form["proven"]
 
 
+def test_pixels_counted_otherwise_are_unknown(session: Session, cases: Callable[[str], Case]) -> None:
+    case = cases("svg")
+    form = copy.deepcopy(case.form)
+    form["proofs"]["pixels"].update(changed=0)
+    found = verified(session, form, case.before, case.after, render=True)
+    assert found.ok is None
+    assert [check.about for check in found.checks if not check.ok] == ["pixels"]
+
+
 def test_the_limits_of_what_unpacks_pictures_are_named(cases: Callable[[str], Case]) -> None:
     decoding = cases("ora").form["limits"]["decoding"]
     assert {"seconds", "cpu", "memory", "pixels", "unenforced"} == decoding.keys()
@@ -155,6 +164,8 @@ LIES: dict[str, tuple[Callable[[Form], object], set[str]]] = {
     "a range beyond the end": (lambda form: form["bytes_changed"][-1].update(end=1 << 40), {"bytes"}),
     "a range quoted otherwise": (lambda form: form["bytes_changed"][0].update(new="harmless"), {"bytes"}),
     "bytes counted otherwise": (lambda form: form["proofs"]["bytes"].update(kept=123_456_789), {"bytes"}),
+    "layers counted otherwise": (lambda form: form["proofs"]["nodes"].update(same=9_999), {"nodes"}),
+    "differences counted otherwise": (lambda form: form["proofs"]["inside"].update(unnamed=-1), {"inside"}),
     "an edit that is not told": (lambda form: form["steps"][-1]["changes"].pop(), {"edits"}),
     "a value told otherwise": (lambda form: form["steps"][0]["changes"][0].update(new="harmless"), {"edits"}),
     "a layer told otherwise": (lambda form: form["steps"][0]["changes"][0].update(layer="logo"), {"edits"}),
