@@ -113,18 +113,19 @@ def test_it_cuts_as_the_tokenizers_package_does() -> None:
 
 
 def test_words_are_linked_to_what_says_them() -> None:
-    assert linked("change bread", "bread") == {"exact": {"title"}, "holds": {"one"}}
-    assert linked("change breads", "breads") == {"stem": {"title"}, "holds": {"one"}}
-    assert linked("Foccacia is wrong", "Foccacia") == {"typo": {"name"}}
-    assert linked("focac is wrong", "focac") == {"stem": {"name"}}
-    assert linked("the sourdough", "sourdough") == {"exact": {"inner"}, "whole": {"inner"}, "holds": {"cards"}}
+    assert linked("change bread", "bread") == {"exact": {"title", "one"}, "holds": {"one"}}
+    assert linked("change breads", "breads") == {"stem": {"title", "one"}, "holds": {"one"}}
+    assert linked("Foccacia is wrong", "Foccacia") == {"typo": {"name"}, "holds": {"one"}}
+    assert linked("focac is wrong", "focac") == {"stem": {"name"}, "holds": {"one"}}
+    assert linked("the sourdough", "sourdough") == {"exact": {"inner"}, "whole": {"inner"}, "holds": {"cards", "one"}}
     assert linked("zebra", "zebra") == {}
 
 
 def test_a_stretch_that_says_all_is_a_phrase_and_whole() -> None:
     found = linked("“fresh bread” in red", "bread")
-    assert found == {"exact": {"title"}, "holds": {"one"}, "phrase": {"title", "one"}, "whole": {"title", "one"}}
-    assert linked("bread fresh", "fresh") == {"exact": {"title"}, "holds": {"one"}}
+    both = {"title", "one"}  # a page goes by its title
+    assert found == {"exact": both, "holds": {"one"}, "phrase": both, "whole": both}
+    assert linked("bread fresh", "fresh") == {"exact": both, "holds": {"one"}}
 
 
 def test_numbers_are_linked_however_they_are_written() -> None:
@@ -146,6 +147,19 @@ def test_names_kinds_and_pages_are_linked() -> None:
     assert linked("on slide 2", "2")["page"] == {"two", "far"}
     assert "two" in linked("the second slide", "second")["ordinal"]
     assert linked("the last slide", "last")["page"] == {"two", "far"}
+
+
+def test_places_and_sizes_are_linked() -> None:
+    assert linked("in the bottom corner", "bottom")["place"] == {"cta-button", "sea"}
+    assert {"cta-button", "sea"} <= linked("in the bottom corner", "corner")["place"]
+    sized = scene(rect("a", "#ff0000"), Shape("b", frame=Box(300, 300, 200, 200), form="rect"))
+    assert linked("the largest box", "largest", sized)["rank"] == {"b", "far"}  # each page has its own
+
+
+def test_what_holds_a_word_is_linked_too() -> None:
+    plate = Shape("plate", frame=Box(20, 20, 200, 80), form="rect", style=Style(fill=Color(9, 9, 99)))
+    design = scene(Shape("ground", frame=Box(0, 0, 800, 600), form="rect"), plate, text("order", "Order online", 0))
+    assert linked("the order button", "order", design)["holds"] == {"plate", "one"}
 
 
 def test_words_of_little_meaning_are_linked_in_phrases_only() -> None:

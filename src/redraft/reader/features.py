@@ -32,6 +32,7 @@ NUMBERS = (
     "left", "top", "right", "bottom", "middle x", "middle y", "width", "height", "log area", "log proportion", "type",
     "log type", "order", "stack", "opacity", "sine", "cosine", "page", "index", "boxed",
 )  # fmt: skip
+_ALIKE = {"square": "rect", "rounded": "rect", "circle": "ellipse"}
 _ROLE = {role: number for number, role in enumerate(ROLES)}
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
 _FORM = {form: number for number, form in enumerate(FORMS)}
@@ -115,7 +116,7 @@ def features_of(
     """The categories and the measures, a row for each part."""
     things = [bool(one) for one in geometry.thing]
     areas = _ranks(
-        [(part.page, look.kind, look.form) for part, look in zip(parts, looks, strict=True)],
+        [(part.page, look.kind, _ALIKE.get(look.form, look.form)) for part, look in zip(parts, looks, strict=True)],
         [area if thing else 0.0 for area, thing in zip(geometry.area.tolist(), things, strict=True)],
     )
     written = [

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -16,16 +16,30 @@ from redraft.lazy import lazily
 from redraft.reader.colors import COLORS, SHADES, colors_called
 from redraft.reader.features import FEATURES
 from redraft.reader.parts import name_words
+from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import Node, Scene
 from redraft.reader.sentence import Sentence
 
-LINKS = ("exact", "stem", "typo", "holds", "phrase", "whole", "color", "number", "ordinal", "page", "name", "kind")
+LINKS = (
+    "exact", "stem", "typo", "holds", "phrase", "whole", "color", "number", "ordinal", "page", "name", "kind", "place",
+    "rank",
+)  # fmt: skip
 """By bit. *exact*: a word it says; *stem*: another form of one, or its beginning; *typo*: one letter off where nothing
-is nearer; *holds*: something in it says that word; *phrase*: with its neighbours as it says them; *whole*: with them
-all that it says; *color*: a word for its fill, outline or type; *number*: a number in its words, however written;
-*ordinal*: its number among its like, or of a row, item or page; *page*: the slide it is on; *name*: a word of its name;
-*kind*: a word for its kind, form or role. All pieces of a word have its links."""
+is nearer; *holds*: something in it or on it has one of these or a number; *phrase*: with its neighbours as it says
+them; *whole*: with them all that it says; *color*: a word for its fill, outline or type; *number*: a number in its
+words, however written; *ordinal*: its number among its like, or of a row, item or page; *page*: the slide it is on;
+*name*: a word of its name; *kind*: a word for its kind, form or role; *place*: where on its page it is; *rank*:
+largest, smallest of its form or type. All pieces of a word have its links."""
 _BIT = {name: 1 << number for number, name in enumerate(LINKS)}
+_SAYING = np.uint16(_BIT["exact"] | _BIT["stem"] | _BIT["typo"] | _BIT["number"])
+_SPOTS = {
+    "top": (1, 2, 3), "upper": (1, 2, 3), "bottom": (7, 8, 9), "lower": (7, 8, 9), "left": (1, 4, 7),
+    "right": (3, 6, 9), "middle": (2, 4, 5, 6, 8), "center": (2, 4, 5, 6, 8), "centre": (2, 4, 5, 6, 8),
+    "corner": (1, 3, 7, 9), "outside": (10,),
+}  # fmt: skip
+"""Words for places, and the fields of the grid of nine that they mean."""
+_LARGE = ("largest", "biggest", "big", "large", "huge", "main")
+_SMALL = ("smallest", "small", "little", "tiny", "smaller")
 _WORD = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)?|[#@&%€£$]")
 _PLAIN = frozenset(
     "the a an of to in on and or is are for with at by from it its be as that this so but not i we you my our your "
@@ -40,23 +54,24 @@ _ORDINALS = {
 }
 _PAGES = frozenset("slide slides page pages folie seite sheet".split())
 _CALLED = """
-text: text wording word line lettering sentence copy; shape: shape; picture: picture image photo photograph pic img
-illustration drawing artwork; photo: picture image photo photograph shot; group: group; rect: rectangle rect box block
-bar panel; square: square box; rounded: rectangle box pill block panel; box: box rectangle bubble; circle: circle dot
-disc disk ring ball; ellipse: ellipse oval circle; line: line rule stroke arrow; divider: line divider separator rule;
-triangle: triangle; polygon: polygon star hexagon arrow; path: path outline curve; table: table grid; bar chart: chart
-graph diagram bar column; line chart: chart graph diagram line; pie chart: chart graph diagram pie donut doughnut;
-chart: chart graph diagram; list: list bullet; lines: list lines; item: bullet item point line entry paragraph; row:
-row line entry; column: column; cell: cell field; series: series line bar; category: category; page: slide page;
-title: title headline heading header name; subtitle: subtitle subheading tagline subline slogan; heading: heading
-headline title header; body: body paragraph description copy; caption: caption; label: label; button: button cta;
-badge: badge sticker seal stamp tag circle; card: card tile panel box; header: header; footer: footer; logo: logo
-emblem; icon: icon symbol pictogram; avatar: avatar portrait photo; background: background backdrop; plate: box plate
-panel bar band strip; frame: frame border; price: price cost amount; date: date day; time: time hour; number: number
-figure value; percentage: percentage percent discount; phone: phone telephone number; email: email mail address; url:
-website url link site web address; address: address venue location street place; hours: hours time opening; copyright:
-copyright legal; handle: hashtag handle; quote: quote quotation testimonial; legend: legend; axis: axis; notes: note;
-slide number: number; input: input field; menu: menu tab; link: link; arrow: arrow; author: author speaker
+text: text wording word line lettering sentence copy blurb; shape: shape; picture: picture image photo photograph pic
+img illustration drawing artwork avatar portrait painting still; photo: picture image photo photograph shot; group:
+group; rect: rectangle rect box block bar panel strip; square: square box; rounded: rectangle box pill block panel;
+box: box rectangle bubble; circle: circle dot disc disk ring ball; ellipse: ellipse oval circle; line: line rule
+stroke arrow; divider: line divider separator rule; triangle: triangle; polygon: polygon star hexagon arrow; path:
+path outline curve; table: table grid; bar chart: chart graph diagram bar column; line chart: chart graph diagram
+line; pie chart: chart graph diagram pie donut doughnut; chart: chart graph diagram; list: list bullet; lines: list
+lines; item: bullet item point line entry paragraph; row: row line entry; column: column; cell: cell field; series:
+series line bar; category: category; page: slide page; title: title headline heading header name; subtitle: subtitle
+subheading tagline subline slogan; heading: heading headline title header; body: body paragraph description copy;
+caption: caption; label: label; button: button cta ribbon tag chip; badge: badge sticker seal stamp tag circle ribbon
+star chip; card: card tile panel box; header: header; footer: footer print note; logo: logo emblem; icon: icon symbol
+pictogram; avatar: avatar portrait photo; background: background backdrop bg paper backing; plate: box plate panel bar
+band strip; frame: frame border; price: price cost amount; date: date day; time: time hour; number: number figure
+value; percentage: percentage percent discount; phone: phone telephone number; email: email mail address; url: website
+url link site web address; address: address venue location street place; hours: hours time opening; copyright:
+copyright legal print; handle: hashtag handle; quote: quote quotation testimonial; legend: legend; axis: axis; notes:
+note; slide number: number; input: input field; menu: menu tab; link: link; arrow: arrow; author: author speaker
 """
 """Kinds, forms, roles and sorts, and what people call them."""
 
@@ -146,18 +161,20 @@ class WordIndex:
         self.lengths: list[int] = []
         self.kinds: dict[str, list[int]] = defaultdict(list)
         self.colors: dict[int, list[int]] = defaultdict(list)
-        self.holders = {number for number, node in enumerate(scene.nodes) if _holds(node)}
         for number, node in enumerate(scene.nodes):
             self._add(number, node)
         for word in (*self.said, *self.named):
             self.stems[stem(word)].add(word)
         self.sorted = sorted(word for word in self.said if len(word) > 4)
         self.ordinals, self.from_end = _numbered(scene)
+        self.spots = _spots(scene)
+        self.within = _within(scene)
         self.pages = [node.page for node in scene.nodes]
         self.most_pages = max(self.pages, default=-1) + 1
 
     def _add(self, number: int, node: Node) -> None:
-        words = [word for word, _, _ in _words(node.words[:1000])]
+        speaks = node.sort not in ("row", "column") and (node.sort != "element" or node.kind != "group")
+        words = [word for word, _, _ in _words(node.words[:1000])] if speaks else []
         self.lengths.append(len(words))
         for place, word in enumerate(words):
             self.said[word].append((number, place))
@@ -181,6 +198,8 @@ class WordIndex:
             after = words[row + 1][0] if row + 1 < len(words) else ""
             for bit, nodes in self._of(word, before, after):
                 table[row, nodes] |= bit
+        saying = (table & _SAYING > 0).astype(np.float32)
+        table |= np.where(saying @ self.within > 0, np.uint16(_BIT["holds"]), np.uint16(0))
         self._phrases(words, table)
         found = np.zeros((len(sentence), len(self.nodes)), np.uint16)
         row = 0
@@ -196,36 +215,28 @@ class WordIndex:
         if word in _PLAIN:
             return
         exact = self.said.get(word, [])
-        yield from self._split("exact", (number for number, _ in exact))
+        yield _BIT["exact"], [number for number, _ in exact]
         yield _BIT["name"], self.named.get(word, [])
         base = stem(word)
         others = {one for one in self.stems.get(base, ()) if one != word} | self._beginning(word)
         for other in sorted(others):
-            yield from self._split("stem", (number for number, _ in self.said.get(other, [])))
+            yield _BIT["stem"], [number for number, _ in self.said.get(other, [])]
             yield _BIT["stem"] | _BIT["name"], self.named.get(other, [])
         called = _called().get(base, frozenset())
         for what in sorted(called):
             yield _BIT["kind"], self.kinds.get(what, [])
+        yield from self.spots.get(word, ())
         for color in sorted(colors_called(word, before if before in SHADES else "")):
             yield _BIT["color"], self.colors.get(color, [])
         value = _value(word)
         if value is not None:
-            yield from self._split("number", self.values.get(value, []))
+            yield _BIT["number"], self.values.get(value, [])
         yield from self._counted(word, value, before, after)
         known = exact or others or called or word in self.named or word in _ORDINALS or colors_called(word)
         if not known and len(word) > 4 and value is None:
             for other in self._slips(word):
-                yield from self._split("typo", (number for number, _ in self.said.get(other, [])))
+                yield _BIT["typo"], [number for number, _ in self.said.get(other, [])]
                 yield _BIT["typo"] | _BIT["name"], self.named.get(other, [])
-
-    def _split(self, name: str, nodes: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
-        """Nodes that say it themselves, and those that hold such."""
-        own: list[int] = []
-        holding: list[int] = []
-        for number in nodes:
-            (holding if number in self.holders else own).append(number)
-        yield _BIT[name], own
-        yield _BIT["holds"], holding
 
     def _beginning(self, word: str) -> set[str]:
         """Words that begin with a word of four letters and more."""
@@ -268,14 +279,33 @@ class WordIndex:
             running = here
         for number, last, length in runs:
             whole = length == self.lengths[number]
-            if (number in self.holders and self.nodes[number].sort != "page") or (length < 2 and not whole):
+            if length < 2 and not whole:
                 continue
             bits = (_BIT["phrase"] if length > 1 else 0) | (_BIT["whole"] if whole else 0)
             table[last - length + 1 : last + 1, number] |= np.uint16(bits)
 
 
-def _holds(node: Node) -> bool:
-    return node.sort in ("row", "column", "page") or (node.sort == "element" and node.kind == "group")
+def _within(scene: Scene) -> NDArray[np.float32]:
+    """[i, j] is 1 where j holds i: groups, plates, rows, columns, pages; not what lies behind everything."""
+    inside, headed = (1 << RELATIONS.index(name) for name in ("inside", "headed by"))
+    columns = np.array([node.sort == "column" for node in scene.nodes], np.bool_)
+    behind = np.array([node.role in ("background", "frame") for node in scene.nodes], np.bool_)
+    found = ((scene.relations & inside > 0) & ~behind) | ((scene.relations & headed > 0) & columns)
+    return found.astype(np.float32)
+
+
+def _spots(scene: Scene) -> dict[str, list[tuple[int, list[int]]]]:
+    """Links of words for places and for sizes."""
+    names = [name for name, _ in FEATURES]
+    place, size, letters = (scene.features[:, names.index(name)] for name in ("place", "size rank", "type rank"))
+    thing = size > 0
+    found = {
+        word: [(_BIT["place"], np.flatnonzero(thing & np.isin(place, fields)).tolist())]
+        for word, fields in _SPOTS.items()
+    }
+    large, small = thing & ((size == 1) | (letters == 1)), thing & ((size > 2) | (letters > 3))
+    found |= {word: [(_BIT["rank"], np.flatnonzero(large).tolist())] for word in _LARGE}
+    return found | {word: [(_BIT["rank"], np.flatnonzero(small).tolist())] for word in _SMALL}
 
 
 def _numbered(scene: Scene) -> tuple[dict[int, list[int]], dict[int, list[int]]]:

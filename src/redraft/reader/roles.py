@@ -50,6 +50,7 @@ _HOURS = lazily(
 _WITHIN = (
     ("email", lazily(r"\S@\S+\.\w")),
     ("url", lazily(r"\bwww\.\S|https?://")),
+    ("price", lazily(r"\A.{0,12}[$€£¥] ?\d[\d.,]*.{0,14}\Z|\A\d[\d.,]* ?[$€£¥].{0,14}\Z")),
     ("phone", lazily(r"(?<!\d)\+?\d[\d ()/-]{7,}\d(?!\d)")),
 )
 _COPYRIGHT = lazily(r"©|\(c\) ?\d{4}|\bcopyright\b|all rights reserved|\bterms\b", re.IGNORECASE)
@@ -250,5 +251,13 @@ class _Page:
             elif most < 0.13 and not part.words and look.kind in ("picture", "group", "opaque"):
                 corner = self.boxes[place][1] < 0.15 * self.high and not self.geometry.carrier[place] >= 0
                 self.give(place, "logo" if corner and kinds[look.kind] <= 3 else "icon")
+            elif look.kind == "group" and part.words and most < 0.4 and self._is_sign(place, width * height):
+                self.give(place, "logo")
             elif look.form == "legend":
                 self.give(place, "legend")
+
+    def _is_sign(self, place: int, area: float) -> bool:
+        """A small group of a few words and a drawing, at the head of the page."""
+        part, high = self.parts[place], self.boxes[place][3] / self.high
+        drawn = any(self.parts[one].parent == place and self.looks[one].kind != "text" for one in self.places)
+        return drawn and high < 0.22 and area < 0.04 and len(part.words.split()) <= 5 and part.children <= 5
