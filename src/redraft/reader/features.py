@@ -41,13 +41,9 @@ _SORT = {sort: number for number, sort in enumerate(SORTS)}
 
 def reading_order(parts: list[Part], geometry: Geometry) -> list[int]:
     """The place of each thing on its page, line by line from the top left; -1 for what is no thing."""
-    pages: dict[int, list[int]] = {}
-    for place in range(len(parts)):
-        if geometry.thing[place]:
-            pages.setdefault(parts[place].page, []).append(place)
     found = [-1] * len(parts)
     tops, lefts, highs = geometry.y0.tolist(), geometry.x0.tolist(), geometry.h.tolist()
-    for places in pages.values():
+    for places in geometry.things.values():
         lines: list[list[int]] = []
         start = reach = 0.0
         for place in sorted(places, key=lambda one: (tops[one], one)):
@@ -119,18 +115,19 @@ def features_of(
         [(part.page, look.kind, _ALIKE.get(look.form, look.form)) for part, look in zip(parts, looks, strict=True)],
         [area if thing else 0.0 for area, thing in zip(geometry.area.tolist(), things, strict=True)],
     )
-    written = [
-        part.sort in ("element", "cell") and look.kind != "group" for part, look in zip(parts, looks, strict=True)
-    ]
-    types = _ranks(
-        [part.page for part in parts], [look.size if one else 0.0 for look, one in zip(looks, written, strict=True)]
-    )
     kept = list(zip(parts, looks, roles, named, things, strict=True))
+    lettered = [look.size if part.sort == "cell" or look.kind == "text" else 0.0 for part, look, *_ in kept]
+    types = _ranks([part.page for part in parts], lettered)
     like = _counted([(p.page, p.sort, k.kind, k.form, n or r) if t else None for p, k, r, n, t in kept], order)
     kind = _counted([(p.page, k.kind) if t else None for p, k, _, _, t in kept], order)
     sides = _counted([(p.sort, p.host, p.index if p.sort == "cell" else -1) if p.index >= 0 else None for p in parts],
                      [part.column if part.sort == "cell" else part.index for part in parts])  # fmt: skip
-    counts, lasts = _per_page(parts, order)
+    stack = [0.0] * len(parts)
+    for every in geometry.things.values():
+        for number, place in enumerate(every):
+            stack[place] = number / max(len(every) - 1, 1)
+    lasts = {page: len(every) - 1 for page, every in geometry.things.items()}
+    grid, proportions = _places(geometry)
     rows = []
     for place, (part, look, role, name, thing) in enumerate(kept):
         under = int(geometry.carrier[place])
@@ -140,8 +137,8 @@ def features_of(
         rows.append((
             _SORT[part.sort], SPECIALS.index(part.id) + 1 if part.sort == "special" else 0, _KIND[look.kind],
             _FORM[look.form], _ROLE[role], _ROLE[name], *colors[place], look.paint, areas[place], types[place],
-            look.weight, look.slant, look.decoration, look.align, _place(geometry, place),
-            _proportion(geometry, place), min(order[place] + 1, 16), min(last - order[place] + 1, 8) if thing else 0,
+            look.weight, look.slant, look.decoration, look.align, grid[place],
+            proportions[place], min(order[place] + 1, 16), min(last - order[place] + 1, 8) if thing else 0,
             min(part.depth, 8), min(part.page + 1, 33), min(pages - part.page, 5) if part.page >= 0 else 0,
             min(part.index + 1, 25), min(sides[place][1], 8), min(part.column + 1, 13), min(like[place][0], 13),
             min(like[place][1], 8), min(like[place][2], 13), min(kind[place][0], 13),
@@ -150,38 +147,20 @@ def features_of(
             int(part.layer is not None and part.layer.bound), int(under >= 0),
             0 if turned < 0.01 else 1 if turned < 0.3 else 2 if turned < 0.95 else 3,
             0 if part.opacity >= 0.99 else 1 if part.opacity > 0.5 else 2 if part.opacity > 0 else 3,
-            look.shadow, 1 + int(4 * counts[place]) if thing else 0,
+            look.shadow, 1 + int(4 * stack[place]) if thing else 0,
             _ROLE[named[home] or roles[home]] if home >= 0 else 0,
         ))  # fmt: skip
     categories = np.array(rows, np.int16).reshape(len(parts), len(FEATURES))
-    return categories, _measures(parts, looks, geometry, order, counts, lasts, pages)
+    return categories, _measures(parts, looks, geometry, order, stack, lasts, pages)
 
 
-def _per_page(parts: list[Part], order: list[int]) -> tuple[list[float], dict[int, int]]:
-    """How high in its page's stack each thing lies, from 0 to 1, and the last place in reading order of each page."""
-    places: dict[int, list[int]] = {}
-    for place, part in enumerate(parts):
-        if order[place] >= 0:
-            places.setdefault(part.page, []).append(place)
-    stack = [0.0] * len(parts)
-    for every in places.values():
-        for number, place in enumerate(every):
-            stack[place] = number / max(len(every) - 1, 1)
-    return stack, {page: len(every) - 1 for page, every in places.items()}
-
-
-def _place(geometry: Geometry, place: int) -> int:
-    if not geometry.boxed[place]:
-        return 0
-    x, y = geometry.cx[place] / geometry.wide[place], geometry.cy[place] / geometry.high[place]
-    return 1 + 3 * min(int(3 * y), 2) + min(int(3 * x), 2) if 0 <= x <= 1 and 0 <= y <= 1 else 10
-
-
-def _proportion(geometry: Geometry, place: int) -> int:
-    if not geometry.boxed[place]:
-        return 0
-    share = geometry.w[place] / geometry.h[place]
-    return 1 + sum(bool(share < limit) for limit in (5.0, 1.3, 0.77, 0.2))
+def _places(g: Geometry) -> tuple[list[int], list[int]]:
+    """The field of the grid of nine that each stands in, and its proportion."""
+    x, y = g.cx / g.wide, g.cy / g.high
+    on_page = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
+    field = np.where(on_page, 1 + 3 * np.clip(3 * y, 0, 2).astype(int) + np.clip(3 * x, 0, 2).astype(int), 10)
+    proportion = 1 + (g.w[:, None] < g.h[:, None] * np.array((5.0, 1.3, 0.77, 0.2))).sum(axis=1)
+    return np.where(g.boxed, field, 0).tolist(), np.where(g.boxed, proportion, 0).tolist()
 
 
 def _measures(

@@ -18,7 +18,7 @@ class Geometry:
     """`pages` are the sizes of the pages by number. A *thing* is an element with a box; the rest have no neighbours.
 
     `around[i, j]`: j is a group or page around i. `inside[i, j]`: the box of i lies in that of j. `carrier[i]`: the
-    uppermost plate below i that holds it and does not cover the page, or -1.
+    uppermost plate below i that holds it and does not cover the page, or -1. `things` are listed by page, bottom up.
     """
 
     def __init__(self, parts: list[Part], looks: list[Look], pages: dict[int, tuple[float, float]]) -> None:
@@ -39,6 +39,9 @@ class Geometry:
         self.full: Matrix = (self.share >= 0.9) & self.boxed
         self.thing: Matrix = self.boxed & np.array([part.sort == "element" for part in parts], np.bool_)
         self.same_page: Matrix = (self.page[:, None] == self.page[None, :]) & (self.page >= 0)[:, None]
+        self.things: dict[int, list[int]] = {}
+        for place in np.flatnonzero(self.thing).tolist():
+            self.things.setdefault(parts[place].page, []).append(place)
         self.around: Matrix = np.zeros((count, count), np.bool_)
         self.parent: NDArray[np.int64] = np.array([part.parent for part in parts], np.int64)
         for place, part in enumerate(parts):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 
 from redraft.commands.tables import cells_of, rows_of, words_of
 from redraft.document.geometry import Matrix
@@ -96,14 +95,12 @@ class _Walk:
             elif layer.form.endswith(" chart"):
                 self.chart(place, layer)
             else:
-                children = layer.children
-                plain = (
-                    [one for one in children if one.bound and isinstance(one, Shape)] if layer.form == "shape" else []
-                )
-                if plain:
-                    part.inner, part.style = [one.id for one in plain], plain[0].style.over(layer.style)
-                    part.box = corners_of(plain[0], part.matrix @ plain[0].transform)
-                    children = tuple(one for one in children if one not in plain)
+                boxed = layer.form == "shape"
+                for one in layer.children if boxed else ():
+                    if one.bound and isinstance(one, Shape):
+                        part.inner.append(one.id)
+                        part.style, part.box = one.style.over(layer.style), corners_of(one, part.matrix @ one.transform)
+                children = [one for one in layer.children if not (boxed and one.bound and isinstance(one, Shape))]
                 stack.extend((one, place, part.matrix, part.hidden, part.opacity) for one in reversed(children))
 
     def part_of(self, place: int, sort: str, id: str, index: int, layer: Layer | None = None) -> Part:
@@ -123,24 +120,21 @@ class _Walk:
             return
         whole = text.text
         part.words = whole[:LONGEST]
-        spans = [span for span in item_spans(text, whole) if whole[slice(*span)].strip()]
-        if len(spans) < 2:
+        lines = _lines(text, whole)
+        worded = [(index, line.strip()) for index, line in enumerate(lines) if line.strip()]
+        if len(worded) < 2:
             return
-        every = item_spans(text, whole)
-        starts = [whole[start : start + 1] for start, _ in spans]
-        prose = text.flow is None and starts[0].isupper() and any(one.islower() for one in starts[1:])
-        for index, (start, end) in list(enumerate(every))[:MOST_ITEMS]:
-            if not whole[start:end].strip():
-                continue
+        starts_low = [line[0].islower() for _, line in worded]
+        prose = text.flow is None and worded[0][1][0].isupper() and any(starts_low)
+        for index, line in worded[:MOST_ITEMS]:
             item = self.part_of(place, "item", part.id, index)
-            item.words = whole[start:end].strip()[:LONGEST]
-            item.sign = "prose" if prose else ""
+            item.words, item.sign = line[:LONGEST], "prose" if prose else ""
             if index < len(text.paragraphs):
                 item.sign = text.paragraphs[index].bullet
                 item.depth += min(text.paragraphs[index].level, 3)
             if part.box is not None:
                 left, top, right, bottom = part.box
-                step = (bottom - top) / len(every)
+                step = (bottom - top) / len(lines)
                 item.box = (left, top + step * index, right, top + step * (index + 1))
 
     def table(self, place: int, table: Group) -> None:
@@ -211,19 +205,12 @@ class _Walk:
         for part in parts:
             if part.sort != "element" or not part.words:
                 continue
-            for home in islice_up(parts, part):
+            home = part
+            for _ in range(_NEAR):
+                home = parts[home.parent]
                 if home.sort != "element" or len(home.words) > _JOINED:
                     break
                 home.words += (" " if home.words else "") + part.words[:_JOINED]
-
-
-def islice_up(parts: list[Part], part: Part) -> Iterator[Part]:
-    """The nearest things around a part, from the inside out."""
-    for _ in range(_NEAR):
-        if part.parent < 0:
-            return
-        part = parts[part.parent]
-        yield part
 
 
 def around(box: Corners | None, other: Corners | None) -> Corners | None:
@@ -234,35 +221,21 @@ def around(box: Corners | None, other: Corners | None) -> Corners | None:
 
 def corners_of(layer: Layer, matrix: Matrix) -> Corners | None:
     """The box of a layer that is no group; None where it has none or stands beyond all numbers."""
-    if isinstance(layer, Group):
+    if isinstance(layer, Group) or layer.frame is None:
         return None
-    frame = layer.frame
-    if frame is None:
+    x, y, width, height = layer.frame
+    corners = [matrix.apply(*point) for point in ((x, y), (x + width, y), (x, y + height), (x + width, y + height))]
+    xs, ys = [one for one, _ in corners], [one for _, one in corners]
+    if not all(-1e9 < one < 1e9 for one in (*xs, *ys)):  # so it is for NaN
         return None
-    x, y, width, height = frame
-    a, b, c, d, e, f = matrix
-    if b == 0 and c == 0:
-        xs, ys = (a * x + e, a * (x + width) + e), (d * y + f, d * (y + height) + f)
-    else:
-        points = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
-        xs, ys = (tuple(a * p + c * q + e for p, q in points), tuple(b * p + d * q + f for p, q in points))  # type: ignore[assignment]
-    found = min(xs), min(ys), max(xs), max(ys)
-    return found if all(map(_sane, found)) else None
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _sane(value: float) -> bool:
-    return -1e9 < value < 1e9  # not for NaN
-
-
-def item_spans(text: Text, whole: str) -> list[tuple[int, int]]:
-    """Where the items of a text begin and end: its paragraphs where it flows, else its lines."""
+def _lines(text: Text, whole: str) -> list[str]:
+    """The items of a text: its paragraphs where it flows, else its lines."""
     if text.flow is not None and text.paragraphs:
-        return paragraph_spans(text)
-    found, start = [], 0
-    for line in whole.split("\n"):
-        found.append((start, start + len(line)))
-        start += len(line) + 1
-    return found
+        return [whole[start:end] for start, end in paragraph_spans(text)]
+    return whole.split("\n")
 
 
 _NAME = lazily(r"[A-ZÀ-Þ]+(?![^\W\d_A-ZÀ-Þ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|\d+")

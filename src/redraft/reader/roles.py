@@ -94,19 +94,13 @@ def role_said(words: str) -> str:
 
 def roles_of(parts: list[Part], looks: list[Look], geometry: Geometry, named: list[str]) -> list[str]:
     """The role each part seems to play."""
-    found = [role_said(part.words) if look.kind == "text" else "" for part, look in zip(parts, looks, strict=True)]
-    for place, part in enumerate(parts):
-        if part.sort == "cell":
-            found[place] = role_said(part.words)
-    pages: dict[int, list[int]] = {}
-    for place in range(len(parts)):
-        if geometry.thing[place]:
-            pages.setdefault(parts[place].page, []).append(place)
+    spoken = [look.kind == "text" or part.sort == "cell" for part, look in zip(parts, looks, strict=True)]
+    found = [role_said(part.words) if one else "" for part, one in zip(parts, spoken, strict=True)]
     carried: dict[int, list[int]] = {}
     for place, under in enumerate(geometry.carrier.tolist()):
         if under >= 0:
             carried.setdefault(under, []).append(place)
-    for places in pages.values():
+    for places in geometry.things.values():
         sight = _Page(parts, looks, geometry, found, named, places, carried)
         sight.plates()
         sight.texts()
@@ -175,27 +169,26 @@ class _Page:
         for place in titles:
             self.found[place] = "title"
         for place in self.written:
-            part, look = self.parts[place], self.looks[place]
-            _, y0, _, y1 = self.boxes[place]
-            middle, small = (y0 + y1) / 2 / self.high, look.size <= 0.6 * self.largest
-            if place in titles or self.found[place]:
-                continue
-            if part.children > 1 and look.form == "list":
-                self.give(place, "list")
-            elif self._is_subtitle(place, titles):
-                self.give(place, "subtitle")
-            elif small and middle > 0.9:
-                self.give(place, "footer")
-            elif small and middle < 0.07 and len(part.words.split()) < 8:
-                self.give(place, "header")
-            elif len(part.words.split()) >= 9:
-                self.give(place, "body")
-            elif small and self._under_picture(place):
-                self.give(place, "caption")
-            elif look.weight == 3 and len(part.words.split()) <= 7 and look.size < self.largest:
-                self.give(place, "heading")
-            elif len(part.words.split()) <= 3 and small:
-                self.give(place, "label")
+            if not self.found[place]:
+                self.found[place] = self._text_role(place, titles)
+
+    def _text_role(self, place: int, titles: list[int]) -> str:
+        look, words = self.looks[place], len(self.parts[place].words.split())
+        middle = (self.boxes[place][1] + self.boxes[place][3]) / 2 / self.high
+        small = look.size <= 0.6 * self.largest
+        if look.form == "list":
+            return "list"
+        if self._is_subtitle(place, titles):
+            return "subtitle"
+        if small and (middle > 0.9 or (middle < 0.07 and words < 8)):
+            return "footer" if middle > 0.9 else "header"
+        if words >= 9:
+            return "body"
+        if small and self._under_picture(place):
+            return "caption"
+        if look.weight == 3 and words <= 7 and look.size < self.largest:
+            return "heading"
+        return "label" if small and words <= 3 else ""
 
     def _titles(self) -> list[int]:
         free = [one for one in self.written if not self.parts[one].layer or not self.parts[one].layer.bound]  # type: ignore[union-attr]
@@ -232,29 +225,26 @@ class _Page:
         """Pictures, lines, backgrounds, icons."""
         kinds = Counter(self.looks[place].kind for place in self.places)
         for number, place in enumerate(self.places):
-            part, look = self.parts[place], self.looks[place]
-            if self.found[place] or look.kind == "text":
-                continue
-            width, height = self.side(place)
-            least, most = min(width, height), max(width, height)
-            if self.geometry.full[place]:
-                if look.kind != "group" and (number == 0 or look.paint) and number < 4:
-                    self.give(place, "background")
-            elif look.kind == "shape" and look.paint == 0 and look.stroke is not None and width * height > 0.5:
-                self.give(place, "frame")
-            elif (look.kind == "shape" and least < 0.01 and most > 0.08) or (look.form == "line" and most > 0.3):
-                self.give(place, "divider")
-            elif look.kind == "picture" and (
-                self.geometry.share[place] > 0.06 or (kinds["picture"] == 1 and most > 0.2)
-            ):
-                self.give(place, "photo")
-            elif most < 0.13 and not part.words and look.kind in ("picture", "group", "opaque"):
-                corner = self.boxes[place][1] < 0.15 * self.high and not self.geometry.carrier[place] >= 0
-                self.give(place, "logo" if corner and kinds[look.kind] <= 3 else "icon")
-            elif look.kind == "group" and part.words and most < 0.4 and self._is_sign(place, width * height):
-                self.give(place, "logo")
-            elif look.form == "legend":
-                self.give(place, "legend")
+            if not self.found[place] and self.looks[place].kind != "text":
+                self.found[place] = self._drawn_role(place, number, kinds[self.looks[place].kind])
+
+    def _drawn_role(self, place: int, number: int, count: int) -> str:
+        part, look, (width, height) = self.parts[place], self.looks[place], self.side(place)
+        least, most, share = min(width, height), max(width, height), self.geometry.share[place]
+        if self.geometry.full[place]:
+            return "background" if look.kind != "group" and number < 4 and (number == 0 or look.paint) else ""
+        if look.kind == "shape" and look.paint == 0 and look.stroke is not None and width * height > 0.5:
+            return "frame"
+        if (look.kind == "shape" and least < 0.01 and most > 0.08) or (look.form == "line" and most > 0.3):
+            return "divider"
+        if look.kind == "picture" and (share > 0.06 or (count == 1 and most > 0.2)):
+            return "photo"
+        if most < 0.13 and not part.words and look.kind in ("picture", "group", "opaque"):
+            corner = self.boxes[place][1] < 0.15 * self.high and self.geometry.carrier[place] < 0
+            return "logo" if corner and count <= 3 else "icon"
+        if look.kind == "group" and part.words and most < 0.4 and self._is_sign(place, width * height):
+            return "logo"
+        return "legend" if look.form == "legend" else ""
 
     def _is_sign(self, place: int, area: float) -> bool:
         """A small group of a few words and a drawing, at the head of the page."""
