@@ -62,7 +62,7 @@ class Node:
     inner: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
     """At most MOST_NODES nodes: the specials, then pages each with what is on it, bottom up.
 
