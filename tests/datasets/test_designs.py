@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def test_ids_are_unique_and_no_design_is_empty() -> None:
 
 
 def test_all_kinds_occur() -> None:
-    assert {made.facts.kind for made in _designs()} == set(KINDS)
+    assert {made.facts.kind for made in _designs()} == {*KINDS, "deck"}
 
 
 def test_nearly_everything_stands_on_its_page() -> None:
@@ -51,15 +52,40 @@ def test_nearly_everything_stands_on_its_page() -> None:
     assert inside / total > 0.98
 
 
-def test_words_are_many() -> None:
-    words = {
+def _words(designs: Iterable[Design]) -> set[str]:
+    return {
         word.strip(".,:;!?()“”'").lower()
-        for made in _designs()
+        for made in designs
         for placed in made.document.walk()
         if isinstance(placed.layer, Text)
         for word in placed.layer.text.split()
     }
-    assert len(words) > 1500
+
+
+def test_words_are_many() -> None:
+    assert len(_words(_designs())) > 3_000
+
+
+@pytest.mark.slow
+def test_words_go_on_growing() -> None:
+    assert len(_words(map(design, range(2_000)))) > 10_000
+
+
+def test_decks_have_what_the_codec_of_slides_gives() -> None:
+    forms: Counter[str] = Counter()
+    for made in _designs():
+        if made.document.format != "pptx":
+            continue
+        for placed in made.document.walk():
+            layer = placed.layer
+            assert layer.id.startswith(placed.page.id + "/")
+            if isinstance(layer, Group):
+                forms[layer.form] += 1
+                assert layer.form not in ("row", "cell", "series", "categories") or layer.bound
+            if isinstance(layer, Text):
+                assert layer.flow
+                assert len(layer.paragraphs) == sum(run.starts_paragraph for run in layer.runs)
+    assert {"", "shape", "table", "row", "cell", "series", "categories", "column chart", "pie chart"} <= set(forms)
 
 
 def test_facts_speak_of_layers_that_are_there() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.datasets.requests.designs import art, posters
+from redraft.datasets.requests.designs import art, decks, figures, papers, posters, screens, slides
 from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
-from redraft.datasets.requests.designs.habits import HABITS, Drawing
+from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft.datasets.requests.designs.kit import Kit
 from redraft.datasets.requests.designs.records import collected
 from redraft.datasets.requests.designs.sketch import Sheet, settle
@@ -15,17 +17,37 @@ from redraft.document.layers import Document
 
 __all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]
 
-A4, LETTER, SQUARE, STORY = (794, 1123), (816, 1056), (1080, 1080), (1080, 1920)
-KINDS = {
+A4, SQUARE, STORY, WIDE, PHONE = (794, 1123), (1080, 1080), (1080, 1920), (1280, 720), (375, 812)
+KINDS: dict[str, tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]] = {
     "poster": (posters.poster, 10, (A4, (1080, 1350), (900, 1200), (600, 900), (1080, 1528))),
-    "flyer": (posters.poster, 5, (A4, LETTER, (559, 794), (420, 595))),
+    "flyer": (posters.poster, 5, (A4, (816, 1056), (559, 794), (420, 595))),
     "social post": (posters.post, 7, (SQUARE, (1080, 1350), STORY)),
-    "banner": (posters.banner, 6, ((1200, 400), (970, 250), (1600, 500), (1500, 500), (728, 200))),
+    "banner": (posters.banner, 5, ((1200, 400), (970, 250), (1600, 500), (1500, 500), (728, 200))),
+    "menu": (papers.price_list, 7, (A4, (600, 900), (1000, 1400), (794, 560))),
+    "price list": (papers.price_list, 4, (A4, (1080, 1350), WIDE)),
+    "timetable": (papers.timetable, 5, (A4, (1123, 794), WIDE, SQUARE)),
+    "invitation": (papers.invitation, 4, ((600, 840), (559, 794), (700, 700))),
+    "certificate": (papers.certificate, 3, ((1123, 794), (1056, 816))),
+    "business card": (papers.card, 3, ((1050, 600), (336, 192), (340, 220))),
+    "mobile screen": (screens.mobile, 8, (PHONE, (360, 640), (390, 844), (414, 896))),
+    "web page": (screens.web, 7, ((1440, 1024), (1280, 960), (1200, 900))),
+    "infographic": (figures.infographic, 6, (A4, (800, 2000), (1200, 628), WIDE)),
+    "chart": (figures.chart, 5, ((800, 500), (640, 480), (900, 600), WIDE)),
+    "diagram": (figures.diagram, 3, ((1000, 600), WIDE, (800, 800))),
+    "org chart": (figures.org_chart, 3, (WIDE, (1123, 794))),
+    "plan": (figures.plan, 4, ((1000, 800), (1123, 794), SQUARE)),
     "emoji": (art.emoji, 8, ((128, 128), (64, 64), (512, 512), (100, 100), (72, 72), (36, 36))),
     "scene": (art.scene, 3, ((800, 600), (512, 512), (1200, 800))),
     "icons": (art.icon_set, 3, ((480, 480), (800, 400), (600, 600), (1024, 768))),
 }
 """By kind: what makes it, how often, and its usual page sizes."""
+
+
+SLIDES = ((1280, 720), (1280, 720), (960, 720), (960, 540))
+ON_SLIDES = ("poster", "flyer", "infographic", "diagram", "org chart", "plan", "certificate", "timetable", "invitation")
+"""Kinds that people also make in a program for slides."""
+DECKS = 0.17
+"""How many of all designs are decks."""
 
 
 class Design(NamedTuple):
@@ -38,15 +60,40 @@ class Design(NamedTuple):
 def design(seed: int) -> Design:
     """The design with this number; the same one every time."""
     rng = random.Random(f"design {seed}")
-    kind = rng.choices(list(KINDS), [weight for _, weight, _ in KINDS.values()])[0]
-    make, _, sizes = KINDS[kind]
-    kit = Kit(rng, *rng.choice(sizes))
-    sheet: Sheet = make(kit)
-    settle(sheet)
-    habit = rng.choices([one for one, _ in HABITS], [weight for _, weight in HABITS])[0]
-    document = Drawing(rng, habit).document(sheet)
-    records, things = collected([sheet])
-    tongue = kit.words.tongue
-    return Design(
-        document, Facts(records, things, kind, habit.name, kit.words.topic.name, tongue.name if tongue else "English")
-    )
+    if rng.random() < DECKS:
+        kind, kit = "deck", Kit(rng, *rng.choice(SLIDES))
+        sheets = decks.deck(kit)
+    else:
+        kind = rng.choices(list(KINDS), [weight for _, weight, _ in KINDS.values()])[0]
+        make, _, sizes = KINDS[kind]
+        kit = Kit(rng, *rng.choice(sizes))
+        sheets = [make(kit)]
+        disturb(kit, sheets[0])
+    for sheet in sheets:
+        settle(sheet)
+    if kind == "deck" or (kind in ON_SLIDES and rng.random() < 0.2):
+        file = slides.Deck(kit)
+        document, habit = file.document(sheets), "slides"
+        parts = file.records
+    else:
+        chosen = rng.choices([one for one, _ in HABITS], [weight for _, weight in HABITS])[0]
+        chosen = PLOTTER if kind == "chart" and rng.random() < 0.35 else chosen
+        document, habit, parts = Drawing(rng, chosen).document(sheets[0]), chosen.name, {}
+    records, things = collected(sheets)
+    tongue = kit.words.tongue.name if kit.words.tongue else "English"
+    return Design(document, Facts(records | parts, things, kind, habit, kit.words.topic.name, tongue))
+
+
+def disturb(kit: Kit, sheet: Sheet) -> None:
+    """What designs have by accident: a hidden older version, a copy left in place, something left outside the page."""
+    texts = [item for item in sheet.items if item.kind == "text"]
+    if not texts or not kit.chance(0.12):
+        return
+    one = kit.rng.choice(texts)
+    copy = replace(one, nouns=(f"hidden {one.nouns[0]}", f"copy of the {one.nouns[0]}"), like="")
+    if kit.chance(0.6):
+        copy.hidden = True
+        if kit.chance(0.5):
+            copy.said = kit.words.title()
+            copy.lines = (copy.said,)
+    sheet.items.insert(sheet.items.index(one), copy)

@@ -174,8 +174,7 @@ def icon_set(kit: Kit) -> Sheet:
             parts.append(kit.ellipse(square(spot, 0.98), fill, ("disc", "icon background"), "plate"))
         parts.append(drawn(kit, square(spot, 0.55), art, ink, "icon", "icon"))
         if captions:
-            size = cell.height * 0.13 / kit.unit
-            parts.append(kit.say(part(cell, 0, 0.8, 1, 0.2), name.capitalize(), size, "caption", "centre one"))
+            parts.append(kit.say(part(cell, 0, 0.8, 1, 0.2), name.capitalize(), 1.2, "caption", "centre two"))
         whole = kit.group((f"{name} icon", name), parts, "icon with caption", name) if len(parts) > 1 else parts[0]
         items.append(whole)
     return Sheet(kit.width, kit.height, items)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from redraft.datasets.requests.designs.data import sections
+
 
 class Fact(NamedTuple):
     """What one layer is.
@@ -54,52 +56,5 @@ class Facts(NamedTuple):
     language: str = ""
 
 
-SYNONYMS: Mapping[str, tuple[str, ...]] = {
-    "title": ("title", "headline", "heading"),
-    "subtitle": ("subtitle", "tagline", "subheading", "line under the title"),
-    "heading": ("heading", "section title", "section heading"),
-    "body": ("text", "paragraph", "body text", "description"),
-    "caption": ("caption", "label", "text below"),
-    "label": ("label", "text"),
-    "button": ("button", "cta", "call to action"),
-    "button text": ("button text", "button label", "words on the button"),
-    "plate": ("background", "box", "panel", "plate"),
-    "background": ("background", "backdrop", "page background"),
-    "photo": ("photo", "picture", "image"),
-    "logo": ("logo", "brand mark", "emblem"),
-    "brand": ("brand name", "company name", "logo text"),
-    "icon": ("icon", "symbol", "pictogram"),
-    "price": ("price", "cost", "amount"),
-    "old price": ("old price", "crossed-out price", "previous price"),
-    "date": ("date", "day"),
-    "time": ("time", "hour"),
-    "place": ("place", "venue", "location"),
-    "address": ("address", "street address"),
-    "phone": ("phone number", "phone", "telephone number"),
-    "email": ("email", "email address", "mail address"),
-    "url": ("website", "web address", "url", "link"),
-    "handle": ("handle", "username", "account name"),
-    "name": ("name",),
-    "job": ("role", "job title", "position"),
-    "quote": ("quote", "testimonial", "review"),
-    "badge": ("badge", "sticker", "burst"),
-    "divider": ("line", "divider", "separator", "rule"),
-    "footer": ("footer", "small print", "note at the bottom"),
-    "figure": ("number", "figure", "big number"),
-    "step number": ("step number", "number"),
-    "decoration": ("decoration", "shape", "ornament"),
-    "input": ("input", "field", "input field", "text field"),
-    "placeholder": ("placeholder", "hint text", "input text"),
-    "tab": ("tab",),
-    "nav link": ("menu item", "nav link", "link"),
-    "bar": ("bar", "column"),
-    "axis": ("axis", "axis line"),
-    "tick": ("tick label", "axis label", "scale number"),
-    "legend": ("legend", "key"),
-    "slide number": ("slide number", "page number"),
-    "list": ("list", "bullets", "bullet points", "text"),
-    "table": ("table", "grid"),
-    "chart": ("chart", "graph", "diagram"),
-    "notes": ("speaker notes", "notes"),
-}
+SYNONYMS: Mapping[str, tuple[str, ...]] = sections("roles")["roles"]
 """What people call a role, the commonest first."""

@@ -13,11 +13,12 @@ from redraft.datasets.requests.designs.sketch import (
     Outline,
     inset,
     polygon,
+    rows,
     star,
     text_width,
     wrapped,
 )
-from redraft.datasets.requests.designs.words import Words
+from redraft.datasets.requests.designs.words import Words, plural
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 
@@ -30,6 +31,7 @@ _PURE = (
 
 
 Fill = Color | tuple[Color, ...] | None
+Piece = tuple[Any, ...]
 MOST = {"one": 1, "two": 2, "three": 3}
 
 
@@ -157,8 +159,10 @@ class Kit:
         y = box.y + ((box.height - high) / 2 if "mid" in asked else box.height - high if "low" in asked else 0.0)
         ink = fill or (self.colors.dim if "dim" in asked else self.accent() if "accent" in asked else self.colors.ink)
         item = self._item("text", Box(x, y, wide, high), ink, nouns, role, like=role, attribute=role)
+        item.said = words
         item.lines, item.size, item.weight, item.align, item.family = lines, round(size, 1), weight, align, family
         item.italic, item.struck, item.pitch, item.room = "italic" in asked, "struck" in asked, pitch, box
+        item.stand = "middle" if "mid" in asked else "bottom" if "low" in asked else "top"
         for name, value in more.items():
             setattr(item, name, value)
         return item
@@ -203,6 +207,23 @@ class Kit:
         said = (*nouns, *SYNONYMS.get(more.get("role", ""), ()))
         more = {"attribute": like or nouns[0], **more}
         return Item("group", box, said, like=like or nouns[0], title=title, children=children, **more)
+
+    def card(self, box: Box, title: str, like: str, fill: Color | None, parts: list[Piece], **more: Any) -> Item:
+        """Parts one below another, on a plate where there is a fill: each its share of the height, then what makes it
+        for a box, or a text's role, words, size, look and nouns. `more`: nouns, sets, pad, gap."""
+        pad, gap = more.get("pad", 1.0) * self.unit, more.get("gap", 0.3) * self.unit
+        children = [self.rect(box, fill, (f"{like} background",), "plate")] if fill else []
+        ink = self.on(fill) if fill else self.colors.ink
+        slots = rows(inset(box, pad) if fill else box, [piece[0] for piece in parts], gap)
+        for (_, made, *rest), slot in zip(parts, slots, strict=True):
+            if callable(made):
+                children.append(made(slot))
+                continue
+            words, size, look, *nouns = rest
+            shade = None if "accent" in look else mixed(ink, fill or self.colors.paper, 0.35) if "dim" in look else ink
+            children.append(self.say(slot, words, size, made, look, shade, tuple(nouns)))
+        called = (f"{title.lower()} {like}", like, *more.get("nouns", ()))
+        return self.group(called, children, like, title, sets=(plural(like), *more.get("sets", ())))
 
     def background(self) -> list[Item]:
         """The page's ground: a rectangle, one with a gradient, or nothing."""

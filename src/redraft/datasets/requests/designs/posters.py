@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from redraft.datasets.requests.designs.art import ART, ICONS, OUTLINES, drawn
+from collections.abc import Callable
+
+from redraft.datasets.requests.designs.art import ART, ICONS, OUTLINES, Art, drawn
 from redraft.datasets.requests.designs.kit import Kit
 from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
 from redraft.document.geometry import Box
+from redraft.document.style import Color
 
 WEIGHTS = {
     "art": 2.8, "eyebrow": 0.4, "title": 1.6, "subtitle": 0.6, "facts": 1.2, "body": 0.8, "offers": 2.0, "button": 0.65,
@@ -120,15 +123,12 @@ def facts(kit: Kit, box: Box, align: str) -> list[Item]:
     if kit.chance(0.5):
         lines = zip(roles, rows(box, len(roles), 2), ("bold", "", "", ""), strict=False)
         return [kit.say(cell, kit.words_for(role), 1.4, role, f"mid one {align} {look}") for role, cell, look in lines]
-    out, fill = [], kit.colors.panel if kit.chance(0.6) else kit.accent()
+    fill = kit.colors.panel if kit.chance(0.6) else kit.accent()
+    out = []
     for role, cell in zip(roles, columns(box, len(roles), kit.margin * 0.35), strict=True):
-        value, label = rows(inset(cell, cell.width * 0.08, cell.height * 0.14), (3, 2))
-        children = [
-            kit.rect(cell, fill, ("box", "card background"), "plate"),
-            kit.say(value, kit.words_for(role), 1.3, role, "bold centre mid two", kit.on(fill)),
-            kit.say(label, role.capitalize(), 0.85, "label", "centre mid one", kit.on(fill)),
-        ]
-        out.append(kit.group((f"{role} box", f"{role} card"), children, "box", role.capitalize(), sets=("cards",)))
+        value = (3, role, kit.words_for(role), 1.3, "bold centre mid two")
+        label = (2, "label", role.capitalize(), 0.85, "centre mid one")
+        out.append(kit.card(cell, role, "box", fill, [value, label], sets=("cards",)))
     return out
 
 
@@ -139,31 +139,25 @@ def offers(kit: Kit, box: Box, count: int = 0) -> list[Item]:
     old, photos = kit.chance(0.3), kit.chance(0.5)
     out = []
     for name, cell in zip(words.goods(count), columns(box, count, kit.margin * 0.35), strict=False):
-        look, label, price = rows(inset(cell, cell.width * 0.07, cell.height * 0.06), (5, 2, 2))
-        low = name.lower()
-        if photos:
-            seen = kit.picture(look, f"{low} photo", f"picture of the {low}")
-        else:
-            seen = drawn(kit, square(look, 0.9), kit.rng.choice(ICONS), kit.accent(), "icon", "icon")
-        children = [
-            kit.rect(cell, fill, ("card background",), "plate"),
-            seen,
-            kit.say(label, name, 1.05, "name", "medium centre mid two", kit.on(fill)),
-            kit.say(
-                part(price, 0, 0, 0.55 if old else 1, 1),
-                words.price(),
-                1.3,
-                "price",
-                "bold centre mid one",
-                kit.accent(0),
-            ),
-        ]
-        if old:
-            room = part(price, 0.57, 0, 0.43, 1)
-            children.append(kit.say(room, words.price(20, 120), 0.9, "old price", "struck dim mid one"))
-        nouns = (f"{low} card", "product", "card")
-        out.append(kit.group(nouns, children, "card", name, sets=("products", "cards", "offers")))
+        look = (5, photo_of(kit, name.lower()) if photos else icon(kit))
+        label, price = (
+            (2, "name", name, 1.05, "medium centre mid two"),
+            (2, "price", words.price(), 1.3, "bold centre mid one"),
+        )
+        before = [(1.2, "old price", words.price(20, 120), 0.9, "struck dim centre mid one")] if old else []
+        parts = [look, label, price, *before]
+        out.append(kit.card(cell, name, "card", fill, parts, nouns=("product",), sets=("products", "offers"), pad=0.6))
     return out
+
+
+def icon(kit: Kit, ink: Color | None = None, art: Art | None = None) -> Callable[[Box], Item]:
+    """What draws an icon into a box."""
+    chosen = art or kit.rng.choice(ICONS)
+    return lambda box: drawn(kit, square(box, 0.9), chosen, ink or kit.accent(), "icon", "icon")
+
+
+def photo_of(kit: Kit, what: str) -> Callable[[Box], Item]:
+    return lambda box: kit.picture(box, f"{what} photo", f"picture of the {what}")
 
 
 def decorate(kit: Kit, items: list[Item]) -> None:

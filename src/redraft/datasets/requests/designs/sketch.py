@@ -40,12 +40,14 @@ class Item:
     radius: float = 0.0
     outline: Outline = ()
     lines: tuple[str, ...] = ()
+    said: str = ""
     bullets: tuple[tuple[int, str], ...] = ()
     size: float = 0.0
     weight: int = 400
     italic: bool = False
     struck: bool = False
     align: str = "start"
+    stand: str = "top"
     family: str = ""
     pitch: float = 1.2
     room: Box | None = None

@@ -250,6 +250,9 @@ class Words:
     def job(self) -> str:
         return capital(self.pick(self.topic.jobs))
 
+    def status(self) -> str:
+        return self.pick(("open", "done", "late", "planned", "on hold", "cancelled"))
+
     def review(self) -> str:
         return self.sentence() if self.tongue else self.filled(self.any("reviews"))
 
