@@ -188,6 +188,21 @@ def test_hidden_layers_are_seen_as_hidden() -> None:
     assert [node(scene, id).hidden for id in ("g", "off", "h", "in")] == [False, True, True, True]
 
 
+def test_names_state_roles() -> None:
+    names = {
+        "cta-button": "button",
+        "hero title": "",
+        "card-1-name": "",
+        "Card 2": "card",
+        "Frame 12": "",
+        "bg": "background",
+    }
+    layers = [replace(rect(f"l{n}", (n, 0, 9, 9)), name=name) for n, name in enumerate(names)]
+    scene = Scene.of(page(*layers, replace(text("t", "Hi", (0, 50, 9, 9)), name="hero title")))
+    assert [node(scene, layer.id).named for layer in layers] == list(names.values())
+    assert node(scene, "t").named == "title"
+
+
 def test_names_that_tell_nothing_are_left_out() -> None:
     names = {"Rectangle 4": "", "path832": "", "cta-button": "cta button", "heroImage": "hero image",
              "Title 1": "title 1", "a3f2b8c09d1e4f56": "", "g12": "", "Harbour picture": "harbour picture"}  # fmt: skip

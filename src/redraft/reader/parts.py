@@ -241,8 +241,8 @@ def _lines(text: Text, whole: str) -> list[str]:
 _NAME = lazily(r"[A-ZÀ-Þ]+(?![^\W\d_A-ZÀ-Þ])|[A-ZÀ-Þ]?[^\W\d_A-ZÀ-Þ]+|\d+")
 _GENERIC = frozenset(
     "text texts tspan rect rectangle path g group layer shape ellipse image img line polygon polyline use svg "
-    "textbox oval rounded box placeholder content object vector slide page element item calque ebene capa livello "
-    "copy freeform connector table chart picture svgid clip mask id".split()
+    "textbox oval frame box placeholder content object vector slide page element item calque ebene capa livello "
+    "rounded copy freeform connector table chart picture svgid clip mask id".split()
 )
 
 

@@ -31,6 +31,8 @@ ROLES = ("", *(role for role, _, _ in _ROWS))
 _ROLE_OF = {word: role for role, _, words in _ROWS for word in words.split()}
 _WRITTEN = frozenset(ROLES[1:7])
 """Roles that only something with words can play."""
+_WHOLES = frozenset(("card", "header", "footer", "menu", "step", "author"))
+"""Roles whose parts are often named after them."""
 VALUES = frozenset(("price", "number", "percentage", "time", "date"))
 _SAID = (("time", "time"), ("date", "date"), ("price", "price"), ("discount", "percentage"), ("email", "email"),
          ("website", "url"), ("phone", "phone"))  # fmt: skip
@@ -66,8 +68,13 @@ def role_named(part: Part) -> str:
     for known in ("slide number", "background", "subtitle"):
         if known in lowered:
             return known
-    found = next((_ROLE_OF[word] for word in reversed(words) if word in _ROLE_OF), "")
-    return "" if found in _WRITTEN and part.layer.kind in ("shape", "picture") else found
+    telling = [word for word in words if not word.isdigit()]
+    found = next((_ROLE_OF[word] for word in reversed(telling) if word in _ROLE_OF), "")
+    if found in _WHOLES and _ROLE_OF.get(telling[-1]) != found:  # 'card-1-name' is no card
+        return ""
+    if (found in _WRITTEN and part.layer.kind in ("shape", "picture")) or (telling == ["frame"] and words != telling):
+        return ""  # Figma calls its groups 'Frame 12'
+    return found
 
 
 def role_said(words: str) -> str:
