@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import EditError, FormatError
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.parts import Relationship
-from redraft.formats.pptx.workbooks import Area, Workbook, area_of
+from redraft.formats.pptx.parts import Parts, Relationship
+from redraft.formats.pptx.workbooks import Area, Workbook, area_of, cell_name
 from redraft.formats.xml.amending import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -61,10 +61,32 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
 
 
 def put_cell(writer: Writer, part: str, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> None:
-    """A cell of a chart's workbook; told where there is none that could be written."""
+    """A cell of a chart's workbook; told where there is none that could be written, or where it held what the chart
+    did not use. One that says the same already stays as it is, with its formula."""
     book = workbook_of(writer, part)
-    if book is not None and not book.put(sheet, column, row, text, numeric=numeric):
+    if book is None:
+        return
+    shown = book.shown(sheet, column, row)
+    if not book.touched(sheet, column, row):
+        if text and _same(shown, text, numeric):
+            return
+        if shown and not any(_spot(area, sheet, column, row) for area in areas_of(writer.parts, part)):
+            cell = cell_name(column, row)
+            writer.lose(f"“{shown:.40}” in cell {cell} of the chart's workbook, which the chart did not use, gives way")
+    if not book.put(sheet, column, row, text, numeric=numeric):
         writer.lose(f"the workbook of the chart has no sheet '{sheet:.60}'; what the slide shows was changed")
+
+
+def areas_of(parts: Parts, part: str) -> list[Area]:
+    """The plain areas that the formulas of a chart name, as it was found."""
+    every = (area_of(one.text()) for one in parts.tree(part).elements if one.tag == "c:f")
+    return [area for area in every if area is not None]
+
+
+def _same(shown: str, text: str, numeric: bool) -> bool:
+    if numeric and is_number(shown) and is_number(text):
+        return float(shown) == float(text)
+    return shown == text
 
 
 def workbook_of(writer: Writer, part: str) -> Workbook | None:

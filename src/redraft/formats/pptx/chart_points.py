@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Group, Layer, Text
 from redraft.document.style import Color
 from redraft.errors import EditError
-from redraft.formats.pptx.chart_entries import is_number, put_cell
+from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
 from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
@@ -219,13 +219,17 @@ def _number_anew(writer: Writer, copying: Amendments, element: Element, rank: in
 
 
 def _free_column(writer: Writer, part: str, values: Column, count: int) -> Area | None:
-    """Cells beside those of all series, as high as their neighbour's; None where these are no column of cells."""
+    """Empty cells beside those of all series, as high as their neighbour's; None where these are no column of cells."""
     area = area_of(values.source.text()) if values.source is not None else None
     if area is None or area.top < 2 or area.left != area.right:
         return None
     used = [area_of(one.text()) for one in writer.parts.tree(part).elements if one.tag == "c:f"]
     most = max(one.right for one in used if one is not None and one.sheet.lower() == area.sheet.lower())
+    book = workbook_of(writer, part)
+    rows = range(area.top - 1, area.top + count)
     free = most + writer.new_series[part]
+    while book is not None and any(book.holds(area.sheet, free, row) for row in rows):
+        free += 1
     return Area(area.sheet, free, area.top, free, area.top + count - 1)
 
 

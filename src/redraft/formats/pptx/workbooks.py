@@ -18,11 +18,13 @@ from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _CORNER = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
 _AREA = lazily(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
 _CELL = lazily(r"([A-Z]{1,3})(\d{1,7})")
+_NAMED = lazily(r"(?:(?:'((?:[^']|'')+)'|([\w.]+))!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![\w(])")
+"""Cells inside a longer formula, with the sheet they are said to be on."""
 _ORDERS = {
     "x:c": {"x:f": 0, "x:v": 1, "x:is": 2, "x:extLst": 3},
     "x:sst": {"x:si": 0, "x:extLst": 1},
@@ -105,6 +107,62 @@ class Workbook:
             self._write_words(cell, text)
         self._rename_column(part, column, row, text)
         return True
+
+    def shown(self, sheet: str, column: int, row: int) -> str:
+        """What a cell held before anything was put into it; '' where there is none, or nothing in it."""
+        cell = self._read(sheet, column, row)
+        if cell is None:
+            return ""
+        said, inline = child(cell, "x:v"), child(cell, "x:is")
+        text = said.text() if said is not None else _said(inline) if inline is not None else ""
+        strings = self._parts.targets(self._main, "sharedStrings") if cell.get("t") == "s" else []
+        if not strings:
+            return text
+        every = [one for one in self._parts.tree(strings[0]).root.children if one.tag == "x:si"]
+        place = int(number(text, -1.0))
+        return _said(every[place]) if 0 <= place < len(every) else text
+
+    def touched(self, sheet: str, column: int, row: int) -> bool:
+        """Whether a cell was given another content."""
+        return (self._sheet(sheet), column, row) in self._cells
+
+    def holds(self, sheet: str, column: int, row: int) -> bool:
+        """Whether there is anything in a cell, or was before it was emptied."""
+        return self.touched(sheet, column, row) or self.shown(sheet, column, row) != ""
+
+    def stale(self, areas: Iterable[Area]) -> Iterator[str]:
+        """The cells of areas whose formula names a cell that got another content: they still hold what it came to."""
+        changed = set(self._cells)
+        for area in areas:
+            part = self._sheet(area.sheet)
+            lines = self._lines_of(part)
+            for row in range(area.top, min(area.bottom, max(lines, default=0)) + 1) if part else ():
+                for column in range(area.left, area.right + 1):
+                    cell = self._read(area.sheet, column, row)
+                    formula = child(cell, "x:f") if cell is not None else None
+                    if formula is None or (part, column, row) in changed:
+                        continue
+                    if not formula.text() or any(self._names(formula.text(), area.sheet, one) for one in changed):
+                        yield cell_name(column, row)
+
+    def _names(self, formula: str, home: str, cell: tuple[str, int, int]) -> bool:
+        part, column, row = cell
+        for found in _NAMED.finditer(formula.upper()):
+            sheet = (found[1] or "").replace("''", "'") or (found[2] or "") or home
+            named = area_of(f"a!{found[3]}")
+            inside = named is None or (named.left <= column <= named.right and named.top <= row <= named.bottom)
+            if inside and self._sheet(sheet) in (part, None):
+                return True
+        return False
+
+    def _read(self, sheet: str, column: int, row: int) -> Element | None:
+        line = self._lines_of(self._sheet(sheet)).get(row)
+        name = cell_name(column, row)
+        return next((one for one in line.children if one.get("r") == name), None) if line is not None else None
+
+    def _lines_of(self, part: str | None) -> dict[int, Element]:
+        data = child(self._parts.tree(part).root, "x:sheetData") if part else None
+        return self._lines(part, data) if part is not None and data is not None else {}
 
     def data(self) -> bytes:
         """The changed workbook. Nothing more can be put into it after that."""
@@ -222,6 +280,12 @@ def _add(cell: Amended | New, content: New) -> None:
 
 def _words(text: str) -> New:
     return New("x:t", {"xml:space": "preserve"} if text != text.strip() else {}, text=text)
+
+
+def _said(words: Element) -> str:
+    """The text of a string with its runs, without how it is pronounced."""
+    runs = [one for one in words.children if one.tag == "x:r"]
+    return "".join(one.text() for run in [words, *runs] for one in run.children if one.tag == "x:t")
 
 
 def _column(letters: str) -> int:

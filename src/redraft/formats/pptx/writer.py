@@ -13,6 +13,7 @@ from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetStyle
 from redraft.edits.paging import PageEdit
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
+from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.charting import change_chart
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.fitting import refitted
@@ -59,7 +60,10 @@ class Writer:
     def written(self, document: Document) -> Written:
         for part, splices in self.splices(document).items():
             self.revision.splice(part, splices)
-        for part, workbook in self.workbooks.values():
+        for chart, (part, workbook) in self.workbooks.items():
+            if stale := list(dict.fromkeys(workbook.stale(areas_of(self.parts, chart)))):
+                named = ", ".join(stale[:5])
+                self.lose(f"the chart also shows cells that are computed from those changed, as they were: {named}")
             self.revision.replace(part, workbook.data(), "workbook of a chart")
         return self.revision.written()._replace(warnings=tuple(self._warnings), lost=tuple(self._lost))
 
