@@ -392,7 +392,7 @@ def mealchart() -> str:
 
 def documents() -> dict[str, bytes]:
     """Every document of this part, by its file name."""
-    drawings = {"bakery": bakery, "recipe": recipe, "marketmap": marketmap, "mealchart": mealchart}
+    drawings = {"fournil": bakery, "recipe": recipe, "marketmap": marketmap, "mealchart": mealchart}
     made = {f"{name}.svg": make().encode() for name, make in drawings.items()}
     return {**made, "volunteers.pptx": volunteers(), "supperclub.pptx": supperclub()}
 
