@@ -175,5 +175,36 @@ def bent() -> Iterator[Case]:
             yield Case(f"bent rule {said} {edit}", page(sheet(f"#t{{{said}}}")), edit)
 
 
+RUN = "document.getElementById('t').style.setProperty('fill','#0000ff','important')"
+FRAMED = RUN.replace("document", "parent.document")
+SHEET_AFTER = '<?xml-stylesheet §h="data:text/css,§s%23t{fill:%230000ff!important}" type="text/css"?>'
+BEYOND = {  # what stands before the root, inside it and behind it
+    "page": ("", f'<iframe {XHTML} srcdoc="&lt;script&gt;{FRAMED}&lt;/script&gt;"/>', ""),
+    "page-prefixed": ("", f'<h:iframe xmlns:h="http://www.w3.org/1999/xhtml" src="javascript:void({FRAMED})"/>', ""),
+    "page-defined": ("", f'<defs><iframe {XHTML} src="javascript:void({FRAMED})"/></defs>', ""),
+    "focus": ("", f'<rect tabindex="0" width="1" height="1" autofocus="" onfocus="{RUN}"/>', ""),
+    "toggle": ("", f'<foreignObject><details {XHTML} open="" ontoggle="{RUN}"/></foreignObject>', ""),
+    "begin": ("", f'<set attributeName="x" to="0" onbegin="{RUN}"/>', ""),
+    "live": ("", f'<script type="text/livescript">{RUN}</script>', ""),
+    "link": ("", f'<link {XHTML} rel="style&#115;heet" href="data:text/css,%23t{{fill:blue!important}}"/>', ""),
+    "sheet-before": (SHEET_AFTER.replace("§s", "svg>").replace("§h", "href"), "", ""),
+    "sheet-behind": ("", "", SHEET_AFTER.replace("§s", "").replace("§h", "href")),
+    "sheet-behind-line": ("", "", "<!-- > -->" + SHEET_AFTER.replace("§s", "svg>").replace("§h", "\nhref")),
+    "sheet-comment": ("", "", f"<!-- {SHEET_AFTER} -->"),
+    "sheet-inside": ("", SHEET_AFTER.replace("§s", "").replace("§h", "href"), ""),
+    "type": ("", '<style type="TEXT/CSS">#t{fill:#00f!important} #t ~ rect{opacity:.5}</style>', ""),
+    "type-blank": ("", '<style type=" text/css">#t{visibility:hidden} #t ~ rect{opacity:.5}</style>', ""),
+    "titles": ("", '<style title="A">#o{rx:3px}</style><style title="B" media="all">#t{display:none}</style>', ""),
+    "base": ("", f'<base {XHTML} href="http://127.0.0.1:9/x.svg"/><use href="#t" x="50" y="65"/>', ""),
+}
+
+
+def beyond() -> Iterator[Case]:
+    """Scripts that run without a hand, and sheets wherever browsers take them."""
+    for name, (before, inside, behind) in BEYOND.items():
+        for edit in ("fill", "move", "hide", "words"):
+            yield Case(f"beyond {name} {edit}", page(inside, before=before) + behind.encode(), edit)
+
+
 def more_cases() -> list[Case]:
-    return [*spelt(), *leads(), *foreign(), *bent()]
+    return [*spelt(), *leads(), *foreign(), *bent(), *beyond()]

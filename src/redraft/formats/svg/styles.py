@@ -325,9 +325,13 @@ def holds_sheet(element: Element) -> bool:
 
 
 def _condition(element: Element) -> str:
-    """The media a sheet is for; one with a title may be one of several to choose from."""
-    title = (element.get("title") or "").strip()
-    return (element.get("media") or "").strip() or (f"(title: {title})" if title else "")
+    """The media a sheet is for; one with a title may be one of several to choose from, and a type in another spelling
+    is not taken by every browser."""
+    title, type = (element.get("title") or "").strip(), element.get("type") or ""
+    media = (element.get("media") or "").strip()
+    doubts = [f"(title: {title})"] if title else []
+    doubts += [f"(type: {type})"] if type not in ("", "text/css") else []
+    return " and ".join([*doubts, media.replace(",", " or ")] if doubts else [media]).removesuffix(" and ")
 
 
 def _paint(text: str, opacity: str, servers: Mapping[str, PaintServer | Gradient]) -> Paint:

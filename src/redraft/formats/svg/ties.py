@@ -12,11 +12,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
+from itertools import chain
 
 from redraft.document.style import DECORATIONS
 from redraft.errors import FormatError
 from redraft.formats.svg.alignment import Aligned, Side, aligned
 from redraft.formats.svg.animation import Drive, drives, keyframe_names
+from redraft.formats.svg.beyond import from_outside, scripts
 from redraft.formats.svg.claims import (
     ATTRIBUTE,
     GEOMETRY,
@@ -38,18 +40,9 @@ from redraft.formats.svg.values import is_understood
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
-_FONTS_ONLY = lazily(
-    r"""@import\s+(?:url\(\s*)?["']?(?:https?:)?//(?:fonts\.googleapis\.com|fonts\.bunny\.net)/.*""", re.DOTALL
-)
-_SHEET_LINK = lazily(rb"<\?xml-stylesheet\s[^>]*\?>")
-_DEFAULTS = lazily(rb"<!ATTLIST\b")
 _ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
 _ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
 _ACROSS_SOMEWHERE = lazily(rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(", re.IGNORECASE)
-_HANDS = lazily(
-    r"on(?:click|dblclick|auxclick|contextmenu|mouse|pointer|touch|key|focus|blur|wheel|drag|drop|copy|cut|paste|activate|input|change|select|gesture).*"
-)
-_JAVASCRIPT = lazily(r"(?:(?:text|application)/(?:x-)?(?:java|ecma|j)script\d?(?:\.\d)?|module|)", re.IGNORECASE)
 _NAMES_OF_RULES = frozenset("class id style lang".split())
 _EVENT = lazily(r"([^\s;+.]+)\.[a-zA-Z]")
 MOST_TOLD = 8
@@ -72,24 +65,24 @@ class Ties:
 
     def _told(self) -> Iterator[str]:
         seen: set[str] = set()
-        for part in (
-            self._from_outside,
-            self._scripts,
-            self._across,
-            self._others,
-            self._led,
-            self._written,
-            self._fresh,
-            self._driven,
-            self._by_language,
-        ):
-            for said in part():
-                said = said.replace("://", ":")  # nobody should follow an address that a file brings along
-                if said not in seen:
-                    seen.add(said)
-                    yield said
-                if len(seen) >= MOST_TOLD:
-                    return
+        reasons = chain(
+            from_outside(self.after),
+            scripts(self.after),
+            self._across(),
+            self._others(),
+            self._led(),
+            self._written(),
+            self._fresh(),
+            self._driven(),
+            self._by_language(),
+        )
+        for said in reasons:
+            said = said.replace("://", ":")  # nobody should follow an address that a file brings along
+            if said not in seen:
+                seen.add(said)
+                yield said
+            if len(seen) >= MOST_TOLD:
+                return
 
     @cached_property
     def aligned(self) -> Aligned:
@@ -102,34 +95,6 @@ class Ties:
             return False
         first, second = ([one.text() for one in side.reading.styles.elements] for side in (self.before, self.after))
         return first != second or not self.old.local or not self.new.local
-
-    def _from_outside(self) -> Iterator[str]:
-        for rule in self.after.reading.styles.sheet.beyond:
-            if not _FONTS_ONLY.fullmatch(rule):
-                yield f"{rule[:80]} brings in rules that are not known here"
-        data = self.after.tree.data
-        prologue = data[: self.after.tree.root.start]
-        if _SHEET_LINK.search(prologue):
-            yield "the file asks for a style sheet (xml-stylesheet) whose rules are not known here"
-        if _DEFAULTS.search(prologue):
-            yield "the file's document type gives elements attributes, which is not followed here"
-        for element in self.after.tree.elements if b"stylesheet" in data else ():
-            is_link = element.tag.endswith("link") and local_name(element.tag) == "link"
-            if is_link and "stylesheet" in (element.get("rel") or "").lower().split():
-                yield "the file links to a style sheet whose rules are not known here"
-
-    def _scripts(self) -> Iterator[str]:
-        tree = self.after.tree
-        for element in tree.elements if b"script" in tree.data else ():
-            if element.tag.endswith("script") and local_name(element.tag) == "script":
-                runs = _JAVASCRIPT.fullmatch((element.get("type") or "").strip())
-                if runs and (element.href() or element.get("src") or element.text().strip()):
-                    yield "a script in the file may look at any layer and change any"
-        if re.search(rb"\son[a-z]+\s*=", tree.data):
-            for element in tree.elements:
-                for name in element.attributes:
-                    if name.startswith("on") and name.isalpha() and not _HANDS.fullmatch(name.lower()):
-                        yield f"a script in the file ({name}) may look at any layer and change any"
 
     def _across(self) -> Iterator[str]:
         """Properties and functions by which the looks of one layer reach others, or where it stands among them."""
