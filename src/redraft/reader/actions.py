@@ -1,0 +1,154 @@
+"""What the decoder says: one action at a time, a symbol of a fixed vocabulary or a pointer to a node, token or word.
+
+The vocabulary is made from the command set: a new command or field comes to new symbols, and `vocabulary_hash`
+changes, so that weights trained for another set are known as foreign.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import Command
+from redraft.commands.kinds import alternatives, kind_of
+from redraft.reader.colors import COLORS
+from redraft.reader.looks import FORMS, KINDS
+from redraft.reader.roles import ROLES
+
+SYMBOL, NODE, TOKEN, WORD = range(4)
+"""The kinds of action: what `at` counts."""
+
+
+class Action(NamedTuple):
+    """One step: the symbol with a number, or the node, the token of the sentence, the word of the text meant."""
+
+    kind: int
+    at: int
+
+
+LEFT_OUT_KINDS = ("point", "box", "edit", "shadow")
+"""Kinds of value that no sentence gives: places by their coordinates, raw edits. A box that a command cannot do without
+is a usual one, to be moved by `place` and `resize` afterwards."""
+LEFT_OUT = {
+    ("modify", "words"): "places of words are pointed at: spans",
+    ("modify", "name"): "names of layers are not seen",
+    ("add", "name"): "names of layers are not seen",
+    ("write", "name"): "names of layers are not seen",
+    ("recolor", "was"): "which colour is meant follows from the element",
+    ("recolor", "skip"): "for planners only",
+    ("shade", "skip"): "for planners only",
+    ("cast_shadow", "softness"): "no one says it by a number",
+    ("add", "inside"): "place says it",
+}
+"""Fields that the reader does not fill, and why."""
+STRUCTURE = (
+    "END", "STOP", "LIST", "ROWS", "YES", "NO", "EMPTY", "MADE", "EVERY", "ON", "EXCEPT", "LOOK", "SAME-AS", "SAID",
+    "GRADIENT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
+)  # fmt: skip
+REFUSALS = ("absent", "several", "unclear", "impossible")
+CASES = ("as-said", "sentence", "title", "upper", "lower", "like-old")
+"""How the words of a stretch are to be written; `like-old` as the words that they stand for."""
+AMOUNTS = ("AS-SAID", "NEGATIVE", "PERCENT", "MORE-PERCENT", "LESS-PERCENT", "DIVIDED")
+"""What is made of a number that is said: 20 is 20, -20, 0.2, 1.2, 0.8 or 1/20."""
+VALUES: tuple[float | str, ...] = (
+    0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.67, 0.7, 0.75, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 1.5, 2, 3, 4, 5, 6, 8, 10, 12,
+    15, 45, 90, 180, 300, 400, 500, 600, 700, 800, 900, -1, -2, -5, -10, -15, -45, -90, "2%", "5%", "10%", "15%", "20%",
+    "25%", "30%", "50%", "60%", "75%", "80%", "90%", "120%", "125%", "150%", "200%", "100%", "-2%", "-5%", "-10%", "-20%", "-50%",
+)  # fmt: skip
+"""Amounts that need not be said: a little, half, bold, a quarter turn."""
+PAINTS = (
+    "none", "black", "white", "gray", "darkgray", "lightgray", "red", "darkred", "pink", "orange", "yellow", "gold", "beige",
+    "brown", "green", "darkgreen", "lightgreen", "teal", "cyan", "blue", "darkblue", "lightblue", "navy", "purple", "magenta",
+)  # fmt: skip
+"""Colours that a command may name though the sentence does not."""
+SPELLED: dict[str, tuple[str, ...]] = {
+    "text_decoration": ("none", "underline", "line-through"),
+    "blend": ("normal", "multiply", "screen", "overlay"),
+    "bullet": ("•",),
+    "currency": ("€", "$", "£", "¥", "CHF", "kr"),
+    "old": ("€", "$", "£", "¥", "CHF", "kr"),
+}
+"""Fields of free text that have usual values."""
+ATTRIBUTES = (
+    *(f"KIND {kind}" for kind in KINDS if kind),
+    *(f"FORM {form}" for form in FORMS if form),
+    *(f"ROLE {role}" for role in ROLES if role),
+    *(f"COLOR {color}" for color in COLORS if color),
+    "SORT cell", "SORT row", "SORT item", "BOLD", "ITALIC", "HIDDEN",
+)  # fmt: skip
+"""By what a set is told: EVERY and some of these."""
+
+
+def filled(kind: type[Command], field: str) -> tuple[Any, ...]:
+    """The types of a field that a reader can fill: none for one that is left out."""
+    if (kind.command, field) in LEFT_OUT:
+        return ()
+    types = (one for one in alternatives(kind.hints()[field]) if one is not type(None))
+    return tuple(one for one in types if not ((of := kind_of(one)) and of.name in LEFT_OUT_KINDS))
+
+
+def wanted(kind: type[Command]) -> tuple[str, ...]:
+    """The fields a command cannot do without, in their order."""
+    return tuple(field for field in kind.fields if not hasattr(kind, field))
+
+
+def can_be_said(kind: type[Command]) -> bool:
+    """Whether a reader can fill what the command cannot do without; a box is made up."""
+    return all(filled(kind, field) or field == "box" for field in wanted(kind))
+
+
+READABLE: dict[str, type[Command]] = {name: kind for name, kind in COMMANDS.items() if can_be_said(kind)}
+"""The commands that a reader can give."""
+
+
+def choices(hint: Any) -> tuple[str, ...]:
+    """The values of a choice that are words."""
+    return tuple(one for one in get_args(hint) if one) if get_origin(hint) is Literal else ()
+
+
+def _inside(hint: Any) -> list[Any]:
+    """A type and those it is made of."""
+    if get_origin(hint) is tuple and kind_of(hint) is None:
+        return [one for inner in get_args(hint) if inner is not Ellipsis for one in _inside(inner)]
+    several = alternatives(hint)
+    return [hint] if len(several) == 1 else [one for each in several for one in _inside(each)]
+
+
+def _vocabulary() -> tuple[str, ...]:
+    found = [*STRUCTURE, *(f"REFUSE {one}" for one in REFUSALS), *(f"CASE {one}" for one in CASES), *AMOUNTS]
+    found += [f"VALUE {one}" for one in VALUES] + [f"COLOUR {one}" for one in PAINTS] + [*ATTRIBUTES]
+    found += [f"COMMAND {name}" for name in READABLE]
+    for name, kind in READABLE.items():
+        fields = [field for field in kind.fields if filled(kind, field)]
+        found += [f"FIELD {field}" for field in fields]
+        for field in fields:
+            types = [one for hint in filled(kind, field) for one in _inside(hint)]
+            found += [f"CHOICE {one}" for hint in types for one in choices(hint)]
+            found += [f"CHOICE {one}" for one in SPELLED.get(field, ())]
+    return tuple(dict.fromkeys(found))
+
+
+SYMBOLS = _vocabulary()
+"""Every symbol, by number."""
+NUMBERS = {name: number for number, name in enumerate(SYMBOLS)}
+
+
+@lru_cache(maxsize=1)
+def vocabulary_hash() -> str:
+    """Of the symbols and of what the commands take: other commands, another hash."""
+    forms = [f"{name}({', '.join(f'{field}: {kind.hints()[field]}' for field in kind.fields)})"
+             for name, kind in READABLE.items()]  # fmt: skip
+    return hashlib.sha256("\n".join((*SYMBOLS, *forms)).encode()).hexdigest()[:16]
+
+
+def symbol(name: str) -> Action:
+    """The action of a symbol by its name; KeyError for one that is not there."""
+    return Action(SYMBOL, NUMBERS[name])
+
+
+def spelled(actions: tuple[Action, ...] | list[Action]) -> str:
+    """Actions as people read them: `COMMAND recolor, node 14, COLOUR red, END`."""
+    names = ("", "node", "token", "word")
+    return ", ".join(SYMBOLS[at] if kind == SYMBOL else f"{names[kind]} {at}" for kind, at in actions)

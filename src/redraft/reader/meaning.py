@@ -1,0 +1,286 @@
+"""What actions mean: commands with ids, places in texts, numbers and colours; or why there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, get_args, get_origin
+
+from redraft.commands.command import Command, resolve_all
+from redraft.commands.kinds import kind_of
+from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.document.style import Color, Gradient
+from redraft.edits.execute import Measure
+from redraft.errors import RedraftError
+from redraft.reader.actions import Action, filled
+from redraft.reader.colors import color_of
+from redraft.reader.grammar import Frame, Grammar, Many, Refusal, Said, part_sort, shape_of
+from redraft.reader.mentions import token_at
+
+SPACELESS = ",.;:!?%)’'"
+
+
+class Reading(NamedTuple):
+    """`commands`, or none and the `refusal`: absent, several, unclear or impossible. `tokens` of the sentence were used
+    as words, numbers or colours, `nodes` were pointed at."""
+
+    commands: tuple[Command, ...] = ()
+    refusal: str = ""
+    tokens: frozenset[int] = frozenset()
+    nodes: tuple[int, ...] = ()
+
+
+def meaning(actions: Sequence[Action], grammar: Grammar, measure: Measure) -> Reading:
+    """What a list of actions means in the document of a grammar. Raises ValueError for one that the grammar forbids."""
+    found = grammar.frames(actions)
+    if isinstance(found, Refusal):
+        return Reading(refusal=found.reason)
+    commands: list[Command] = []
+    resolver = _Resolver(grammar, measure, commands)
+    try:
+        for frame in found:
+            commands += resolver.command(frame)
+    except RedraftError:
+        return Reading((), "impossible", frozenset(resolver.tokens), tuple(resolver.nodes))
+    return Reading(tuple(commands), "", frozenset(resolver.tokens), tuple(resolver.nodes))
+
+
+class _Resolver:
+    def __init__(self, grammar: Grammar, measure: Measure, before: list[Command]) -> None:
+        self.grammar, self.measure, self.before = grammar, measure, before
+        self.scene, self.document, self.sentence = grammar.scene, grammar.document, grammar.sentence
+        self.tokens: set[int] = set()
+        self.nodes: dict[int, None] = {}
+        self.old = ""
+
+    def command(self, frame: Frame) -> list[Command]:
+        kind, shape = frame.kind, shape_of(frame.kind.command)
+        self.old = self.old_words(frame)
+        values: dict[str, Any] = {}
+        for field, raw in frame.values.items():
+            if field != shape.host:
+                values[field] = self.value(kind, field, filled(kind, field), raw)
+        if shape.host:
+            self.hosted(frame, shape.host, values)
+        target = frame.values.get("target")
+        if isinstance(target, int) and self.scene.nodes[target].sort == "item" and (wording := self.grammar.wording(target)):
+            if "spans" in kind.fields:
+                values.setdefault("spans", ((wording.start, wording.end),))
+            elif kind.command == "insert_words":
+                values.setdefault("at", wording.end)
+        if "box" in kind.fields and not hasattr(kind, "box"):
+            values |= self.usual_frame(kind, values)
+        return [kind(**values)]
+
+    def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:
+        """The table, list or chart that parts belong to, and the part that was pointed at in its place."""
+        raw = frame.values.get(host)
+        first = raw if isinstance(raw, int) else next(
+            one for field, value in frame.values.items() if part_sort(frame.kind, field)
+            for one in (value.each if isinstance(value, Many) else (value,)))  # fmt: skip
+        node = self.scene.nodes[first]
+        self.nodes.setdefault(first)
+        values[host] = node.host or node.id
+        if isinstance(raw, int) and node.host:
+            for field in ("row", "column"):
+                if node.sort in (field, "cell"):
+                    values[field] = node.column if (node.sort, field) == ("cell", "column") else node.index
+
+    def old_words(self, frame: Frame) -> str:
+        """The words that new ones stand for."""
+        spans = frame.values.get("spans")
+        if isinstance(spans, Many) and (wording := self.grammar.wording(spans.each[0][0])):
+            _, first, last = spans.each[0]
+            return wording.text[wording.spans[first][0] : wording.spans[last][1]]
+        target = next((one for one in frame.values.values() if isinstance(one, int)), -1)
+        return self.scene.nodes[target].words if target >= 0 else ""
+
+    def value(self, kind: type[Command], field: str, hints: tuple[Any, ...], raw: Any) -> Any:
+        names = {named.name for one in hints if (named := kind_of(one))}
+        if "elements" in names:
+            return self.elements(kind, raw)
+        if isinstance(raw, Many):
+            if names & {"spans", "span"}:
+                places = tuple(self.place(*one) for one in raw.each)
+                return places if "spans" in names else places[0]
+            if "pages" in names:
+                return tuple(self.id(one) for one in raw.each)
+            several = next(one for one in hints if get_origin(one) is tuple and kind_of(one) is None)
+            inner = [one for one in get_args(several) if one is not Ellipsis]
+            hint = inner * len(raw.each) if len(inner) == 1 else inner
+            return tuple(self.value(kind, field, _types(one), each) for one, each in zip(hint, raw.each, strict=True))
+        if isinstance(raw, int):
+            return self.pointed(kind, field, names, raw)
+        return self.said(kind, field, hints, names, raw)
+
+    def pointed(self, kind: type[Command], field: str, names: set[str], node: int) -> Any:
+        self.nodes.setdefault(node)
+        if part_sort(kind, field):
+            return self.scene.nodes[node].index
+        if "pages" in names:
+            return (self.scene.nodes[node].id,)
+        texts = any(one in ("spans", "span", "at") for one in kind.fields)
+        wording = self.grammar.wording(node) if texts else None
+        return wording.id if wording is not None else self.scene.nodes[node].id
+
+    def id(self, node: int) -> str:
+        self.nodes.setdefault(node)
+        return self.scene.nodes[node].id
+
+    def elements(self, kind: type[Command], raw: Any) -> tuple[str, ...]:
+        if isinstance(raw, Said):
+            return (self.made(),)
+        found: list[str] = []
+        for one in raw.each if isinstance(raw, Many) else (raw,):
+            self.nodes.setdefault(one)
+            found += members(self.grammar, one)
+        return tuple(dict.fromkeys(found)) or (self.scene.nodes[0].id,)
+
+    def made(self) -> str:
+        """What the commands before have made last."""
+        found = resolve_all(self.document, self.before, self.measure).made
+        if not found:
+            raise RedraftError("nothing was made", "")
+        return found[-1]
+
+    def place(self, node: int, first: int, last: int) -> tuple[int, int]:
+        spans = self.grammar.words(node)
+        return spans[first][0], spans[last][1]
+
+    def said(self, kind: type[Command], field: str, hints: tuple[Any, ...], names: set[str], raw: Said) -> Any:
+        how, _, rest = raw.how.partition(" ")
+        match how:
+            case "YES" | "NO":
+                return how == "YES"
+            case "EMPTY":
+                return ""
+            case "MADE":
+                return self.made()
+            case "CHOICE" | "COLOUR":
+                return rest
+            case "VALUE":
+                return rest if rest.endswith("%") else whole(float(rest))
+            case "BEFORE" | "AFTER":
+                node, word = raw.at
+                return self.place(node, word, word)[how == "AFTER"]
+            case "TEXT" | "PIECES":
+                return self.text(raw)
+            case "SAID" | "SAME-AS" | "GRADIENT":
+                return self.paint(raw)
+        number = self.grammar.numbers[raw.at[0]]
+        self.use(raw.at[0], number.end)
+        return amount(how, number.value, number.unit, "length" in names, int in hints)
+
+    def use(self, token: int, end: int) -> None:
+        last = token_at(self.sentence, end - 1)
+        self.tokens.update(range(token, max(token, last) + 1))
+
+    def text(self, raw: Said) -> str:
+        if raw.how == "TEXT":
+            first, last, *case = raw.at
+            self.tokens.update(range(first, last + 1))
+            words = self.sentence.text[self.sentence.spans[first][0] : self.sentence.spans[last][1]]
+            return cased(words, case[0] if case else "as-said", self.old)
+        found = ""
+        for one in raw.at:
+            if one.how == "LINE":
+                found += "\n"
+                continue
+            if one.how == "OLD":
+                start, end = self.place(*one.at)
+                wording = self.grammar.wording(one.at[0])
+                piece = wording.text[start:end] if wording else ""
+            else:
+                piece = self.text(one)
+            found += (" " if found and not found.endswith("\n") and piece[:1] not in SPACELESS else "") + piece
+        return found
+
+    def paint(self, raw: Said) -> str:
+        if raw.how == "SAID":
+            tint = self.grammar.paints[raw.at[0]]
+            self.use(raw.at[0], tint.end)
+            return str(tint.paint)
+        if raw.how == "SAME-AS":
+            self.nodes.setdefault(raw.at[0])
+            return paint_of(self.document, self.scene.nodes[raw.at[0]].id)
+        if raw.how.startswith("COLOUR "):
+            return raw.how[7:]
+        first, second = (self.paint(one) for one in raw.at)
+        return f"linear-gradient(180deg, {first}, {second})"
+
+    def usual_frame(self, kind: type[Command], values: dict[str, Any]) -> dict[str, Any]:
+        """A box in the middle of the page for what is drawn; `place` and `resize` put it where it is wanted."""
+        pages = {page.id: page for page in self.document.pages}
+        page = pages.get(values.get("page", ""), self.document.pages[0])
+        short, middle = min(page.width, page.height), (page.width / 2, page.height / 2)
+        if kind.command == "write":
+            sizes = sorted(node.size for node in self.scene.nodes if node.size and node.kind == "text")
+            size = values.get("font_size") or (sizes[len(sizes) // 2] if sizes else short / 20)
+            box = (middle[0] - 0.3 * page.width, middle[1] - 0.6 * size, 0.6 * page.width, 1.2 * size)
+            return {"box": box, "font_size": size}
+        line = "line" in values.get("shape", "") or "arrow" in values.get("shape", "")
+        wide, high = (0.5 * page.width, 0.0) if line else (short / 6, short / 6)
+        return {"box": (middle[0] - wide / 2, middle[1] - high / 2, wide, high)}
+
+
+def _types(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if kind_of(hint) is None and get_origin(hint) is not tuple and get_args(hint) else (hint,)
+
+
+def members(grammar: Grammar, number: int) -> list[str]:
+    """The ids of the layers that a node stands for."""
+    node, document = grammar.scene.nodes[number], grammar.document
+    match node.sort:
+        case "special":
+            return [layer.id for page in document.pages for layer in page.layers]
+        case "page":
+            return [layer.id for page in document.pages if page.id == node.id for layer in page.layers]
+        case "column":
+            return [one.id for one in grammar.scene.nodes if one.sort == "cell" and one.host == node.host
+                    and one.column == node.index]  # fmt: skip
+    return [node.id]
+
+
+def whole(value: float) -> float:
+    """20 for 20.0."""
+    return int(value) if float(value).is_integer() else round(value, 6)
+
+
+def amount(how: str, value: float, unit: str, length: bool, counted: bool) -> float | str:
+    """A number that was said, as the command takes it."""
+    share = {"PERCENT": value, "MORE-PERCENT": 100 + value, "LESS-PERCENT": 100 - value, "DIVIDED": 100 / (value or 1)}
+    if length:
+        number = share.get(how, -value if how == "NEGATIVE" else value)
+        unit = "%" if how in share else unit
+        return f"{whole(round(number, 4)):.4f}".rstrip("0").rstrip(".") + unit if unit else whole(number)
+    number = share[how] / 100 if how in share else -value if how == "NEGATIVE" else value
+    return round(number) if counted else whole(number)
+
+
+def cased(words: str, case: str, old: str) -> str:
+    """Words in the case wanted; `like-old` as the words they stand for."""
+    if case == "like-old":
+        letters = [one for one in old.split() if one[0].isalpha()]
+        upper = old.isupper() and sum(map(str.isalpha, old)) > 1
+        titled = len(letters) > 1 and all(one[0].isupper() for one in letters)
+        case = "upper" if upper else "lower" if old.islower() else "title" if titled else "sentence" if old[:1].isupper() else ""
+    match case:
+        case "upper" | "lower":
+            return words.upper() if case == "upper" else words.lower()
+        case "title":
+            return " ".join(word[:1].upper() + word[1:] for word in words.split(" "))
+        case "sentence":
+            return words[:1].upper() + words[1:]
+    return words
+
+
+def paint_of(document: Document, id: str) -> str:
+    """The colour a layer is called by: of words their own, else the fill, else the outline."""
+    placed = document.index.get(id)
+    layers: list[Layer] = list(family(placed.layer)) if placed else [page for page in ()]
+    for layer in sorted(layers, key=lambda one: isinstance(one, Group)):
+        style = layer.style
+        paints = (layer.runs[0].style.fill if isinstance(layer, Text) and layer.runs else None, style.fill, style.stroke)
+        for paint in paints:
+            if isinstance(paint, Color | Gradient) and (color := color_of(paint)) is not None:
+                return f"#{color.red:02x}{color.green:02x}{color.blue:02x}"
+    return "#000000"

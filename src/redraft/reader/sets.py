@@ -1,0 +1,79 @@
+"""Sets that are told by what their members have in common: EVERY text, EVERY price ON a card, EXCEPT the first."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.reader.actions import ATTRIBUTES
+from redraft.reader.features import FEATURES
+from redraft.reader.relations import RELATIONS
+from redraft.reader.scene import Scene
+
+Flags = NDArray[np.bool_]
+_FEATURE = {name: number for number, (name, _) in enumerate(FEATURES)}
+
+
+class Sets:
+    """Which nodes have which attribute, look alike, and are in or on which others."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    @cached_property
+    def members(self) -> Flags:
+        """What a set is made of where nothing else is said: layers that are things of their own."""
+        return np.array([node.sort == "element" for node in self.scene.nodes], np.bool_)
+
+    @cached_property
+    def attributes(self) -> Flags:
+        """A row for each of ATTRIBUTES: the nodes that have it."""
+        rows = np.zeros((len(ATTRIBUTES), len(self.scene.nodes)), np.bool_)
+        place = {name: number for number, name in enumerate(ATTRIBUTES)}
+        features = self.scene.features
+        for number, node in enumerate(self.scene.nodes):
+            color = node.ink if node.kind == "text" else node.fill or node.stroke
+            told = [f"KIND {node.kind}", f"FORM {node.form}", f"ROLE {node.named}", f"ROLE {node.role}",
+                    f"COLOR {color}", f"SORT {node.sort}"]  # fmt: skip
+            for name in told:
+                if name in place:
+                    rows[place[name], number] = True
+        rows[place["BOLD"]] = features[:, _FEATURE["weight"]] == 3
+        rows[place["ITALIC"]] = features[:, _FEATURE["slant"]] == 1
+        rows[place["HIDDEN"]] = features[:, _FEATURE["hidden"]] == 1
+        return rows
+
+    def _related(self, *names: str) -> Flags:
+        bits = np.uint32(sum(1 << RELATIONS.index(name) for name in names))
+        return (self.scene.relations & bits) != 0
+
+    @cached_property
+    def looks(self) -> Flags:
+        """`looks[i, j]`: j looks like i, or is i."""
+        alike: Flags = self._related("same look") | np.eye(len(self.scene.nodes), dtype=np.bool_)
+        return alike
+
+    @cached_property
+    def scopes(self) -> Flags:
+        """`scopes[i, j]`: j is in i, or on it; on the page i."""
+        found = self._related("contains", "carries", "head of")
+        nodes = self.scene.nodes
+        pages = {node.page: number for number, node in enumerate(nodes) if node.sort == "page"}
+        for number, node in enumerate(nodes):
+            if node.sort != "page" and node.page in pages:
+                found[pages[node.page], number] = True
+            if node.sort in ("cell", "item", "row", "series", "category"):
+                host = self.scene.places.get(node.host)
+                if host is not None:
+                    found[host, number] = True
+        return found
+
+    def narrowed(self, now: Flags, attribute: int) -> Flags:
+        """Those of a set that have an attribute; cells, rows and items are reached by their sort alone."""
+        rows = self.attributes[attribute]
+        if ATTRIBUTES[attribute].startswith("SORT "):
+            return rows
+        found: Flags = now & rows
+        return found
