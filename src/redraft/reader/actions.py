@@ -53,14 +53,16 @@ CASES = ("as-said", "sentence", "title", "upper", "lower", "like-old")
 AMOUNTS = ("AS-SAID", "NEGATIVE", "PERCENT", "MORE-PERCENT", "LESS-PERCENT", "DIVIDED")
 """What is made of a number that is said: 20 is 20, -20, 0.2, 1.2, 0.8 or 1/20."""
 VALUES: tuple[float | str, ...] = (
-    0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.67, 0.7, 0.75, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 1.5, 2, 3, 4, 5, 6, 8, 10, 12,
-    15, 45, 90, 180, 300, 400, 500, 600, 700, 800, 900, -1, -2, -5, -10, -15, -45, -90, "2%", "5%", "10%", "15%", "20%",
-    "25%", "30%", "50%", "60%", "75%", "80%", "90%", "120%", "125%", "150%", "200%", "100%", "-2%", "-5%", "-10%", "-20%", "-50%",
+    0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.67, 0.7, 0.75, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 1.5, 2, 3, 4, 5, 6, 8, 10,
+    12, 15, 45, 90, 180, 300, 400, 500, 600, 700, 800, 900, -1, -2, -5, -10, -15, -45, -90, "2%", "5%", "10%", "15%",
+    "20%", "25%", "30%", "50%", "60%", "75%", "80%", "90%", "120%", "125%", "150%", "200%", "100%", "-2%", "-5%",
+    "-10%", "-20%", "-50%",
 )  # fmt: skip
 """Amounts that need not be said: a little, half, bold, a quarter turn."""
 PAINTS = (
-    "none", "black", "white", "gray", "darkgray", "lightgray", "red", "darkred", "pink", "orange", "yellow", "gold", "beige",
-    "brown", "green", "darkgreen", "lightgreen", "teal", "cyan", "blue", "darkblue", "lightblue", "navy", "purple", "magenta",
+    "none", "black", "white", "gray", "darkgray", "lightgray", "red", "darkred", "pink", "orange", "yellow", "gold",
+    "beige", "brown", "green", "darkgreen", "lightgreen", "teal", "cyan", "blue", "darkblue", "lightblue", "navy",
+    "purple", "magenta",
 )  # fmt: skip
 """Colours that a command may name though the sentence does not."""
 SPELLED: dict[str, tuple[str, ...]] = {
@@ -120,7 +122,7 @@ def _vocabulary() -> tuple[str, ...]:
     found = [*STRUCTURE, *(f"REFUSE {one}" for one in REFUSALS), *(f"CASE {one}" for one in CASES), *AMOUNTS]
     found += [f"VALUE {one}" for one in VALUES] + [f"COLOUR {one}" for one in PAINTS] + [*ATTRIBUTES]
     found += [f"COMMAND {name}" for name in READABLE]
-    for name, kind in READABLE.items():
+    for kind in READABLE.values():
         fields = [field for field in kind.fields if filled(kind, field)]
         found += [f"FIELD {field}" for field in fields]
         for field in fields:

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.kinds import kind_of
+from redraft.commands.kinds import alternatives, kind_of
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color, Gradient
 from redraft.edits.execute import Measure
-from redraft.errors import RedraftError
+from redraft.errors import CommandError, RedraftError
 from redraft.reader.actions import Action, filled
 from redraft.reader.colors import color_of
-from redraft.reader.grammar import Frame, Grammar, Many, Refusal, Said, part_sort, shape_of
+from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import token_at
+from redraft.reader.parse import Frame, Many, Refusal, Said, part_sort, shape_of
 
 SPACELESS = ",.;:!?%)’'"
 
@@ -62,7 +63,11 @@ class _Resolver:
         if shape.host:
             self.hosted(frame, shape.host, values)
         target = frame.values.get("target")
-        if isinstance(target, int) and self.scene.nodes[target].sort == "item" and (wording := self.grammar.wording(target)):
+        if (
+            isinstance(target, int)
+            and self.scene.nodes[target].sort == "item"
+            and (wording := self.grammar.wording(target))
+        ):
             if "spans" in kind.fields:
                 values.setdefault("spans", ((wording.start, wording.end),))
             elif kind.command == "insert_words":
@@ -75,7 +80,7 @@ class _Resolver:
         """The table, list or chart that parts belong to, and the part that was pointed at in its place."""
         raw = frame.values.get(host)
         first = raw if isinstance(raw, int) else next(
-            one for field, value in frame.values.items() if part_sort(frame.kind, field)
+            one for field, value in frame.values.items() if part_sort(frame.kind.command, field)
             for one in (value.each if isinstance(value, Many) else (value,)))  # fmt: skip
         node = self.scene.nodes[first]
         self.nodes.setdefault(first)
@@ -107,14 +112,16 @@ class _Resolver:
             several = next(one for one in hints if get_origin(one) is tuple and kind_of(one) is None)
             inner = [one for one in get_args(several) if one is not Ellipsis]
             hint = inner * len(raw.each) if len(inner) == 1 else inner
-            return tuple(self.value(kind, field, _types(one), each) for one, each in zip(hint, raw.each, strict=True))
+            return tuple(
+                self.value(kind, field, alternatives(one), each) for one, each in zip(hint, raw.each, strict=True)
+            )
         if isinstance(raw, int):
             return self.pointed(kind, field, names, raw)
         return self.said(kind, field, hints, names, raw)
 
     def pointed(self, kind: type[Command], field: str, names: set[str], node: int) -> Any:
         self.nodes.setdefault(node)
-        if part_sort(kind, field):
+        if part_sort(kind.command, field):
             return self.scene.nodes[node].index
         if "pages" in names:
             return (self.scene.nodes[node].id,)
@@ -137,10 +144,10 @@ class _Resolver:
 
     def made(self) -> str:
         """What the commands before have made last."""
-        found = resolve_all(self.document, self.before, self.measure).made
-        if not found:
-            raise RedraftError("nothing was made", "")
-        return found[-1]
+        try:
+            return resolve_all(self.document, self.before, self.measure).made[-1]
+        except (ValueError, LookupError) as error:  # commands that cannot be carried out
+            raise CommandError(f"nothing was made: {error}", "") from None
 
     def place(self, node: int, first: int, last: int) -> tuple[int, int]:
         spans = self.grammar.words(node)
@@ -222,10 +229,6 @@ class _Resolver:
         return {"box": (middle[0] - wide / 2, middle[1] - high / 2, wide, high)}
 
 
-def _types(hint: Any) -> tuple[Any, ...]:
-    return get_args(hint) if kind_of(hint) is None and get_origin(hint) is not tuple and get_args(hint) else (hint,)
-
-
 def members(grammar: Grammar, number: int) -> list[str]:
     """The ids of the layers that a node stands for."""
     node, document = grammar.scene.nodes[number], grammar.document
@@ -262,7 +265,17 @@ def cased(words: str, case: str, old: str) -> str:
         letters = [one for one in old.split() if one[0].isalpha()]
         upper = old.isupper() and sum(map(str.isalpha, old)) > 1
         titled = len(letters) > 1 and all(one[0].isupper() for one in letters)
-        case = "upper" if upper else "lower" if old.islower() else "title" if titled else "sentence" if old[:1].isupper() else ""
+        case = (
+            "upper"
+            if upper
+            else "lower"
+            if old.islower()
+            else "title"
+            if titled
+            else "sentence"
+            if old[:1].isupper()
+            else ""
+        )
     match case:
         case "upper" | "lower":
             return words.upper() if case == "upper" else words.lower()
@@ -276,10 +289,14 @@ def cased(words: str, case: str, old: str) -> str:
 def paint_of(document: Document, id: str) -> str:
     """The colour a layer is called by: of words their own, else the fill, else the outline."""
     placed = document.index.get(id)
-    layers: list[Layer] = list(family(placed.layer)) if placed else [page for page in ()]
+    layers: list[Layer] = list(family(placed.layer)) if placed else []
     for layer in sorted(layers, key=lambda one: isinstance(one, Group)):
         style = layer.style
-        paints = (layer.runs[0].style.fill if isinstance(layer, Text) and layer.runs else None, style.fill, style.stroke)
+        paints = (
+            layer.runs[0].style.fill if isinstance(layer, Text) and layer.runs else None,
+            style.fill,
+            style.stroke,
+        )
         for paint in paints:
             if isinstance(paint, Color | Gradient) and (color := color_of(paint)) is not None:
                 return f"#{color.red:02x}{color.green:02x}{color.blue:02x}"

@@ -27,6 +27,13 @@ class Tokens(Protocol):
     def spans(self) -> Sequence[tuple[int, int]]: ...
 
 
+class PlainTokens:
+    """A sentence cut into words, digits and signs, where no vocabulary is at hand."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.spans = text, tuple(found.span() for found in _WORD.finditer(text))
+
+
 class Number(NamedTuple):
     """`unit` is one that lengths take, or nothing; `end` the character after it."""
 
@@ -50,11 +57,13 @@ _NUMBER = lazily(
 _UNITS = {"px": "", "pixel": "", "pixels": "", "inch": "in", "inches": "in", '"': "in", "”": "in", "point": "pt",
           "points": "pt", "percent": "%", "per cent": "%"}  # fmt: skip
 _COUNTED = {
-    "zero": 0, "half": 0.5, "halve": 0.5, "quarter": 0.25, "third": 1 / 3, "double": 2, "twice": 2, "triple": 3, "one": 1, "two": 2,
-    "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
-    "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100,
+    "zero": 0, "half": 0.5, "halve": 0.5, "quarter": 0.25, "third": 1 / 3, "double": 2, "twice": 2, "triple": 3,
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12,    "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100,
 }  # fmt: skip
-_COUNT_WORD = lazily(r"\b(" + "|".join(_COUNTED) + r")\b(?:[\s-](px|pixels?|mm|cm|inch(?:es)?|pt|points?|percent))?", re.I)
+_COUNT_WORD = lazily(
+    r"\b(" + "|".join(_COUNTED) + r")\b(?:[\s-](px|pixels?|mm|cm|inch(?:es)?|pt|points?|percent))?", re.I
+)
 
 
 def numbers_in(sentence: Tokens) -> dict[int, Number]:
@@ -74,10 +83,10 @@ def numbers_in(sentence: Tokens) -> dict[int, Number]:
 
 
 def number_of(text: str) -> float:
-    """A number as people write it: 1,200 is a thousand, 1,5 one and a half. The sign of a word before it is left out."""
+    """A number as people write it: 1,200 is a thousand, 1,5 one and a half. A sign is left out."""
     digits = text.strip().lstrip("+-\u2212")
     if re.fullmatch(r"\d{1,3}(?:[,' ]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?", digits):
-        mark = "." if digits.count(".") == 1 and digits.count(",") >= 1 or "." not in digits else ","
+        mark = "." if (digits.count(".") == 1 and digits.count(",") >= 1) or "." not in digits else ","
         digits = "".join(one for one in digits if one.isdigit() or one == mark)
     return float(digits.replace(",", ".").replace("'", "").replace(" ", ""))
 
@@ -87,8 +96,10 @@ def token_at(sentence: Tokens, character: int) -> int:
     return next((n for n, (start, end) in enumerate(sentence.spans) if start <= character < end), -1)
 
 
-_HEX = lazily(r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6}\b|rgba?\([\d\s.,%/]{5,40}\)",
-               re.IGNORECASE)  # fmt: skip
+_HEX = lazily(
+    r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6}\b|rgba?\([\d\s.,%/]{5,40}\)",
+    re.IGNORECASE,
+)
 _NAME = lazily(r"[a-z]+", re.IGNORECASE)
 _SHADED = {"bright": "", "pure": "", "plain": "", "vivid": "", **SHADES}
 
@@ -117,7 +128,7 @@ def _paint(words: list[str]) -> str:
     joined = "".join(words)
     if joined in NAMED:
         return joined
-    shade = _SHADED.get(words[0].removesuffix("er"), None) if len(words) == 2 else None
+    shade = _SHADED.get(words[0].removesuffix("er")) if len(words) == 2 else None
     if shade is not None:
         name = f"{shade.strip()}{words[1]}"
         if name in NAMED:

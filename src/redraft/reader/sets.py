@@ -47,7 +47,8 @@ class Sets:
 
     def _related(self, *names: str) -> Flags:
         bits = np.uint32(sum(1 << RELATIONS.index(name) for name in names))
-        return (self.scene.relations & bits) != 0
+        found: Flags = (self.scene.relations & bits) != 0
+        return found
 
     @cached_property
     def looks(self) -> Flags:
@@ -70,10 +71,34 @@ class Sets:
                     found[host, number] = True
         return found
 
+    @cached_property
+    def sorts(self) -> Flags:
+        """Which attributes are sorts: cells, rows and items are reached by them alone."""
+        return np.array([name.startswith("SORT ") for name in ATTRIBUTES], np.bool_)
+
+    def open(self, now: Flags, told: list[str]) -> list[int]:
+        """The attributes that some members have, one of each family; a sort only as the first."""
+        some: Flags = np.array((self.attributes & now).any(1))
+        if not told:
+            some |= self.sorts & self.attributes.any(1)
+        families = [(number, ATTRIBUTES[number].partition(" ")[0]) for number in np.flatnonzero(some).tolist()]
+        return [number for number, family in families if family not in told and (family != "SORT" or not told)]
+
     def narrowed(self, now: Flags, attribute: int) -> Flags:
-        """Those of a set that have an attribute; cells, rows and items are reached by their sort alone."""
-        rows = self.attributes[attribute]
-        if ATTRIBUTES[attribute].startswith("SORT "):
-            return rows
-        found: Flags = now & rows
-        return found
+        """Those of a set that have an attribute."""
+        rows: Flags = np.array(self.attributes[attribute])
+        return rows if self.sorts[attribute] else now & rows
+
+    def reach(self, step: str, now: Flags) -> Flags:
+        """The nodes that LOOK, ON or EXCEPT may be about: such that some members stay."""
+        if step == "EXCEPT":
+            return now if now.sum() > 1 else np.zeros_like(now)
+        return now if step == "LOOK" else np.array((self.scopes & now).any(1), np.bool_)
+
+    def step(self, step: str, now: Flags, node: int) -> Flags:
+        """What is left of a set."""
+        if step == "EXCEPT":
+            left: Flags = np.arange(len(now)) != node
+        else:
+            left = np.array((self.looks if step == "LOOK" else self.scopes)[node])
+        return np.logical_and(now, left)

@@ -1,0 +1,426 @@
+"""The grammar of readings, driven by the types of the commands' fields.
+
+    sentence := frame+ END | REFUSE reason              frame := COMMAND, what it cannot do without, (FIELD value)*
+    element  := node | MADE                             elements := element | LIST node+ STOP | EVERY set
+    set      := attribute* [LOOK node] [ON node] [EXCEPT node]* STOP
+    text     := token token CASE | EMPTY | PIECES (token token CASE | OLD word word | LINE)+ STOP
+    amount   := AS-SAID token | … | VALUE               paint := COLOUR | SAID token | SAME-AS node | GRADIENT two
+    span     := word word                               name, figure := token token
+    several  := one | LIST one+ STOP | ROWS one+ STOP (where each is several)
+
+One is said as one, several are announced. A number and a colour are pointed at by the token they begin with. A row,
+an item or the like is pointed at itself; the table, list or chart that it is part of need not be said. MADE is what
+the last command has made. The node *absent* or *several* ends a reading: it is a refusal.
+
+All of it is one generator, `Parse.sentence`: it yields what it wants next, is sent an action, and returns the frames.
+So masks and meaning come from one place, and what the masks allow can always be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
+
+import numpy as np
+
+from redraft.commands.command import Command
+from redraft.commands.kinds import alternatives, kind_of
+from redraft.reader.actions import (
+    AMOUNTS,
+    ATTRIBUTES,
+    NODE,
+    NUMBERS,
+    READABLE,
+    REFUSALS,
+    SPELLED,
+    SYMBOL,
+    SYMBOLS,
+    TOKEN,
+    WORD,
+    Action,
+    choices,
+    filled,
+    wanted,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from redraft.reader.grammar import Grammar
+
+MOST_FRAMES, MOST_LISTED, MOST_ROWS = 12, 24, 16
+MOST_ACTIONS = 240
+"""From here on nothing new is begun."""
+PARTS = {"row": "row", "rows": "row", "column": "column", "columns": "column", "item": "item", "items": "item",
+         "series": "series", "category": "category", "categories": "category"}  # fmt: skip
+Symbols = frozenset[int]
+NONE: Symbols = frozenset()
+
+
+class Want(NamedTuple):
+    """What may come next: symbols; nodes of a key (see `Grammar.mask`) less some; tokens from one on, or "numbers", or
+    "paints"; words of the node `text` from one on, -1 for none."""
+
+    symbols: Symbols = NONE
+    nodes: Any = None
+    without: frozenset[int] = NONE
+    tokens: int | str | None = None
+    text: int = -1
+    word: int = 0
+
+    def also(self, other: Want) -> Want:
+        """Either of two; only one of them may want nodes, tokens or words."""
+        tokens = self.tokens if self.tokens is not None else other.tokens
+        text, word = max(self.text, other.text), max(self.word, other.word)
+        return Want(
+            self.symbols | other.symbols, self.nodes or other.nodes, self.without | other.without, tokens, text, word
+        )
+
+    def has(self, action: Action) -> bool:
+        """Whether it is about such an action."""
+        wants = (action.at in self.symbols, self.nodes is not None, self.tokens is not None, self.text >= 0)
+        return wants[action.kind]
+
+
+class Many(NamedTuple):
+    """Several of one kind, as they were pointed at."""
+
+    each: tuple[Any, ...]
+
+
+class Said(NamedTuple):
+    """A value by the symbol that says how, and what was pointed at: tokens, nodes, words, or other values."""
+
+    how: str
+    at: tuple[Any, ...] = ()
+
+
+class Frame(NamedTuple):
+    """A command as it was said: for each field a node, Many or Said."""
+
+    kind: type[Command]
+    values: dict[str, Any]
+
+
+class Refusal(NamedTuple):
+    """Why a reading is none: one of REFUSALS, and the command it was for, if any."""
+
+    reason: str
+    command: str = ""
+
+
+class Shape(NamedTuple):
+    """How a command is said: the field of its host (the table of a row), the key of the nodes that can say it (None
+    where the parts do), the other fields it cannot do without, those that may be said."""
+
+    host: str
+    key: Any
+    needed: tuple[str, ...]
+    optional: tuple[str, ...]
+
+
+class _Refused(Exception):
+    pass
+
+
+Read = Generator[Want, Action, Any]
+
+
+@lru_cache(maxsize=512)
+def symbols(*names: str) -> Symbols:
+    """Numbers of symbols by name, or by the first word where a name ends with a space: 'CASE '."""
+    begins = tuple(name for name in names if name.endswith(" "))
+    return frozenset(n for n, name in enumerate(SYMBOLS) if name in names or (begins and name.startswith(begins)))
+
+
+def is_several(hint: Any) -> bool:
+    return get_origin(hint) is tuple and kind_of(hint) is None
+
+
+@lru_cache(maxsize=1024)
+def part_sort(name: str, field: str) -> str:
+    """The sort of node that a field of whole numbers means; nothing where it counts something else."""
+    inner = {one for each in filled(READABLE[name], field) for one in (get_args(each) if is_several(each) else (each,))}
+    if inner - {Ellipsis} != {int}:
+        return ""
+    return PARTS.get(name.rpartition("_")[2] if field in ("before", "after", "a", "b") else field, "")
+
+
+@lru_cache(maxsize=256)
+def shape_of(name: str) -> Shape:
+    kind = READABLE[name]
+    sorts = {field: sort for field in kind.fields if (sort := part_sort(name, field))}
+    needed = [field for field in wanted(kind) if filled(kind, field)]
+    optional = tuple(field for field in kind.fields if field not in wanted(kind) and filled(kind, field))
+    if not sorts and kind.fields[0] not in ("chart", "table"):
+        return Shape("", None, tuple(needed), optional)
+    host = needed.pop(0)
+    needed.sort(key=lambda field: field not in sorts)
+    if any(field in sorts for field in needed):
+        return Shape(host, None, tuple(needed), optional)
+    inside: tuple[str, ...] = tuple(field for field in ("row", "column") if sorts.get(field) == field)
+    inside += ("cell",) if len(inside) == 2 else ()
+    return Shape(host, ("host", host if host != "target" else "list", *inside), tuple(needed), optional)
+
+
+class Parse:
+    """One reading while it is read; `grammar` knows the scene and the sentence."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar, self.count, self.made = grammar, 0, False
+        self.text, self.host = -1, ""
+
+    @property
+    def full(self) -> bool:
+        return self.count >= MOST_ACTIONS
+
+    def take(self, want: Want) -> Generator[Want, Action, Action]:
+        self.count += 1
+        return (yield want)
+
+    def sentence(self) -> Generator[Want, Action, tuple[Frame, ...] | Refusal]:
+        frames: list[Frame] = []
+        action = yield from self.take(Want(self.grammar.possible | symbols("REFUSE ")))
+        while not frames or SYMBOLS[action.at] != "END":
+            name, values = SYMBOLS[action.at], dict[str, Any]()
+            if name.startswith("REFUSE "):
+                return Refusal(name[7:])
+            kind = READABLE[name[8:]]
+            try:
+                yield from self.needed(kind, values)
+                last = self.full or len(frames) + 1 >= MOST_FRAMES
+                action = yield from self.optional(kind, values, NONE if last else self.grammar.possible)
+            except _Refused as refused:
+                yield from self.take(Want(symbols("END")))
+                return Refusal(str(refused), kind.command)
+            frames.append(Frame(kind, values))
+            self.made = self.made or kind.gives == "element"
+        return tuple(frames)
+
+    def needed(self, kind: type[Command], values: dict[str, Any]) -> Read:
+        """What a command cannot do without, and its host."""
+        shape = shape_of(kind.command)
+        self.text, self.host = -1, ""
+        if shape.key is not None:
+            node = self.pointed((yield from self.take(Want(nodes=shape.key))))
+            values[shape.host], self.host = node, self.grammar.host_of(node)
+        for field in shape.needed:
+            want = self.first(kind, field)
+            other = symbols("FIELD other") if field == "other_span" else NONE  # its words may be those of another text
+            action = yield from self.take(want.also(Want(other)))
+            if action.kind == SYMBOL and action.at in other:
+                values["other"] = yield from self.value(kind, "other")
+                action = yield from self.take(self.first(kind, field))
+            values[field] = yield from self.rest(kind, field, filled(kind, field), action)
+
+    def optional(self, kind: type[Command], values: dict[str, Any], next: Symbols) -> Generator[Want, Action, Action]:
+        """Fields that may be said, in the order of the class; the action that ends them."""
+        left = [field for field in shape_of(kind.command).optional if field not in values]
+        while True:
+            open = [] if self.full else [field for field in left if self.may_come(kind, field, values)]
+            action = yield from self.take(Want(symbols("END", *(f"FIELD {field}" for field in open)) | next))
+            field = SYMBOLS[action.at].removeprefix("FIELD ")
+            if field not in open:
+                return action
+            left = left[left.index(field) + 1 :]
+            values[field] = yield from self.value(kind, field)
+
+    def may_come(self, kind: type[Command], field: str, values: dict[str, Any]) -> bool:
+        host = values.get(shape_of(kind.command).host, -1)
+        if host >= 0 and self.grammar.scene.nodes[host].sort in ("cell", field):
+            return False  # said by the host
+        return self.grammar.is_open(self.first(kind, field))
+
+    def value(self, kind: type[Command], field: str) -> Read:
+        action = yield from self.take(self.first(kind, field))
+        return (yield from self.rest(kind, field, filled(kind, field), action))
+
+    def first(self, kind: type[Command], field: str, hints: tuple[Any, ...] = ()) -> Want:
+        """What a value of a field may begin with."""
+        want = Want()
+        for hint in hints or filled(kind, field):
+            want = want.also(self.begin(kind, field, hint))
+        return want
+
+    def begin(self, kind: type[Command], field: str, hint: Any) -> Want:
+        grammar, named = self.grammar, kind_of(hint)
+        if is_several(hint):
+            inner = get_args(hint)
+            several = symbols("ROWS" if is_several(inner[0]) else "LIST") if Ellipsis in inner else NONE
+            return self.first(kind, field, alternatives(inner[0])).also(Want(several))
+        if hint is int and (sort := part_sort(kind.command, field)):
+            return Want(nodes=("part", sort, self.host))
+        texts = any(one in ("spans", "span", "at") for one in kind.fields)
+        made = symbols("MADE") if self.made else NONE
+        usual = symbols(*(f"CHOICE {one}" for one in SPELLED.get(field, ())))
+        match named.name if named else hint.__name__ if isinstance(hint, type) else "choice":
+            case "bool":
+                return Want(symbols("YES", "NO"))
+            case "choice":
+                return Want(symbols(*(f"CHOICE {one}" for one in choices(hint))) or symbols("EMPTY"))
+            case "int" if field == "at":
+                return Want(symbols("BEFORE", "AFTER")) if self.text >= 0 else Want()
+            case "int" | "length" | "number" as amount:
+                return Want(grammar.amounts(amount))
+            case "element":
+                return Want(NONE if texts else made, nodes="texts" if texts else "one")
+            case "elements":
+                return Want(symbols("LIST", "EVERY") | made, nodes="items" if texts else "any")
+            case "page" | "pages" as pages:
+                return Want(symbols("LIST") if pages == "pages" else NONE, nodes="pages")
+            case "text":
+                return Want(symbols("EMPTY", "PIECES") | usual, tokens=0)
+            case "name" | "figure":
+                return Want(usual, tokens=0)
+            case "paint":
+                return Want(symbols("GRADIENT") | grammar.plain_paints)
+            case "span" | "spans" as spans if self.text >= 0:
+                return Want(symbols("LIST") if spans == "spans" else NONE, text=self.text)
+        return Want()
+
+    def rest(self, kind: type[Command], field: str, hints: tuple[Any, ...], action: Action) -> Read:
+        """The value that begins with an action."""
+        hint = next(one for one in hints if self.begin(kind, field, one).has(action))
+        named, name = kind_of(hint), SYMBOLS[action.at] if action.kind == SYMBOL else ""
+        if is_several(hint):
+            return (yield from self.several(kind, field, hint, action))
+        if action.kind == NODE:
+            node = self.pointed(action)
+            if named and named.name in ("element", "elements"):
+                self.text = node if self.grammar.wording(node) is not None else -1
+            return node
+        if action.kind == WORD or (name == "LIST" and named and named.name == "spans"):
+            return (yield from self.spans(action))
+        if action.kind == TOKEN:
+            return (yield from self.words(action, cased=named is not None and named.name == "text"))
+        if name in AMOUNTS:
+            return Said(name, ((yield from self.take(Want(tokens="numbers"))).at,))
+        match name:
+            case "BEFORE" | "AFTER":
+                return Said(name, (self.text, (yield from self.take(Want(text=self.text))).at))
+            case "LIST":
+                self.text = -1
+                return (yield from self.listed("pages" if named and named.name == "pages" else "any"))
+            case "EVERY":
+                self.text = -1
+                return (yield from self.set())
+            case "PIECES":
+                return (yield from self.pieces())
+            case "SAID" | "SAME-AS" | "GRADIENT":
+                return (yield from self.paint(name))
+        return Said(name)
+
+    def pointed(self, action: Action) -> int:
+        """The node pointed at; what is no place in the document ends the reading."""
+        node = self.grammar.scene.nodes[action.at]
+        if node.sort == "special" and node.id in REFUSALS:
+            raise _Refused(node.id)
+        self.host = self.host or node.host
+        return action.at
+
+    def several(self, kind: type[Command], field: str, hint: Any, action: Action) -> Read:
+        inner = [alternatives(one) for one in get_args(hint) if one is not Ellipsis]
+        if Ellipsis not in get_args(hint):
+            each = [(yield from self.rest(kind, field, inner[0], action))]
+            for one in inner[1:]:
+                further = yield from self.take(self.first(kind, field, one))
+                each.append((yield from self.rest(kind, field, one, further)))
+            return Many(tuple(each))
+        if action.kind != SYMBOL or SYMBOLS[action.at] != ("ROWS" if is_several(inner[0][0]) else "LIST"):
+            return Many(((yield from self.rest(kind, field, inner[0], action)),))
+        found: list[Any] = []
+        while True:
+            more = self.more(found, MOST_ROWS if is_several(inner[0][0]) else MOST_LISTED)
+            nodes = frozenset(one for one in found if isinstance(one, int))
+            want = self.first(kind, field, inner[0]) if more else Want()
+            further = yield from self.take(want.also(Want(self.stop(found), without=nodes)))
+            if found and further in _STOPS:
+                return Many(tuple(found))
+            found.append((yield from self.rest(kind, field, inner[0], further)))
+
+    def more(self, found: list[Any], most: int) -> bool:
+        return not found or (len(found) < most and not self.full)
+
+    def stop(self, found: list[Any]) -> Symbols:
+        return symbols("STOP") if found else NONE
+
+    def listed(self, key: str) -> Read:
+        found: list[int] = []
+        while True:
+            nodes = key if self.more(found, MOST_LISTED) else None
+            action = yield from self.take(Want(self.stop(found), nodes, frozenset(found)))
+            if action.kind == SYMBOL:
+                return Many(tuple(found))
+            found.append(self.pointed(action))
+
+    def set(self) -> Read:
+        """EVERY: the nodes of a set, never none."""
+        sets = self.grammar.sets
+        now, told, stage = sets.members, list[str](), 0
+        while True:
+            open = [] if stage or self.full else sets.open(now, told)
+            steps = [] if self.full else [step for n, step in enumerate(("LOOK", "ON", "EXCEPT")) if n >= stage]
+            steps = [step for step in steps if sets.reach(step, now).any()]
+            action = yield from self.take(Want(symbols("STOP", *steps, *(ATTRIBUTES[n] for n in open))))
+            name = SYMBOLS[action.at]
+            if name == "STOP":
+                return Many(tuple(np.flatnonzero(now).tolist()))
+            if name in ("LOOK", "ON", "EXCEPT"):
+                nodes = tuple(np.flatnonzero(sets.reach(name, now)).tolist())
+                node = yield from self.take(Want(nodes=nodes))
+                now, stage = sets.step(name, now, node.at), 1 if name == "LOOK" else 2
+            else:
+                told.append(name.partition(" ")[0])
+                now = sets.narrowed(now, ATTRIBUTES.index(name))
+
+    def words(self, action: Action, *, cased: bool) -> Read:
+        last = yield from self.take(Want(tokens=action.at))
+        case = SYMBOLS[(yield from self.take(Want(symbols("CASE ")))).at][5:] if cased else "as-said"
+        return Said("TEXT", (action.at, last.at, case))
+
+    def pieces(self) -> Read:
+        found: list[Said] = []
+        while True:
+            more = Want(symbols("LINE", *(["OLD"] if self.text >= 0 else [])), tokens=0)
+            want = more if self.more(found, MOST_LISTED) else Want()
+            action = yield from self.take(want.also(Want(self.stop(found))))
+            name = SYMBOLS[action.at] if action.kind == SYMBOL else ""
+            if name == "STOP":
+                return Said("PIECES", tuple(found))
+            if name == "OLD":
+                first = yield from self.take(Want(text=self.text))
+                found.append(Said("OLD", (yield from self.span(first))))
+            else:
+                found.append(Said("LINE") if name else (yield from self.words(action, cased=True)))
+
+    def paint(self, name: str) -> Read:
+        if name == "SAID":
+            return Said(name, ((yield from self.take(Want(tokens="paints"))).at,))
+        if name == "SAME-AS":
+            return Said(name, (self.pointed((yield from self.take(Want(nodes="colored")))),))
+        if name != "GRADIENT":
+            return Said(name)
+        found = []
+        for _ in range(2):
+            action = yield from self.take(Want(self.grammar.plain_paints))
+            found.append((yield from self.paint(SYMBOLS[action.at])))
+        return Said(name, tuple(found))
+
+    def span(self, first: Action) -> Generator[Want, Action, tuple[int, int, int]]:
+        last = yield from self.take(Want(text=self.text, word=first.at))
+        return self.text, first.at, last.at
+
+    def spans(self, action: Action) -> Read:
+        if action.kind == WORD:
+            return Many(((yield from self.span(action)),))
+        found: list[tuple[int, int, int]] = []
+        while True:
+            least = found[-1][2] + 1 if found else 0
+            more = least < len(self.grammar.words(self.text)) and self.more(found, MOST_LISTED)
+            want = Want(self.stop(found), text=self.text if more else -1, word=least if more else 0)
+            action = yield from self.take(want)
+            if action.kind == SYMBOL:
+                return Many(tuple(found))
+            found.append((yield from self.span(action)))
+
+
+_STOPS = {Action(SYMBOL, NUMBERS["STOP"])}
