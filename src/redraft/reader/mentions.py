@@ -10,9 +10,9 @@ from typing import NamedTuple, Protocol
 from redraft.commands.tables import text_of
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.edits.reflowing import paragraph_spans
 from redraft.lazy import lazily
 from redraft.reader.colors import COLORS, SHADES, colors_called
-from redraft.reader.parts import item_spans
 from redraft.reader.scene import Node
 
 MOST_WORDS = 600
@@ -172,6 +172,13 @@ def wording_of(document: Document, node: Node) -> Wording | None:
         if len(words) == MOST_WORDS:
             break
     return Wording(layer.id, whole, start, end, tuple(words)) if words else None
+
+
+def item_spans(text: Text, whole: str) -> list[tuple[int, int]]:
+    """Where the items of a text begin and end: its paragraphs where it flows, else its lines."""
+    if text.flow is not None and text.paragraphs:
+        return paragraph_spans(text)
+    return [found.span() for found in re.finditer(r"^.*$", whole, re.MULTILINE)]
 
 
 def text_in(layer: Layer) -> Text | None:
