@@ -89,7 +89,7 @@ def test_without_words_there_is_nothing_but_a_refusal() -> None:
 
 def test_the_last_token_is_not_before_the_first() -> None:
     one = grammar(redraft.open(EXAMPLES / "event.svg").document)
-    text = one.mask("texts").nonzero()[0][-1]
+    text = one.view.mask("texts").nonzero()[0][-1]
     begun = (symbol("COMMAND modify"), Action(NODE, int(text)), symbol("FIELD text"), Action(2, 4))
     masks = one.allowed(begun)
     assert masks is not None

@@ -145,6 +145,17 @@ def vocabulary_hash() -> str:
     return hashlib.sha256("\n".join((*SYMBOLS, *forms)).encode()).hexdigest()[:16]
 
 
+Symbols = frozenset[int]
+NONE: Symbols = frozenset()
+
+
+@lru_cache(maxsize=512)
+def symbols(*names: str) -> Symbols:
+    """Numbers of symbols by name, or by the first word where a name ends with a space: 'CASE '."""
+    begins = tuple(name for name in names if name.endswith(" "))
+    return frozenset(n for n, name in enumerate(SYMBOLS) if name in names or (begins and name.startswith(begins)))
+
+
 def symbol(name: str) -> Action:
     """The action of a symbol by its name; KeyError for one that is not there."""
     return Action(SYMBOL, NUMBERS[name])

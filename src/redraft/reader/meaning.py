@@ -66,7 +66,7 @@ class _Resolver:
         if (
             isinstance(target, int)
             and self.scene.nodes[target].sort == "item"
-            and (wording := self.grammar.wording(target))
+            and (wording := self.grammar.view.wording(target))
         ):
             if "spans" in kind.fields:
                 values.setdefault("spans", ((wording.start, wording.end),))
@@ -93,7 +93,7 @@ class _Resolver:
     def old_words(self, frame: Frame) -> str:
         """The words that new ones stand for."""
         spans = frame.values.get("spans")
-        if isinstance(spans, Many) and (wording := self.grammar.wording(spans.each[0][0])):
+        if isinstance(spans, Many) and (wording := self.grammar.view.wording(spans.each[0][0])):
             _, first, last = spans.each[0]
             return wording.text[wording.spans[first][0] : wording.spans[last][1]]
         target = next((one for one in frame.values.values() if isinstance(one, int)), -1)
@@ -126,7 +126,7 @@ class _Resolver:
         if "pages" in names:
             return (self.scene.nodes[node].id,)
         texts = any(one in ("spans", "span", "at") for one in kind.fields)
-        wording = self.grammar.wording(node) if texts else None
+        wording = self.grammar.view.wording(node) if texts else None
         return wording.id if wording is not None else self.scene.nodes[node].id
 
     def id(self, node: int) -> str:
@@ -150,7 +150,7 @@ class _Resolver:
             raise CommandError(f"nothing was made: {error}", "") from None
 
     def place(self, node: int, first: int, last: int) -> tuple[int, int]:
-        spans = self.grammar.words(node)
+        spans = self.grammar.view.words(node)
         return spans[first][0], spans[last][1]
 
     def said(self, kind: type[Command], field: str, hints: tuple[Any, ...], names: set[str], raw: Said) -> Any:
@@ -173,7 +173,7 @@ class _Resolver:
                 return self.text(raw)
             case "SAID" | "SAME-AS" | "GRADIENT":
                 return self.paint(raw)
-        number = self.grammar.numbers[raw.at[0]]
+        number = self.grammar.view.numbers[raw.at[0]]
         self.use(raw.at[0], number.end)
         return amount(how, number.value, number.unit, "length" in names, int in hints)
 
@@ -194,7 +194,7 @@ class _Resolver:
                 continue
             if one.how == "OLD":
                 start, end = self.place(*one.at)
-                wording = self.grammar.wording(one.at[0])
+                wording = self.grammar.view.wording(one.at[0])
                 piece = wording.text[start:end] if wording else ""
             else:
                 piece = self.text(one)
@@ -203,7 +203,7 @@ class _Resolver:
 
     def paint(self, raw: Said) -> str:
         if raw.how == "SAID":
-            tint = self.grammar.paints[raw.at[0]]
+            tint = self.grammar.view.paints[raw.at[0]]
             self.use(raw.at[0], tint.end)
             return str(tint.paint)
         if raw.how == "SAME-AS":

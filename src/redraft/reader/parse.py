@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple, get_args, get_origin
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from redraft.reader.actions import (
     AMOUNTS,
     ATTRIBUTES,
     NODE,
+    NONE,
     NUMBERS,
     READABLE,
     REFUSALS,
@@ -39,25 +40,24 @@ from redraft.reader.actions import (
     TOKEN,
     WORD,
     Action,
+    Symbols,
     choices,
     filled,
+    symbols,
     wanted,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from redraft.reader.grammar import Grammar
+from redraft.reader.scene import SPECIALS
+from redraft.reader.view import View
 
 MOST_FRAMES, MOST_LISTED, MOST_ROWS = 12, 24, 16
 MOST_ACTIONS = 240
 """From here on nothing new is begun."""
 PARTS = {"row": "row", "rows": "row", "column": "column", "columns": "column", "item": "item", "items": "item",
          "series": "series", "category": "category", "categories": "category"}  # fmt: skip
-Symbols = frozenset[int]
-NONE: Symbols = frozenset()
 
 
 class Want(NamedTuple):
-    """What may come next: symbols; nodes of a key (see `Grammar.mask`) less some; tokens from one on, or "numbers", or
+    """What may come next: symbols; nodes of a key (see `View.mask`) less some; tokens from one on, or "numbers", or
     "paints"; words of the node `text` from one on, -1 for none."""
 
     symbols: Symbols = NONE
@@ -125,13 +125,6 @@ class _Refused(Exception):
 Read = Generator[Want, Action, Any]
 
 
-@lru_cache(maxsize=512)
-def symbols(*names: str) -> Symbols:
-    """Numbers of symbols by name, or by the first word where a name ends with a space: 'CASE '."""
-    begins = tuple(name for name in names if name.endswith(" "))
-    return frozenset(n for n, name in enumerate(SYMBOLS) if name in names or (begins and name.startswith(begins)))
-
-
 def is_several(hint: Any) -> bool:
     return get_origin(hint) is tuple and kind_of(hint) is None
 
@@ -163,10 +156,10 @@ def shape_of(name: str) -> Shape:
 
 
 class Parse:
-    """One reading while it is read; `grammar` knows the scene and the sentence."""
+    """One reading while it is read."""
 
-    def __init__(self, grammar: Grammar) -> None:
-        self.grammar, self.count, self.made = grammar, 0, False
+    def __init__(self, view: View) -> None:
+        self.view, self.count, self.made = view, 0, False
         self.text, self.host = -1, ""
 
     @property
@@ -177,9 +170,9 @@ class Parse:
         self.count += 1
         return (yield want)
 
-    def sentence(self) -> Generator[Want, Action, tuple[Frame, ...] | Refusal]:
+    def sentence(self, possible: Symbols) -> Generator[Want, Action, tuple[Frame, ...] | Refusal]:
         frames: list[Frame] = []
-        action = yield from self.take(Want(self.grammar.possible | symbols("REFUSE ")))
+        action = yield from self.take(Want(possible | symbols("REFUSE ")))
         while not frames or SYMBOLS[action.at] != "END":
             name, values = SYMBOLS[action.at], dict[str, Any]()
             if name.startswith("REFUSE "):
@@ -188,7 +181,7 @@ class Parse:
             try:
                 yield from self.needed(kind, values)
                 last = self.full or len(frames) + 1 >= MOST_FRAMES
-                action = yield from self.optional(kind, values, NONE if last else self.grammar.possible)
+                action = yield from self.optional(kind, values, NONE if last else possible)
             except _Refused as refused:
                 yield from self.take(Want(symbols("END")))
                 return Refusal(str(refused), kind.command)
@@ -202,7 +195,7 @@ class Parse:
         self.text, self.host = -1, ""
         if shape.key is not None:
             node = self.pointed((yield from self.take(Want(nodes=shape.key))))
-            values[shape.host], self.host = node, self.grammar.host_of(node)
+            values[shape.host], self.host = node, self.view.host_of(node)
         for field in shape.needed:
             want = self.first(kind, field)
             other = symbols("FIELD other") if field == "other_span" else NONE  # its words may be those of another text
@@ -226,9 +219,17 @@ class Parse:
 
     def may_come(self, kind: type[Command], field: str, values: dict[str, Any]) -> bool:
         host = values.get(shape_of(kind.command).host, -1)
-        if host >= 0 and self.grammar.scene.nodes[host].sort in ("cell", field):
+        if host >= 0 and self.view.scene.nodes[host].sort in ("cell", field):
             return False  # said by the host
-        return self.grammar.is_open(self.first(kind, field))
+        return self.is_open(self.first(kind, field))
+
+    def is_open(self, want: Want) -> bool:
+        """Whether there is anything to choose but a refusal."""
+        if want.symbols - symbols("LIST", "ROWS", "EVERY") or want.text >= 0:
+            return True
+        if want.tokens is not None and len(self.view.sentence.spans):
+            return True
+        return want.nodes is not None and bool(self.view.mask(want.nodes)[len(SPECIALS) :].any())
 
     def value(self, kind: type[Command], field: str) -> Read:
         action = yield from self.take(self.first(kind, field))
@@ -242,7 +243,7 @@ class Parse:
         return want
 
     def begin(self, kind: type[Command], field: str, hint: Any) -> Want:
-        grammar, named = self.grammar, kind_of(hint)
+        view, named = self.view, kind_of(hint)
         if is_several(hint):
             inner = get_args(hint)
             several = symbols("ROWS" if is_several(inner[0]) else "LIST") if Ellipsis in inner else NONE
@@ -260,7 +261,7 @@ class Parse:
             case "int" if field == "at":
                 return Want(symbols("BEFORE", "AFTER")) if self.text >= 0 else Want()
             case "int" | "length" | "number" as amount:
-                return Want(grammar.amounts(amount))
+                return Want(view.amounts(amount))
             case "element":
                 return Want(NONE if texts else made, nodes="texts" if texts else "one")
             case "elements":
@@ -272,7 +273,7 @@ class Parse:
             case "name" | "figure":
                 return Want(usual, tokens=0)
             case "paint":
-                return Want(symbols("GRADIENT") | grammar.plain_paints)
+                return Want(symbols("GRADIENT") | view.plain_paints)
             case "span" | "spans" as spans if self.text >= 0:
                 return Want(symbols("LIST") if spans == "spans" else NONE, text=self.text)
         return Want()
@@ -286,7 +287,7 @@ class Parse:
         if action.kind == NODE:
             node = self.pointed(action)
             if named and named.name in ("element", "elements"):
-                self.text = node if self.grammar.wording(node) is not None else -1
+                self.text = node if self.view.wording(node) is not None else -1
             return node
         if action.kind == WORD or (name == "LIST" and named and named.name == "spans"):
             return (yield from self.spans(action))
@@ -311,7 +312,7 @@ class Parse:
 
     def pointed(self, action: Action) -> int:
         """The node pointed at; what is no place in the document ends the reading."""
-        node = self.grammar.scene.nodes[action.at]
+        node = self.view.scene.nodes[action.at]
         if node.sort == "special" and node.id in REFUSALS:
             raise _Refused(node.id)
         self.host = self.host or node.host
@@ -354,7 +355,7 @@ class Parse:
 
     def set(self) -> Read:
         """EVERY: the nodes of a set, never none."""
-        sets = self.grammar.sets
+        sets = self.view.sets
         now, told, stage = sets.members, list[str](), 0
         while True:
             open = [] if stage or self.full else sets.open(now, told)
@@ -401,7 +402,7 @@ class Parse:
             return Said(name)
         found = []
         for _ in range(2):
-            action = yield from self.take(Want(self.grammar.plain_paints))
+            action = yield from self.take(Want(self.view.plain_paints))
             found.append((yield from self.paint(SYMBOLS[action.at])))
         return Said(name, tuple(found))
 
@@ -415,7 +416,7 @@ class Parse:
         found: list[tuple[int, int, int]] = []
         while True:
             least = found[-1][2] + 1 if found else 0
-            more = least < len(self.grammar.words(self.text)) and self.more(found, MOST_LISTED)
+            more = least < len(self.view.words(self.text)) and self.more(found, MOST_LISTED)
             want = Want(self.stop(found), text=self.text if more else -1, word=least if more else 0)
             action = yield from self.take(want)
             if action.kind == SYMBOL:

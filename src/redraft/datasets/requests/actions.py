@@ -114,11 +114,11 @@ class _Sayer:
         if stated.get("at") is not None:
             spans.append((stated["at"], stated["at"]))
         self.text = self.node(ids[0])
-        wording = self.grammar.wording(self.text)
+        wording = self.grammar.view.wording(self.text)
         for number, node in enumerate(self.scene.nodes) if spans else ():
             if node.sort != "item" or not wording or node.id != wording.id:
                 continue
-            one = self.grammar.wording(number)
+            one = self.grammar.view.wording(number)
             if one is not None and all(one.start <= start and end <= one.end for start, end in spans):
                 self.text, wording = number, one
                 if hasattr(type(command), "spans") and spans == [(one.start, one.end)]:
@@ -274,7 +274,7 @@ class _Sayer:
 
     def described(self, nodes: tuple[int, ...]) -> list[Action] | None:
         """The shortest description of a set that gives exactly its members; words of the sentence make it shorter."""
-        sets, want = self.grammar.sets, np.zeros(len(self.scene.nodes), np.bool_)
+        sets, want = self.grammar.view.sets, np.zeros(len(self.scene.nodes), np.bool_)
         want[list(nodes)] = True
         said = self.sentence.text.lower()
         rows = [n for n in range(len(ATTRIBUTES)) if (sets.attributes[n] & want).sum() == want.sum()]
@@ -300,7 +300,7 @@ class _Sayer:
         return best[1] if best is not None and best[0] <= 4.5 else None
 
     def narrowings(self, now: Flags, want: Flags, nodes: tuple[int, ...]) -> Iterator[tuple[float, list[Action]]]:
-        sets = self.grammar.sets
+        sets = self.grammar.view.sets
         starts: list[tuple[float, list[Action], Flags]] = [(0.0, [], now)]
         for node in nodes[:1]:
             starts.append((1.8, [symbol("LOOK"), Action(NODE, node)], now & sets.looks[node]))
@@ -316,7 +316,7 @@ class _Sayer:
                 yield cost + (0 if scope < 0 else 1.2 if page else 1.5) + 1.5 * len(over), [*steps, *on, *out]
 
     def at(self, place: int) -> list[Action]:
-        words = self.grammar.words(self.text)
+        words = self.grammar.view.words(self.text)
         for number, (start, end) in enumerate(words):
             if end == place:
                 return [symbol("AFTER"), Action(WORD, number)]
@@ -325,9 +325,9 @@ class _Sayer:
         raise Unsayable("place in words")
 
     def spans(self, spans: Sequence[tuple[int, int]]) -> list[Action]:
-        words = self.grammar.words(self.text)
+        words = self.grammar.view.words(self.text)
         starts, ends = {a: n for n, (a, _) in enumerate(words)}, {b: n for n, (_, b) in enumerate(words)}
-        wording = self.grammar.wording(self.text)
+        wording = self.grammar.view.wording(self.text)
         found: list[Action] = []
         for a, b in sorted(spans):
             part = wording.text[a:b] if wording else ""
@@ -339,7 +339,7 @@ class _Sayer:
 
     def amount(self, value: Any, *, length: bool, counted: bool) -> list[Action]:
         for how in AMOUNTS:
-            for token, number in self.grammar.numbers.items():
+            for token, number in self.grammar.view.numbers.items():
                 made = amount(how, number.value, number.unit, length, counted)
                 if made == value or _near(made, value):
                     return [symbol(how), Action(TOKEN, token)]
@@ -355,7 +355,7 @@ class _Sayer:
             if len(colors) == 2 and len(parts) <= 3:
                 return [symbol("GRADIENT"), *self.paint(colors[0]), *self.paint(colors[1])]
         color = parse_color(value)
-        for token, tint in self.grammar.paints.items():
+        for token, tint in self.grammar.view.paints.items():
             if tint.paint == value or (color is not None and parse_color(tint.paint) == color):
                 return [symbol("SAID"), Action(TOKEN, token)]
         if value in PAINTS:
@@ -366,7 +366,7 @@ class _Sayer:
                     return [symbol("SAME-AS"), Action(NODE, number)]
             near = [
                 (_far(color, other), token)
-                for token, tint in self.grammar.paints.items()
+                for token, tint in self.grammar.view.paints.items()
                 if (other := parse_color(tint.paint))
             ]
             if near and min(near)[0] < 0.15:
@@ -447,7 +447,7 @@ class _Sayer:
 
     def kept(self, part: str) -> list[Action] | None:
         """Words of the old text."""
-        wording = self.grammar.wording(self.text) if self.text >= 0 else None
+        wording = self.grammar.view.wording(self.text) if self.text >= 0 else None
         if wording is None:
             return None
         starts, ends = (
