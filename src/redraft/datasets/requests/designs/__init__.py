@@ -90,10 +90,11 @@ def disturb(kit: Kit, sheet: Sheet) -> None:
     if not texts or not kit.chance(0.12):
         return
     one = kit.rng.choice(texts)
-    copy = replace(one, nouns=(f"hidden {one.nouns[0]}", f"copy of the {one.nouns[0]}"), like="")
+    noun = one.nouns[0]
+    copy = replace(one, nouns=(f"copy of the {noun}", f"second {noun}", f"duplicate {noun}"), like="")
     if kit.chance(0.6):
-        copy.hidden = True
-        if kit.chance(0.5):
-            copy.said = kit.words.title()
-            copy.lines = (copy.said,)
+        copy.hidden, copy.nouns = True, (f"hidden {noun}", f"invisible {noun}", "hidden text")
+    if copy.hidden and kit.chance(0.5):
+        copy.said = kit.words.title()
+        copy.lines = (copy.said,)
     sheet.items.insert(sheet.items.index(one), copy)

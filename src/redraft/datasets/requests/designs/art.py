@@ -109,7 +109,7 @@ def drawn(kit: Kit, box: Box, art: Art, ink: Color | None = None, like: str = ""
 def _piece(kit: Kit, piece: Part, box: Box, fill: Color, art: Art) -> Item:
     last = piece.noun.split(" ")[-1]
     general = (last,) if " " in piece.noun else ()
-    nouns = (piece.noun, *general, f"{art.nouns[0]}'s {last}")
+    nouns = (piece.noun, *general, *((f"{art.nouns[0]}'s {last}",) if last != art.nouns[0] else ()))
     more = {"like": last, "attribute": piece.noun, "role": ""}
     match piece.shape:
         case "ell":

@@ -15,7 +15,7 @@ CHARTS = ("column chart", "column chart", "bar chart", "line chart", "pie chart"
 COLUMNS = {
     "Price": "price", "Date": "date", "Time": "time", "Room": "venue", "Share": "percent", "Owner": "first",
     "Figure": "figure", "Budget": "price", "Status": "status", "City": "place", "Phone": "phone", "Lead": "job",
-    "Website": "url", "Contact": "email", "Last year": "figure", "This year": "figure", "Day": "day",
+    "Last year": "figure", "This year": "figure", "Day": "day",
 }  # fmt: skip
 
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from redraft.datasets.requests.designs.sketch import FACES, wrapped
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Shape, Text
+from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
 
-_GREY = (
-    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR42mOYtmofEDHs27cAiAA4lAg1"
-    "drbWkgAAAABJRU5ErkJggg=="
-)
 _HEAD = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 
 
 def svg_of(document: Document, page: Page | None = None) -> str:
     """One page as an SVG file: the first, if none is named."""
     page = page or document.pages[0]
-    drawing = _Drawing(document.format == "svg")
+    drawing = _Drawing(document.format == "svg", document.assets)
     body = "".join(drawing.layer(layer, "") for layer in page.layers)
     size = f'width="{page.width:g}" height="{page.height:g}" viewBox="0 0 {page.width:g} {page.height:g}"'
     defs = f"<defs>{''.join(drawing.defs)}</defs>" if drawing.defs else ""
@@ -28,8 +25,8 @@ def svg_of(document: Document, page: Page | None = None) -> str:
 
 
 class _Drawing:
-    def __init__(self, named: bool) -> None:
-        self.named = named
+    def __init__(self, named: bool, assets: Mapping[str, Asset]) -> None:
+        self.named, self.assets = named, assets
         self.defs: list[str] = []
 
     def layer(self, layer: Layer, parent: str) -> str:
@@ -44,12 +41,15 @@ class _Drawing:
                 return self._text(layer, head)
             case Picture():
                 box = _sides(layer.frame or Box(0, 0, 1, 1))
-                return f'<image{head} {box} preserveAspectRatio="none" href="{_GREY}"/>'
+                return f'<image{head} {box} preserveAspectRatio="none" href="{self._href(layer)}"/>'
             case Shape():
                 return self._shape(layer, head)
             case Opaque():
                 return f'<rect{head} {_sides(layer.frame)} fill="none" stroke="#999"/>' if layer.frame else ""
         return ""
+
+    def _href(self, layer: Picture) -> str:
+        return f"data:image/png;base64,{b64encode(self.assets[layer.asset].data).decode()}"
 
     def _head(self, layer: Layer, parent: str) -> str:
         out = ""

@@ -161,7 +161,7 @@ class Plot:
         for name, slot in zip(self.names, self.slots, strict=True):
             room = Box(slot.x + 2, inner.bottom + kit.unit * 0.5, slot.width - 4, kit.unit * 1.8)
             called = (f"{name} label", "x-axis label")
-            out.append(kit.say(room, name, 1, "tick", "centre mid one", None, called, like="x-axis label"))
+            out.append(kit.say(room, name, 1, "tick", "centre mid one", None, called, like="x-axis label", title=name))
         return out
 
     def series(self, place: int, name: str, total: int) -> list[Item]:
@@ -173,17 +173,25 @@ class Plot:
             if self.lines:
                 points.append((slot.center[0], self.inner.bottom - high))
                 dot = Box(points[-1][0] - unit * 0.3, points[-1][1] - unit * 0.3, unit * 0.6, unit * 0.6)
-                out.append(kit.ellipse(dot, fill, (f"{one} point", "data point", "dot"), like="point"))
+                out.append(
+                    kit.ellipse(
+                        dot, fill, (f"{one} point", "data point", "dot"), like="point", title=one, attribute="point"
+                    )
+                )
                 continue
             thin = columns(inset(slot, slot.width * 0.15, 0), total, 1)[place]
             bar = Box(thin.x, self.inner.bottom - high, thin.width, high)
             nouns = (
                 (f"{one} bar", f"bar for {one}") if total == 1 else (f"{name} bar for {one}", f"{one} bar of {name}")
             )
-            out.append(kit.rect(bar, fill, nouns, "bar", radius=0.0, like="bar", sets=(f"{name} bars",)))
+            out.append(
+                kit.rect(
+                    bar, fill, nouns, "bar", radius=0.0, like="bar", title=one, attribute="bar", sets=(f"{name} bars",)
+                )
+            )
             if self.values:
                 room, said = Box(bar.x, bar.y - unit * 1.2, bar.width, unit * 1.1), f"{value * self.top:.0f}"
-                out.append(kit.say(room, said, 0.9, "figure", "centre low one", None, (f"value of {one}",)))
+                out.append(kit.say(room, said, 0.9, "figure", "centre low one", None, (f"value of {one}",), title=one))
         if points:
             box = Box.around(points) or self.inner
             bent = polygon(*(((x - box.x) / box.width, (y - box.y) / box.height) for x, y in points), closed=False)
@@ -197,7 +205,17 @@ def _pie(kit: Kit, box: Box, names: list[str]) -> Item:
     whole, start, inner, out = sum(shares), 0.0, kit.rng.choice((0.0, 0.0, 0.55)), []
     for number, (name, share) in enumerate(zip(names, shares, strict=True)):
         nouns, end = (f"{name} slice", f"slice for {name}", "slice", "piece of the pie"), start + share / whole
-        out.append(kit.path(box, slice_of(start, end, inner), _shade(kit, number), nouns, like="slice"))
+        out.append(
+            kit.path(
+                box,
+                slice_of(start, end, inner),
+                _shade(kit, number),
+                nouns,
+                like="slice",
+                title=name,
+                attribute="slice",
+            )
+        )
         start = end
     return kit.group(("donut", "pie chart") if inner else ("pie", "pie chart"), out, "pie")
 
@@ -267,8 +285,8 @@ def plan(kit: Kit) -> Sheet:
 def _map(kit: Kit, box: Box) -> list[Item]:
     ground, street = mixed(kit.colors.paper, kit.accent(0), 0.15), kit.colors.panel
     items = [kit.rect(box, ground, ("map", "map background"), "plate")]
-    for number in range(kit.rng.randint(2, 3)):
-        name, y = kit.words.street().split(" ", 1)[1], box.y + box.height * (number + 1) / 4
+    for number in range(kit.rng.randint(1, 2)):
+        name, y = kit.words.street().split(" ", 1)[1], box.y + box.height * (number + 1) / 3 - kit.unit / 2
         room = Box(box.x + kit.unit, y, box.width * 0.3, kit.unit)
         road = Box(box.x, y, box.width, kit.unit)
         items.append(kit.rect(road, street, (name, "street", "road"), radius=0.0, like="street"))

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import NamedTuple
 
+from redraft.datasets.requests.designs.pixels import KEYS, PIXELS
 from redraft.datasets.requests.designs.sketch import FACES, Item, Sheet, outline_bounds, path_data
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
@@ -104,13 +105,14 @@ class Drawing:
         self.absolute = rng.random() < 0.4
         self.labelled = rng.random() < 0.2
         self.plain_fill = rng.random() < 0.15
+        self.shadowed = rng.random() < 0.1
 
     def document(self, sheet: Sheet) -> Document:
         items = self._arranged(sheet.items)
         if self.habit.layered and self.rng.random() < 0.8:
             items = [Item("group", sheet.items[0].box, form="layer", children=items)]
         layers = self._layers(items, Space(), "")
-        return Document("svg", (Page("page1", float(sheet.width), float(sheet.height), layers),))
+        return Document("svg", (Page("page1", float(sheet.width), float(sheet.height), layers),), PIXELS)
 
     # --- grouping -----------------------------------------------------------------------------------------------------
     def _arranged(self, items: list[Item]) -> list[Item]:
@@ -164,6 +166,8 @@ class Drawing:
     def _layer(self, item: Item, id: str, name: str, space: Space) -> Layer:
         source = item.source if isinstance(item, _Kept) else item
         source.id = id if source.nouns else ""
+        if self.shadowed and item.role in ("plate", "badge", "button"):
+            item.effects = ("filter",)
         style = Style(opacity=item.opacity, visible=not item.hidden)
         if item.kind == "group":
             inner = self._inner(item, space)
@@ -187,7 +191,7 @@ class Drawing:
             case "text":
                 return self._text(item, id, name, transform, style, own)
             case "picture":
-                return Picture(id, name, transform, style, frame, item.effects, asset=_asset(item))
+                return Picture(id, name, transform, style, frame, item.effects, asset=self.rng.choice(KEYS))
         style = replace(
             style,
             fill=self._paint(item, id),
@@ -302,7 +306,7 @@ class Drawing:
         owner = item.parent
         if self.owned and owner and owner.nouns and owner.count > 1:
             word = f"{owner.like} {owner.number} {word}"
-        elif item.count > 1 and self.rng.random() < 0.8:
+        elif item.count > 1 and item.like in (word, item.role) and self.rng.random() < 0.8:
             word = f"{word} {item.number}"
         elif self.rng.random() < 0.04:
             word = f"{word} {self.rng.choice(_ODD)}"
@@ -357,12 +361,3 @@ def _tag(item: Item) -> str:
                 return "line"
             return "polygon" if letters == {"M", "L", "Z"} else "path"
     return item.kind
-
-
-def _asset(item: Item) -> str:
-    """A made-up key of a picture's bytes, which no synthetic design has."""
-    said = f"{item.nouns[:1]}{item.box.x:.0f}{item.box.y:.0f}"
-    number = 7
-    for letter in said:
-        number = (number * 1000003 + ord(letter)) % (1 << 256)
-    return f"{number:064x}"

@@ -103,6 +103,7 @@ class Kit:
         self.family = rng.choice(families)
         self.display = rng.choice(families) if rng.random() < 0.5 else self.family
         self.rounding = rng.choice((0.0, 0.0, 0.06, 0.12, 0.2, 0.5))
+        self.outlined, self.graded = rng.random() < 0.12, rng.random() < 0.08
         self.margin = min(width, height) * rng.uniform(0.045, 0.09)
 
     @property
@@ -174,14 +175,19 @@ class Kit:
     def ellipse(self, box: Box, fill: Fill, nouns: tuple[str, ...] = (), role: str = "decoration", **more: Any) -> Item:
         return self._item("ellipse", box, fill, nouns, role, **more)
 
-    def path(self, box: Box, outline: Outline, fill: Fill, nouns: tuple[str, ...], role: str = "", **more: Any) -> Item:
-        return self._item("path", box, fill, nouns, role or "decoration", outline=outline, **more)
+    def path(self, box: Box, outline: Outline, fill: Fill, nouns: tuple[str, ...], **more: Any) -> Item:
+        role = more.pop("role", "decoration")
+        return self._item("path", box, fill, nouns, role, outline=outline, **more)
 
     def picture(self, box: Box, *nouns: str, **more: Any) -> Item:
         return self._item("picture", box, None, nouns, "photo", like="photo", **{"attribute": "photo", **more})
 
     def _item(self, kind: str, box: Box, fill: Fill, nouns: tuple[str, ...], role: str, **more: Any) -> Item:
         first = nouns[0] if nouns else role
+        if role == "plate" and isinstance(fill, Color):
+            if self.outlined:
+                more = {"stroke": mixed(fill, self.colors.ink, 0.4), "stroke_width": round(self.unit / 8, 1), **more}
+            fill = (fill, mixed(fill, self.accent(), 0.3)) if self.graded else fill
         more = {"like": first, "attribute": first, **more}
         return Item(kind, box, (*nouns, *SYNONYMS.get(role, ())), role, fill=fill, **more)
 
@@ -222,7 +228,9 @@ class Kit:
             words, size, look, *nouns = rest
             shade = None if "accent" in look else mixed(ink, fill or self.colors.paper, 0.35) if "dim" in look else ink
             children.append(self.say(slot, words, size, made, look, shade, tuple(nouns)))
-        called = (f"{title.lower()} {like}", like, *more.get("nouns", ()))
+        first = next((word for word in title.split() if word not in ("Dr.", "Prof.", "Mr", "Ms")), title)
+        own = (title, f"{first}'s box") if like == "person" else (f"{title.lower()} {like}",)
+        called = (*own, like, *more.get("nouns", ()))
         return self.group(called, children, like, title, sets=(plural(like), *more.get("sets", ())))
 
     def background(self) -> list[Item]:
@@ -253,7 +261,9 @@ class Kit:
         if self.chance(0.5):
             shape = self.ellipse(box, fill, ("badge shape", "circle"), "plate")
         else:
-            shape = self.path(box, star(self.rng.choice((10, 12, 16)), 0.82), fill, ("star", "badge shape"), "plate")
+            shape = self.path(
+                box, star(self.rng.choice((10, 12, 16)), 0.82), fill, ("star", "badge shape"), role="plate"
+            )
         inner = inset(box, box.width * 0.17, box.height * 0.25)
         size = box.height * 0.25 / self.unit
         label = self.say(inner, words, size, "label", "bold centre mid three", self.on(fill), ("badge text",))

@@ -13,7 +13,7 @@ from redraft.document.style import Color
 WEIGHTS = {
     "art": 2.8, "eyebrow": 0.4, "title": 1.6, "subtitle": 0.6, "facts": 1.2, "body": 0.8, "offers": 2.0, "button": 0.65,
 }  # fmt: skip
-SHARES = {"eyebrow": 0.4, "subtitle": 0.7, "facts": 0.8, "body": 0.35, "offers": 0.35, "art": 0.6, "button": 0.5}
+SHARES = {"eyebrow": 0.4, "subtitle": 0.7, "facts": 0.85, "body": 0.35, "offers": 0.45, "art": 0.65, "button": 0.6}
 ORDERS = (
     ("eyebrow", "title", "subtitle", "art", "facts", "body", "offers", "button"),
     ("art", "eyebrow", "title", "subtitle", "facts", "offers", "body", "button"),

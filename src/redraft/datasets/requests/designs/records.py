@@ -38,8 +38,8 @@ def _fact(item: Item, places: dict[int, int]) -> Fact:
     return Fact(
         _distinct(item.nouns),
         item.role,
-        item.attribute if owner else "",
-        _about(owner),
+        item.attribute if owner or item.title else "",
+        item.title if item.title and item.kind not in ("group", "chart") else _about(owner),
         _owner(item),
         item.number,
         item.count,

@@ -105,9 +105,9 @@ _WIDTHS = {letter: width for letters, width in (
 ) for letter in letters}  # fmt: skip
 
 FACES = {
-    "Source Sans Pro": (0.984, 1.257, 1.0), "Source Serif Pro": (1.036, 1.371, 1.06), "Manrope": (1.066, 1.366, 1.12),
-    "Arial": (0.984, 1.257, 1.08), "Roboto": (0.984, 1.257, 1.06), "Georgia": (1.036, 1.371, 1.1),
-    "Calibri": (0.984, 1.257, 0.98), "Open Sans": (0.984, 1.257, 1.1), "Inter": (0.984, 1.257, 1.12),
+    "Source Sans Pro": (0.984, 1.257, 0.98), "Source Serif Pro": (1.036, 1.371, 1.06), "Manrope": (1.066, 1.366, 1.07),
+    "Arial": (0.984, 1.257, 1.08), "Roboto": (0.984, 1.257, 1.0), "Georgia": (1.036, 1.371, 1.04),
+    "Calibri": (0.984, 1.257, 0.98), "Open Sans": (0.984, 1.257, 0.98), "Inter": (0.984, 1.257, 0.98),
 }  # fmt: skip
 """Ascent, height and width of letters, by family, against Source Sans; unknown families are shown in it."""
 

@@ -8,7 +8,8 @@ from typing import Any
 from redraft.datasets.requests.designs.decks import shades
 from redraft.datasets.requests.designs.facts import Fact
 from redraft.datasets.requests.designs.kit import Kit
-from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, outline_bounds, path_data, rows
+from redraft.datasets.requests.designs.pixels import KEYS, PIXELS
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, outline_bounds, part, path_data, rows
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient
@@ -18,6 +19,15 @@ SHOWN = Style(opacity=1.0, visible=True)
 CAST = Shadow(0.0, 2.41, 4.2, Color(0, 0, 0, 89))
 INSETS = Flow(9.6, 4.8, 9.6, 4.8)
 PLAIN_NAMES = {"ellipse": "Oval", "picture": "Picture", "group": "Group", "table": "Table", "chart": "Chart"}
+LAYOUTS = {
+    "Title Slide": ("Title", "Subtitle"),
+    "Title and Content": ("Title", "Content Placeholder"),
+    "Section Header": ("Title", "Text Placeholder"),
+    "Two Content": ("Title", "Content Placeholder", "Content Placeholder"),
+    "Comparison": ("Title", "Text Placeholder", "Content Placeholder", "Text Placeholder", "Content Placeholder"),
+    "Title Only": ("Title",),
+    "Blank": (),
+}
 
 
 class Deck:
@@ -36,7 +46,25 @@ class Deck:
         self.slide = ""
 
     def document(self, sheets: list[Sheet]) -> Document:
-        return Document("pptx", tuple(self._page(sheet, number) for number, sheet in enumerate(sheets)))
+        pages = tuple(self._page(sheet, number) for number, sheet in enumerate(sheets))
+        width, height, colors = sheets[0].width, sheets[0].height, self.kit.colors
+        theme = {f"accent{number}": color for number, color in enumerate(colors.accents, 1)}
+        theme |= {"dk1": colors.ink, "tx1": colors.ink, "lt1": colors.paper, "bg1": colors.paper}
+        layouts = (self._layout(number, name, width, height) for number, name in enumerate(LAYOUTS, 1))
+        return Document("pptx", pages, PIXELS, layouts=tuple(layouts), theme=theme)
+
+    def _layout(self, number: int, name: str, width: float, height: float) -> Page:
+        """A layout with the places it offers, which are empty."""
+        page = Box(0.0, 0.0, width, height)
+        id, ground = f"layout-{number}", replace(SHOWN, fill=self.kit.colors.paper)
+        layers: list[Layer] = [Shape(f"{id}/background", "Background", IDENTITY, ground, page, bound=True, form="rect")]
+        for place, form in enumerate(LAYOUTS[name], 2):
+            item = Item(
+                "text", page, form=form, size=2 * self.kit.unit, family=self.kit.family, fill=self.kit.colors.ink
+            )
+            room = part(page, 0.05, 0.04 if form == "Title" else 0.235, 0.9, 0.167 if form == "Title" else 0.655)
+            layers.append(self._text(item, f"{id}/{place}", f"{form} {place - 1}", room, None))
+        return Page(id, width, height, tuple(layers), name=name)
 
     def _page(self, sheet: Sheet, place: int) -> Page:
         self.slide, self.number = f"slide-{256 + place}", 1
@@ -124,7 +152,7 @@ class Deck:
             place = Matrix.rotation(item.turn, item.box.center) @ place
         style = replace(SHOWN, opacity=item.opacity, stroke=item.stroke or NONE, visible=not item.hidden)
         if item.kind == "picture":
-            return Picture(id, name, place, style, box, asset=f"{len(id):064x}")
+            return Picture(id, name, place, style, box, asset=self.rng.choice(KEYS))
         style = replace(style, fill=_paint(item), shadow=self.shadow if item.fill else None)
         style = replace(style, stroke_width=item.stroke_width if item.stroke else 0.0)
         if item.kind == "path":
@@ -162,10 +190,10 @@ class Deck:
 
     def _said(self, id: str, text: str, frame: Box | None, item: Item, flow: Flow, **look: Any) -> Text:
         """A text that belongs to a table or chart."""
-        part = Item("text", frame or item.box, size=item.size, family=item.family, said=text, fill=self.kit.colors.ink)
+        made = Item("text", frame or item.box, size=item.size, family=item.family, said=text, fill=self.kit.colors.ink)
         for name, value in look.items():
-            setattr(part, name, value)
-        return self._text(part, id, "", frame, flow, bound=True)
+            setattr(made, name, value)
+        return self._text(made, id, "", frame, flow, bound=True)
 
     # --- tables and charts --------------------------------------------------------------------------------------------
     def _table(self, item: Item) -> Layer:
