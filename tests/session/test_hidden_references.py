@@ -38,6 +38,7 @@ FOLLOWED = {
     "an escape": page(CLIP + VICTIM.format("style=\"clip-path:url('#\\6d')\"", "")),
     "an escaped name": page(CLIP + VICTIM.format('style="cl\\69p-path:url(#m)"', "")),
     "an escaped rule": page(CLIP + VICTIM.format("", ""), "#v{cl\\69p-path:u\\72l(#m)}"),
+    "an escaped mark": page(CLIP + VICTIM.format("", ""), "#v{clip-path:url(\\23 m)}"),
     "a prefix": page(CLIP + VICTIM.format('style="-webkit-clip-path:url(#m)"', "")),
 }
 

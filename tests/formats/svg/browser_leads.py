@@ -67,6 +67,11 @@ FORMS = {
     "escape": ("", '§p="url(#\\6d)"', ""),
     "function": ("", '§p="u\\72l(#m)"', ""),
     "mark": ("", "§p=\"url('\\23 m')\"", ""),
+    "bare-mark": ("", '§p="url(\\23 m)"', ""),
+    "long-mark": ("", 'style="§p:url( \\000023m )"', ""),
+    "whole": ("", 'style="§e:\\75 r\\6C(\\23\\6d )/*;*/"', ""),
+    "behind-none": ("", "style='stroke:url(#z\"z;);§p:u\\72l(\\23 m)'", ""),
+    "unclosed": ("", 'style="§p:url(\\23 m"', ""),
     "inline": ("", "style=\"§p:url('#\\6d')\"", ""),
     "name": ("", 'style="§e:url(#m)"', ""),
     "prefixed": ("", 'style="-webkit-§p:url(#m)"', ""),
@@ -77,6 +82,8 @@ FORMS = {
     "image": ("", 'style="§p-image:url(#m)"', ""),
     "rule": (sheet("#v{§p:url(#m)}"), "", ""),
     "rule-escaped": (sheet("#v{§p:url(\\#m)}"), "", ""),
+    "rule-mark": (sheet("#v{§p:url(\\23 m)}"), "", ""),
+    "rule-mark-layer": (sheet("@layer k{#v{--m:url(\\23 m);§p:var(--m)}}"), "", ""),
     "media": (sheet("@media (min-width:1px){#v{§p:url(#m)}}"), "", ""),
     "layer": (sheet("@layer k{#v{§p:url(#m)}}"), "", ""),
     "keyframes": (sheet("#v{animation:k 1s infinite} @keyframes k{from,to{§p:url(#m)}}"), "", ""),
@@ -123,6 +130,11 @@ def leads() -> Iterator[Case]:
             )
             for edit in edits:
                 yield Case(f"lead {attribute} {form} {edit}", page(css, behind=victim), edit)
+            inside = holder.replace("#t", "#o")  # what is deleted holds what others need
+            apart = f'<rect id="v" x="60" y="75" width="30" height="20" {said}/>'.replace("§p", attribute)
+            apart = apart.replace("§e", SPELLINGS["whole"](attribute))
+            for edit in ("delete", "copy", "raise"):
+                yield Case(f"lead held {attribute} {form} {edit}", page(css, inside=inside, behind=apart), edit)
     for name, behind in DIRECT.items():
         for edit in (*edits, "copy", "rename"):
             yield Case(f"lead {name} {edit}", page(behind=behind), edit)

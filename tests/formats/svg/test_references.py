@@ -21,7 +21,19 @@ def written(content: str, *edits: Edit) -> tuple[str, Written]:
 
 
 @pytest.mark.parametrize(
-    "other", [USE, '<clipPath id="c"><use href="#t"/></clipPath>', "<style>rect{mask:url( '#t' )}</style>"]
+    "other",
+    [
+        USE,
+        '<clipPath id="c"><use href="#t"/></clipPath>',
+        "<style>rect{mask:url( '#t' )}</style>",
+        "<style>rect{mask:u\\72l(\\23 t)}</style>",
+        '<rect mask="url(\\000023\\74)"/>',
+        '<rect mask="url(&quot;#%74&quot;)"/>',
+        "<rect style='fill:url(#z\"z;);mask:url(\\23 t'/>",
+        '<rect><set attributeName="mask" to="url(\\23 t)"/></rect>',
+        '<use><set attributeName="href" to=" #t"/></use>',
+        '<rect><set attributeName="x" to="9" begin="0s;t.click"/></rect>',
+    ],
 )
 def test_words_that_others_refer_to_stay_as_a_definition_and_that_is_told(other: str) -> None:
     content, result = written(WORDS + other, Remove("t"))

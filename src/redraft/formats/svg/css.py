@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from redraft.formats.svg.css_words import plain_property, plain_value
-from redraft.formats.svg.selector_syntax import NAME, Around, parse_selectors, unescaped
+from redraft.formats.svg.selector_syntax import ESCAPE, NAME, Around, parse_selectors, unescaped
 from redraft.formats.svg.selector_tests import InScope, Options
 from redraft.formats.svg.selectors import Automaton, Element, Matching, Selector, Specificity
 from redraft.formats.svg.values import SPACE
@@ -24,7 +24,10 @@ __all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", 
 
 _WHITE = " \t\r\n\f"
 _STRING = r""""(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?"""
-_URL = r"""\b[uU][rR][lL]\([ \t\r\n\f]*+(?:[^\s"'()\\]|\\.)*+[ \t\r\n\f]*+\)"""
+_URL = (  # also one that is none, up to where CSS takes it to end
+    r"""(?<![-\w\\])(?:[uU]|\\[uU]|\\0{0,4}[57]5\s?)(?:[rR]|\\[rR]|\\0{0,4}[57]2\s?)(?:[lL]|\\[lL]|\\0{0,4}[46][cC]\s?)"""
+    rf"""\([ \t\r\n\f]*+(?!["'])(?:[^)\\]|{ESCAPE}|\\)*+\)?"""
+)
 # What hides a semicolon or a brace: strings, unquoted addresses, escapes; and the marks that nest or end things.
 _STRUCTURE = lazily(rf"{_STRING}|{_URL}|\\.|[(){{}}\[\];]", re.DOTALL)
 _SPECIAL = lazily(r"""["'(){}\[\]\\]""")

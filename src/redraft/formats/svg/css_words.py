@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 
-from redraft.formats.svg.selector_syntax import NAME, NAME_CHARACTER, unescaped
+from redraft.formats.svg.selector_syntax import ESCAPE, NAME, NAME_CHARACTER, unescaped
 from redraft.formats.xml.tree import plain_address
 from redraft.lazy import lazily
 
 _STRING = r""""(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?"""
 _TOKEN = lazily(rf"(?P<string>{_STRING})|(?P<name>{NAME})(?P<open>\(?)", re.DOTALL)
 _ADDRESS = lazily(
-    rf"""[ \t\r\n\f]*+(?:(?P<string>{_STRING})|(?P<bare>(?:[^\s"'()\\]|\\.)*+))[ \t\r\n\f]*+\)?""", re.DOTALL
+    rf"""[ \t\r\n\f]*+(?:(?P<string>{_STRING})|(?P<bare>(?:[^\s"'()\\]|{ESCAPE})*+))[ \t\r\n\f]*+(?:\)|\Z)""", re.DOTALL
 )
 _ADDRESSES = lazily(r"""url\(\s*+(?:"((?:[^"\\]|\\.)*+)"?|'((?:[^'\\]|\\.)*+)'?|([^\s"'()]*+))""", re.IGNORECASE)
 _LETTER = lazily(NAME_CHARACTER)

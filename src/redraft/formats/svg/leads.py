@@ -15,6 +15,7 @@ from redraft.formats.svg.alignment import Side
 from redraft.formats.svg.animation import ANIMATES
 from redraft.formats.svg.css import Declaration, Rule
 from redraft.formats.svg.css_words import addresses
+from redraft.formats.svg.references import FRAMES
 from redraft.formats.svg.selectors import Automaton, Matching, widely
 from redraft.formats.svg.styles import attribute_value
 from redraft.formats.xml.tree import Element, plain_address
@@ -26,8 +27,7 @@ _ONE = lazily(r"url\([^()]*\)")
 _PAINT = lazily(r"url\([^()]*\)(?:\s+[^()]*(?:rgba?\([^()]*\))?)?")
 _SEVERAL = lazily(r"(?:\s*(?!var\b|env\b|attr\b|if\b)[-\w]+\([^()]*\))+\s*")
 _LINKS = frozenset("use linearGradient radialGradient pattern filter feImage textPath".split())
-_SHOWS_NOTHING = frozenset("a style script metadata title desc".split()) | ANIMATES
-_FRAMES = ("to", "from", "by", "values")
+_SHOWS_NOTHING = frozenset("style script metadata title desc".split())
 
 
 class Lead(NamedTuple):
@@ -103,7 +103,7 @@ class Leads:
     def _in_elements(self) -> Iterator[Lead]:
         data = self.tree.data
         for element in self.tree.elements:
-            if element.tag in _SHOWS_NOTHING - ANIMATES or not _MAYBE.search(data, element.start, element.head_end):
+            if element.tag in _SHOWS_NOTHING or not _MAYBE.search(data, element.start, element.head_end):
                 continue
             if ":" in element.tag and element.number not in self.foreign:
                 continue  # of another vocabulary: nothing to see
@@ -113,6 +113,8 @@ class Leads:
             for name in element.attributes:
                 value = element.get(name) or ""
                 if name in ("href", "xlink:href"):
+                    if element.tag == "a":  # leads there, and shows nothing of it
+                        continue
                     followed = element.tag in _LINKS and element.href() == plain_address(value)
                     yield from self._found(element, plain_address(value.strip()), f'{name}="{value}"', followed)
                 elif name == "style":
@@ -127,7 +129,7 @@ class Leads:
         attribute = (element.get("attributeName") or "").strip()
         link = (element.href() or "").strip()
         driven = self._by_id.get(link[1:]) if link else element.parent
-        for name in _FRAMES:
+        for name in FRAMES:
             for value in (element.get(name) or "").split(";"):
                 values = [plain_address(value.strip())] if attribute.endswith("href") else addresses(value)
                 for address in values:

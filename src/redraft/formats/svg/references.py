@@ -5,19 +5,46 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
-from redraft.formats.svg.selector_syntax import unescaped
+from redraft.formats.svg.css_words import addresses
 from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import lazily
 
-_REFERENCE = lazily(rb"""url\(\s*["']?#([^"')]+)|href\s*=\s*["']\s*#([^"']+)|(?:begin|end)\s*=\s*["']([\w.-]+)\.""")
+_MAYBE = lazily(rb"href|[uU][rR][lL]\(|[\\&]|\s(?:begin|end|to|from|by|values)\s*=")
+_EVENT = lazily(r"((?:\\.|[^\s;+.\\])+)\.[a-zA-Z]")
+FRAMES = ("to", "from", "by", "values")
+"""Where an animation names what it sets something to."""
 
 
 def references(tree: Tree) -> Iterator[tuple[int, str]]:
-    """The byte where each reference stands, and the id that it names."""
-    for match in _REFERENCE.finditer(tree.data):
-        raw = match[1] or match[2] or match[3]
-        id = tree.characters(raw.decode(tree.encoding, "replace")).strip()
-        yield match.start(), plain_address(f"#{unescaped(id)}")[1:]
+    """Where the element that refers begins, and the id that it names, for each reference."""
+    for element in tree.elements:
+        if _MAYBE.search(tree.data, element.start, element.head_end):
+            for name in element.attributes:
+                yield from ((element.start, id) for id in _named(name, element.get(name) or ""))
+        if element.tag.endswith("style"):
+            yield from ((element.start, id) for id in _inside(addresses(element.text())))
+
+
+def _named(name: str, value: str) -> Iterator[str]:
+    if name in ("href", "xlink:href"):
+        yield from _inside([value])
+    elif name in ("begin", "end"):
+        yield from waited_for(value)
+    elif name in FRAMES:
+        yield from (id for part in value.split(";") for id in _inside([part, *addresses(part)]))
+    else:
+        yield from _inside(addresses(value))
+
+
+def _inside(found: Iterable[str]) -> Iterator[str]:
+    for address in found:
+        if (plain := plain_address(address.strip())).startswith("#"):
+            yield plain[1:]
+
+
+def waited_for(timing: str) -> list[str]:
+    """The ids of what an animation waits for."""
+    return [name.replace("\\", "") for name in _EVENT.findall(timing)]
 
 
 class Spans:

@@ -29,7 +29,8 @@ from redraft.lazy import lazily
 _ESCAPE = lazily(r"\\([0-9a-fA-F]{1,6})[ \t\r\n\f]?|\\(.)", re.DOTALL)
 # Letters, digits, - and _ and everything beyond ASCII; told by what it is not, which compiles many times faster.
 NAME_CHARACTER = r"[^\x00-,./:-@\[-^`{-\x7f]"
-NAME = rf"(?:{NAME_CHARACTER}|\\[0-9a-fA-F]{{1,6}}[ \t\r\n\f]?|\\[^\n0-9a-fA-F])++"
+ESCAPE = r"\\(?:[0-9a-fA-F]{1,6}[ \t\r\n\f]?|[^\n0-9a-fA-F])"
+NAME = rf"(?:{NAME_CHARACTER}|{ESCAPE})++"
 _STRING = r""""(?:[^"\\]|\\.)*+"|'(?:[^'\\]|\\.)*+'"""
 _SIMPLE = rf"""\#(?P<id>{NAME}) | \.(?P<class>{NAME}) | (?P<amp>&)
     | (?:(?P<ns>{NAME}|\*)?(?P<bar>\|)(?!=))? (?:(?P<universal>\*) | (?P<type>{NAME}))
@@ -54,7 +55,7 @@ STATES = frozenset(
 """What becomes true when somebody does something."""
 _NEVER = frozenset(
     "enabled disabled checked indeterminate default required optional valid invalid in-range out-of-range read-write "
-    "placeholder-shown blank host past future current".split()
+    "placeholder-shown blank past future current".split()
 )
 _OLD_PARTS = frozenset("before after first-line first-letter".split())
 _COUNTED = {

@@ -33,6 +33,7 @@ from redraft.formats.svg.claims import (
     plain_name,
 )
 from redraft.formats.svg.leads import Leads
+from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.selectors import local_name
 from redraft.formats.svg.styles import PRESENTATION
 from redraft.formats.svg.tree import LABELS
@@ -44,7 +45,6 @@ _ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|
 _ACROSS_VALUE = lazily(r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random)\(", re.IGNORECASE)
 _ACROSS_SOMEWHERE = lazily(rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(", re.IGNORECASE)
 _NAMES_OF_RULES = frozenset("class id style lang".split())
-_EVENT = lazily(r"([^\s;+.]+)\.[a-zA-Z]")
 MOST_TOLD = 8
 
 
@@ -299,7 +299,7 @@ class Ties:
             yield f"an animation of {_called(self.before.tree.elements[number])} goes or comes with what was changed"
         there = self.after.reading.by_id
         for drive in second:
-            for name in _EVENT.findall(drive.timing):
+            for name in waited_for(drive.timing):
                 if name in self.before.reading.by_id and name not in there:
                     yield f"an animation of {_called(drive.element)} waits for '{name}', which went"
 
