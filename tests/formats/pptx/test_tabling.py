@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from dataclasses import replace
 from pathlib import Path
 
+import pptx
 import pytest
 
 from redraft.document.geometry import Box
@@ -15,7 +17,7 @@ from redraft.document.style import Color
 from redraft.edits.ops import Insert, Remove, SetStyle, SetText
 from redraft.errors import EditError
 from redraft.session.session import Session
-from tests.formats.pptx.editing import Edited, edited, table_deck
+from tests.formats.pptx.editing import SESSION, Edited, edited, repacked, saved, table_deck
 
 TABLE = "slide-256/2"
 SLIDE = {"ppt/slides/slide1.xml"}
@@ -195,3 +197,61 @@ def test_words_that_make_a_row_grow_change_nothing_else(tmp_path: Path) -> None:
     assert made.table.cell(1, 1).text == long
     boxes = [one for one in family(made.layer(TABLE)) if isinstance(one, Shape)]
     assert len(boxes) == 12
+
+
+def linked_deck(inside: str = "") -> bytes:
+    """The second row's first cell has a link, a name of its own and more that belongs to it alone."""
+    presentation = pptx.Presentation(io.BytesIO(table_deck()))
+    words = presentation.slides[0].shapes[0].table.cell(1, 0).text_frame.paragraphs[0].runs[0]
+    words.hyperlink.address = "https://example.com/apples"
+    cell = f"""<a:tc id="c1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr bmk="here"><a:hlinkClick r:id="rId2"/>
+        </a:rPr><a:t>21</a:t></a:r>{inside}</a:p></a:txBody><a:tcPr><a:headers><a:header>h1</a:header></a:headers>
+        </a:tcPr></a:tc>"""
+    slide = re.sub(r"<a:tc>(?:(?!<a:tc>).)*<a:t>21<.*?</a:tc>", cell, slide_of(saved(presentation)), flags=re.S)
+    return repacked(saved(presentation), "ppt/slides/slide1.xml", slide.encode())
+
+
+def slide_of(data: bytes) -> str:
+    return zipfile.ZipFile(io.BytesIO(data)).read("ppt/slides/slide1.xml").decode()
+
+
+BOUND = ("hlinkClick", "bmk=", "a:fld", "<!--", 'id="c1"', "a:headers")
+FIELD = '<!-- seen --><a:fld id="{00000000-0000-0000-0000-000000000000}" type="slidenum"><a:t>1</a:t></a:fld>'
+
+
+@pytest.mark.parametrize("inside", ["", FIELD])
+def test_what_belongs_to_the_words_of_a_cell_is_not_copied_to_others(tmp_path: Path, inside: str) -> None:
+    data = linked_deck(inside)
+    document = document_of(data, tmp_path)
+    row = document.index.layers[f"{TABLE}/r2"]
+    made = edited(tmp_path, data, Insert(fresh(row, "/r2", "/r9", "new"), TABLE, f"{TABLE}/r3"))
+    known = [slide_of(data).count(one) for one in BOUND]
+    assert [slide_of(made.data).count(one) for one in BOUND] == known
+    table = document.index.layers[TABLE]
+    assert isinstance(table, Group)
+    lines = [one for one in table.children if isinstance(one, Group)]
+    cells = [Insert(fresh(one.children[0], "c1", "c9", one.id[-1]), one.id) for one in lines]
+    made = edited(tmp_path, data, *cells)
+    assert [slide_of(made.data).count(one) for one in BOUND] == known
+
+
+def test_a_row_that_is_repeated_keeps_the_links_of_its_words(tmp_path: Path) -> None:
+    data = linked_deck()
+    row = document_of(data, tmp_path).index.layers[f"{TABLE}/r2"]
+
+    def again(layer: Layer) -> Layer:
+        made = replace(layer, id=layer.id.replace("/r2", "/r9"))
+        return replace(made, children=tuple(map(again, made.children))) if isinstance(made, Group) else made
+
+    made = edited(tmp_path, data, Insert(again(row), TABLE, f"{TABLE}/r3"))
+    assert slide_of(made.data).count("hlinkClick") == 2
+
+
+def test_a_link_that_came_to_a_new_row_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redraft.formats.pptx.rebuilding._LINKS", ())
+    data = linked_deck()
+    row = document_of(data, tmp_path).index.layers[f"{TABLE}/r2"]
+    (tmp_path / "deck.pptx").write_bytes(data)
+    edit = Insert(fresh(row, "/r2", "/r9", "new"), TABLE, f"{TABLE}/r3")
+    receipt = SESSION.apply_file(tmp_path / "deck.pptx", [edit], None, tmp_path / "edited.pptx", render=False)
+    assert any("has a link or a field" in str(proof.why) for proof in receipt.proofs)

@@ -76,11 +76,20 @@ class Account:
         for id, place in placed(self.new):
             if id not in kept and place.part in self._looked_at and place.element.tag[:2] != "c:":
                 self.allowed.whole(_outermost(place.element))
+                if place.element.tag == "a:tc" and place.body is not None:
+                    yield from self._bound_words(id, place)
         for part, numbers in gone.items():  # connectors let go of shapes that are there no more
             if part in self.changed:
                 numbers -= _numbers(self.after.tree(part).elements)
                 glue = (one for one in self.before.tree(part).elements if one.tag in GLUE)
                 self.allowed.whole(*(one for one in glue if one.get("id") in numbers))
+
+    def _bound_words(self, id: str, place: Place) -> Iterator[str]:
+        """Links and fields of a new cell: only words that were there already may have them."""
+        known = self.before.tree(place.part).elements if self.before.entry(place.part) else ()
+        for run in filter(_is_bound, place.runs):
+            if not any(one.tag == run.tag and canonical(one) == canonical(run) for one in known):
+                yield f"the new '{id}' has a link or a field"
 
     @cached_property
     def _looked_at(self) -> frozenset[str]:
@@ -365,6 +374,10 @@ class Account:
 
 _KNOWN = SHAPES | {"a:tr", "a:tc", "c:ser"}
 _STACKED = SHAPES | {"mc:AlternateContent"}
+
+
+def _is_bound(run: Element) -> bool:
+    return run.tag == "a:fld" or any(one.tag in ("a:hlinkClick", "a:hlinkMouseOver") for one in run.walk())
 
 
 def _children(layer: Layer) -> tuple[Layer, ...]:

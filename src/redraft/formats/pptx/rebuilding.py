@@ -37,13 +37,16 @@ _PARTS = frozenset(("a:pPr", "a:endParaRPr", *_RUNS))
 _LINKS = ("a:hlinkClick", "a:hlinkMouseOver")
 
 
-def rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:
-    """All paragraphs of a body written anew. Returns what had to go besides words, a sentence each."""
+def rebuild(
+    amendments: Amendments, place: Place, old: Text, new: Text, reason: str, *, others: bool = False
+) -> list[str]:
+    """All paragraphs of a body written anew. Returns what had to go besides words, a sentence each. `others`: these are
+    other words in a copy of the body, which take over looks alone."""
     if not place.paragraphs:
         raise EditError(f"'{new.id}' has no paragraphs in the file")
     assert place.body is not None
     spell = Spelling(place.body)
-    work = _Rebuilding(place, old, new)
+    work = _Rebuilding(place, old, new, others)
     pieces: list[str] = []
     passed = 0
     for number, (same, model) in enumerate(work.plan):
@@ -60,11 +63,14 @@ def rebuild(amendments: Amendments, place: Place, old: Text, new: Text, reason: 
 class _Rebuilding:
     """`plan` has for every new paragraph whether an old one stays as it is, and that or the one it is modelled on."""
 
-    def __init__(self, place: Place, old: Text, new: Text) -> None:
-        self.place, self.old, self.new = place, old, new
+    def __init__(self, place: Place, old: Text, new: Text, others: bool = False) -> None:
+        self.place, self.old, self.new, self.strange = place, old, new, others
         self.before, self.after = by_paragraph(old), by_paragraph(new)
-        self.stays = {n: m for n, m in kept_paragraphs(old, new).items() if m < len(place.paragraphs)}
+        kept = {} if others else kept_paragraphs(old, new)
+        self.stays = {n: m for n, m in kept.items() if m < len(place.paragraphs)}
         self.sources, self.replaced, self.breaks = sources(old, new, self.stays)
+        if others:
+            self.sources = self.replaced = [None] * len(new.runs)
         self.homes = [number for number, runs in enumerate(self.before) for _ in runs]  # the paragraph of each old run
         self.starts = [sum(map(len, self.after[:number])) for number in range(len(self.after))]
         self.plan: list[tuple[bool, int]] = []
@@ -80,7 +86,7 @@ class _Rebuilding:
         """What stands in the file between two old paragraphs and those between them: comments. Nothing where the
         second is not behind the first."""
         found = self.place.paragraphs[first : last + 1]
-        if not found:
+        if not found or self.strange:
             return []
         data, encoding = found[0].tree.data, found[0].tree.encoding
         gaps = [data[a.end : b.start].decode(encoding, "replace") for a, b in pairwise(found)]
@@ -133,7 +139,7 @@ class _Rebuilding:
         runs, described = self.after[number], self.new.paragraphs[number]
         made = Copied(element).opened()
         if model not in self.others:
-            self.others[model] = _others(made.children)
+            self.others[model] = [] if self.strange else _others(made.children)
         made.children = []
         properties = self._properties(element, model, runs[0], described)
         if properties.attributes or properties.children or child(element, "a:pPr") is not None:
@@ -150,7 +156,7 @@ class _Rebuilding:
             made.children += self._up_to(model, len(element.children))
         ending = next((one for one in element.children if one.tag == "a:endParaRPr"), None)
         if ending is not None:
-            made.children.append(Copied(ending))
+            made.children.append(_unlinked(Copied(ending).opened()) if self.strange else Copied(ending))
         elif not any(run.text for run in runs):
             made.children += _as_ending(self.place.runs, self._template(number, 0, model)[0])
         return made
@@ -205,7 +211,7 @@ class _Rebuilding:
         if own and any(one.tag in _LINKS for one in properties.children):
             own = "underline" in str(changes.get("text_decoration", "underline"))  # words that are no link any more
         if not own and any(one.tag in _LINKS for one in properties.children):
-            properties.children = [one for one in properties.children if one.tag not in _LINKS]
+            _unlinked(properties)
             style = run.style.over(self.new.style)
             changes |= {"fill": style.fill, "text_decoration": style.text_decoration}  # which were the link's
         if "fill" in changes:
@@ -266,9 +272,14 @@ def _properties_like(element: Element | None) -> New:
     return known[0] if known else New("a:rPr")
 
 
+def _unlinked(properties: New) -> New:
+    """Properties without what leads from or to the words they were those of."""
+    properties.children = [one for one in properties.children if one.tag and one.tag not in _LINKS]
+    return properties.set("bmk", None)
+
+
 def _as_ending(runs: tuple[Element, ...], template: int) -> list[New]:
     """The properties of a run as those of an empty paragraph's end."""
     properties = _properties_like(runs[template] if template < len(runs) else None)
     properties.tag = "a:endParaRPr"
-    properties.children = [one for one in properties.children if one.tag not in _LINKS]
-    return [properties] if properties.attributes or properties.children else []
+    return [properties] if _unlinked(properties).attributes or properties.children else []

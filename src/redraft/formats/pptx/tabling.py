@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
@@ -11,6 +12,7 @@ from redraft.errors import EditError
 from redraft.formats.pptx.new_paints import FILLS, solid
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
 from redraft.formats.pptx.places import Place
+from redraft.formats.pptx.rebuilding import rebuild
 from redraft.formats.pptx.reshaping import changed, paint
 from redraft.formats.pptx.retyping import retype
 from redraft.formats.xml.amending import Amended, Amendments, Markup, New
@@ -173,8 +175,9 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     height = next((one.frame.height for one in family(row) if isinstance(one, Shape) and one.frame), None)
     if height is not None:
         copying.of(source).set("h", str(round(height * EMU)))
+    again = _words(like) == _words(row)
     for old, new in zip(like.children, row.children, strict=True):
-        _rewrite(writer, copying, old, new, ("rowSpan", "vMerge"))
+        _rewrite(writer, copying, old, new, ("rowSpan", "vMerge"), again)
     made = _copied(copying, source)
     following = following or next((one for one in element.children[1:] if one.tag == "a:extLst"), None)
     writer.amendments(known[like.id].part).of(element, reason).put(made, before=following)
@@ -196,24 +199,32 @@ def _looks(group: Group) -> list[object]:
     return [one.style for one in family(group) if isinstance(one, Text | Shape)]
 
 
-def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans: tuple[str, ...]) -> None:
-    """The words and the fill of a new cell, in the copy of an old one."""
+def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans: tuple[str, ...], again: bool) -> None:
+    """The words and the fill of a new cell, in the copy of an old one. What belongs to the words there, such as a
+    link, comes along where all of them are to stand there `again`."""
     cell = writer.place(old.id).element
     amended = copying.of(cell)
-    for name in spans:
+    for name in (*spans, "id"):
         amended.set(name, None)
+    amended.drop("a:extLst")
+    if (properties := child(cell, "a:tcPr")) is not None:
+        copying.of(properties).drop("a:headers")
     ours, theirs = _text(old), _text(new)
     if ours is not None and theirs is not None:
         place = writer.place(ours.id)
         wanted = replace(theirs, style=theirs.style.over(ours.style))
         if place.body is None or len(wanted.paragraphs) != _starts(wanted):
             wanted = replace(wanted, paragraphs=(ours.paragraphs[0],) * _starts(wanted))
-        retype(copying, place, ours, wanted, "")
+        (retype if again else partial(rebuild, others=True))(copying, place, ours, wanted, "")
     elif theirs is not None and theirs.text:
         raise EditError(f"the cell '{new.id}' would be merged away like its neighbour, so it can have no words")
     was, now = _shape(old), _shape(new)
     if was is not None and now is not None and changed(was.style, style := now.style.over(was.style)):
         paint_cell(amended.require("a:tcPr"), was, replace(now, style=style))
+
+
+def _words(*groups: Layer) -> list[str]:
+    return [one.text for group in groups for one in family(group) if isinstance(one, Text)]
 
 
 def _starts(text: Text) -> int:
@@ -299,7 +310,10 @@ def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:
     like = _most_like(writer, cell, before, after)
     place = known[like.id]
     copying = Amendments(writer.parts.tree(place.part), writer.order)
-    _rewrite(writer, copying, like, cell, ("gridSpan", "hMerge"))
+    column = _column_of(table, like.id)
+    beside = [[one.children[n] for one in table.children if isinstance(one, Group)] for n in (column, at)]
+    again = _words(*beside[0]) == _words(*beside[1])
+    _rewrite(writer, copying, like, cell, ("gridSpan", "hMerge"), again)
     made = _copied(copying, place.element)
     line = known[row.id].element
     following = following or next((one for one in line.children if one.tag == "a:extLst"), None)
