@@ -37,6 +37,8 @@ KINDS: dict[str, tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]
     "org chart": (figures.org_chart, 3, (WIDE, (1123, 794))),
     "plan": (figures.plan, 4, ((1000, 800), (1123, 794), SQUARE)),
     "emoji": (art.emoji, 8, ((128, 128), (64, 64), (512, 512), (100, 100), (72, 72), (36, 36))),
+    "face": (art.face, 5, ((128, 128), (64, 64), (512, 512), (36, 36))),
+    "shapes": (art.shapes, 5, ((400, 400), (800, 300), (200, 200), (24, 24))),
     "scene": (art.scene, 3, ((800, 600), (512, 512), (1200, 800))),
     "icons": (art.icon_set, 3, ((480, 480), (800, 400), (600, 600), (1024, 768))),
 }

@@ -38,6 +38,7 @@ OUTLINES: dict[str, Outline] = {
     "spark": star(4, 0.3),
     "diamond": regular(4),
     "pent": regular(5),
+    "hex": regular(6),
 }
 _SHADES = (
     "red=#dc353c orange=#f58c28 yellow=#ffcd3c gold=#f0b428 green=#50a050 dark_green=#235f3c lime=#96cd46 "
@@ -65,25 +66,23 @@ class Art(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def _read() -> tuple[Art, ...]:
-    out = []
-    for line in text_of("art").splitlines():
-        head, _, body = line.partition(": ")
-        nouns = tuple(head.replace("/", ",").split(","))
-        parts = []
-        for piece in body.split("; "):
-            words = piece.split(" ")
-            start = next(number for number, word in enumerate(words) if word[-1].isdigit())
-            shade = " ".join(words[start + 4 :])
-            numbers = tuple(map(float, words[start : start + 4]))
-            parts.append(Part(" ".join(words[: start - 1]), words[start - 1], numbers, shade))  # type: ignore[arg-type]
-        out.append(Art(nouns, tuple(parts)))
-    return tuple(out)
+def _read_part(text: str) -> Part:
+    """A part from its name, shape, four numbers and shade."""
+    words = text.split(" ")
+    start = next(number for number, word in enumerate(words) if word[-1].isdigit())
+    x, y, width, height = map(float, words[start : start + 4])
+    return Part(" ".join(words[: start - 1]), words[start - 1], (x, y, width, height), " ".join(words[start + 4 :]))
 
 
-ART = _read()
+def _read_art(line: str) -> Art:
+    head, _, body = line.partition(": ")
+    return Art(tuple(head.replace("/", ",").split(",")), tuple(map(_read_part, body.split("; "))))
+
+
+ART = tuple(map(_read_art, text_of("art").splitlines()))
 ICONS = tuple(art for art in ART if len(art.parts) <= 5)
 NAMED = {art.nouns[0]: art for art in ART}
+_FEATURES = text_of("faces").splitlines()
 _PALE = ("white", "cream", "sky", "silver", "yellow")
 
 
@@ -133,6 +132,53 @@ def emoji(kit: Kit) -> Sheet:
     made = drawn(kit, side, kit.rng.choice([one for one in ART if len(one.parts) >= 3]))
     made.form = "loose" if kit.chance(0.4) else ""
     return Sheet(kit.width, kit.height, [*items, made])
+
+
+def face(kit: Kit) -> Sheet:
+    """A head with eyes, a mouth and what else faces have, put together freely."""
+    rng, page = kit.rng, square(kit.page, 0.9)
+    skin = rng.choice("yellow skin brown green blue pink grey orange white".split())
+    shape, size = rng.choice((("ell", ".12 .17"), ("ell", ".16 .16"), ("rect", ".12 .05"), ("star", ".15 .15")))
+    mouth = rng.choice(("smile", "frown", "ell", "rect"))
+    parts = [f"head {rng.choice(('ell', 'rr', 'hex', 'heart', 'trap'))} .05 .08 .9 .88 {skin}"]
+    for line in _FEATURES:
+        share, _, words = line.partition(" ")
+        if kit.chance(float(share)):
+            parts += words.format(rng.choice(("ell", "tri", "down")), rng.choice(list(SHADES))).split("; ")
+    parts += [f"left eye {shape} .28 .34 {size} {rng.choice(('dark', 'blue', 'green', 'white'))}"]
+    parts += [parts[-1].replace("left", "right").replace(".28 .34", ".6 .34")]
+    parts += [f"mouth {mouth} .34 .72 .32 .1 {rng.choice(('dark', 'red', 'pink', 'white'))}"]
+    made = drawn(kit, page, Art(("face", "character", "head"), tuple(map(_read_part, parts))))
+    made.form = "loose" if kit.chance(0.5) else ""
+    return Sheet(kit.width, kit.height, [*kit.background()[: rng.choice((0, 1))], made])
+
+
+FORMS = {"circle": "ell", "square": "rect", "rectangle": "rect", "triangle": "tri", "star": "star", "heart": "heart",
+         "diamond": "diamond", "pentagon": "pent", "oval": "ell", "arrow": "arrow", "ring": "ring", "cross": "plus",
+         "drop": "drop", "cloud": "cloud", "moon": "moon", "line": "line"}  # fmt: skip
+
+
+def shapes(kit: Kit) -> Sheet:
+    """Plain shapes in plain colours, in a row, a grid or anywhere; some alike but for colour, size or place."""
+    rng, items = kit.rng, kit.background()[: kit.rng.choice((0, 1, 1))]
+    across, down = rng.choice(((3, 1), (4, 1), (2, 2), (3, 2), (3, 3), (4, 3), (1, 4), (5, 1)))
+    few = rng.sample(list(FORMS), rng.choice((1, 2, 3, 5)))
+    natural = rng.sample(list(SHADES), rng.choice((2, 3, 5)))
+    loose = rng.choice((0.0, 0.15))
+    for cell in grid(inset(kit.page, kit.margin), across, down, kit.unit):
+        name, spot = rng.choice(few), square(cell, rng.choice((0.9, 0.7, 0.5, 0.35)))
+        spot = part(
+            spot,
+            rng.uniform(-loose, loose),
+            rng.uniform(-loose, loose),
+            1,
+            0.55 if name in ("rectangle", "oval") else 1,
+        )
+        piece = Part(name, FORMS[name], (0, 0, 1, 1), "")
+        made = _piece(kit, piece, spot, SHADES[rng.choice(natural)], Art((name,), ()))
+        made.opacity = rng.choice((1.0, 1.0, 1.0, 0.5))
+        items.append(made)
+    return Sheet(kit.width, kit.height, items)
 
 
 def scene(kit: Kit) -> Sheet:

@@ -82,12 +82,8 @@ class Slides:
         kit, words = self.kit, self.words
         ink, look = kit.on(self.dark), kit.rng.choice(("centre", "centre", ""))
         upper, lower = part(kit.page, 0.075, 0.3, 0.85, 0.22), part(kit.page, 0.15, 0.56, 0.7, 0.26)
-        said = (
-            words.sentence(),
-            words.date(),
-            f"{words.person()}, {words.job().lower()}",
-            f"{words.brand} · {words.year}",
-        )
+        by = f"{words.person()}, {words.job().lower()}"
+        said = (words.sentence(), words.date(), by, f"{words.brand} · {words.year}")
         top = kit.say(upper, words.title(), 3.4, "title", f"bold mid two {look}", ink, (), form="Title")
         items = [top, kit.say(lower, words.pick(said), 1.7, "subtitle", f"two {look}", ink, (), form="Subtitle")]
         if kit.chance(0.3):
@@ -121,11 +117,8 @@ class Slides:
         way = kit.rng.random()
         if way < 0.25:
             body, side = columns(body, (3, 2), kit.unit * 2)
-            items.append(
-                kit.picture(
-                    inset(side, 0, side.height * 0.1), f"photo of the {kit.rng.choice(self.words.topic.things)}"
-                )
-            )
+            noun = kit.rng.choice(self.words.topic.things)
+            items.append(kit.picture(inset(side, 0, side.height * 0.1), f"photo of the {noun}"))
         elif way < 0.45:
             body, side = columns(body, (2, 1), kit.unit * 2)
             for box in rows(side, 2, kit.unit * 1.5)[: kit.rng.choice((1, 2))]:
@@ -145,11 +138,8 @@ class Slides:
         for side, box in zip(("left", "right"), columns(self.body, 2, self.kit.unit), strict=True):
             if self.kit.chance(0.4):
                 top, box = rows(box, (1, 6))
-                items.append(
-                    self.kit.say(
-                        top, self.words.labels(1)[0], 1.5, "heading", "bold mid one", None, (f"{side} heading",)
-                    )
-                )
+                said, nouns = self.words.labels(1)[0], (f"{side} heading",)
+                items.append(self.kit.say(top, said, 1.5, "heading", "bold mid one", None, nouns))
             items.append(self.listing(box, self.kit.rng.randint(2, 5), (f"{side} list", f"{side} column")))
         return self.sheet([head, *items], head.said if self.placed else "", 4)
 

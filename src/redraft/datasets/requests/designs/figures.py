@@ -54,12 +54,10 @@ def steps(kit: Kit, box: Box) -> list[Item]:
         spot, text = rows(inner, (1, 2), kit.unit) if across else columns(inner, (1, 4), kit.unit)
         disc, heading = square(spot, 0.9), kit.words.heading() if kit.chance(0.4) else kit.words.bullet()
         top, low = rows(text, (1, 1.6))
-        align = "centre" if across else ""
+        align, middle = "centre" if across else "", inset(disc, disc.width * 0.2)
         children += [
             kit.ellipse(disc, fill, (f"step {number} circle", "circle", "number circle"), "plate", like="circle"),
-            kit.say(
-                inset(disc, disc.width * 0.2), str(number), 2.2, "step number", "bold centre mid one", kit.on(fill)
-            ),
+            kit.say(middle, str(number), 2.2, "step number", "bold centre mid one", kit.on(fill)),
             kit.say(top, heading, 1.4, "heading", f"bold low two {align}", ink),
             kit.say(low, kit.words.sentence(), 1, "body", align, ink),
         ]
@@ -97,11 +95,8 @@ def chart(kit: Kit) -> Sheet:
     series = [str(words.year - 1), str(words.year)] if kit.chance(0.5) else words.labels(2)
     if kit.chance(0.3):
         plot, side = columns(body, (3, 2), kit.unit * 2)
-        return Sheet(
-            kit.width,
-            kit.height,
-            [*items, _pie(kit, square(plot), names), _legend(kit, part(side, 0, 0.1, 1, 0.8), names)],
-        )
+        items += [_pie(kit, square(plot), names), _legend(kit, part(side, 0, 0.1, 1, 0.8), names)]
+        return Sheet(kit.width, kit.height, items)
     series = series[: rng.choice((1, 1, 2))]
     plot, side = columns(body, (5, 1), kit.unit * 2)
     plotted = Plot(kit, plot, names)
@@ -173,22 +168,14 @@ class Plot:
             if self.lines:
                 points.append((slot.center[0], self.inner.bottom - high))
                 dot = Box(points[-1][0] - unit * 0.3, points[-1][1] - unit * 0.3, unit * 0.6, unit * 0.6)
-                out.append(
-                    kit.ellipse(
-                        dot, fill, (f"{one} point", "data point", "dot"), like="point", title=one, attribute="point"
-                    )
-                )
+                out.append(kit.ellipse(dot, fill, (f"{one} point", "data point", "dot"), like="point", title=one))
                 continue
             thin = columns(inset(slot, slot.width * 0.15, 0), total, 1)[place]
             bar = Box(thin.x, self.inner.bottom - high, thin.width, high)
-            nouns = (
-                (f"{one} bar", f"bar for {one}") if total == 1 else (f"{name} bar for {one}", f"{one} bar of {name}")
-            )
-            out.append(
-                kit.rect(
-                    bar, fill, nouns, "bar", radius=0.0, like="bar", title=one, attribute="bar", sets=(f"{name} bars",)
-                )
-            )
+            nouns, sets = (f"{one} bar", f"bar for {one}"), (f"{name} bars",)
+            if total > 1:
+                nouns = (f"{name} bar for {one}", f"{one} bar of {name}")
+            out.append(kit.rect(bar, fill, nouns, "bar", radius=0.0, like="bar", title=one, sets=sets))
             if self.values:
                 room, said = Box(bar.x, bar.y - unit * 1.2, bar.width, unit * 1.1), f"{value * self.top:.0f}"
                 out.append(kit.say(room, said, 0.9, "figure", "centre low one", None, (f"value of {one}",), title=one))
@@ -205,17 +192,8 @@ def _pie(kit: Kit, box: Box, names: list[str]) -> Item:
     whole, start, inner, out = sum(shares), 0.0, kit.rng.choice((0.0, 0.0, 0.55)), []
     for number, (name, share) in enumerate(zip(names, shares, strict=True)):
         nouns, end = (f"{name} slice", f"slice for {name}", "slice", "piece of the pie"), start + share / whole
-        out.append(
-            kit.path(
-                box,
-                slice_of(start, end, inner),
-                _shade(kit, number),
-                nouns,
-                like="slice",
-                title=name,
-                attribute="slice",
-            )
-        )
+        piece = slice_of(start, end, inner)
+        out.append(kit.path(box, piece, _shade(kit, number), nouns, like="slice", title=name))
         start = end
     return kit.group(("donut", "pie chart") if inner else ("pie", "pie chart"), out, "pie")
 
@@ -310,11 +288,8 @@ def _map(kit: Kit, box: Box) -> list[Item]:
 def _seats(kit: Kit, box: Box) -> list[Item]:
     stage, room = rows(box, (1, 6), kit.unit)
     front, fill = kit.rng.choice(("Stage", "Screen", "Buffet", "Dance floor", "Entrance")), kit.accent(0)
-    out = [
-        kit.card(
-            part(stage, 0.2, 0, 0.6, 1), front, "area", fill, [(1, "label", front, 1.2, "bold centre mid one")], pad=0.2
-        )
-    ]
+    label: Piece = (1, "label", front, 1.2, "bold centre mid one")
+    out = [kit.card(part(stage, 0.2, 0, 0.6, 1), front, "area", fill, [label], pad=0.2)]
     across, down = kit.rng.choice(((3, 2), (4, 2), (4, 3), (3, 3)))
     shape, guests = kit.rng.choice((kit.ellipse, kit.ellipse, kit.rect)), kit.chance(0.4)
     for number, cell in enumerate(grid(room, across, down, kit.unit), 1):

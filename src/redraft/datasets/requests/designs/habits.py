@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs.pixels import KEYS, PIXELS
-from redraft.datasets.requests.designs.sketch import FACES, Item, Sheet, outline_bounds, path_data
+from redraft.datasets.requests.designs.sketch import FACES, Item, Sheet, curve, outline_bounds, path_data, polygon
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
@@ -40,34 +40,10 @@ HABITS = (
 )
 PLOTTER = Habit("plotter", "plotter", 0.7, moved=0.2)
 
-_FIGMA = {
-    "rect": "Rectangle",
-    "ellipse": "Ellipse",
-    "path": "Vector",
-    "picture": "image",
-    "group": "Group",
-    "text": "Text",
-}
-_PLOT = {
-    "rect": "patch",
-    "ellipse": "PathCollection",
-    "path": "line2d",
-    "picture": "image",
-    "group": "axes",
-    "text": "text",
-}
-_LAYER = (
-    "Layer 1",
-    "Layer_1",
-    "Calque_1",
-    "Calque 1",
-    "Ebene_1",
-    "Ebene 1",
-    "Capa_1",
-    "Livello_1",
-    "Warstwa 1",
-    "Layer 2",
-)
+_PLAIN = ("rect", "ellipse", "path", "picture", "group", "text")
+_FIGMA = dict(zip(_PLAIN, ("Rectangle", "Ellipse", "Vector", "image", "Group", "Text"), strict=True))
+_PLOT = dict(zip(_PLAIN, ("patch", "PathCollection", "line2d", "image", "axes", "text"), strict=True))
+_LAYER = "Layer 1,Layer_1,Calque_1,Calque 1,Ebene_1,Ebene 1,Capa_1,Livello_1,Warstwa 1,Layer 2".split(",")
 _SHORT = {"background": "bg", "button": "btn", "image": "img", "picture": "img", "photo": "img", "title": "hdr",
           "icon": "ico", "text": "txt", "label": "lbl", "button text": "btn-label", "decoration": "deco"}  # fmt: skip
 _ODD = ("asset", "obj", "el", "copy", "new", "final", "tmp", "untitled", "thing", "item", "x", "part")
@@ -106,6 +82,7 @@ class Drawing:
         self.labelled = rng.random() < 0.2
         self.plain_fill = rng.random() < 0.15
         self.shadowed = rng.random() < 0.1
+        self.traced = rng.random() < (0.3 if habit.naming != "well" else 0.05)
 
     def document(self, sheet: Sheet) -> Document:
         items = self._arranged(sheet.items)
@@ -130,6 +107,8 @@ class Drawing:
                 continue
             else:
                 made = _Kept(item, [])
+                if self.traced and item.role != "background":
+                    made.trace()
             while self.rng.random() < self.habit.wrap * (1.0 if item.kind == "group" else 0.35):
                 made = _Kept(Item("group", item.box), [made])
             out.append(made)
@@ -192,12 +171,8 @@ class Drawing:
                 return self._text(item, id, name, transform, style, own)
             case "picture":
                 return Picture(id, name, transform, style, frame, item.effects, asset=self.rng.choice(KEYS))
-        style = replace(
-            style,
-            fill=self._paint(item, id),
-            stroke=item.stroke or NONE,
-            stroke_width=round((item.stroke_width if item.stroke else 1.0) / own.scale, 3),
-        )
+        width = round((item.stroke_width if item.stroke else 1.0) / own.scale, 3)
+        style = replace(style, fill=self._paint(item), stroke=item.stroke or NONE, stroke_width=width)
         if item.kind == "path":
             d = path_data(item.outline, frame)
             bounds = outline_bounds(item.outline, frame)
@@ -211,7 +186,7 @@ class Drawing:
         y, step = frame.y + ascent * size, item.pitch * size
         family = f"'{item.family}',sans-serif" if " " in item.family else item.family
         style = replace(
-            style, fill=self._paint(item, id), stroke=NONE, stroke_width=1.0, font_family=family,
+            style, fill=self._paint(item), stroke=NONE, stroke_width=1.0, font_family=family,
             font_size=round(size, 3), font_weight=item.weight, font_style="italic" if item.italic else "normal",
             text_decoration="line-through" if item.struck else "none", letter_spacing=0.0, align=item.align,
         )  # fmt: skip
@@ -239,7 +214,7 @@ class Drawing:
         scale = space.scale * self.rng.choice((1.0, 0.5, 0.75, 1.25, 2.0)) if self.habit.scaled else space.scale
         return Space(round(item.box.x), round(item.box.y), scale)
 
-    def _paint(self, item: Item, id: str) -> Paint:
+    def _paint(self, item: Item) -> Paint:
         fill = item.fill
         if isinstance(fill, Color):
             return fill
@@ -247,11 +222,8 @@ class Drawing:
             return BLACK_PAINT if self.plain_fill and _tag(item) == "line" else NONE
         kind = "radial-gradient" if item.form == "radial" else "linear-gradient"
         self.counter += 1
-        return PaintServer(
-            kind,
-            self.rng.choice(("grad", "linear-gradient-", "paint0_linear_", "a", "SVGID_")) + str(self.counter),
-            fill,
-        )
+        before = self.rng.choice(("grad", "linear-gradient-", "paint0_linear_", "a", "SVGID_"))
+        return PaintServer(kind, f"{before}{self.counter}", fill)
 
     # --- names --------------------------------------------------------------------------------------------------------
     def _named(self, item: Item, tag: str, path: str) -> tuple[str, str]:
@@ -332,6 +304,8 @@ class Drawing:
 
 
 BLACK_PAINT = Color(0, 0, 0)
+_OVAL = curve("M.5 0C.776 0 1 .224 1 .5C1 .776 .776 1 .5 1C.224 1 0 .776 0 .5C0 .224 .224 0 .5 0Z")
+_SQUARE = polygon((0, 0), (1, 0), (1, 1), (0, 1))
 
 
 class _Kept(Item):
@@ -344,6 +318,12 @@ class _Kept(Item):
             setattr(self, name, getattr(source, name))
         self.source = source
         self.children = children
+
+    def trace(self) -> None:
+        """Turns a round or square shape into a path, as tools do that have outlines only."""
+        if self.kind in ("rect", "ellipse"):
+            self.outline = _OVAL if self.kind == "ellipse" else _SQUARE
+            self.kind = "path"
 
 
 def _tag(item: Item) -> str:

@@ -188,7 +188,7 @@ class Kit:
             if self.outlined:
                 more = {"stroke": mixed(fill, self.colors.ink, 0.4), "stroke_width": round(self.unit / 8, 1), **more}
             fill = (fill, mixed(fill, self.accent(), 0.3)) if self.graded else fill
-        more = {"like": first, "attribute": first, **more}
+        more = {"like": first, "attribute": more.get("like", first), **more}
         return Item(kind, box, (*nouns, *SYNONYMS.get(role, ())), role, fill=fill, **more)
 
     def line(

@@ -40,27 +40,14 @@ def _section(kit: Kit, box: Box, names: list[str], described: bool, dotted: bool
     children.append(kit.say(lines[0], heading, 1.6, "heading", f"bold mid one {kit.rng.choice(('', 'accent'))}"))
     for name, line in zip(names, lines[1:], strict=True):
         line = Box(line.x, line.y, line.width, min(line.height, kit.unit * 3.4))
+        upper = part(line, 0, 0, 1, 0.55 if described else 1)
         row = [
-            kit.say(part(line, 0, 0, 0.72, 0.55 if described else 1), name, 1.1, "name", "medium mid one", ink),
-            kit.say(
-                part(line, 0.76, 0, 0.24, 0.55 if described else 1),
-                kit.words.price(),
-                1.1,
-                "price",
-                "right mid one",
-                ink,
-            ),
+            kit.say(part(upper, 0, 0, 0.72, 1), name, 1.1, "name", "medium mid one", ink),
+            kit.say(part(upper, 0.76, 0, 0.24, 1), kit.words.price(), 1.1, "price", "right mid one", ink),
         ]
         if described:
-            said = kit.say(
-                part(line, 0, 0.55, 0.72, 0.45),
-                kit.words.sentence(),
-                0.8,
-                "body",
-                "one",
-                mixed(ink, kit.colors.paper, 0.3),
-            )
-            row.append(said)
+            room, pale = part(line, 0, 0.55, 0.72, 0.45), mixed(ink, kit.colors.paper, 0.3)
+            row.append(kit.say(room, kit.words.sentence(), 0.8, "body", "one", pale))
         if dotted:
             row.append(kit.line(line.x, line.bottom, line.right, line.bottom, role="divider"))
         low = name.lower()

@@ -35,17 +35,10 @@ def _fact(item: Item, places: dict[int, int]) -> Fact:
     owner = item.parent
     own = places.get(id(item), -1)
     innermost = own if own >= 0 else places.get(id(owner), -1) if owner else -1
-    return Fact(
-        _distinct(item.nouns),
-        item.role,
-        item.attribute if owner or item.title else "",
-        item.title if item.title and item.kind not in ("group", "chart") else _about(owner),
-        _owner(item),
-        item.number,
-        item.count,
-        _sets(item),
-        innermost,
-    )
+    attribute = item.attribute if owner or item.title else ""
+    of = item.title if item.title and item.kind not in ("group", "chart") else _about(owner)
+    nouns, place = _distinct(item.nouns), (item.number, item.count)
+    return Fact(nouns, item.role, attribute, of, _owner(item), *place, _sets(item), innermost)
 
 
 def _thing(group: Item, places: dict[int, int]) -> Thing:

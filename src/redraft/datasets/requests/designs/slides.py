@@ -233,17 +233,12 @@ class Deck:
             children.append(self._part(item, "title", "Title", item.title, Box(0.0, 4.0, wide, 46.0), fact, weight=700))
         labels = []
         for place, (one, slot) in enumerate(zip(item.rows[0][1:], slots, strict=True), 1):
-            sets, nouns = ("categories",), (f"{one} label", "category")
-            fact = Fact(nouns, "tick", "category", one, "", place, len(slots), sets)
+            nouns = (f"{one} label", "category")
+            fact = Fact(nouns, "tick", "category", one, "", place, len(slots), ("categories",))
             labels.append(self._part(item, f"categories/c{place}", "", one, slot, fact))
-        children.append(
-            Group(
-                f"{id}/categories", "Categories", IDENTITY, SHOWN, bound=True, children=tuple(labels), form="categories"
-            )
-        )
-        self.records[children[-1].id] = Fact(
-            ("categories", "category labels", "x-axis labels"), "axis", "categories", "", id
-        )
+        key, inside = f"{id}/categories", tuple(labels)
+        children.append(Group(key, "Categories", IDENTITY, SHOWN, bound=True, children=inside, form="categories"))
+        self.records[key] = Fact(("categories", "category labels", "x-axis labels"), "axis", "categories", "", id)
         children += [self._series(item, place, slots, side) for place in range(1, len(item.rows))]
         if pie or len(item.rows) > 2 or self.rng.random() < 0.4:
             legend = side or Box(0.0, high - 28, wide, 28.0)

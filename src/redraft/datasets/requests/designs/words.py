@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from redraft.datasets.requests.designs.data import sections
-from redraft.datasets.requests.designs.tongues import TONGUES, Tongue
-from redraft.datasets.requests.designs.topics import TOPICS, Topic
+from redraft.datasets.requests.designs.lexicon import TONGUES, TOPICS, Tongue, Topic
 
 T = TypeVar("T")
 
 LISTS = sections("words")["english"]
+_OF_TOPIC = {
+    "thing": "things",
+    "goods": "goods",
+    "quality": "qualities",
+    "occasion": "occasions",
+    "job": "jobs",
+    "shop": "shops",
+}
+_OF_LISTS = {"season": "seasons", "day": "days", "month": "months", "units": "units"}
+_NUMBERS = {
+    "past": range(1870, 2021),
+    "number": (10, 12, 20, 24, 30, 50, 80, 100, 250, 500, 1000),
+    "small": range(2, 10),
+}
 _ENDINGS = ("example", "example.com", "example.org", "test")
 
 
@@ -31,29 +44,6 @@ class Words:
         self.time_form = rng.randrange(4)
         self.year = rng.randint(2023, 2029)
         self.prefix = rng.choice(("+44 {}", "0{}", "+49 {}", "({})", "+33 {}", "+1 {}", "00{}"))
-        topic, pick = self.topic, self.pick
-        self.slots: dict[str, Callable[[], str]] = {
-            "thing": lambda: pick(topic.things),
-            "things": lambda: plural(pick(topic.things)),
-            "goods": lambda: pick(topic.goods),
-            "quality": lambda: pick(topic.qualities),
-            "act": lambda: capital(pick(topic.acts)),
-            "occasion": lambda: pick(topic.occasions),
-            "job": lambda: pick(topic.jobs),
-            "shop": lambda: pick(topic.shops),
-            "brand": lambda: self.brand,
-            "town": lambda: self.town if rng.random() < 0.6 else self.place(),
-            "season": lambda: self.any("seasons"),
-            "year": lambda: str(self.year),
-            "past": lambda: str(rng.randint(1870, 2020)),
-            "number": lambda: str(rng.choice((10, 12, 20, 24, 30, 50, 80, 100, 120, 250, 500, 1000))),
-            "small": lambda: str(rng.randint(2, 9)),
-            "day": lambda: self.any("days"),
-            "month": lambda: self.any("months"),
-            "units": lambda: self.any("units"),
-        }
-        for own in (self.first, self.percent, self.price, self.time, self.date, self.street):
-            self.slots[own.__name__] = own
 
     def pick(self, choices: Sequence[T]) -> T:
         return choices[int(self.rng.random() * len(choices))]
@@ -72,8 +62,25 @@ class Words:
         out = [parts[0]]
         for part in parts[1:]:
             slot, _, rest = part.partition("}")
-            out += [self.slots[slot.rstrip("2")](), rest]
+            out += [self._slot(slot.rstrip("2")), rest]
         return capital("".join(out))
+
+    def _slot(self, name: str) -> str:
+        """What stands for a slot: a word of the topic or of a list, or what a method of this name makes."""
+        if name in _OF_TOPIC:
+            return str(self.pick(getattr(self.topic, _OF_TOPIC[name])))
+        match name:
+            case "things":
+                return plural(self.pick(self.topic.things))
+            case "act":
+                return capital(self.pick(self.topic.acts))
+            case "town":
+                return self.town if self.rng.random() < 0.6 else self.place()
+            case "brand" | "year":
+                return str(getattr(self, name))
+            case "past" | "number" | "small":
+                return str(self.rng.choice(_NUMBERS[name]))
+        return self.any(_OF_LISTS[name]) if name in _OF_LISTS else str(getattr(self, name)())
 
     # --- names --------------------------------------------------------------------------------------------------------
     def first(self) -> str:
@@ -177,18 +184,11 @@ class Words:
         return f"{self.rng.randint(7, 11)}:00{self.pick((' – ', '-', ' to '))}{self.rng.randint(15, 23)}:00"
 
     def date(self) -> str:
-        day, month = self.rng.randint(1, 28), self.rng.randint(1, 12)
+        day, month, year = self.rng.randint(1, 28), self.rng.randint(1, 12), self.year
         name = self.tongue.months[month - 1] if self.tongue else LISTS["months"][month - 1]
         week = self.tongue.days[day % 7] if self.tongue else LISTS["days"][day % 7]
-        forms = (
-            f"{day} {name}",
-            f"{week}, {day} {name}",
-            f"{name} {day}, {self.year}",
-            f"{day}.{month}.{self.year}",
-            f"{day}/{month}/{self.year}",
-            f"{week[:3]} {day} {name[:3]}",
-            f"{day:02d} {name} {self.year}",
-        )
+        forms = [f"{day} {name}", f"{week}, {day} {name}", f"{name} {day}, {year}", f"{day}.{month}.{year}"]
+        forms += (f"{day}/{month}/{year}", f"{week[:3]} {day} {name[:3]}", f"{day:02d} {name} {year}")
         return forms[self.date_form]
 
     def day(self) -> str:

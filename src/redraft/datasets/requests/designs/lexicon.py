@@ -1,4 +1,4 @@
-"""Designs in other European languages: a smaller vocabulary each, put together by patterns."""
+"""What designs are about, and in which language: the word lists of a topic, and of a tongue other than English."""
 
 from __future__ import annotations
 
@@ -6,6 +6,19 @@ import random
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs.data import sections
+
+
+class Topic(NamedTuple):
+    """The words of one field: things, goods that are sold, qualities, what people do, occasions, jobs, shop kinds."""
+
+    name: str
+    things: tuple[str, ...]
+    goods: tuple[str, ...]
+    qualities: tuple[str, ...]
+    acts: tuple[str, ...]
+    occasions: tuple[str, ...]
+    jobs: tuple[str, ...]
+    shops: tuple[str, ...]
 
 
 class Tongue(NamedTuple):
@@ -38,4 +51,5 @@ class Tongue(NamedTuple):
         return self._filled(rng, rng.choice(("A N", "N", "N + M", "G", "N 2", "N : G")))
 
 
+TOPICS = tuple(Topic(name, **lists) for name, lists in sections("topics").items())
 TONGUES = tuple(Tongue(name, **lists) for name, lists in sections("tongues").items())
