@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from redraft.edits.kinds import LayerEdit
-from redraft.edits.ops import Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
+from redraft.document.geometry import Box
+from redraft.document.layers import Shape
+from redraft.document.style import Color, Style
+from redraft.edits.kinds import Edit, LayerEdit
+from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, RedraftError
 from redraft.session.session import Session
 from tests.sampling import chunks, tries
 
 from .files import opened, picture
-from .strange import HEIGHT, WIDTH, Sheet, native, psd, record, resource, shadow, strange_sheet
+from .strange import HEIGHT, WIDTH, Sheet, image_resources, native, psd, record, resource, shadow, strange_sheet
 from .test_psd_text import LINES
 
 NAMED = {
@@ -168,3 +171,53 @@ def test_new_pixels_and_effects_keep_what_else_there_is(session: Session, tmp_pa
     assert not receipt.proven  # its shadow is not drawn
     with pytest.raises(RedraftError):
         session.apply_file(tmp_path / "a.psd", [Move("L2", 1.0, 0.0)], None, tmp_path / "c.psd", strict=True)
+
+
+NAMES = ("Ground", "Photo", "Badge", "Seal")
+NEW = Insert(Shape("new", name="New", frame=Box(0, 0, 5, 5), style=Style(fill=Color(9, 9, 9))), "page1", "L1")
+LISTS = [
+    (1024, b"\0\2"),
+    (1026, struct.pack(">4H", 0, 7, 0, 7)),
+    (1069, struct.pack(">HII", 2, 2, 4)),
+    (1072, b"\1\0\1\1"),
+]
+
+
+def counted(lists: list[tuple[int, bytes]] = LISTS) -> bytes:
+    sheets = [Sheet(name, (n, n, 20 + n, 30 + n), (n * 60, 9, 9), number=n + 1) for n, name in enumerate(NAMES)]
+    return psd(sheets, lists)
+
+
+@pytest.mark.parametrize(
+    ("edit", "target", "linked", "selected"),
+    [
+        (Remove("L1"), "Badge", {"Photo", "Seal"}, [2, 4]),
+        (Remove("L2"), "Badge", {"Seal"}, [4]),
+        (Remove("L3"), "Photo", {"Photo", "Seal"}, [2, 4]),
+        (Restack("L2", "page1", None), "Badge", {"Photo", "Seal"}, [2, 4]),
+        (NEW, "Badge", {"Photo", "Seal"}, [2, 4]),
+    ],
+)
+def test_lists_that_count_layers_follow_them(edit: Edit, target: str, linked: set[str], selected: list[int]) -> None:
+    file = opened(counted())
+    wanted = apply(file.document, edit)
+    written = file.write(wanted).data
+    found = dict(image_resources(written))
+    names = [record.name for record in opened(written).reading.structure.records]
+    assert names[int.from_bytes(found[1024], "big")] == target
+    groups = struct.unpack(f">{len(names)}H", found[1026])
+    assert {name for name, group in zip(names, groups, strict=True) if group == 7} == linked
+    assert struct.unpack(f">H{len(selected)}I", found[1069]) == (len(selected), *selected)
+    assert {name for name, shown in zip(names, found[1072], strict=True) if not shown} == {"Photo"} & {*names}
+    found_as = {id: id if id in file.document.index else "L5" for id in wanted.index.layers}
+    assert list(file.unnamed(opened(written), [edit], found_as)) == []
+    stale = opened(written.replace(resource(1026, found[1026]), resource(1026, bytes(len(found[1026])))))
+    assert any("linked" in one for one in file.unnamed(stale, [edit], found_as))
+
+
+def test_a_list_that_counts_otherwise_is_told_when_layers_come_or_go() -> None:
+    file = opened(counted([(1026, struct.pack(">3H", 0, 7, 7))]))
+    for edit, told in ((Remove("L1"), 1), (Move("L1", 1.0, 0.0), 0)):
+        wanted = apply(file.document, edit)
+        found_as = {id: id for id in wanted.index.layers}
+        assert len(list(file.unnamed(opened(file.write(wanted).data), [edit], found_as))) == told

@@ -11,6 +11,7 @@ from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
 from redraft.formats.pixels.aspects import Aspects, aspects_of
+from redraft.formats.psd.counting import COUNTING, followed, numbers_of
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.parsing import listed_resources, tagged_blocks
@@ -37,7 +38,7 @@ def unnamed(before: Reading, after: Reading, edits: Sequence[Edit], found_as: Ma
     """A sentence for everything that differs and no edit names."""
     old, new = before.structure, after.structure
     aspects = aspects_of(before.document, edits)
-    yield from _of_file(old, new, bool(aspects.seen))
+    yield from _of_file(old, new, bool(aspects.seen), _origins(before, after, found_as))
     if aspects.having("text") and any(block.key == b"Txt2" for block in new.blocks):
         yield "the file's own copy of all texts (Txt2) keeps the words it had"
     for pair in _pairs(before, after, aspects, found_as):
@@ -50,7 +51,7 @@ def unnamed(before: Reading, after: Reading, edits: Sequence[Edit], found_as: Ma
 # ── the file ──
 
 
-def _of_file(old: Structure, new: Structure, seen: bool) -> Iterator[str]:
+def _of_file(old: Structure, new: Structure, seen: bool, origins: Sequence[int]) -> Iterator[str]:
     if old.data[:26] != new.data[:26]:
         yield "the header differs"
     if old.data[slice(*old.palette)] != new.data[slice(*new.palette)]:
@@ -60,13 +61,33 @@ def _of_file(old: Structure, new: Structure, seen: bool) -> Iterator[str]:
         yield "other image resources are there, or in another order"
     else:
         for (number, _, start, end), (_, _, begin, stop) in zip(ours, theirs, strict=True):
-            if old.data[start:end] != new.data[begin:stop] and not (seen and number in THUMBNAILS):
+            was, now = old.data[start:end], new.data[begin:stop]
+            if number in COUNTING:
+                wanted = followed(number, was, origins, len(old.records), numbers_of(old) - numbers_of(new))
+                if wanted is None:
+                    yield f"{COUNTING[number]} counts others than there are, and stayed as it was"
+                elif wanted != now:
+                    yield f"{COUNTING[number]} does not follow the layers"
+            elif was != now and not (seen and number in THUMBNAILS):
                 yield f"the image resource {number} differs"
     if (old.count < 0) != (new.count < 0) and old.records:
         yield "the preview's transparency is switched"
     for what, one, other in zip(("the global mask", "blocks of the file"), _around(old), _around(new), strict=True):
         if one != other:
             yield f"{what} differ{'s' if what == 'the global mask' else ''}"
+
+
+def _origins(before: Reading, after: Reading, found_as: Mapping[str, str]) -> list[int]:
+    """The number that each record of the newer file had in the older one; -1: none."""
+    back = {now: before.places[id].item for id, now in found_as.items() if id in before.places}
+    found = [-1] * len(after.structure.records)
+    for id, place in after.places.items():
+        if (was := back.get(id)) is not None:
+            found[place.item.number] = was.number
+            if place.item.marker >= 0:
+                found[place.item.marker] = was.marker
+    same = len(found) == len(before.structure.records)
+    return [number if origin < 0 and same and number not in found else origin for number, origin in enumerate(found)]
 
 
 def _resources_end(structure: Structure) -> int:

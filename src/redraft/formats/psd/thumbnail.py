@@ -13,6 +13,7 @@ from PIL import Image
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import ToolError
 from redraft.formats.psd.channels import scaled
+from redraft.formats.psd.counting import resource_splices
 from redraft.formats.psd.flattening import Layers, shown_colors
 from redraft.formats.psd.preview import has_preview, preview_region
 from redraft.formats.psd.stacking import stack_of
@@ -28,7 +29,7 @@ MOST_SIDE = 2000
 def thumbnails(structure: Structure, area: Rect) -> list[Splice]:
     """Splices that show an area of the page as it looks now in the file's thumbnails; what lies around stays as it was
     drawn. The lengths of the resources follow."""
-    splices: list[Splice] = []
+    found: dict[int, bytes] = {}
     for number in THUMBNAILS:
         start, end = structure.resources.get(number, (0, 0))
         if end - start <= HEAD:
@@ -39,14 +40,8 @@ def thumbnails(structure: Structure, area: Rect) -> list[Splice]:
         packed = _drawn(structure, number, (width, height), area)
         head = bytearray(structure.data[start : start + HEAD])
         struct.pack_into(">I", head, 20, len(packed))
-        new = bytes(head) + packed
-        splices.append(Splice(start - 4, start, struct.pack(">I", len(new)), REASON))
-        splices.append(Splice(start, end + (end - start) % 2, new + bytes(len(new) % 2), REASON))
-    if grown := sum(len(one.new) - (one.end - one.start) for one in splices):
-        at = structure.palette[1]  # behind the palette stands how long all resources are
-        [length] = struct.unpack_from(">I", structure.data, at)
-        splices.append(Splice(at, at + 4, struct.pack(">I", length + grown), REASON))
-    return splices
+        found[number] = bytes(head) + packed
+    return resource_splices(structure, found, REASON)
 
 
 def _drawn(structure: Structure, number: int, size: tuple[int, int], area: Rect) -> bytes:

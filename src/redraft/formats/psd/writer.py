@@ -21,6 +21,7 @@ from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.changing import Changing
 from redraft.formats.psd.clipping import other_bases
+from redraft.formats.psd.counting import COUNTING, followed, numbers_of, resource_splices
 from redraft.formats.psd.doubts import doubts
 from redraft.formats.psd.flattening import Layers
 from redraft.formats.psd.inserting import Inserting
@@ -30,7 +31,7 @@ from redraft.formats.psd.preview import has_preview, refreshed, unlike
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.revising import Revision
 from redraft.formats.psd.stacking import Item, extent
-from redraft.formats.psd.structure import THUMBNAILS, Rect
+from redraft.formats.psd.structure import THUMBNAILS, Record, Rect
 from redraft.formats.psd.thumbnail import thumbnails
 from redraft.formats.xml.patch import Patch, Splice
 
@@ -79,6 +80,7 @@ class Writer:
                 changing.group(old, document)
         splices = self._arrange(document, arranged) if arranged else self._in_place()
         splices += self._lengths(splices)
+        splices += self._counted(document) if arranged else []
         patch = Patch(self.structure.data).spliced(splices)
         looks = {edit.layer for edit in edits if not isinstance(edit, PageEdit | Rename)}
         patch = self._refreshed(patch, changing, looks)
@@ -188,6 +190,33 @@ class Writer:
         if not isinstance(layer, Group):
             return []
         return [slot.made or self._elsewhere(slot.number) for slot in self._slots(layer.children, inserting)]
+
+    def _origins(self, layers: Iterable[Layer]) -> Iterator[int]:
+        """The number that each record had, in their new order; -1 for one that is new. As `_slots` has them."""
+        for layer in layers:
+            place = self.reading.places.get(layer.id)
+            item = place.item if place is not None else None
+            if isinstance(layer, Group):
+                if item is None or item.marker >= 0:
+                    yield item.marker if item is not None else -1
+                yield from self._origins(layer.children)
+            yield item.number if item is not None else -1
+
+    def _counted(self, document: Document) -> list[Splice]:
+        """The image resources that count layers, or name them."""
+        structure, origins = self.structure, list(self._origins(document.pages[0].layers))
+        left = frozenset(self._id(structure.records[origin]) for origin in origins if origin >= 0)
+        gone, found = numbers_of(structure) - left, {}
+        for number in COUNTING:
+            if number in structure.resources:
+                said = structure.resource(number)
+                new = followed(number, said, origins, len(structure.records), gone)
+                if new is not None:
+                    found[number] = new
+        return resource_splices(structure, found, _STACK)
+
+    def _id(self, record: Record) -> int:
+        return int.from_bytes((self.structure.block(record, b"lyid") or b"")[:4], "big")
 
     def _soil_arranged(self, document: Document, edits: Sequence[Insert | Remove | Restack]) -> None:
         for edit in edits:

@@ -1,0 +1,64 @@
+"""Image resources that speak of layers: by their place among the records, or by their number. They follow the layers
+where these come, go or stand elsewhere."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+
+from redraft.formats.psd.structure import Structure
+from redraft.formats.xml.patch import Splice
+
+TARGET, LINKED, SELECTED, ENABLED = 1024, 1026, 1069, 1072
+COUNTING = {
+    TARGET: "the layer that is worked on",
+    LINKED: "the list of linked layers",
+    SELECTED: "the list of selected layers",
+    ENABLED: "the list of enabled groups",
+}
+
+
+def followed(number: int, said: bytes, origins: Sequence[int], count: int, gone: frozenset[int]) -> bytes | None:
+    """What such a resource says once each record is that of the file with the number in `origins` (-1: a new one);
+    there were `count`, and layers with the numbers `gone` are no more. None: it does not count the layers there are."""
+    if [*origins] == [*range(count)]:
+        return said
+    if number == SELECTED:
+        ids = [said[at : at + 4] for at in range(2, len(said), 4)]
+        if len(said) < 2 or len(said) % 4 != 2 or len(ids) != int.from_bytes(said[:2], "big"):
+            return None
+        left = [id for id in ids if int.from_bytes(id, "big") not in gone]
+        return struct.pack(">H", len(left)) + b"".join(left)
+    if number == TARGET:
+        at = int.from_bytes(said[:2], "big")
+        if len(said) < 2 or at >= count:
+            return said if not any(said) else None
+        below = [place for place, origin in enumerate(origins) if 0 <= origin <= at]
+        place = origins.index(at) if at in origins else max(below, default=0)
+        return struct.pack(">H", place) + said[2:]
+    size, fresh = (2, b"\0\0") if number == LINKED else (1, b"\1")
+    entries = [said[at : at + size] for at in range(0, len(said), size)]
+    if len(said) != count * size:
+        return said if len({*entries}) < 2 else None
+    return b"".join(entries[origin] if origin >= 0 else fresh for origin in origins)
+
+
+def numbers_of(structure: Structure) -> frozenset[int]:
+    """The numbers that layers are known by."""
+    found = (structure.block(record, b"lyid") for record in structure.records)
+    return frozenset(int.from_bytes(one[:4], "big") for one in found if one)
+
+
+def resource_splices(structure: Structure, contents: Mapping[int, bytes], reason: str) -> list[Splice]:
+    """Other contents for image resources that are there. The lengths follow."""
+    splices: list[Splice] = []
+    for number, new in contents.items():
+        start, end = structure.resources[number]
+        if structure.data[start:end] != new:
+            splices.append(Splice(start - 4, start, struct.pack(">I", len(new)), reason))
+            splices.append(Splice(start, end + (end - start) % 2, new + bytes(len(new) % 2), reason))
+    if grown := sum(len(one.new) - (one.end - one.start) for one in splices):
+        at = structure.palette[1]  # behind the palette stands how long all resources are
+        [length] = struct.unpack_from(">I", structure.data, at)
+        splices.append(Splice(at, at + 4, struct.pack(">I", length + grown), reason))
+    return splices
