@@ -469,7 +469,8 @@ def test_an_edit_of_a_damaged_file_tells_the_repairs_on_stderr(folder: Path) -> 
     done = redraft("edit", "card.svg", "make the title gold", "-o", "o.svg", folder=folder)
     assert done.returncode == 0, done.stderr
     assert "redraft: warning: mended to read it: " in done.stderr
-    assert "mended" not in done.stdout
+    assert "mended to read it" not in done.stdout
+    assert "not proven inside what was meant: the file had to be mended" in done.stderr
 
 
 def test_at_most_five_repairs_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:

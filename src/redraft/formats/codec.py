@@ -186,6 +186,14 @@ class Doubtful(Protocol):
         they look different now. What lies elsewhere is as it was, and no reason for doubt."""
 
 
+@runtime_checkable
+class Mendable(Protocol):
+    """What an opened file also has where it may have been mended to be read."""
+
+    def as_it_stands(self) -> Opened | None:
+        """The file read without what was mended, as other programs do; None where it cannot be read so."""
+
+
 class Words(NamedTuple):
     """Some letters of a text, to be drawn by themselves. Equal keys draw equal pixels; `drawn` is None where they
     cannot be."""

@@ -14,7 +14,6 @@ from redraft.edits.account import account
 from redraft.edits.ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, Rename, SetRuns, SetStyle, SetText
-from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import Finding, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.wording import excerpt
@@ -26,7 +25,8 @@ from redraft.inspection import inspect
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.edited import Edited, Entry, file_record
-from redraft.session.proof import Proven, prove, unchanged
+from redraft.session.mended_proof import prove_both_ways
+from redraft.session.proof import Proven, unchanged
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, of_clause
@@ -132,9 +132,8 @@ def _made(order: Order, tools: Resources, watch: Stopwatch) -> _Made:
             again = _read_again(order.file.codec, written.data, tools.fonts)
             if any(isinstance(edit, SetText | SetRuns) for edit in edits):  # a deck has a font for each script
                 fonts = _ledger(again.document, tools)
-        targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
         tiles = tools.tiles if order.render else None
-        proven = prove(original, document, written, again, targets, edits, tiles, watch.stage)
+        proven = prove_both_ways(original, document, written, again, edits, tiles, watch.stage, tools.fonts.measure)
     else:
         again, proven = original, unchanged(original)
     scoped = None

@@ -15,7 +15,6 @@ from redraft.document.layers import Document
 from redraft.edits.account import account
 from redraft.edits.claims import ClaimedProof, Claims
 from redraft.edits.ledger import FontUse
-from redraft.edits.paging import PageEdit
 from redraft.edits.receipt import STATUSES as PROOF_STATUSES
 from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
 from redraft.edits.scope import Guard, Scope
@@ -25,7 +24,8 @@ from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
-from redraft.session.proof import Proven, check_bytes, prove, unchanged
+from redraft.session.mended_proof import prove_both_ways
+from redraft.session.proof import Proven, check_bytes, unchanged
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import check_scope, guard_for
@@ -104,7 +104,7 @@ def verify(
         left_out = _left_out(claims, checks, "the edits could not be carried out")
         return Verified((*checks, *left_out), others=claims.others)
     checks.append(_edits(claims, redone))
-    proven = _proven(claims, before, after, redone, tools if render else None, watch)
+    proven = _proven(claims, before, after, redone, tools, watch, render=render)
     for proof in proven.proofs:
         checks.append(_bytes(claims, before, after, proof) if proof.about == "bytes" else _held(claims, proof, render))
     checks += _scope(claims, redone, after, proven.found_as)
@@ -192,7 +192,7 @@ def _told(change: Change) -> str:
 
 
 def _proven(
-    claims: Claims, before: File, after: File, redone: _Redone, tools: Resources | None, watch: Stopwatch
+    claims: Claims, before: File, after: File, redone: _Redone, tools: Resources, watch: Stopwatch, *, render: bool
 ) -> Proven:
     """The proofs of an edit, of what the receipt says was written. What of it snaps to pixels, or had to go, is what
     our own writer says of these edits."""
@@ -200,11 +200,11 @@ def _proven(
         return unchanged(before.opened)  # edits that this format has no place for: an empty group has none to move to
     listed = tuple(_change(span) for span in claims.ranges)
     written = redone.written._replace(data=after.opened.data, changes=listed, warnings=())
-    targets = {edit.layer for edit in claims.edits if not isinstance(edit, PageEdit)}
-    if tools is not None:
+    if render:
         tools.expect_drawing()
-    tiles = tools.tiles if tools is not None else None
-    return prove(before.opened, redone.document, written, after.opened, targets, claims.edits, tiles, watch.stage)
+    tiles = tools.tiles if render else None
+    files = before.opened, redone.document, written, after.opened
+    return prove_both_ways(*files, claims.edits, tiles, watch.stage, tools.fonts.measure)
 
 
 def _change(span: ByteRange) -> ByteChange:

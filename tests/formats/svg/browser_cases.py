@@ -13,7 +13,7 @@ from itertools import cycle, islice
 
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
-from redraft.edits.kinds import Edit, Insert, Move, Remove, Rename, Restack, SetStyle, SetText
+from redraft.edits.kinds import Edit, Insert, Move, Remove, Rename, Restack, SetRadius, SetStyle, SetText
 from redraft.lazy import dataclass
 
 WIDTH, HEIGHT = 200, 100
@@ -127,12 +127,23 @@ EDITS: dict[str, Callable[[Document], list[Edit]]] = {
     "word-fill": lambda _: [SetStyle("x", "fill", Color(*NEW))],
     "opacity": lambda _: [SetStyle("t", "opacity", 0.0)],
     "stroke": lambda _: [SetStyle("t", "stroke", Color(*NEW)), SetStyle("t", "stroke_width", 4.0)],
+    "underline": lambda _: [SetStyle("x", "text_decoration", "underline")],
+    "bold": lambda _: [SetStyle("x", "font_weight", 700)],
+    "italic": lambda _: [SetStyle("x", "font_style", "italic")],
+    "size": lambda _: [SetStyle("x", "font_size", 24.0)],
+    "spacing": lambda _: [SetStyle("x", "letter_spacing", 3.0)],
+    "hide-words": lambda _: [SetStyle("x", "visible", False)],
+    "word-stroke": lambda _: [SetStyle("x", "stroke", Color(*NEW)), SetStyle("x", "stroke_width", 4.0)],
+    "radius": lambda _: [SetRadius("t", 9.0)],
 }
+OF_WORDS = frozenset("words word-fill underline bold italic size spacing hide-words word-stroke".split())
+"""The edits of the words 'x'."""
+TYING = ("fill", "move", "delete", "hide", "copy", "raise", "rename", "words")
 
 
 def allowed(edit: str) -> list[Box]:
     """Where pixels may differ."""
-    if edit in ("words", "word-fill"):
+    if edit in OF_WORDS:
         return [WORDS]
     return [HERE, THERE] if edit in ("move", "copy") else [] if edit == "rename" else [HERE]
 
@@ -140,9 +151,8 @@ def allowed(edit: str) -> list[Box]:
 def ties() -> Iterator[Case]:
     """Rules about other layers that ask for the target."""
     ways = cycle(WAYS)
-    edits = [name for name in EDITS if name not in ("word-fill", "stroke", "opacity")]
     for selector in SELECTORS:
-        for edit in edits:
+        for edit in TYING:
             way = next(ways)
             yield _case("tie", way, selector, OTHERS, edit)
         next(ways)

@@ -7,7 +7,7 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from tests.formats.svg.browser_cases import (
     HEIGHT,
     HERE,
     NEW,
+    OF_WORDS,
     THERE,
     WIDTH,
     WORDS,
@@ -36,6 +37,7 @@ from tests.formats.svg.browser_cases import (
     first_cases,
 )
 from tests.formats.svg.browser_leads import more_cases
+from tests.formats.svg.browser_values import value_cases
 
 STATES = {"light": {}, "dark": {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}}
 LEAST_PROVEN = 0.5
@@ -93,10 +95,14 @@ def objections(case: Case, before: Pixels, after: Pixels) -> Iterator[str]:
             yield "the target changed"
         case "stroke" if seen and tuple(after[y - 10, x]) != NEW:
             yield f"the outline is {tuple(after[y - 10, x])}, not {NEW}"
-        case "words" if not _cut(different, WORDS).any():
-            yield "the words are what they were"
-        case "word-fill" if not (_cut(after, WORDS) == NEW).all(axis=2).any():
+        case "word-fill" | "word-stroke" if not (_cut(after, WORDS) == NEW).all(axis=2).any():
             yield f"nothing of the words is {NEW}"
+        case "hide-words" if (_cut(after, WORDS) != 255).any():
+            yield "the words are still there"
+        case "radius" if seen and not inside.any():
+            yield "the corners are what they were"
+        case edit if edit in OF_WORDS and not _cut(different, WORDS).any():
+            yield "the words are what they were"
 
 
 def _cut(pixels: NDArray[Any], box: tuple[int, int, int, int]) -> NDArray[Any]:
@@ -191,9 +197,10 @@ def test_selectors_match_what_they_match_in_a_browser(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not browser.PATH, reason="no Chromium on the path: it is the judge here")
-def test_a_browser_sees_what_a_receipt_calls_proven(tmp_path: Path) -> None:
+@pytest.mark.parametrize("family", [first_cases, more_cases, value_cases], ids=["rules", "leads", "values"])
+def test_a_browser_sees_what_a_receipt_calls_proven(tmp_path: Path, family: Callable[[], list[Case]]) -> None:
     with Session() as session:
-        outcomes = [outcome(session, tmp_path, case) for case in (*first_cases(), *more_cases())]
+        outcomes = [outcome(session, tmp_path, case) for case in family()]
     objected = judged(outcomes, tmp_path)
     shares = Counter(one.status for one in outcomes)
     print(f"\n{len(outcomes)} cases: {dict(shares)}; the browser objects to {len(objected)}")

@@ -14,7 +14,7 @@ from redraft.formats.codec import Opened, Typography, Unit, Words, Written
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import mend_well_formed
 from redraft.formats.svg.tree import svg_tree
-from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.xml.tree import Tree
 
@@ -25,18 +25,20 @@ if TYPE_CHECKING:
 class SvgFile:
     """An SVG that has been read. The document is built when first asked for."""
 
-    def __init__(self, data: bytes, typography: Typography) -> None:
+    def __init__(self, data: bytes, typography: Typography, *, mend: bool = True) -> None:
         self.source: Source = read_source(data)
         self._typography = typography
         self._patch = Patch(self.source.text)
-        self._looked_for_damage = False
+        self._looked_for_damage = not mend
         try:
             self._tree = self._parsed()
         except FormatError:
-            from redraft.formats.svg.repair_syntax import mend  # for damaged files only
+            if self._looked_for_damage:
+                raise
+            from redraft.formats.svg.repair_syntax import mend as mend_all  # for damaged files only
 
             refuse_hidden_declarations(self.source)
-            mended = mend(self.source.text)
+            mended = mend_all(self.source.text)
             if not mended.changes():  # nothing is damaged: it is refused for what it is
                 raise
             self._mended(mended)
@@ -78,7 +80,7 @@ class SvgFile:
         return self.reading.document
 
     def write(self, document: Document) -> Written:
-        """The file with the document's changes, and with the repairs it needed; unchanged, the very same bytes."""
+        """The file with the document's changes, and with the repairs that they need; unchanged, the very same bytes."""
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
         from redraft.formats.svg.writer import Writer  # reading needs none of it
@@ -88,7 +90,36 @@ class SvgFile:
         if not splices:
             return Written(self.data, ())
         lost, warnings = (tuple(dict.fromkeys(said)) for said in (writer.lost, writer.warnings))
-        return self.source.written(self._patch.spliced(splices))._replace(lost=lost, warnings=warnings)
+        patch = self._patch.spliced(splices)
+        if self._patch.changes():
+            patch = self._spared(splices, document) or patch
+        return self.source.written(patch)._replace(lost=lost, warnings=warnings)
+
+    def as_it_stands(self) -> SvgFile | None:
+        try:
+            plain = SvgFile(self.data, self._typography, mend=False)
+            return plain if plain.document else None
+        except FormatError:
+            return None
+
+    def _spared(self, splices: Sequence[Splice], document: Document) -> Patch | None:
+        """The changes without the repairs that they do not touch, which would show what nobody asked for; None where
+        the file cannot be read without, or has no such layers then."""
+        plain = self.as_it_stands()
+        now, there = document.index.layers, plain.document.index.layers if plain is not None else ()
+        if any(id not in there and now.get(id) is not layer for id, layer in self.document.index.layers.items()):
+            return None
+        back: list[Splice] = []
+        for one in self._patch.changes():
+            start, end = one.new_start, one.new_start + one.new_length
+            if not any(splice.start <= end and start <= splice.end for splice in splices):
+                back.append(Splice(start, end, self.source.text[one.start : one.end], ""))
+        patch = self._patch.spliced([*splices, *back])
+        try:
+            svg_tree(patch.data(), self.source.encoding, self.source.entities)
+        except FormatError:
+            return None
+        return patch
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         return self._drawing.drawable(page, only)

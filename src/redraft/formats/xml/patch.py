@@ -49,7 +49,13 @@ class Patch:
         for before, after in pairwise(todo):
             if after.start < before.end:
                 raise ValueError(f"splices overlap at byte {after.start}: {before.reason} / {after.reason}")
-        return Patch(self.original, _merged(_spliced(self.pieces, todo)))
+        return Patch(self.original, self._copied(_merged(_spliced(self.pieces, todo))))
+
+    def _copied(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """The pieces, those that put back what stood there as copies of it."""
+        for piece in pieces:
+            back = piece.new is not None and piece.new == self.original[piece.start : piece.end] != b""
+            yield Piece(piece.start, piece.end, None) if back else piece
 
     def data(self) -> bytes:
         return b"".join(

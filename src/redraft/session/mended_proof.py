@@ -1,0 +1,79 @@
+"""The proofs of an edit of a file that had to be mended to be read: they must hold for what the file says as it stands
+too, which is what other programs read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure, execute
+from redraft.edits.kinds import Edit, Insert, Remove, Rename, SetRuns, SetStyle, SetText
+from redraft.edits.paging import PageEdit
+from redraft.edits.receipt import Proof
+from redraft.errors import RedraftError
+from redraft.formats.codec import Mendable, Opened, Written
+from redraft.session.proof import Proven, Stage, prove
+
+if TYPE_CHECKING:
+    from redraft.render.tiles import Tiles
+
+NAMED = 3
+"""How many repairs are told one by one."""
+
+
+def prove_both_ways(
+    before: Opened,
+    intended: Document,
+    written: Written,
+    after: Opened,
+    edits: Sequence[Edit],
+    tiles: Tiles | None,
+    stage: Stage,
+    measure: Measure,
+) -> Proven:
+    """The proofs of an edit; with what was mended, and without it."""
+    targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
+    found = prove(before, intended, written, after, targets, edits, tiles, stage)
+    if not before.repairs or any(proof.ok is False for proof in found.proofs):
+        return found
+    plain, again = (one.as_it_stands() if isinstance(one, Mendable) else None for one in (before, after))
+    repairs = "; ".join(before.repairs[:NAMED]) + ("; …" if len(before.repairs) > NAMED else "")
+    why = f"the file had to be mended to be read ({repairs})"
+    if plain is None or again is None:
+        return _doubted(found, f"{why}, and nothing is known of how it looked before")
+    if _reckoned(before.document, plain.document, edits, targets):
+        return _doubted(found, f"{why}, and what was asked for is reckoned from that")
+    try:
+        meant = execute(plain.document, edits, measure)
+    except RedraftError as error:
+        return _doubted(found, f"{why}, and as it stands {error.message}")
+    asis = prove(plain, meant, written, again, targets, edits, tiles, stage)
+    doubts = [proof.why for proof in asis.proofs if proof.ok is not True]
+    if doubts and all(proof.ok for proof in found.proofs):
+        return _doubted(found, f"{why}, and for other programs, which read it as it stands: {doubts[0]}")
+    return found
+
+
+def _reckoned(mended: Document, plain: Document, edits: Sequence[Edit], targets: Set[str]) -> bool:
+    """Whether an edit may say something else than it would for the file as it stands: it is about a layer that was
+    mended, repeats one, or puts something where others are."""
+    if any(isinstance(edit, Insert) for edit in edits):
+        return True
+    if mended.pages == plain.pages:
+        return False
+    if not all(isinstance(edit, Remove | Rename | SetRuns | SetStyle | SetText) for edit in edits):
+        return True
+    layers, others = mended.index.layers, plain.index.layers
+    return any(layers.get(id) != others.get(id) for id in targets)
+
+
+def _doubted(found: Proven, why: str) -> Proven:
+    """The proofs, but not that nothing differs inside."""
+    about = [proof.about for proof in found.proofs]
+    at = about.index("inside") if "inside" in about else len(about) - 1
+    if found.proofs[at].ok is None:
+        return found
+    unknown = Proof("inside", None, f"not proven inside what was meant: {why}", found.proofs[at].facts)
+    return replace(found, proofs=(*found.proofs[:at], unknown, *found.proofs[at + 1 :]))
