@@ -10,9 +10,15 @@ from pathlib import Path
 import pytest
 
 import redraft
+from redraft.assets.fonts import Fonts
+from redraft.commands.colors import Recolor
+from redraft.commands.command import resolve_all
+from redraft.commands.tables import SetCells
+from redraft.commands.things import Delete
 from redraft.datasets.requests.designs import KINDS, Design, design
 from redraft.datasets.requests.designs.drawing import svg_of
 from redraft.document.layers import Group, Text
+from redraft.edits.execute import execute
 
 COUNT = 240
 
@@ -119,3 +125,18 @@ def test_a_drawing_written_as_a_file_opens_to_the_same_layers(seed: int, tmp_pat
         assert (there.box is None) == (here.box is None)
         if there.box and here.box and not isinstance(here.layer, Text | Group):
             assert tuple(there.box) == pytest.approx(tuple(here.box), abs=0.5 + 0.005 * here.page.width)
+
+
+def test_commands_are_carried_out_on_designs_as_on_files() -> None:
+    measure = Fonts(()).measure
+    done: Counter[str] = Counter()
+    for made in _designs()[:80]:
+        document = made.document
+        texts = [placed.layer.id for placed in document.walk() if isinstance(placed.layer, Text) and placed.visible]
+        tables = [placed.layer.id for placed in document.walk() if getattr(placed.layer, "form", "") == "table"]
+        asked = [Recolor((texts[0],), "#123456"), Delete((texts[-1],))] if texts else []
+        for command in [*asked, *(SetCells(id, ("New",), row=1, column=0) for id in tables)]:
+            edits = resolve_all(document, [command], measure).edits
+            assert execute(document, edits, measure) != document
+            done[command.command] += 1
+    assert set(done) == {"recolor", "delete", "set_cells"}

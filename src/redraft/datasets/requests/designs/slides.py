@@ -228,9 +228,8 @@ class Deck:
         side = Box(wide - 160, 40.0, 160.0, high - 80) if beside else None
         slots = columns(Box(40.0, high - 48, wide - 56 - (160 if beside else 0), 24.0), len(item.rows[0]) - 1)
         children: list[Layer] = []
-        if item.title:
-            fact = Fact(("chart title", "title of the chart"), "title", "title")
-            children.append(self._part(item, "title", "Title", item.title, Box(0.0, 4.0, wide, 46.0), fact, weight=700))
+        fact = Fact(("chart title", "title of the chart"), "title", "title")
+        children.append(self._part(item, "title", "Title", item.title, Box(0.0, 4.0, wide, 46.0), fact, weight=700))
         labels = []
         for place, (one, slot) in enumerate(zip(item.rows[0][1:], slots, strict=True), 1):
             nouns = (f"{one} label", "category")
