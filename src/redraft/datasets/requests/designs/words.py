@@ -67,11 +67,13 @@ class Words:
 
     def _slot(self, name: str) -> str:
         """What stands for a slot: a word of the topic or of a list, or what a method of this name makes."""
+        if name in ("thing", "quality") and self.rng.random() < 0.3:
+            return self.any("nouns" if name == "thing" else "adjectives")
         if name in _OF_TOPIC:
             return str(self.pick(getattr(self.topic, _OF_TOPIC[name])))
         match name:
             case "things":
-                return plural(self.pick(self.topic.things))
+                return plural(self._slot("thing"))
             case "act":
                 return capital(self.pick(self.topic.acts))
             case "town":
@@ -230,15 +232,17 @@ class Words:
         if self.tongue:
             return self.several(self.tongue.goods, count)
         chosen = self.several(self.topic.goods, count)
-        return [
-            capital(f"{self.pick(self.topic.qualities)} {one}" if self.rng.random() < 0.2 else one) for one in chosen
-        ]
+        for number, one in enumerate(chosen):
+            if self.rng.random() < 0.25:
+                chosen[number] = f"{self._slot('quality')} {one if self.rng.random() < 0.6 else self.any('nouns')}"
+        return [capital(one) for one in chosen]
 
     def labels(self, count: int) -> list[str]:
         """Short different labels, as of steps, categories and axes."""
         if self.tongue:
             return self.several(self.tongue.nouns, count)
-        pool = self.pick((self.topic.things, self.topic.things, self.topic.goods, self.topic.qualities))
+        of, own = self.topic, LISTS["nouns"]
+        pool = self.pick((of.things, of.things, of.goods, of.qualities, own))
         return [capital(one) for one in self.several(pool, count)]
 
     def nav(self, count: int) -> list[str]:
