@@ -338,6 +338,6 @@ def _tag(item: Item) -> str:
         case "path":
             letters = {letter for letter, _ in item.outline}
             if letters == {"M", "L"}:
-                return "line"
+                return "line" if len(item.outline) == 2 else "polyline"
             return "polygon" if letters == {"M", "L", "Z"} else "path"
     return item.kind
