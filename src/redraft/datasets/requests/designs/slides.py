@@ -114,7 +114,8 @@ class Deck:
         """A shape with its text, a group, or its parts."""
         shape = next((one for one in item.children if one.kind in ("rect", "ellipse")), None)
         texts = [one for one in item.children if one.kind == "text"]
-        if shape and len(item.children) == 2 and len(texts) == 1 and self.rng.random() < self.bind:
+        pair = shape is not None and len(texts) == 1 and len(item.children) == 2
+        if shape and pair and _holds(shape.box, texts[0].box) and self.rng.random() < self.bind:
             return [self._bound(item, shape, texts[0])]
         drawing = all(one.kind in ("ellipse", "path", "rect") for one in item.children)
         if self.rng.random() > (0.85 if drawing else self.keep) and not item.turn:
@@ -276,6 +277,12 @@ class Deck:
         series = (f"{said} series", f"{said} {drawn}", "series")
         self.records[id] = Fact(series, "series", "series", said, item.id, place, len(item.rows) - 1, ("series",))
         return Group(id, said, IDENTITY, style, bound=True, children=tuple(parts), form="series")
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    """Whether a box lies in another, by and large."""
+    both = outer.grown(2.0).overlap(inner)
+    return both is not None and both.width > inner.width - 1 and both.height > inner.height - 1
 
 
 def _paint(item: Item) -> Paint:
