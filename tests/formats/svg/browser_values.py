@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import cycle
 
 from tests.formats.svg.browser_cases import Case, page, sheet
 
@@ -57,20 +58,22 @@ TRANSFORMS = re.split(
 
 def transforms() -> Iterator[Case]:
     plain = page().decode()
+    around = re.sub(r'(<rect id="t".*?</rect>)', r"<g §>\1</g>", plain)
+    others = cycle(("fill", "copy", "raise"))
     for value in TRANSFORMS:
-        for edit in ("move", "fill", "copy", "raise"):
-            around = re.sub(r'(<rect id="t".*?</rect>)', r"<g §>\1</g>", plain)
-            places = {
-                "attribute": page(attributes=f'transform="{value}"'),
-                "inline": page(attributes=f'style="transform:{value}"'),
-                "over": page(attributes=f'transform="translate(-2,-1)" style="transform:{value}"'),
-                "behind": page(attributes=f'style="transform:translate(-2px,-1px);transform:{value}"'),
-                "around": around.replace("§", f'transform="{value}"').encode(),
-                "around-css": around.replace("§", f'style="transform:{value}"').encode(),
-            }
-            if "&" not in value:
-                places["rule"] = page(sheet(f".a{{transform:{value}}}"))
-            yield from (Case(f"transform {name} {value} {edit}", svg, edit) for name, svg in places.items())
+        places = {
+            "attribute": page(attributes=f'transform="{value}"'),
+            "inline": page(attributes=f'style="transform:{value}"'),
+            "over": page(attributes=f'transform="translate(-2,-1)" style="transform:{value}"'),
+            "behind": page(attributes=f'style="transform:translate(-2px,-1px);transform:{value}"'),
+            "around": around.replace("§", f'transform="{value}"').encode(),
+            "around-css": around.replace("§", f'style="transform:{value}"').encode(),
+        }
+        if "&" not in value:
+            places["rule"] = page(sheet(f".a{{transform:{value}}}"))
+        for name, svg in places.items():
+            for edit in ("move", "fill" if name.startswith("around") else next(others)):
+                yield Case(f"transform {name} {value} {edit}", svg, edit)
 
 
 ALL = ("initial", "unset", "inherit", "revert", "revert-layer", "var(--z)", "var(--z,initial)", "nonsense")
@@ -174,4 +177,4 @@ def parts() -> Iterator[Case]:
 
 
 def value_cases() -> list[Case]:
-    return [*mended()]
+    return [*mended(), *transforms()]

@@ -13,8 +13,11 @@ from redraft.document.style import Color, NoPaint
 from redraft.formats.svg.values import (
     ContextPaint,
     PaintReference,
+    attribute_transform,
     format_matrix,
     format_number,
+    is_dropped,
+    is_understood,
     parse_length,
     parse_length_list,
     parse_number_list,
@@ -112,6 +115,7 @@ def test_numbers_are_read_up_to_the_first_error(text: str | None, wanted: list[f
         ("rotate(.25turn) scale(50%)", Matrix(0, 0.5, -0.5, 0, 0, 0)),
         ("translateX(3px) translateY(4px)", Matrix(1, 0, 0, 1, 3, 4)),
         ("scaleX(2) scaleY(3)", Matrix(2, 0, 0, 3, 0, 0)),
+        ("scaleX(2) translate(3px,1px", Matrix(2, 0, 0, 1, 6, 1)),
         ("skew(0, 45deg)", Matrix(1, 1, 0, 1, 0, 0)),
         ("scale(0)", Matrix(0, 0, 0, 0, 0, 0)),
     ],
@@ -124,7 +128,6 @@ def test_a_transform_list_becomes_one_matrix(text: str, wanted: Matrix) -> None:
     "last",
     [
         "foo(1)",
-        "translate(1,2",
         "translate()",
         "translate(1,,2)",
         "rotate(1,2)",
@@ -142,6 +145,51 @@ def test_a_transform_list_becomes_one_matrix(text: str, wanted: Matrix) -> None:
 )
 def test_one_error_undoes_the_whole_list(last: str) -> None:
     assert parse_transform("translate(7, 8) " + last) == IDENTITY
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "property"),
+    [
+        ("translate(3)", True, False),
+        ("translate(3,2)", True, False),
+        ("translate(3px,2px)", False, True),
+        ("translate(3 2)", True, False),
+        ("translate(3px 2px)", False, False),
+        ("translate(0)", True, True),
+        ("translate(3,2", False, False),
+        ("translate(3px,2px", False, True),
+        ("translate(2.)", False, False),
+        ("translate(3,)", False, False),
+        ("translate (3,2)", True, False),
+        ("translate(3,2),rotate(2)", True, False),
+        ("translate(3,2),,rotate(2)", False, False),
+        ("TRANSLATE(3px)", False, True),
+        ("Translate(3)", False, False),
+        ("rotate(4)", True, False),
+        ("rotate(4deg)", False, True),
+        ("rotate(4,5,6)", True, False),
+        ("rotate(4deg,5px,6px)", False, False),
+        ("scale(2)", True, True),
+        ("scale(200%)", False, True),
+        ("scaleX(2)", False, True),
+        ("matrix(1,0,0,1,3,2)", True, True),
+        ("matrix(1 0 0 1 3 2)", True, False),
+        ("translate(1e40)", False, False),
+        ("translate(3\xa02)", False, False),
+        ("nonsense", False, False),
+    ],
+)
+def test_the_attribute_and_the_property_have_grammars_of_their_own(text: str, attribute: bool, property: bool) -> None:
+    assert (attribute_transform(text) is not None) is attribute
+    assert is_understood(text) is property
+    assert is_dropped(text) is (not property and "\xa0" not in text)
+
+
+@pytest.mark.parametrize("text", ["translate(1em)", "translate(10%)", "translate3d(1px,2px,0)", "translate(var(--x))"])
+def test_a_transform_that_may_be_one_is_not_dropped(text: str) -> None:
+    assert not is_understood(text)
+    assert not is_dropped(text)
+    assert attribute_transform(text) is None
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from redraft.document.geometry import IDENTITY
 from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.standing import Standing, apart, changed_names
-from redraft.formats.svg.styles import INHERITED
-from redraft.formats.svg.values import css_matrix, format_matrix, parse_transform
+from redraft.formats.svg.styles import INHERITED, longhands
+from redraft.formats.svg.values import attribute_transform, css_matrix, format_matrix, parse_transform
 from redraft.formats.xml.patch import splice
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element
@@ -79,13 +79,14 @@ def _placed(writing: Writing, use: Element, wanted: Wanted) -> Wanted:
     if view == IDENTITY:
         return wanted
     style = wanted["style"] if "style" in wanted else use.get("style")
-    inline = {one.name: one.value for one in parse_declarations(style or "")}
+    inline = {one.name: one.value for one in longhands(parse_declarations(style or ""))}
     said = wanted["transform"] if "transform" in wanted else use.get("transform")
     in_css = inline.get("transform") or (
         rule.value if (rule := writing.styles.from_sheet(use, "transform")) is not None else None
     )
     if in_css is None:
-        return {**wanted, "transform": f"{said or ''} {format_matrix(view)}".strip()}
+        said = said if said and attribute_transform(said) else ""
+        return {**wanted, "transform": f"{said} {format_matrix(view)}".strip()}
     matrix = (parse_transform(in_css) if in_css.strip() != "none" else IDENTITY) @ view
     return _restyled(wanted, use, {"transform": css_matrix(matrix)})
 

@@ -21,11 +21,11 @@ from redraft.formats.rasters import inspect_raster
 from redraft.formats.svg.lettering import outlined
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.pictures import data_uri, is_svg
-from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, read
+from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, is_drawn, read
 from redraft.formats.svg.standing import PASSED_ON
 from redraft.formats.svg.styles import PRESENTATION, ROOT, Computed, attribute_value
 from redraft.formats.svg.tree import svg_tree
-from redraft.formats.svg.values import format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.svg.values import attribute_transform, format_number, parse_length, parse_transform, parse_view_box
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import name_end, prefix
@@ -33,7 +33,6 @@ from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import dataclass, lazily
 
 _DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
-_CSS_TRANSFORM = lazily(r"px|deg|rad|turn|translate[XY]|scale[XY]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -176,11 +175,19 @@ class Drawable:
             if inlined:
                 words = [*self._ruled(element), *words]
             transform = said.get("transform", "")
-            if _CSS_TRANSFORM.search(transform):
+            if self._is_odd(element, transform):
                 numbers = ",".join(format_number(part, 9) for part in parse_transform(transform))
                 words.append(f"transform:matrix({numbers}) !important")
             if words or plainly:
                 yield self._declared(element, ";".join([*plainly, *words]), instead=bool(plainly))
+
+    def _is_odd(self, element: Element, transform: str) -> bool:
+        """Whether the renderer may read the transform of an element otherwise than it is read here."""
+        styles, said = self.reading.styles, element.get("transform")
+        if attribute_transform(transform) is None or (said is not None and attribute_transform(said) is None):
+            return True
+        dropped = styles.has_dropped or any(one.name == "transform" for one in styles.inline(element))
+        return dropped and is_drawn(element)
 
     def _ruled(self, element: Element) -> Iterator[str]:
         """What rules decide about an element, said by itself: then it draws alike wherever it stands."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 
+from redraft.document.geometry import IDENTITY
 from redraft.formats.svg import selectors
 from redraft.formats.svg.css import Declaration, Sheet
 from redraft.formats.svg.styles import INHERITED, Styles, longhands
-from redraft.formats.svg.values import css_matrix, parse_transform
+from redraft.formats.svg.values import attribute_transform, css_matrix
 from redraft.formats.xml.tree import Element
 
 PASSED_ON = INHERITED | frozenset(
@@ -110,7 +111,7 @@ def _unstated(element: Element, name: str) -> str:
     """What holds where no rule says anything: the attribute, what the parent has, or what is so at first."""
     said = element.get(name) if name in element.attributes else None
     if said is not None and name == "transform":
-        return css_matrix(parse_transform(said))
+        return css_matrix(attribute_transform(said) or IDENTITY)
     if said is not None:
         return said
     return unsaid(name)

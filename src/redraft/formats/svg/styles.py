@@ -25,7 +25,14 @@ from redraft.document.style import (
 from redraft.formats.svg.css import Declaration, Rule, Sheet, parse_declarations
 from redraft.formats.svg.css_words import plain_value
 from redraft.formats.svg.selectors import XHTML, Automaton, Matching, local_name, namespace_of
-from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_paint
+from redraft.formats.svg.values import (
+    ContextPaint,
+    PaintReference,
+    attribute_transform,
+    is_dropped,
+    parse_length,
+    parse_paint,
+)
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -120,6 +127,7 @@ class Styles:
         conditions = [_condition(element) for element in self.elements]
         parsed = Sheet.parse(*(element.text() for element in self.elements), guards=conditions)
         rules = [rule._replace(declarations=tuple(longhands(rule.declarations))) for rule in parsed.rules]
+        self.has_dropped = any(_is_dropped(one) for rule in parsed.rules for one in rule.declarations)
         self.sheet = replace(parsed, rules=tuple(rules))
         self._has_rules = bool(rules)
 
@@ -134,7 +142,9 @@ class Styles:
         found = {}
         for name in element.attributes:
             if name in PRESENTATION and name not in ONLY_CSS:
-                found[name] = attribute_value(element, name)
+                value = attribute_value(element, name)
+                if name != "transform" or attribute_transform(value) is not None:
+                    found[name] = value
         if not self._has_rules and "style" not in element.attributes:
             return found
         inline = list(longhands(self.inline(element)))
@@ -272,12 +282,18 @@ def is_relative(text: str) -> bool:
 
 
 def longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
-    """The declarations with `font` taken apart into what it says."""
+    """The declarations with `font` taken apart into what it says, and without those of no meaning."""
     for one in declarations:
+        if _is_dropped(one):
+            continue
         if one.name == "font":
             yield from (one._replace(name=name, value=value) for name, value in _from_shorthand(one.value).items())
         else:
             yield one
+
+
+def _is_dropped(one: Declaration) -> bool:
+    return one.name == "transform" and is_dropped(one.value)
 
 
 def _width(text: str, font_size: float) -> float:

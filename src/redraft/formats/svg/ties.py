@@ -37,7 +37,7 @@ from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.selectors import local_name
 from redraft.formats.svg.styles import PRESENTATION
 from redraft.formats.svg.tree import LABELS
-from redraft.formats.svg.values import is_understood
+from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -373,7 +373,8 @@ def _signs(claims: Sequence[Claim]) -> list[tuple[str, str, int, str, str]]:
 
 def _is_strange(claim: Claim) -> bool:
     """Whether it is a transform of CSS that is not read here: three dimensions, shares of a box, variables."""
-    return claim.name == "transform" and claim.level > ATTRIBUTE and not is_understood(claim.value)
+    read = is_understood(claim.value) or is_dropped(claim.value)
+    return claim.name == "transform" and claim.level > ATTRIBUTE and not read
 
 
 def _rule(claim: Claim) -> str:

@@ -24,16 +24,30 @@ _LENGTH = lazily(rf"{SPACE}*({NUMBER})(%|[a-zA-Z]*+){SPACE}*")
 _NUMBER = lazily(NUMBER)
 _LIST_ITEM = lazily(rf"({NUMBER})(%|[a-zA-Z]*+){SEPARATOR}")
 _NUMBER_LIST = lazily(rf"{SPACE}*+(?:{NUMBER}{SEPARATOR})*+")
-_FUNCTION = lazily(
-    rf"([a-zA-Z]+){SPACE}*\({SPACE}*({NUMBER}(?:[a-z]++|%)?+(?:{SEPARATOR}{NUMBER}(?:[a-z]++|%)?+)*+){SPACE}*\)[\s,]*+"
+_STRICT = r"[+-]?+(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"  # no digit, no point
+_SVG_FUNCTION = lazily(
+    rf"([a-zA-Z]+){SPACE}*\({SPACE}*({_STRICT}(?:{SEPARATOR}{_STRICT})*+){SPACE}*\){SPACE}*+(,?){SPACE}*+"
 )
-_ARGUMENT = lazily(rf"({NUMBER})([a-z]+|%)?")
+_UNITS = "px|cm|mm|in|pt|pc|q|deg|rad|grad|turn|%"
+_CSS_NUMBER = rf"{_STRICT}(?:{_UNITS})?+(?![a-zA-Z%])"
+_CSS_FUNCTION = lazily(
+    rf"([a-z]+)\({SPACE}*({_CSS_NUMBER}(?:{SPACE}*+,{SPACE}*+{_CSS_NUMBER})*+){SPACE}*(?:\){SPACE}*+|\Z)", re.IGNORECASE
+)
+_ARGUMENT = lazily(rf"({_STRICT})([a-z]+|%)?", re.IGNORECASE)
+_FLAT = lazily(
+    rf"(?:{SPACE}|[,;()]|(?:matrix|(?:translate|scale)[xy]?|rotate|skew[xy]?)\(|[a-z]++(?!\()|"
+    rf"{NUMBER}(?:{_UNITS.replace('|%', '')})?+(?![a-zA-Z%]))*+",
+    re.IGNORECASE,
+)
 _URL = lazily(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)\s*(.*)""", re.DOTALL | re.IGNORECASE)
 _ASPECT = lazily(r"(?:defer\s+)?(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?")
 
 # Sizes of absolute units in inches.
 _INCHES = {"in": 1.0, "cm": 1 / 2.54, "mm": 1 / 25.4, "q": 1 / 101.6, "pt": 1 / 72, "pc": 1 / 6}
 _EMS = {"em": 1.0, "ex": 0.5, "ch": 0.5}
+_STRICT_NUMBER = lazily(_STRICT)
+_OF_SVG = frozenset("matrix translate scale rotate skewX skewY".split())
+_LARGEST = 3.4028235e38
 _DEGREES = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 
 
@@ -111,40 +125,70 @@ def parse_number_list(text: str | None) -> list[float]:
 
 
 def parse_transform(text: str) -> Matrix:
-    """The matrix of a `transform` value; the identity for `none`, for nothing, and for what is not understood."""
-    return _transform_list(text) or IDENTITY
+    """The matrix of a `transform`, the attribute or the property, that is one (see `attribute_transform` and
+    `is_dropped`); the identity for `none`, for nothing, and for what is not understood."""
+    return attribute_transform(text) or _css_transform(text) or IDENTITY
 
 
 def is_understood(transform: str) -> bool:
-    """Whether all of a `transform` value is read here: what is not is no reason to write another in its place."""
-    word = transform.strip().lower()
-    return word in ("", "none", "inherit", "initial", "unset", "revert", "revert-layer") or (
-        _transform_list(transform) is not None
-    )
+    """Whether all of a `transform` property is read here: what is not is no reason to write another in its place."""
+    return _is_word(transform) or _css_transform(transform) is not None
+
+
+def is_dropped(transform: str) -> bool:
+    """Whether a `transform` property is surely none, so that what is said elsewhere counts: an attribute's numbers
+    without units, say. What is not read here (three dimensions, calc(), shares of a box) may be one."""
+    return not is_understood(transform) and _FLAT.fullmatch(transform) is not None
+
+
+def _is_word(transform: str) -> bool:
+    return transform.strip().lower() in ("", "none", "inherit", "initial", "unset", "revert", "revert-layer")
 
 
 @lru_cache(maxsize=4096)
-def _transform_list(text: str) -> Matrix | None:
-    """The matrix of a list of functions; None with any error in it.
-
-    Covered: the SVG functions, and the flat CSS ones (translateX, scaleY, skew …) with lengths and angles. Not
-    covered: percentages of the reference box, calc(), three dimensions.
-    """
-    whole = IDENTITY
-    position = 0
-    text = text.strip()
-    if text.startswith(",") or text.endswith(","):
-        return None
-    while position < len(text):
-        found = _FUNCTION.match(text, position)
+def attribute_transform(text: str) -> Matrix | None:
+    """The matrix of a `transform` attribute, by its own grammar: no units, names as they are, and with any error in it
+    nothing at all, which is None here."""
+    whole, at, comma = IDENTITY, 0, ""
+    text = text.strip(" \t\r\n\f")
+    while at < len(text):
+        found = _SVG_FUNCTION.match(text, at)
         if found is None:
             return None
-        step = _function(found[1], _ARGUMENT.findall(found[2]))
+        numbers = [float(number) for number in _STRICT_NUMBER.findall(found[2])]
+        if any(abs(number) > _LARGEST for number in numbers):
+            return None
+        step = _function(found[1], numbers) if found[1] in _OF_SVG else None
         if step is None:
             return None
         whole = step if whole is IDENTITY else whole @ step
-        position = found.end()
-    return whole if all(map(math.isfinite, whole)) else None
+        at, comma = found.end(), found[3]
+    return whole if not comma and all(map(math.isfinite, whole)) else None
+
+
+@lru_cache(maxsize=4096)
+def _css_transform(text: str) -> Matrix | None:
+    """The matrix of a `transform` property; None with any error in it.
+
+    Covered: the flat functions (translateX, scaleY, skew …) with absolute lengths and angles. Not covered: lengths
+    and percentages of something else, calc(), three dimensions.
+    """
+    whole, at = IDENTITY, 0
+    text = text.strip(" \t\r\n\f")
+    while at < len(text):
+        found = _CSS_FUNCTION.match(text, at)
+        if found is None:
+            return None
+        name = found[1].lower().replace("x", "X").replace("y", "Y").replace("matriX", "matrix")
+        numbers = _css_numbers(name, _ARGUMENT.findall(found[2]))
+        if numbers is None or (name == "rotate" and len(numbers) > 1):
+            return None
+        step = _function(name, numbers)
+        if step is None:
+            return None
+        whole = step if whole is IDENTITY else whole @ step
+        at = found.end()
+    return whole if text and all(map(math.isfinite, whole)) else None
 
 
 @lru_cache(maxsize=4096)
@@ -277,59 +321,47 @@ def _pixels(
     return number if math.isfinite(number) else None
 
 
-def _function(name: str, arguments: list[tuple[str, str]]) -> Matrix | None:
-    """One transform function; None when it is unknown or its arguments do not fit."""
-    count = len(arguments)
+def _css_numbers(name: str, arguments: list[tuple[str, str]]) -> list[float] | None:
+    """The arguments of a CSS function in px, degrees and plain numbers; None where one is of another kind."""
+    found: list[float] = []
+    for text, unit in arguments:
+        number, unit = float(text), unit.lower()
+        if name.startswith(("rotate", "skew")):
+            factor = _DEGREES.get(unit) if unit else 1.0 if not number else None
+        elif name.startswith("translate"):
+            factor = (
+                _INCHES.get(unit, 0) * 96 if unit in _INCHES else 1.0 if unit == "px" or not (unit or number) else None
+            )
+        else:
+            factor = 1.0 if not unit else 0.01 if unit == "%" and name != "matrix" else None
+        if factor is None or abs(number) > 1e15:
+            return None
+        found.append(number * factor)
+    return found
+
+
+def _function(name: str, numbers: list[float]) -> Matrix | None:
+    """One transform function; None when it is unknown or its arguments are too few or too many."""
+    count, first = len(numbers), numbers[0]
+    second = numbers[1] if count > 1 else None
     match name:
         case "matrix" if count == 6:
-            numbers = [_plain(argument) for argument in arguments]
-            a, b, c, d, e, f = (0.0 if number is None else number for number in numbers)
-            return None if None in numbers else Matrix(a, b, c, d, e, f)
+            return Matrix(*numbers)
         case "translate" if count <= 2:
-            dx, dy = _offset(arguments[0]), _offset(arguments[1]) if count == 2 else 0.0
+            return Matrix.translation(first, second or 0.0)
         case "translateX" if count == 1:
-            dx, dy = _offset(arguments[0]), 0.0
+            return Matrix.translation(first, 0.0)
         case "translateY" if count == 1:
-            dx, dy = 0.0, _offset(arguments[0])
-        case "scale" | "scaleX" | "scaleY" if count <= (2 if name == "scale" else 1):
-            sx = _factor(arguments[0])
-            sy = _factor(arguments[1]) if count == 2 else sx
-            if sx is None or sy is None:
-                return None
-            return Matrix(1.0 if name == "scaleY" else sx, 0.0, 0.0, 1.0 if name == "scaleX" else sy, 0.0, 0.0)
-        case "rotate" if count in (1, 3):
-            degrees = _angle(arguments[0])
-            cx, cy = (_offset(arguments[1]), _offset(arguments[2])) if count == 3 else (0.0, 0.0)
-            if degrees is None or cx is None or cy is None or not abs(degrees) < 1e15:
-                return None
-            return Matrix.rotation(degrees, (cx, cy))
-        case "skewX" | "skewY" | "skew" if count <= (2 if name == "skew" else 1):
-            first = _angle(arguments[0])
-            second = _angle(arguments[1]) if count == 2 else 0.0
-            if first is None or second is None or not abs(first) < 1e15 or not abs(second) < 1e15:
-                return None
-            if name == "skewY":
-                first, second = 0.0, first
-            return Matrix(1.0, math.tan(math.radians(second)), math.tan(math.radians(first)), 1.0, 0.0, 0.0)
-        case _:
-            return None
-    return None if dx is None or dy is None else Matrix(1.0, 0.0, 0.0, 1.0, dx, dy)
-
-
-def _plain(argument: tuple[str, str]) -> float | None:
-    return float(argument[0]) if not argument[1] else None
-
-
-def _offset(argument: tuple[str, str]) -> float | None:
-    return _pixels(float(argument[0]), argument[1], 16.0, None, 96, 16.0)
-
-
-def _factor(argument: tuple[str, str]) -> float | None:
-    number, unit = argument
-    return float(number) / 100 if unit == "%" else float(number) if not unit else None
-
-
-def _angle(argument: tuple[str, str]) -> float | None:
-    number, unit = argument
-    factor = _DEGREES.get(unit) if unit else 1.0
-    return None if factor is None else float(number) * factor
+            return Matrix.translation(0.0, first)
+        case "scale" if count <= 2:
+            return Matrix(first, 0.0, 0.0, first if second is None else second, 0.0, 0.0)
+        case "scaleX" if count == 1:
+            return Matrix(first, 0.0, 0.0, 1.0, 0.0, 0.0)
+        case "scaleY" if count == 1:
+            return Matrix(1.0, 0.0, 0.0, first, 0.0, 0.0)
+        case "rotate" if count in (1, 3) and abs(first) < 1e15:
+            return Matrix.rotation(first, (numbers[1], numbers[2]) if count == 3 else (0.0, 0.0))
+        case "skewX" | "skewY" | "skew" if count <= (2 if name == "skew" else 1) and max(map(abs, numbers)) < 1e15:
+            across, down = (0.0, first) if name == "skewY" else (first, second or 0.0)
+            return Matrix(1.0, math.tan(math.radians(down)), math.tan(math.radians(across)), 1.0, 0.0, 0.0)
+    return None
