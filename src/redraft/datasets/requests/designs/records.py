@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from redraft.datasets.requests.designs.facts import Fact, Thing
 from redraft.datasets.requests.designs.sketch import Item, Sheet
@@ -81,10 +81,3 @@ def _sets(item: Item) -> tuple[str, ...]:
 
 def _distinct(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
-
-
-def leaves(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        for one in item.walk():
-            if not one.children:
-                yield one

@@ -182,9 +182,6 @@ class Words:
             hour = min(hour + self.rng.choice((1, 1, 2)), 23)
         return out
 
-    def hours(self) -> str:
-        return f"{self.rng.randint(7, 11)}:00{self.pick((' – ', '-', ' to '))}{self.rng.randint(15, 23)}:00"
-
     def date(self) -> str:
         day, month, year = self.rng.randint(1, 28), self.rng.randint(1, 12), self.year
         name = self.tongue.months[month - 1] if self.tongue else LISTS["months"][month - 1]
@@ -273,11 +270,15 @@ def titled(text: str) -> str:
     return " ".join(word if word in small and place else capital(word) for place, word in enumerate(text.split(" ")))
 
 
+_PLURALS = {"person": "people", "man": "men", "leaf": "leaves", "child": "children", "axis": "axes", "series": "series"}
+
+
 def plural(noun: str) -> str:
     """The usual plural of an English noun."""
-    if noun.endswith(("s", "x", "ch", "sh")):
-        return noun + "es" if not noun.endswith("s") or noun.endswith("ss") else noun
-    irregular = {"person": "people", "man": "men", "woman": "women", "leaf": "leaves", "child": "children"}
-    if noun in irregular:
-        return irregular[noun]
+    if noun in _PLURALS:
+        return _PLURALS[noun]
+    if noun.endswith(("ss", "x", "ch", "sh")):
+        return noun + "es"
+    if noun.endswith("s"):
+        return noun
     return noun[:-1] + "ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else noun + "s"
