@@ -23,7 +23,7 @@ from redraft.formats.folder import CODEC as FOLDER
 from redraft.formats.folder.packing import packed as packed_folder
 from redraft.formats.ora import CODEC as ORA
 from redraft.session.session import Session
-from tests.formats.ora.specimens import png, unpacked
+from tests.formats.ora.specimens import drawn, packed, png, unpacked
 from tests.sampling import chunks, tries
 
 FONTS = Fonts((), system=False)
@@ -103,8 +103,10 @@ def random_ora(chance: random.Random) -> bytes:
     stack = f'<image version="0.0.3" w="100" h="80" odd="{word(chance)}"><stack>{blanks.join(rows)}</stack></image>'
     put("stack.xml", stack.encode())
     put("data/ground.png", png(100, 80, (250, 250, 250, 255)))
-    put("mergedimage.png", png(100, 80, (1, 2, 3, 255)))
-    put("Thumbnails/thumbnail.png", png(100, 80, (1, 2, 3, 255)))
+    faithful = chance.random() < 0.8
+    shown = drawn(packed({name: content for name, (content, _) in files.items()})) if faithful else png(100, 80)
+    put("mergedimage.png", shown)
+    put("Thumbnails/thumbnail.png", shown)
     put(f"extra/{word(chance)}.bin", chance.randbytes(40))
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as file:
@@ -208,7 +210,7 @@ def test_what_differs_beside_an_edit_of_an_ora_is_told(what: str) -> None:
 
 
 def test_an_ora_that_breaks_the_rules_of_its_format_is_found() -> None:
-    from tests.formats.ora.specimens import packed, specimen
+    from tests.formats.ora.specimens import specimen
 
     data = specimen()
     file = ORA.open(data, FONTS)
@@ -231,7 +233,7 @@ def test_what_pixels_made_anew_lose_is_told(session: Session, tmp_path: Path) ->
     target, info = io.BytesIO(), PngImagePlugin.PngInfo()
     info.add_text("Author", "somebody")
     Image.new("RGBA", (60, 20), (9, 9, 9, 255)).save(target, "PNG", pnginfo=info)
-    (tmp_path / "a.ora").write_bytes(changed(specimen(), "data/title.png", lambda _: target.getvalue()))
+    (tmp_path / "a.ora").write_bytes(specimen(**{"data/title": target.getvalue()}))
     moved = session.apply_file(tmp_path / "a.ora", [Move("title", 2.0, 0.0)], None, tmp_path / "b.ora")
     assert moved.proven
     receipt = session.apply_file(tmp_path / "a.ora", [Resize("title", 2.0, 2.0, (0, 0))], None, tmp_path / "c.ora")

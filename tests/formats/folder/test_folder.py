@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import time
@@ -11,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Group, Picture
@@ -21,6 +23,7 @@ from redraft.formats.folder import FolderFile, staging
 from redraft.formats.folder.composing import blank
 from redraft.formats.folder.files import read_folder, save_folder
 from redraft.formats.folder.packing import packed
+from redraft.formats.pixels.merging import merged
 from redraft.session.history import History
 from redraft.session.session import Session
 from tests.formats.ora.specimens import cut_short, pixels, png
@@ -539,3 +542,26 @@ def test_a_picture_without_a_part_in_the_page_keeps_its_row_and_its_file(tmp_pat
         session.apply_file(folder, [SetStyle("b", "opacity", 0.5)], None, None, in_place=True, render=False)
     assert manifest_of(folder)["layers"][2] == parted[2]
     assert (folder / "layers/2.png").read_bytes() == FILES["layers/2.png"]
+
+
+def test_a_picture_of_the_page_that_shows_something_else_is_no_proof_there_and_stays_elsewhere(tmp_path: Path) -> None:
+    named = [{**row, "id": f"row{at}"} for at, row in enumerate(rows())]
+    manifest = {"size": [120, 80], "picture": "page.png", "layers": named}
+    with Session(system_fonts=False, history=False) as session:
+        bare = opened(write(tmp_path / "bare", {**manifest, "picture": None}))
+        shown = np.array(merged(bare.document, bare.document.pages[0], isolating=False))
+        shown[60:70, 0:9] = (9, 99, 9, 255)  # where no layer but the ground is
+        target = io.BytesIO()
+        Image.fromarray(shown, "RGBA").save(target, "PNG")
+        folder = write(tmp_path / "drawn", manifest, {**FILES, "page.png": target.getvalue()})
+        receipt = session.apply_file(folder, [Move("row1", 3.0, 0.0)], None, tmp_path / "moved")
+        assert receipt.proven, [proof.why for proof in receipt.proofs]
+        after = pixels((tmp_path / "moved/page.png").read_bytes())
+        assert (after[60:70, 0:9] == (9, 99, 9, 255)).all()
+        assert (after != shown).any()
+        receipt = session.apply_file(folder, [SetStyle("row0", "opacity", 0.5)], None, tmp_path / "faded")
+        assert not receipt.proven
+        assert any("looks otherwise there" in str(proof.why) for proof in receipt.proofs)
+        receipt = session.apply_file(folder, [Rename("row0", "Base")], None, tmp_path / "named")
+        assert receipt.proven
+        assert (tmp_path / "named/page.png").read_bytes() == target.getvalue()

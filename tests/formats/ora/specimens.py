@@ -10,6 +10,12 @@ from zlib import crc32
 import numpy as np
 from PIL import Image
 
+from redraft.errors import RedraftError
+from redraft.formats.ora.reader import read
+from redraft.formats.pixels.merging import merged
+from redraft.formats.pixels.resampling import packed as as_png
+from redraft.formats.zip.archive import Archive
+
 Color = tuple[int, int, int, int]
 STACK = """<?xml version='1.0' encoding='utf-8'?>
 <image version="0.0.3" w="120" h="80" xres="96" yres="96">
@@ -77,11 +83,22 @@ def packed(files: Mapping[str, str | bytes]) -> bytes:
 
 
 def specimen(**changed: str | bytes) -> bytes:
-    """The file; `stack=` and the like replace an entry by the first part of its name."""
+    """The file; `stack=` and the like replace an entry by the first part of its name. Its previews show the layers."""
     files = entries()
     for name, content in changed.items():
         files[next(entry for entry in files if entry.startswith(name))] = content
+    shown = changed.get("mergedimage") or drawn(packed(files))
+    files |= {"mergedimage.png": shown, "Thumbnails/thumbnail.png": changed.get("Thumbnails", shown)}
     return packed(files)
+
+
+def drawn(data: bytes) -> bytes:
+    """The page as a program that draws as redraft does shows it; nothing where the file cannot be read."""
+    try:
+        document = read(Archive(data)).document
+        return as_png(merged(document, document.pages[0]))
+    except RedraftError:
+        return png(120, 80, (1, 2, 3, 255))
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:

@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 from PIL import Image, PngImagePlugin
 
-from redraft.edits.ops import Edit, Move, Remove, Rename, Resize, SetStyle
+from redraft.assets.fonts import Fonts
+from redraft.edits.ops import Edit, Move, Remove, Rename, Resize, SetStyle, apply
 from redraft.edits.receipt import Proof, Receipt
 from redraft.errors import EditError, LeakError
+from redraft.formats.ora import CODEC
 from redraft.session.session import Session
-from tests.formats.ora.specimens import packed, pixels, png, unpacked
+from tests.formats.ora.specimens import drawn, packed, pixels, png, unpacked
 from tests.sampling import sample
 
+FONTS = Fonts((), system=False)
 STACK = """<?xml version='1.0' encoding='utf-8'?>
 <image version="0.0.5" w="120" h="80">
  <stack>
@@ -42,10 +45,8 @@ def design(odd: str, picture: bytes | None = None) -> bytes:
         "data/photo.png": png(20, 20, (10, 30, 200, 255)),
         "data/odd.png": picture or png(20, 20, (200, 30, 30, 255)),
         "data/far.png": png(20, 10, (30, 200, 30, 255)),
-        "mergedimage.png": png(120, 80, (1, 2, 3, 255)),
-        "Thumbnails/thumbnail.png": png(120, 80, (1, 2, 3, 255)),
     }
-    return packed(files)
+    return packed(files | dict.fromkeys(("mergedimage.png", "Thumbnails/thumbnail.png"), drawn(packed(files))))
 
 
 def proof(session: Session, folder: Path, data: bytes, *edits: Edit) -> Proof:
@@ -196,3 +197,47 @@ def test_what_cannot_be_drawn_and_goes_goes_from_the_previews_too(session: Sessi
     shown = pixels(unpacked((tmp_path / "b.ora").read_bytes())["mergedimage.png"])
     assert tuple(shown[40, 50]) == (240, 240, 230, 255)
     assert tuple(shown[65, 10]) == (250, 1, 1, 255)
+
+
+def painted(data: bytes, box: tuple[int, int, int, int], name: str = "mergedimage.png") -> bytes:
+    """The file with something in a preview that no layer draws."""
+    files = unpacked(data)
+    shown, target = Image.open(io.BytesIO(files[name])), io.BytesIO()
+    shown.paste((9, 99, 9, 255), box)
+    shown.save(target, "PNG")
+    return packed({**files, name: target.getvalue()})
+
+
+@pytest.mark.parametrize("name", ["mergedimage.png", "Thumbnails/thumbnail.png"])
+def test_a_preview_that_shows_something_else_is_no_proof_there_and_stays_elsewhere(
+    session: Session, tmp_path: Path, name: str
+) -> None:
+    far = painted(design(""), (60, 40, 80, 60), name)
+    receipt = edited(session, tmp_path, far, Move("photo", 3.0, 0.0))
+    assert receipt.proven, [proof.why for proof in receipt.proofs]
+    shown = pixels(unpacked((tmp_path / "b.ora").read_bytes())[name])
+    assert tuple(shown[50, 70]) == (9, 99, 9, 255)
+    assert tuple(shown[10, 24]) == (10, 30, 200, 255)
+    if name == "mergedimage.png":
+        near = painted(design(""), (10, 10, 16, 16), name)
+        found = proof(session, tmp_path, near, Move("photo", 3.0, 0.0))
+        assert found.status == "unknown"
+        assert "looks otherwise there" in found.why
+
+
+def test_another_name_leaves_the_previews_alone(session: Session, tmp_path: Path) -> None:
+    data = painted(design(""), (0, 0, 50, 50))
+    assert edited(session, tmp_path, data, Rename("photo", "Portrait")).proven
+    after = unpacked((tmp_path / "b.ora").read_bytes())
+    assert {name for name, content in unpacked(data).items() if after[name] != content} == {"stack.xml"}
+
+
+@pytest.mark.parametrize("name", ["mergedimage.png", "Thumbnails/thumbnail.png"])
+def test_a_preview_that_differs_beyond_the_layers_meant_is_told(name: str) -> None:
+    file = CODEC.open(design(""), FONTS)
+    edits = [Move("photo", 3.0, 0.0)]
+    written = file.write(apply(file.document, edits)).data
+    found_as = {id: id for id in file.document.index}
+    assert list(file.unnamed(CODEC.open(written, FONTS), edits, found_as)) == []
+    told = list(file.unnamed(CODEC.open(painted(written, (60, 40, 61, 41), name), FONTS), edits, found_as))
+    assert any("beyond the layers meant" in one for one in told)

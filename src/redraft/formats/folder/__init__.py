@@ -14,7 +14,7 @@ from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.doubts import doubts
 from redraft.formats.folder.reader import Reading, read
-from redraft.formats.pixels.doubts import Doubt, weighed
+from redraft.formats.pixels.doubts import Doubt, page_strays, weighed
 from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
 
@@ -57,7 +57,16 @@ class FolderFile:
         return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        return iter(weighed(self, after, targets, found_as, _doubts).reasons)
+        assert isinstance(after, FolderFile)
+        found = weighed(self, after, targets, found_as, _doubts)
+        yield from found.reasons
+        sides = (self.document, self._preview), (after.document, after._preview)
+        yield from page_strays(*sides, found, isolating=False)
+
+    @property
+    def _preview(self) -> bytes | None:
+        name = self.reading.manifest.get("picture")
+        return self.archive.read(name) if isinstance(name, str) and name in self.archive else None
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.folder.accounting import Packed, unnamed  # only when an edit is proven

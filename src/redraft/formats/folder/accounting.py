@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from redraft.document.layers import Group, family
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.files import MANIFEST
+from redraft.formats.folder.doubts import doubts
 from redraft.formats.folder.packing import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
 from redraft.formats.folder.reader import Reading
 from redraft.formats.pixels.aspects import Aspects, aspects_of
+from redraft.formats.pixels.doubts import BEYOND, kept_beyond
 from redraft.formats.rasters import described, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.formats.zip.packaging import changed_entries
@@ -133,6 +135,10 @@ def _of_files(
     groups = {checked(name) for name in _group_pictures(before.reading)} if aspects.seen else set()
     for name in changed_entries(before.archive, after.archive):
         gone, new = name not in after.archive, name not in before.archive
+        if name == page and not (gone or new or aspects.page):
+            sides = [(one.reading.document, doubts(*one), one.archive) for one in (before, after)]
+            if not kept_beyond(name, aspects.seen, found_as, *sides):
+                yield BEYOND
         if name in (MANIFEST, page) or (gone and name in groups):
             continue
         wanted = {"pixels", "gone"} if gone else {"pixels", "new"} if new else {"pixels"}

@@ -23,6 +23,7 @@ from redraft.formats.folder.packing import checked, packed, picture_key, repacke
 from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
 from redraft.formats.pixels.blends import blend_of, refuse_blend
 from redraft.formats.pixels.merging import merged
+from redraft.formats.pixels.previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.zip.archive import Archive
@@ -234,7 +235,7 @@ class Writer:
             manifest["page"] = {**manifest["page"], "width": new.width * unit, "height": new.height * unit}
 
     def _merged(self, manifest: Row, files: dict[str, bytes]) -> tuple[dict[str, bytes], tuple[str, ...]]:
-        """The picture of the whole page as it looks now, where there is one."""
+        """The picture of the whole page, where there is one, with what looks different now."""
         name = manifest.get("picture")
         if not isinstance(name, str) or name not in self.before:
             return {}, ()
@@ -243,6 +244,13 @@ class Writer:
             picture = merged(again, again.pages[0], isolating=False)
         except FormatError as error:
             return {}, (f"'{name}' shows the design as it was: {error.message}",)
+        try:
+            was = merged(self.old, self.old.pages[0], isolating=False)
+        except FormatError:
+            was = None
+        picture, area = renewed(self.before[name], was, picture)
+        if area is None:
+            return {}, ()
         self.reasons[name] = "the page as it looks now"
         return {name: as_png(picture)}, ()
 

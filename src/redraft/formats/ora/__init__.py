@@ -11,8 +11,8 @@ from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Opened, Typography, Unit, Written
 from redraft.formats.ora.doubts import doubts
-from redraft.formats.ora.reader import Reading, read
-from redraft.formats.pixels.doubts import Doubt, weighed
+from redraft.formats.ora.reader import MERGED, Reading, read
+from redraft.formats.pixels.doubts import Doubt, page_strays, weighed
 from redraft.formats.pixels.drawing import Drawing
 from redraft.formats.zip.archive import Archive
 
@@ -55,7 +55,14 @@ class OraFile:
         return self._drawing.reach(layer)
 
     def doubts(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        return iter(weighed(self, after, targets, found_as, _doubts).reasons)
+        assert isinstance(after, OraFile)
+        found = weighed(self, after, targets, found_as, _doubts)
+        yield from found.reasons
+        yield from page_strays((self.document, self._preview), (after.document, after._preview), found)
+
+    @property
+    def _preview(self) -> bytes | None:
+        return self.archive.read(MERGED) if MERGED in self.archive else None
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.ora.accounting import Packed, unnamed  # only when an edit is proven

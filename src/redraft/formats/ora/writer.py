@@ -1,5 +1,5 @@
 """From a changed document to a changed OpenRaster file: splices into its stack, new pixels for the layers that need
-them, both previews drawn anew, all other entries copied.
+them, both previews drawn anew where it shows, all other entries copied.
 
 A layer stands on whole pixels here. One that is moved by a fraction goes to the nearest; one that is scaled, turned or
 mirrored has its pixels made anew.
@@ -8,23 +8,24 @@ mirrored has its pixels made anew.
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import Matrix
+from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, children_of
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
-from redraft.edits.kinds import Insert, Restack
+from redraft.edits.kinds import Insert, Rename, Restack
 from redraft.edits.paging import PageEdit, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora.doubts import doubts, is_number
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.pixels.blends import refuse_blend
-from redraft.formats.pixels.merging import merged, thumbnail
+from redraft.formats.pixels.merging import merged
 from redraft.formats.pixels.places import refuse_far
-from redraft.formats.pixels.resampling import opened, packed
+from redraft.formats.pixels.previews import renewed, renewed_thumbnail
+from redraft.formats.pixels.resampling import packed
 from redraft.formats.pixels.settling import refuse_foreign, refuse_style, settle_empty, settled
 from redraft.formats.xml.amending import Amendments, escaped
 from redraft.formats.xml.patch import Patch, Splice
@@ -48,6 +49,7 @@ class Writer:
         self.entries: dict[str, EntryChange] = {}
         self.snapped: dict[str, str] = {}  # layers that are not quite where they were meant to be, and how
         self.wanted = self.old
+        self._only_named = False  # then nothing looks different
         self._arranged: set[str] = set()  # layers that are new or stand elsewhere in the stack
         self._used: dict[str, str] = {}  # the entry each layer has its pixels in
 
@@ -56,6 +58,7 @@ class Writer:
         if not edits:
             return Written(self.archive.data, ())
         self.wanted = document
+        self._only_named = all(isinstance(edit, Rename) for edit in edits)
         for edit in edits:
             if isinstance(edit, Insert):
                 self._arranged.add(edit.content.id)
@@ -242,7 +245,7 @@ class Writer:
     def _with_previews(self) -> Written:
         """The file, with the merged image and the thumbnail as the layers look now, where it has them."""
         made = self.archive.written(self.entries)
-        if MERGED not in self.archive and THUMBNAIL not in self.archive:
+        if self._only_named or (MERGED not in self.archive and THUMBNAIL not in self.archive):
             return made
         again = read(Archive(made.data)).document
         try:
@@ -250,42 +253,34 @@ class Writer:
         except FormatError as error:
             told = f"the previews in the file show the design as it was: {error.message}"
             return made._replace(lost=(told,))
-        strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
-        if strange:
-            picture = self._amended(picture, again)
-        for name, data in ((MERGED, packed(picture)), (THUMBNAIL, thumbnail(picture))):
-            if name in self.archive:
+        known = {name: self.archive.read(name) for name in (MERGED, THUMBNAIL) if name in self.archive}
+        picture, area = renewed(known.get(MERGED), self._merged(), picture, self._undrawn(again))
+        if area is None:
+            return made
+        for name, data in (
+            (MERGED, packed(picture)),
+            (THUMBNAIL, renewed_thumbnail(known.get(THUMBNAIL), picture, area)),
+        ):
+            if name in known:
                 self.entries[name] = EntryChange(data, "preview")
+        strange = [*(one for one in again.kept if one.startswith("<")), *again.undrawn]
         told = "the previews were drawn anew where layers changed, without what redraft does not draw: "
         without = (told + "; ".join(strange[:3]),) if strange else ()
         return self.archive.written(self.entries)._replace(warnings=without)
 
-    def _amended(self, picture: Image.Image, again: Document) -> Image.Image:
-        """The file's own preview, with the pixels that edits changed. What we cannot draw stays as it was drawn, unless
-        its layer is another now."""
-        from PIL import Image, ImageChops
-
-        old, page = self.old.pages[0], again.pages[0]
-        if MERGED not in self.archive or (old.width, old.height) != (page.width, page.height):
-            return picture
+    def _merged(self) -> Image.Image | None:
+        """The page as it looked."""
         try:
-            shown, before = opened(self.archive.read(MERGED), "the preview"), merged(self.old, old)
-        except (EditError, FormatError):
-            return picture
-        if shown.size != picture.size:
-            return picture
-        channels = ImageChops.difference(before, picture).split()
-        changed = channels[0]
-        for one in channels[1:]:
-            changed = ImageChops.lighter(changed, one)
+            return merged(self.old, self.old.pages[0])
+        except FormatError:
+            return None
+
+    def _undrawn(self, again: Document) -> Iterator[Box]:
+        """Where that what is not drawn of layers that are others now may have shown."""
         for doubt in doubts(self.archive, self.reading):
             same = again.index.layers.get(doubt.layer) == self.old.index.layers.get(doubt.layer)
             if doubt.reach is not None and not same:
-                left, top, right, bottom = (
-                    round(side) for side in (*doubt.reach[:2], doubt.reach.right, doubt.reach.bottom)
-                )
-                changed.paste(255, (left, top, right, bottom))
-        return Image.composite(picture, shown, changed.point(lambda level: 255 if level else 0))
+                yield doubt.reach
 
 
 def _outside_holes(splices: Sequence[Splice]) -> list[Splice]:

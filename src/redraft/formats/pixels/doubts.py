@@ -18,9 +18,17 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, box_of, family
 from redraft.formats.codec import Opened
 from redraft.formats.rasters import picture_size, shown_otherwise
+from redraft.formats.zip.archive import Archive
 
 MOST_AREAS = 100
 """Above which the box around all areas stands for them: of so many edits at once nearly everything is touched."""
+
+STRAYED = 0.002
+"""The share of the pixels of an area in which a stored preview may differ: single pixels at edges, which programs
+smooth in their own ways."""
+STRAY = "the picture of the whole that the file carries looks otherwise there than its layers do"
+STALE = "the picture of the whole that the file carries would be out of date"
+BEYOND = "the picture of the whole differs beyond the layers meant"
 
 
 class Doubt(NamedTuple):
@@ -178,3 +186,42 @@ def unread_picture(placed: Placed, data: bytes | None) -> Doubt:
     frame = placed.matrix.bounds(Box(0.0, 0.0, float(width), float(height)))
     why = f"the pixels of '{placed.layer.id}' are {'missing' if data is None else 'damaged'}"
     return Doubt(placed.layer.id, why, frame if frame.area or data is None else None)
+
+
+def page_strays(
+    before: tuple[Document, bytes | None], after: tuple[Document, bytes | None], found: Weighed, isolating: bool = True
+) -> Iterator[str]:
+    """Where a stored preview disagrees with the layers within an edit; each file with its preview."""
+    if not found.areas or found.reasons:
+        return
+    from redraft.formats.pixels.previews import strays  # numpy: only when pixels are compared
+
+    if not found.ended and strays(*before, found.areas, isolating):
+        yield STRAY
+    elif strays(*after, found.areas, isolating):
+        yield STALE
+
+
+Side = tuple[Document, Iterable[Doubt], Archive]
+"""A file: what was read, what of it is not drawn, and its entries."""
+
+
+def kept_beyond(name: str, seen: Set[str], found_as: Mapping[str, str], old: Side, new: Side) -> bool:
+    """Whether a stored preview is as it was where no layer is that was to look different."""
+    from redraft.formats.pixels.previews import kept_outside  # numpy: only where one differs
+
+    boxes = [*_reached(*old[:2], seen), *_reached(*new[:2], {found_as[id] for id in seen if id in found_as})]
+    around = None if None in boxes else Box.union(boxes) or Box(0.0, 0.0, 0.0, 0.0)
+    page = old[0].pages[0]
+    return kept_outside(old[2].read(name), new[2].read(name), around, (page.width, page.height))
+
+
+def _reached(document: Document, doubts: Iterable[Doubt], ids: Set[str]) -> Iterator[Box | None]:
+    """The boxes in which layers show, those in them and what of them is not drawn too (None: anywhere)."""
+    index = document.index
+    close = {inner.id for id in ids if id in index for inner in family(index[id].layer)}
+    for id in close:
+        if (box := held_in(document, id)) is not None:
+            yield box
+    close |= {group.id for id in ids if id in index for group in index[id].ancestors}
+    yield from (doubt.reach for doubt in doubts if doubt.layer in close)

@@ -22,12 +22,15 @@ DEEPEST = 16
 THUMBNAIL = 256
 
 Plane = NDArray[np.float32]
+Area = tuple[int, int, int, int]
+"""left, top, right, bottom"""
 
 
-def merged(document: Document, page: Page, isolating: bool = True) -> Image.Image:
-    """The page as straight RGBA. FormatError where it cannot be put together."""
-    canvas = Image.new("RGBA", (max(1, round(page.width)), max(1, round(page.height))))
-    return _Merging(document, isolating).onto(canvas, page.layers, (0, 0), 0)
+def merged(document: Document, page: Page, isolating: bool = True, area: Area | None = None) -> Image.Image:
+    """The page, or an area of it, as straight RGBA. FormatError where it cannot be put together."""
+    left, top, right, bottom = area or (0, 0, max(1, round(page.width)), max(1, round(page.height)))
+    canvas = Image.new("RGBA", (right - left, bottom - top))
+    return _Merging(document, isolating, (left, top)).onto(canvas, page.layers, (-left, -top), 0)
 
 
 def thumbnail(picture: Image.Image) -> bytes:
@@ -37,8 +40,8 @@ def thumbnail(picture: Image.Image) -> bytes:
 
 
 class _Merging:
-    def __init__(self, document: Document, isolating: bool) -> None:
-        self.document, self.isolating = document, isolating
+    def __init__(self, document: Document, isolating: bool, corner: tuple[int, int]) -> None:
+        self.document, self.isolating, self.corner = document, isolating, corner
 
     def onto(self, canvas: Image.Image, layers: Sequence[Layer], at: tuple[int, int], depth: int) -> Image.Image:
         for layer in layers:
@@ -65,7 +68,7 @@ class _Merging:
         if frame is None or (frame.width, frame.height) == (asset.width, asset.height):
             return place, opened(asset.data, f"layer '{picture.id}'")
         made = resampled(asset.data, frame, self.document.index[picture.id].matrix, f"layer '{picture.id}'")
-        return (made.x, made.y), opened(made.data)
+        return (made.x - self.corner[0], made.y - self.corner[1]), opened(made.data)
 
     def _isolates(self, group: Group) -> bool:
         return self.isolating and any(blend_of(inner) != "normal" for inner in family(group))

@@ -11,7 +11,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Opened, Typography, Unit, Written
-from redraft.formats.pixels.doubts import weighed
+from redraft.formats.pixels.doubts import STALE, STRAY, weighed
 from redraft.formats.psd.parsing import read_structure
 from redraft.formats.psd.reader import Reading, read
 from redraft.formats.psd.structure import THUMBNAILS, Structure
@@ -69,9 +69,9 @@ class PsdFile:
         yield from reasons
         if areas and not reasons:
             if not ended and stray_preview(self.reading, areas):
-                yield "the picture of the whole that the file carries looks otherwise there than its layers do"
+                yield STRAY
             elif stray_preview(_reading(after), areas, SAMPLED):
-                yield "the picture of the whole that the file carries would be out of date"
+                yield STALE
 
     def unnamed(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.psd.accounting import unnamed  # only when an edit is proven

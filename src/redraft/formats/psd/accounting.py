@@ -11,6 +11,7 @@ from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
 from redraft.formats.pixels.aspects import Aspects, aspects_of
+from redraft.formats.pixels.doubts import BEYOND
 from redraft.formats.psd.counting import COUNTING, followed, numbers_of
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.doubts import doubts
@@ -340,4 +341,4 @@ def _of_preview(before: Reading, after: Reading, aspects: Aspects, found_as: Map
     from redraft.formats.psd.preview import kept_outside  # numpy: only where the preview differs
 
     if not aspects.seen or not kept_outside(old, new, area.overlap(old.header.rect)):
-        yield "the picture of the whole differs beyond the layers meant"
+        yield BEYOND

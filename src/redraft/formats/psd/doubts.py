@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from redraft.document.geometry import Box
-from redraft.formats.pixels.doubts import Doubt
+from redraft.formats.pixels.doubts import STRAYED, Doubt
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.naming import BLENDS, EFFECTS, KNOWN_BLOCKS
 from redraft.formats.psd.reader import Reading
@@ -23,9 +23,6 @@ from redraft.formats.psd.vectors import contours
 
 SPECIAL = frozenset((b"idiv", b"lbrn", b"div ", b"lddg", b"vLit", b"lLit", b"hMix", b"diff"))
 """The modes in which Photoshop does something else with the opacity of the fill than with that of the layer."""
-STRAYED = 0.002
-"""The share of the pixels of an area in which a preview may differ: single pixels at edges, which programs smooth in
-their own ways."""
 STRIPS = 4
 """How many strips are compared of a large area."""
 COMPARED, SAMPLED = 300_000, 40_000
