@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from redraft.commands.programs.program import Interpreter
+from redraft.datasets.requests.cases import Case, read_cases
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
-from redraft.evaluation.requests.cases import Case, read_cases
-from redraft.evaluation.requests.checks import holds, subjects, ways
 from redraft.evaluation.requests.run import Bench
-from redraft.evaluation.requests.verdicts import Before, Outcome, judge_checks
 from redraft.language.rule_planner import RulePlanner
 from redraft.scoring.facts import scenery
+from redraft.scoring.goals.checks import holds, subjects, ways
+from redraft.scoring.goals.verdicts import Before, Outcome, judge_checks
 from redraft.session.session import Session
 from tests.sampling import sample
 

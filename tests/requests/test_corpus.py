@@ -20,6 +20,8 @@ from redraft.commands.programs.program import Interpreter
 from redraft.commands.programs.writing import written
 from redraft.commands.things import Apply
 from redraft.commands.wire import command_to_json, commands_from_json
+from redraft.datasets.requests.answers import Answer, read_answers
+from redraft.datasets.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Shape
 from redraft.document.style import Color, NoPaint, Style, gradient
@@ -27,15 +29,13 @@ from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Insert, Move, Remove, SetStyle, SetText
 from redraft.edits.paging import RemovePage
 from redraft.errors import ProgramError, UsageError
-from redraft.evaluation.requests.answers import Answer, read_answers
-from redraft.evaluation.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
-from redraft.evaluation.requests.checks import holds, subjects, ways
 from redraft.evaluation.requests.run import Bench, Report, Result, Score
-from redraft.evaluation.requests.shades import fits
-from redraft.evaluation.requests.verdicts import Outcome
 from redraft.interfaces.cli import main
 from redraft.language.rule_planner import RulePlanner
 from redraft.scoring.facts import scenery
+from redraft.scoring.goals.checks import holds, subjects, ways
+from redraft.scoring.goals.shades import fits
+from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
 from tests.sampling import check_each, chunks, sample
 

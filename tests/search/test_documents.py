@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from redraft.datasets.requests.cases import Case
 from redraft.document.layers import Asset, Document
 from redraft.edits.execute import execute
 from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Move, Remove, SetStyle, SetText
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
-from redraft.evaluation.requests.cases import Case
 from redraft.evaluation.search.faulty_actor import FaultyActor, joined
 from redraft.formats.file import File
 from redraft.language.rule_planner import RulePlanner

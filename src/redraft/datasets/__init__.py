@@ -1,0 +1,1 @@
+"""Data to learn and to measure from: readers of it, and what makes it."""

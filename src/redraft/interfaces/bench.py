@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from redraft.datasets.requests.answers import read_answers
+from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.errors import UsageError
-from redraft.evaluation.requests.answers import read_answers
-from redraft.evaluation.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.evaluation.requests.modelled import Modelled
 from redraft.evaluation.requests.run import Bench, Report, Score, run_cases
 from redraft.interfaces.bench_layers import bench_layers

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.errors import UsageError
 from redraft.evaluation.layers.accuracy import TARGET, Scored, Tally, tally, totals
 from redraft.evaluation.layers.labelled import Labelled, is_labelled, read_labelled
 from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
-from redraft.evaluation.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.models import models_of

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from redraft.evaluation.requests.cases import corpus
+from redraft.datasets.requests.cases import corpus
 from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.search.comparison import simulate
 from redraft.evaluation.search.faulty_actor import Trial, joined, trials

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
 from redraft.evaluation.layers.accuracy import Scored, Tally, tally, totals
 from redraft.evaluation.layers.labelled import Gold, gold_of, is_labelled, read_labelled
-from redraft.evaluation.requests.cases import Case
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.cli import main

@@ -1,0 +1,1 @@
+"""Requests in words with what they come to: read, judged, and turned into commands."""

@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from redraft.datasets.requests.cases import Case
 from redraft.document.layers import Document
 from redraft.errors import UsageError
-from redraft.evaluation.requests.cases import Case
-from redraft.evaluation.requests.checks import holds, subjects, ways
 from redraft.planners.layers.changed import units_changed, units_with
 from redraft.planners.layers.units import LayerUnit, units, units_of
 from redraft.scoring.facts import Scenery, scenery
+from redraft.scoring.goals.checks import holds, subjects, ways
 
 
 @dataclass(frozen=True, slots=True)

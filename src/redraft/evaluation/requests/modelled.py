@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from redraft.evaluation.requests.run import Result
-from redraft.evaluation.requests.verdicts import Outcome
+from redraft.scoring.goals.verdicts import Outcome
 
 WRONG = (Outcome.WRONG_ELEMENT, Outcome.WRONG_EDIT, Outcome.MISSED_REFUSAL)
 

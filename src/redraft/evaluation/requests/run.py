@@ -6,25 +6,20 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from redraft.commands.programs.program import Interpreter, Program
+from redraft.datasets.requests.cases import Case
+from redraft.datasets.requests.goals import Goals
 from redraft.edits.execute import execute
-from redraft.edits.wire import decode
-from redraft.errors import RedraftError, UsageError
-from redraft.evaluation.requests.cases import Case
-from redraft.evaluation.requests.verdicts import Before, Outcome, Verdict, judge_checks, judge_refusal, judge_result
-from redraft.targets.phrases import ground_phrase, roles_of
+from redraft.errors import RedraftError
+from redraft.scoring.goals.verdicts import Outcome, Verdict
 
 if TYPE_CHECKING:
+    from redraft.datasets.requests.answers import Answer
     from redraft.document.layers import Document
-    from redraft.evaluation.requests.answers import Answer
-    from redraft.formats.file import File
     from redraft.plan import Planner
     from redraft.planners.trace import Trace
-    from redraft.session.session import Session
 
 WRONG_COSTS = 3
 """Refusals that one wrong element is as bad as."""
@@ -43,39 +38,11 @@ class Result:
 
 
 @dataclass
-class Bench:
-    """Runs cases. Documents are read once; they are looked for in `folders`, in order. `session` gives fonts and
-    drawing; `planner` is the one judged, or `answers` by the ids of cases, where they are given."""
+class Bench(Goals):
+    """Runs cases. `planner` is the one judged, or `answers` by the ids of cases, where they are given."""
 
-    session: Session
-    folders: Sequence[Path]
     planner: Planner
     answers: Mapping[str, Answer] | None = None
-    _files: dict[str, File] = field(default_factory=dict)
-    _befores: dict[str, Before] = field(default_factory=dict)
-    _interpreter: Interpreter | None = None
-
-    def file(self, name: str) -> File:
-        if name not in self._files:
-            path = next((folder / name for folder in self.folders if (folder / name).is_file()), None)
-            if path is None:
-                places = ", ".join(str(folder) for folder in self.folders)
-                raise UsageError(f"there is no document {name} in {places}", "put it beside the requests")
-            self._files[name] = self.session.open(path)
-        return self._files[name]
-
-    def expected(self, case: Case) -> Document:
-        """The document a program or edits lead to. Raises what they raise."""
-        document, measure = self.file(case.document).document, self.session.fonts.measure
-        if "edits" in case.expect:
-            edits, _ = decode({"redraft": 1, "edits": case.expect["edits"]})
-            return execute(document, edits, measure)
-        if self._interpreter is None:
-            self._interpreter = Interpreter()
-        program = Program(case.expect["program"])
-        return program.run(
-            document, measure, ground=ground_phrase, roles=roles_of, interpreter=self._interpreter
-        ).document
 
     def run(self, case: Case) -> Result:
         file = self.file(case.document)
@@ -117,16 +84,6 @@ class Bench:
             return self.judge(case, None, error.message)
         return self.judge(case, after)
 
-    def judge(self, case: Case, after: Document | None, reason: str = "") -> Verdict:
-        if case.document not in self._befores:
-            self._befores[case.document] = Before(self.file(case.document).document)
-        before = self._befores[case.document]
-        if "refuse" in case.expect:
-            return judge_refusal(before, after)
-        if "check" in case.expect:
-            return judge_checks(before, after, case.expect["check"], reason)
-        return judge_result(before, after, self.expected(case), reason)
-
     def draw_seconds(self, name: str) -> float:
         """How long one drawing of the document's first page takes, the drawing worker running already."""
         opened = self.file(name).opened
@@ -135,11 +92,6 @@ class Bench:
         began = time.perf_counter()
         self.session.draw(opened.drawable(page))
         return time.perf_counter() - began
-
-    def close(self) -> None:
-        if self._interpreter is not None:
-            self._interpreter.close()
-            self._interpreter = None
 
 
 @dataclass(frozen=True, slots=True)

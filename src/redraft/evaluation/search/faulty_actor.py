@@ -23,7 +23,7 @@ from redraft.search.search import Found, search
 from redraft.search.topology import Thought
 
 if TYPE_CHECKING:
-    from redraft.evaluation.requests.cases import Case
+    from redraft.datasets.requests.cases import Case
     from redraft.evaluation.requests.run import Bench
 
 

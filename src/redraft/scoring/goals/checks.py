@@ -26,9 +26,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from redraft.evaluation.requests.shades import fits
-from redraft.evaluation.requests.standing import grid_holds, number_holds, order_holds, place_holds
 from redraft.scoring.facts import PLACE_OFF, Facts, Scenery, alike, alike_all, newcomers
+from redraft.scoring.goals.shades import fits
+from redraft.scoring.goals.standing import grid_holds, number_holds, order_holds, place_holds
 
 Statement = Mapping[str, Any]
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from redraft.document.layers import Document
-from redraft.evaluation.requests.checks import freed, holds, subjects, ways
 from redraft.scoring.facts import Facts, Scenery, changes, differences, newcomers, scenery
+from redraft.scoring.goals.checks import freed, holds, subjects, ways
 
 
 class Outcome(StrEnum):
