@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from redraft.commands.programs.program import Interpreter
+from redraft.commands.command import resolve_all
 from redraft.datasets.requests.cases import Case, read_cases
+from redraft.datasets.requests.convert import Converter
 from redraft.edits.execute import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
 from redraft.evaluation.requests.run import Bench
@@ -38,23 +38,12 @@ def bench() -> Iterator[Bench]:
         runner.close()
 
 
-def _fulfilling() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("fulfilling", REQUESTS / "fulfilling.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def _plainer(statement: Mapping[str, Any]) -> dict[str, Any]:
     """A statement that leaves freedom, as one that has used it: an answer for each of its questions."""
-    found = {name: value for name, value in statement.items() if name not in ("text_in", "text_has", "text_lacks")}
-    if "text_in" in statement:
-        found["text"] = statement["text_in"][0]
-    elif {"text_has", "text_lacks"} & set(statement) and "on" in statement:
+    found = {name: value for name, value in statement.items() if name not in ("text_has", "text_lacks")}
+    if {"text_has", "text_lacks"} & set(statement) and "on" in statement:
         words = statement.get("text_has", "No more")
-        found["text"] = words if isinstance(words, str) else ". ".join(words)
+        found["text_in"] = [words if isinstance(words, str) else ". ".join(words)]
     if str(found.get("fill", "")).startswith("~"):
         found["fill"] = found["fill"][1:]
     return found
@@ -81,17 +70,17 @@ def test_statements_name_layers_that_are_there_and_are_not_true_before(bench: Be
 
 
 def test_every_way_of_every_request_can_be_gone(bench: Bench) -> None:
-    fulfilling = _fulfilling()
+    converter = Converter(bench, None)
     wrong = {}
-    with Interpreter() as interpreter:
-        for case in CASES:
-            document = bench.file(case.document).document
-            for way in ways(case.expect["check"]):
-                plainer = [_plainer(each) for each in way]
-                done = fulfilling.fulfilled(document, plainer, bench.session.fonts.measure, interpreter)
-                verdict = bench.judge(case, done)
-                if verdict.outcome != Outcome.EXACT:
-                    wrong[case.id] = verdict.why
+    for case in CASES:
+        document, measure = bench.file(case.document).document, bench.session.fonts.measure
+        for way in ways(case.expect["check"]):
+            plainer = replace(case, expect={"check": [_plainer(each) for each in way]})
+            commands, why = converter.convert(plainer)
+            done = execute(document, resolve_all(document, commands, measure).edits, measure)
+            verdict = bench.judge(case, done)
+            if verdict.outcome != Outcome.EXACT:
+                wrong[case.id] = why or verdict.why
     assert wrong == {}
 
 

@@ -187,3 +187,11 @@ def _unmatched(got: list[Facts], wanted: list[Facts]) -> str:
             return f"no new layer is like the {facts.kind} wanted"
         left.remove(same)
     return ""
+
+
+def same_result(before: Before, one: Document, other: Document) -> bool:
+    """Whether two documents that came of the same one are alike, as nearly as results are judged."""
+    old, a, b = before.facts, scenery(one), scenery(other)
+    if len(newcomers(old, a)) != len(newcomers(old, b)) or _touched(old, a) != _touched(old, b):
+        return False
+    return not _differing(old, a, b) and not _differing(old, b, a)

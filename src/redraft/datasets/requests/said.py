@@ -1,0 +1,107 @@
+"""What a sentence says: which words, numbers and lengths stand in it, and which would have to be made up."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from redraft.commands.values import UNITS_MM
+from redraft.document.colors import NAMED
+from redraft.scoring.goals.checks import MARKS
+
+_WORD = re.compile(r"[^\W_]+(?:[.,:’'][^\W_]+)*|[^\w\s]")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_LENGTH = re.compile(r"(\d+(?:[.,]\d+)?)[\s-]*(mm|cm|in(?=ch|\b)|\"|pt|point|pc|%|percent)", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]|(?<!\w)['‘’]([^'‘’]+(?:['’]\w[^'‘’]*)*)['’](?!\w)")
+_UNITS = {'"': "in", "point": "pt", "percent": "%"}
+_COUNTED = {
+    "half": 0.5, "double": 2, "twice": 2, "triple": 3, "third": 1 / 3, "quarter": 0.25, "one": 1, "two": 2, "three": 3,
+    "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "twenty": 20,
+}  # fmt: skip
+_SLIGHT = re.compile(r"\b(bit|little|slight\w*|touch|tad|hair|somewhat|nudge\w*|smidge\w*)\b", re.IGNORECASE)
+_MUCH = re.compile(r"\b(much|lot|way|far|huge\w*|massive\w*|really)\b", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """Without case, kinds of quotes and dashes, and with single spaces."""
+    return " ".join(text.translate(MARKS).casefold().split())
+
+
+def whole(value: float) -> float:
+    """A number as people write it: 20 for 20.0."""
+    return int(value) if float(value).is_integer() else round(float(value), 4)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence that someone typed."""
+
+    sentence: str
+
+    @cached_property
+    def plain(self) -> str:
+        return plain(self.sentence)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        return frozenset(_WORD.findall(self.plain))
+
+    @cached_property
+    def quoted(self) -> tuple[str, ...]:
+        """What stands in quotation marks."""
+        return tuple((one[1] or one[2]).strip() for one in _QUOTED.finditer(self.sentence))
+
+    @cached_property
+    def numbers(self) -> tuple[float, ...]:
+        found = [float(one.replace(",", ".")) for one in _NUMBER.findall(self.sentence)]
+        return tuple(dict.fromkeys([*found, *(value for word, value in _COUNTED.items() if word in self.words)]))
+
+    @property
+    def color(self) -> str:
+        """The first colour in it that has a name, black where there is none."""
+        return next((word for word in self.plain.split() if word.strip(".,;") in NAMED), "black").strip(".,;")
+
+    @property
+    def amount(self) -> str:
+        """How much is wanted where no number says it: "slight", "much" or ""."""
+        return "slight" if _SLIGHT.search(self.sentence) else "much" if _MUCH.search(self.sentence) else ""
+
+    def any_of(self, *stems: str) -> bool:
+        """Whether a word begins with one of these."""
+        return any(word.startswith(stems) for word in self.words)
+
+    def has(self, text: str) -> bool:
+        """Whether a text stands in the sentence in one stretch, as words of their own."""
+        wanted = plain(text)
+        if not wanted:
+            return True
+        left, right = (r"(?<!\w)" if wanted[0].isalnum() else "", r"(?!\w)" if wanted[-1].isalnum() else "")
+        return re.search(left + re.escape(wanted) + right, self.plain) is not None
+
+    def has_color(self, name: str) -> bool:
+        """Whether a colour is said as it is written, or in two words."""
+        return self.has(name) or (len(name) > 6 and name in self.plain.replace(" ", "").replace("-", ""))
+
+    def unsaid(self, text: str) -> int:
+        """How many words of a text are not in the sentence."""
+        return sum(word not in self.words for word in _WORD.findall(plain(text)))
+
+    def has_number(self, value: float) -> bool:
+        """Whether a number is said: itself, as a percentage, or as the change it makes."""
+        near = (abs(value), abs(100 * value), abs(100 * (value - 1)), abs(100 * (1 - abs(value))))
+        return any(abs(one - said) < 1e-6 for one in near for said in self.numbers)
+
+    @cached_property
+    def measured(self) -> tuple[tuple[float, str], ...]:
+        """Numbers with their units: mm, cm, in, pt, pc, %."""
+        found = ((float(amount.replace(",", ".")), unit.lower()) for amount, unit in _LENGTH.findall(self.sentence))
+        return tuple((amount, _UNITS.get(unit, unit)) for amount, unit in found)
+
+    def lengths(self, value: float, unit_mm: float) -> list[float | str]:
+        """A length in page units as the sentence says it: '2cm' where those are as long; else the number."""
+        found: list[float | str] = []
+        for amount, unit in self.measured:
+            if unit != "%" and abs(amount * UNITS_MM[unit] / unit_mm - abs(value)) <= 0.006 * abs(value) + 0.02:
+                found.append(f"{'-' if value < 0 else ''}{amount:g}{unit}")
+        return [*found, whole(value)]
