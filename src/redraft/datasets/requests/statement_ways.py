@@ -318,6 +318,7 @@ class Scene:
         elif {"width", "height"} & set(statement):
             size = [statement.get(name, getattr(page, name)) for name in ALONG]
             yield from (one("resize_page", *size, home, follow=f) for home in ("", page.id) for f in (True, False))
+            yield one("set_page", *size, page.id)
 
     def _paged(self, wanted: list[str], says: list[str]) -> Iterator[Commands]:
         have = [page.id for page in self.document.pages]
