@@ -45,18 +45,18 @@ LEFT_OUT = {
 """Fields that the reader does not fill, and why."""
 STRUCTURE = (
     "END", "STOP", "LIST", "ROWS", "YES", "NO", "EMPTY", "MADE", "EVERY", "ON", "EXCEPT", "LOOK", "SAME-AS", "SAID",
-    "GRADIENT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
+    "GRADIENT", "RADIAL", "KEPT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
 )  # fmt: skip
 REFUSALS = ("absent", "several", "unclear", "impossible")
 CASES = ("as-said", "sentence", "title", "upper", "lower", "like-old")
 """How the words of a stretch are to be written; `like-old` as the words that they stand for."""
-AMOUNTS = ("AS-SAID", "NEGATIVE", "PERCENT", "MORE-PERCENT", "LESS-PERCENT", "DIVIDED")
-"""What is made of a number that is said: 20 is 20, -20, 0.2, 1.2, 0.8 or 1/20."""
+AMOUNTS = ("AS-SAID", "NEGATIVE", "PERCENT", "NEGATIVE-PERCENT", "MORE-PERCENT", "LESS-PERCENT", "DIVIDED")
+"""What is made of a number that is said: 20 is 20, -20, 0.2, -0.2, 1.2, 0.8 or 1/20."""
 VALUES: tuple[float | str, ...] = (
-    0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.67, 0.7, 0.75, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 1.5, 2, 3, 4, 5, 6, 8, 10,
-    12, 15, 45, 90, 180, 300, 400, 500, 600, 700, 800, 900, -1, -2, -5, -10, -15, -45, -90, "2%", "5%", "10%", "15%",
-    "20%", "25%", "30%", "50%", "60%", "75%", "80%", "90%", "120%", "125%", "150%", "200%", "100%", "-2%", "-5%",
-    "-10%", "-20%", "-50%",
+    0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.67, 0.7, 0.75, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.333, 1.5, 2, 3, 4, 5, 6, 8,
+    10, 12, 15, 45, 90, 180, 300, 400, 500, 600, 700, 800, 900, -1, -2, -5, -10, -15, -45, -90, "2%", "5%", "8%",
+    "10%", "15%", "20%", "25%", "30%", "50%", "60%", "75%", "80%", "90%", "120%", "125%", "150%", "200%", "100%",
+    "-2%", "-5%", "-8%", "-10%", "-20%", "-50%",
 )  # fmt: skip
 """Amounts that need not be said: a little, half, bold, a quarter turn."""
 PAINTS = (

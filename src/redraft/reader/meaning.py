@@ -51,11 +51,13 @@ class _Resolver:
         self.scene, self.document, self.sentence = grammar.scene, grammar.document, grammar.sentence
         self.tokens: set[int] = set()
         self.nodes: dict[int, None] = {}
-        self.old = ""
+        self.old, self.worded, self.page = "", False, grammar.document.pages[0]
 
     def command(self, frame: Frame) -> list[Command]:
         kind, shape = frame.kind, shape_of(frame.kind.command)
-        self.old = self.old_words(frame)
+        self.old, self.worded = self.old_words(frame), bool({"text", "spans", "case"} & set(frame.values))
+        page = self.scene.nodes[frame.values.get("page", 0)].id
+        self.page = next((one for one in self.document.pages if one.id == page), self.document.pages[0])
         values: dict[str, Any] = {}
         for field, raw in frame.values.items():
             if field != shape.host:
@@ -73,7 +75,7 @@ class _Resolver:
             elif kind.command == "insert_words":
                 values.setdefault("at", wording.end)
         if "box" in kind.fields and not hasattr(kind, "box"):
-            values |= self.usual_frame(kind, values)
+            values |= self.usual_frame(values)
         return [kind(**values)]
 
     def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:
@@ -102,7 +104,7 @@ class _Resolver:
     def value(self, kind: type[Command], field: str, hints: tuple[Any, ...], raw: Any) -> Any:
         names = {named.name for one in hints if (named := kind_of(one))}
         if "elements" in names:
-            return self.elements(kind, raw)
+            return self.elements(raw, worded=self.worded and field == "target")
         if isinstance(raw, Many):
             if names & {"spans", "span"}:
                 places = tuple(self.place(*one) for one in raw.each)
@@ -133,13 +135,14 @@ class _Resolver:
         self.nodes.setdefault(node)
         return self.scene.nodes[node].id
 
-    def elements(self, kind: type[Command], raw: Any) -> tuple[str, ...]:
+    def elements(self, raw: Any, *, worded: bool) -> tuple[str, ...]:
         if isinstance(raw, Said):
             return (self.made(),)
         found: list[str] = []
         for one in raw.each if isinstance(raw, Many) else (raw,):
             self.nodes.setdefault(one)
-            found += members(self.grammar, one)
+            wording = self.grammar.view.wording(one) if worded else None
+            found += [wording.id] if wording is not None else members(self.grammar, one)
         return tuple(dict.fromkeys(found)) or (self.scene.nodes[0].id,)
 
     def made(self) -> str:
@@ -162,6 +165,8 @@ class _Resolver:
                 return ""
             case "MADE":
                 return self.made()
+            case "KEPT":
+                return whole(getattr(self.page, field))
             case "CHOICE" | "COLOUR":
                 return rest
             case "VALUE":
@@ -171,7 +176,7 @@ class _Resolver:
                 return self.place(node, word, word)[how == "AFTER"]
             case "TEXT" | "PIECES":
                 return self.text(raw)
-            case "SAID" | "SAME-AS" | "GRADIENT":
+            case "SAID" | "SAME-AS" | "GRADIENT" | "RADIAL":
                 return self.paint(raw)
         number = self.grammar.view.numbers[raw.at[0]]
         self.use(raw.at[0], number.end)
@@ -183,10 +188,10 @@ class _Resolver:
 
     def text(self, raw: Said) -> str:
         if raw.how == "TEXT":
-            first, last, *case = raw.at
+            first, last, case = raw.at
             self.tokens.update(range(first, last + 1))
             words = self.sentence.text[self.sentence.spans[first][0] : self.sentence.spans[last][1]]
-            return cased(words, case[0] if case else "as-said", self.old)
+            return cased(as_written(words, self.old), case, self.old)
         found = ""
         for one in raw.at:
             if one.how == "LINE":
@@ -212,14 +217,17 @@ class _Resolver:
         if raw.how.startswith("COLOUR "):
             return raw.how[7:]
         first, second = (self.paint(one) for one in raw.at)
-        return f"linear-gradient(180deg, {first}, {second})"
+        return (
+            f"radial-gradient({first}, {second})"
+            if raw.how == "RADIAL"
+            else f"linear-gradient(180deg, {first}, {second})"
+        )
 
-    def usual_frame(self, kind: type[Command], values: dict[str, Any]) -> dict[str, Any]:
+    def usual_frame(self, values: dict[str, Any]) -> dict[str, Any]:
         """A box in the middle of the page for what is drawn; `place` and `resize` put it where it is wanted."""
-        pages = {page.id: page for page in self.document.pages}
-        page = pages.get(values.get("page", ""), self.document.pages[0])
+        page = self.page
         short, middle = min(page.width, page.height), (page.width / 2, page.height / 2)
-        if kind.command == "write":
+        if "shape" not in values:
             sizes = sorted(node.size for node in self.scene.nodes if node.size and node.kind == "text")
             size = values.get("font_size") or (sizes[len(sizes) // 2] if sizes else short / 20)
             box = (middle[0] - 0.3 * page.width, middle[1] - 0.6 * size, 0.6 * page.width, 1.2 * size)
@@ -250,13 +258,29 @@ def whole(value: float) -> float:
 
 def amount(how: str, value: float, unit: str, length: bool, counted: bool) -> float | str:
     """A number that was said, as the command takes it."""
-    share = {"PERCENT": value, "MORE-PERCENT": 100 + value, "LESS-PERCENT": 100 - value, "DIVIDED": 100 / (value or 1)}
+    share = {
+        "PERCENT": value,
+        "NEGATIVE-PERCENT": -value,
+        "MORE-PERCENT": 100 + value,
+        "LESS-PERCENT": 100 - value,
+        "DIVIDED": 100 / (value or 1),
+    }
     if length:
         number = share.get(how, -value if how == "NEGATIVE" else value)
         unit = "%" if how in share else unit
         return f"{whole(round(number, 4)):.4f}".rstrip("0").rstrip(".") + unit if unit else whole(number)
     number = share[how] / 100 if how in share else -value if how == "NEGATIVE" else value
     return round(number) if counted else whole(number)
+
+
+_MARKS = str.maketrans("’‘“”–—", "''\"\"--")
+
+
+def as_written(words: str, old: str) -> str:
+    """Words with the quotation marks and dashes of the old ones, where they are the same but for those and for case."""
+    if words.translate(_MARKS).casefold() != old.translate(_MARKS).casefold() or len(words) != len(old):
+        return words
+    return "".join(a if a.casefold() == b.casefold() else b for a, b in zip(words, old, strict=True))
 
 
 def cased(words: str, case: str, old: str) -> str:

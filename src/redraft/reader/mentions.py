@@ -62,7 +62,7 @@ _COUNTED = {
     "eleven": 11, "twelve": 12,    "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100,
 }  # fmt: skip
 _COUNT_WORD = lazily(
-    r"\b(" + "|".join(_COUNTED) + r")\b(?:[\s-](px|pixels?|mm|cm|inch(?:es)?|pt|points?|percent))?", re.I
+    r"\b(" + "|".join(_COUNTED) + r")\b(?:(?:[\s-]an?)?[\s-](px|pixels?|mm|cm|inch(?:es)?|pt|points?|percent)\b)?", re.I
 )
 
 

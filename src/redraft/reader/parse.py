@@ -261,7 +261,8 @@ class Parse:
             case "int" if field == "at":
                 return Want(symbols("BEFORE", "AFTER")) if self.text >= 0 else Want()
             case "int" | "length" | "number" as amount:
-                return Want(view.amounts(amount))
+                size = field in ("width", "height") and not hasattr(kind, field)  # of a page, which has one
+                return Want(view.amounts(amount) | (symbols("KEPT") if size else NONE))
             case "element":
                 return Want(NONE if texts else made, nodes="texts" if texts else "one")
             case "elements":
@@ -273,7 +274,7 @@ class Parse:
             case "name" | "figure":
                 return Want(usual, tokens=0)
             case "paint":
-                return Want(symbols("GRADIENT") | view.plain_paints)
+                return Want(symbols("GRADIENT", "RADIAL") | view.plain_paints)
             case "span" | "spans" as spans if self.text >= 0:
                 return Want(symbols("LIST") if spans == "spans" else NONE, text=self.text)
         return Want()
@@ -306,7 +307,7 @@ class Parse:
                 return (yield from self.set())
             case "PIECES":
                 return (yield from self.pieces())
-            case "SAID" | "SAME-AS" | "GRADIENT":
+            case "SAID" | "SAME-AS" | "GRADIENT" | "RADIAL":
                 return (yield from self.paint(name))
         return Said(name)
 
@@ -398,7 +399,7 @@ class Parse:
             return Said(name, ((yield from self.take(Want(tokens="paints"))).at,))
         if name == "SAME-AS":
             return Said(name, (self.pointed((yield from self.take(Want(nodes="colored")))),))
-        if name != "GRADIENT":
+        if name not in ("GRADIENT", "RADIAL"):
             return Said(name)
         found = []
         for _ in range(2):
