@@ -44,8 +44,8 @@ LEFT_OUT = {
 }
 """Fields that the reader does not fill, and why."""
 STRUCTURE = (
-    "END", "STOP", "LIST", "ROWS", "YES", "NO", "EMPTY", "MADE", "EVERY", "ON", "EXCEPT", "LOOK", "SAME-AS", "SAID",
-    "GRADIENT", "RADIAL", "KEPT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
+    "END", "STOP", "LIST", "ROWS", "YES", "NO", "EMPTY", "MADE", "EVERY", "ON", "EXCEPT", "LOOK", "TINT", "SAME-AS",
+    "SAID", "GRADIENT", "RADIAL", "KEPT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
 )  # fmt: skip
 REFUSALS = ("absent", "several", "unclear", "impossible")
 CASES = ("as-said", "sentence", "title", "upper", "lower", "like-old")

@@ -101,6 +101,8 @@ class Grammar:
             tokens = np.zeros(len(self.sentence.spans), np.bool_)
             if isinstance(want.tokens, str):
                 tokens[list(self.view.numbers if want.tokens == "numbers" else self.view.paints)] = True
+            elif isinstance(want.tokens, tuple):
+                tokens[list(want.tokens)] = True
             elif want.tokens is not None:
                 tokens[want.tokens :] = True
             words = np.arange(len(self.view.words(want.text))) >= want.word

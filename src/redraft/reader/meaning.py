@@ -245,9 +245,9 @@ def members(grammar: Grammar, number: int) -> list[str]:
             return [layer.id for page in document.pages for layer in page.layers]
         case "page":
             return [layer.id for page in document.pages if page.id == node.id for layer in page.layers]
-        case "column":
-            return [one.id for one in grammar.scene.nodes if one.sort == "cell" and one.host == node.host
-                    and one.column == node.index]  # fmt: skip
+        case "row" | "column":
+            cells = [one for one in grammar.scene.nodes if one.sort == "cell" and one.host == node.host]
+            return [one.id for one in cells if node.index == (one.index if node.sort == "row" else one.column)]
     return [node.id]
 
 

@@ -10,9 +10,10 @@ from typing import NamedTuple, Protocol
 from redraft.commands.tables import text_of
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
+from redraft.document.style import Color
 from redraft.edits.reflowing import paragraph_spans
 from redraft.lazy import lazily
-from redraft.reader.colors import COLORS, SHADES, colors_called
+from redraft.reader.colors import COLORS, SHADES, color_number, color_of, colors_called
 from redraft.reader.scene import Node
 
 MOST_WORDS = 600
@@ -43,10 +44,11 @@ class Number(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A colour as a command takes it; `end` the character after it."""
+    """A colour as a command takes it; `end` the character after it; `names` of the coarse colours it may mean."""
 
     paint: str
     end: int
+    names: frozenset[str]
 
 
 _NUMBER = lazily(
@@ -110,17 +112,27 @@ def paints_in(sentence: Tokens) -> dict[int, Tint]:
     for match in _HEX.finditer(sentence.text):
         written = match[0] if match[0][0] in "#rR" else "#" + match[0]
         if parse_color(written) is not None and (token := token_at(sentence, match.start())) >= 0:
-            found.setdefault(token, Tint(written.lower(), match.end()))
+            found.setdefault(token, _tint(written.lower(), match.end(), []))
     words = list(_NAME.finditer(sentence.text))
     for number, first in enumerate(words):
         for last in reversed(words[number : number + 3]):
             between = re.split(r"[a-z]+", sentence.text[first.end() : last.start()].lower())
-            paint = "" if any(gap not in ("", " ", "-") for gap in between) else _paint(
-                [one[0].lower() for one in words[number : number + 3] if one.end() <= last.end()])  # fmt: skip
-            if paint and (token := token_at(sentence, first.start())) >= 0:
-                found.setdefault(token, Tint(paint, last.end()))
+            if any(gap not in ("", " ", "-") for gap in between):
+                continue
+            said = [one[0].lower() for one in words[number : number + 3] if one.end() <= last.end()]
+            paint, token = _paint(said), token_at(sentence, first.start())
+            if paint and token >= 0:
+                found.setdefault(token, _tint(paint, last.end(), said))
                 break
     return found
+
+
+def _tint(paint: str, end: int, words: list[str]) -> Tint:
+    numbers = colors_called(words[-1], words[0] if len(words) > 1 else "") if words else frozenset()
+    color = parse_color(paint)
+    if not numbers and color is not None:
+        numbers = frozenset({color_number(color)})
+    return Tint(paint, end, frozenset(COLORS[number] for number in numbers))
 
 
 def _paint(words: list[str]) -> str:
@@ -191,3 +203,10 @@ def text_in(layer: Layer) -> Text | None:
         inside = [one for one in family(layer) if isinstance(one, Text)]
         return inside[0] if len(inside) == 1 else None
     return None
+
+
+def colors_of(layer: Layer) -> set[Color]:
+    """The colours that a layer shows by itself: fill, outline, words."""
+    styles = [layer.style, *(run.style for run in layer.runs)] if isinstance(layer, Text) else [layer.style]
+    paints = [color_of(paint) for style in styles for paint in (style.fill, style.stroke)]
+    return {paint for paint in paints if paint is not None}

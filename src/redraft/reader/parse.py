@@ -2,7 +2,7 @@
 
     sentence := frame+ END | REFUSE reason              frame := COMMAND, what it cannot do without, (FIELD value)*
     element  := node | MADE                             elements := element | LIST node+ STOP | EVERY set
-    set      := attribute* [LOOK node] [ON node] [EXCEPT node]* STOP
+    set      := (attribute | TINT token)* [LOOK node] [ON node] [EXCEPT node]* STOP
     text     := token token CASE | EMPTY | PIECES (token token CASE | OLD word word | LINE)+ STOP
     amount   := AS-SAID token | … | VALUE               paint := COLOUR | SAID token | SAME-AS node | GRADIENT two
     span     := word word                               name, figure := token token
@@ -57,13 +57,13 @@ PARTS = {"row": "row", "rows": "row", "column": "column", "columns": "column", "
 
 
 class Want(NamedTuple):
-    """What may come next: symbols; nodes of a key (see `View.mask`) less some; tokens from one on, or "numbers", or
+    """What may come next: symbols; nodes of a key (see `View.mask`) less some; tokens from one on, some, "numbers" or
     "paints"; words of the node `text` from one on, -1 for none."""
 
     symbols: Symbols = NONE
     nodes: Any = None
     without: frozenset[int] = NONE
-    tokens: int | str | None = None
+    tokens: int | str | tuple[int, ...] | None = None
     text: int = -1
     word: int = 0
 
@@ -362,11 +362,21 @@ class Parse:
             open = [] if stage or self.full else sets.open(now, told)
             steps = [] if self.full else [step for n, step in enumerate(("LOOK", "ON", "EXCEPT")) if n >= stage]
             steps = [step for step in steps if sets.reach(step, now).any()]
+            tints = (
+                []
+                if stage or self.full or "TINT" in told
+                else [t for t, has in self.view.tints.items() if (has & now).any()]
+            )
+            steps += ["TINT"] if tints else []
             action = yield from self.take(Want(symbols("STOP", *steps, *(ATTRIBUTES[n] for n in open))))
             name = SYMBOLS[action.at]
             if name == "STOP":
                 return Many(tuple(np.flatnonzero(now).tolist()))
-            if name in ("LOOK", "ON", "EXCEPT"):
+            if name == "TINT":
+                token = yield from self.take(Want(tokens=tuple(tints)))
+                now = now & self.view.tints[token.at]
+                told.append(name)
+            elif name in ("LOOK", "ON", "EXCEPT"):
                 nodes = tuple(np.flatnonzero(sets.reach(name, now)).tolist())
                 node = yield from self.take(Want(nodes=nodes))
                 now, stage = sets.step(name, now, node.at), 1 if name == "LOOK" else 2

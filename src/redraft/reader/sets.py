@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from redraft.reader.actions import ATTRIBUTES
 from redraft.reader.features import FEATURES
 from redraft.reader.relations import RELATIONS
-from redraft.reader.scene import Scene
+from redraft.reader.scene import Node, Scene
 
 Flags = NDArray[np.bool_]
 _FEATURE = {name: number for number, (name, _) in enumerate(FEATURES)}
@@ -34,7 +34,7 @@ class Sets:
         place = {name: number for number, name in enumerate(ATTRIBUTES)}
         features = self.scene.features
         for number, node in enumerate(self.scene.nodes):
-            color = node.ink if node.kind == "text" else node.fill or node.stroke
+            color = "" if _is_plain_group(node) else node.ink if node.kind == "text" else node.fill or node.stroke
             told = [f"KIND {node.kind}", f"FORM {node.form}", f"ROLE {node.named}", f"ROLE {node.role}",
                     f"COLOR {color}", f"SORT {node.sort}"]  # fmt: skip
             for name in told:
@@ -84,6 +84,13 @@ class Sets:
         families = [(number, ATTRIBUTES[number].partition(" ")[0]) for number in np.flatnonzero(some).tolist()]
         return [number for number, family in families if family not in told and (family != "SORT" or not told)]
 
+    def tinted(self, names: frozenset[str]) -> Flags:
+        """The nodes that show one of some colours."""
+        rows = [
+            not _is_plain_group(node) and bool(names & {node.fill, node.stroke, node.ink}) for node in self.scene.nodes
+        ]
+        return np.array(rows, np.bool_)
+
     def narrowed(self, now: Flags, attribute: int) -> Flags:
         """Those of a set that have an attribute."""
         rows: Flags = np.array(self.attributes[attribute])
@@ -102,3 +109,8 @@ class Sets:
         else:
             left = np.array((self.looks if step == "LOOK" else self.scopes)[node])
         return np.logical_and(now, left)
+
+
+def _is_plain_group(node: Node) -> bool:
+    """Whether its colours are those of what is in it."""
+    return node.kind == "group" and node.form in ("group", "instance") and node.sort == "element"

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from redraft.document.colors import parse_color
 from redraft.document.layers import Document
 from redraft.reader.actions import AMOUNTS, NUMBERS, REFUSALS, VALUES, Symbols, symbols
-from redraft.reader.mentions import Number, Tint, Tokens, Wording, numbers_in, paints_in, wording_of
+from redraft.reader.mentions import Number, Tint, Tokens, Wording, colors_of, numbers_in, paints_in, wording_of
 from redraft.reader.scene import Node, Scene
 from redraft.reader.sets import Flags, Sets
 
@@ -30,6 +31,22 @@ class View:
     @cached_property
     def paints(self) -> dict[int, Tint]:
         return paints_in(self.sentence)
+
+    @cached_property
+    def tints(self) -> dict[int, Flags]:
+        """By the token of a colour that is said the nodes that show it."""
+        return {token: self._tinted(tint) for token, tint in self.paints.items()}
+
+    def _tinted(self, tint: Tint) -> Flags:
+        """One that is written in figures is meant exactly, one in words about so."""
+        color = parse_color(tint.paint)
+        if not tint.paint.startswith("#") or color is None:
+            return self.sets.tinted(tint.names)
+        index = self.document.index
+        layers = [
+            index[node.id].layer if node.id in index and node.sort != "item" else None for node in self.scene.nodes
+        ]
+        return np.array([layer is not None and color in colors_of(layer) for layer in layers], np.bool_)
 
     @cached_property
     def plain_paints(self) -> Symbols:

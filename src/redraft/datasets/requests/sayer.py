@@ -281,17 +281,16 @@ class Sayer:
         if len(ids) == 1:
             if self.is_made(ids[0]):
                 return [symbol("MADE")]
-            item = (
-                self.text if field == "target" and self.text >= 0 and self.scene.nodes[self.text].sort == "item" else -1
-            )
-            return [Action(NODE, item if item >= 0 and "spans" in command.fields else self.node(ids[0]))]
+            item = field == "target" and self.text >= 0 and self.scene.nodes[self.text].sort == "item"
+            return [Action(NODE, self.text if item and "spans" in command.fields else self.node(ids[0]))]
         nodes = tuple(dict.fromkeys(self.node(id) for id in ids))
         if len(nodes) == 1:
             return [Action(NODE, nodes[0])]
         for number, node in enumerate(self.scene.nodes):
-            whole = node.sort in ("column", "page") or node.id == "all"
-            if whole and set(members(self.grammar, number)) == set(ids):
-                return [Action(NODE, number)]
+            if node.sort in ("row", "column", "page") or node.id == "all":
+                inside = {self.scene.places.get(id, -1) for id in members(self.grammar, number)}
+                if inside == set(nodes):
+                    return [Action(NODE, number)]
         told = described(self.grammar, nodes)
         if told is not None and (len(nodes) > 2 or _EVERY.search(self.sentence.text)):
             return told
@@ -459,7 +458,9 @@ class Sayer:
 
 
 _COUNTING = re.compile(r"\b(slides?|pages?|rows?|columns?|folie|seite|step|no\.?|#)\s*$", re.IGNORECASE)
-_EVERY = re.compile(r"\b(all|every|everything|each|both|any|other|rest|prices|icons|\w+s)\b", re.IGNORECASE)
+_EVERY = re.compile(
+    r"\b(all|every\w*|each|both|two|any|others?|rest|remaining|(?:the|these|those|my|our) \w+s)\b", re.I
+)
 
 
 def _near(made: Any, value: Any) -> bool:
