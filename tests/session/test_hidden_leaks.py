@@ -93,7 +93,7 @@ def test_layers_that_share_a_part_of_the_page_and_no_more_are_edited(
         assert session.edit_file(source, instruction, out).proven
 
 
-RULES = "<style>g>rect{stroke-dasharray:9 9;filter:none;opacity:.2} g{stroke-width:30} svg>rect{stroke-linecap:round}"
+RULES = "<style>g>rect{stroke-dasharray:9 9;filter:none;opacity:.2} g{stroke-width:30} rect{stroke-linecap:round}"
 TILE = '<rect id="tile" x="20" y="10" width="80" height="40" fill="#fff" stroke="#f00" stroke-width="10"/>'
 
 
@@ -107,6 +107,62 @@ def test_an_instance_made_its_own_is_not_caught_by_rules_that_did_not_mean_it(tm
         assert session.edit_file(source, "make #tile blue", out).proven
     assert "stroke-dasharray:inherit" in out.read_text()
     assert "opacity:1" in out.read_text()
+
+
+INSIDE_USES = {  # what browsers see of them inside a use, where they are drawn here as they are about the original
+    "svg>rect{stroke-dasharray:9}": "unknown",
+    "rect:last-child{stroke-dasharray:9}": "unknown",
+    "rect:not(svg *){stroke-dasharray:9}": "unknown",
+    "rect:root{stroke-dasharray:9}": "proven",
+    "#tile{stroke-dasharray:9}": "proven",
+    "use rect{stroke-dasharray:9}": "proven",
+}
+
+
+def test_a_copy_is_proven_only_where_a_browser_drew_the_instance_so(tmp_path: Path) -> None:
+    source, out = tmp_path / "in.svg", tmp_path / "out.svg"
+    with Session(system_fonts=False) as session:
+
+        def check(row: tuple[str, str]) -> None:
+            page = f'<style>{row[0]}</style><circle r="9"/>{TILE}<use id="u" href="#tile" x="90" y="30"/>'
+            source.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80">{page}</svg>')
+            for instruction in ("make #tile blue", "make #u/rect1 blue"):
+                found = session.edit_file(source, instruction, out)
+                assert ("proven" if found.proven else "unknown") == row[1], instruction
+                assert any("follows the original no longer" in said for said in found.warnings)
+
+        check_each(sample(list(INSIDE_USES.items()), 3), check)
+
+
+PARTS = {  # what sets the fill of a part of a text that has it from the text
+    "an animation": ('<tspan>big<set attributeName="fill" to="red"/></tspan>', "", "unknown"),
+    "an animation of a link": ('<a>big<set attributeName="fill" to="red"/></a>', "", "unknown"),
+    "an animation elsewhere": (
+        '<tspan id="k">big</tspan>',
+        '<set href="#k" attributeName="fill" to="red"/>',
+        "unknown",
+    ),
+    "keyframes": (
+        '<tspan id="k">big</tspan>',
+        "<style>#k{animation:n 1s} @keyframes n{to{fill:red}}</style>",
+        "unknown",
+    ),
+    "a condition": ('<tspan id="k">big</tspan>', "<style>@media (min-width:1px){#k{fill:red}}</style>", "unknown"),
+    "of something else": ('<tspan>big<set attributeName="opacity" to="1"/></tspan>', "", "proven"),
+}
+
+
+def test_what_a_part_has_from_its_text_is_proven_only_where_nothing_else_sets_it(tmp_path: Path) -> None:
+    source, out = tmp_path / "in.svg", tmp_path / "out.svg"
+    with Session(system_fonts=False) as session:
+
+        def check(row: tuple[str, str, str]) -> None:
+            page = f'<text id="t" x="9" y="30" fill="navy">Hello {row[0]} world</text>{row[1]}'
+            source.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80">{page}</svg>')
+            found = session.edit_file(source, "make #t green", out)
+            assert ("proven" if found.proven else "unknown") == row[2]
+
+        check_each(sample(list(PARTS.values()), 3), check)
 
 
 def test_an_instance_that_fell_apart_is_compared_as_a_whole() -> None:

@@ -14,6 +14,7 @@ from itertools import cycle, islice
 from redraft.document.layers import Document, Text
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, Insert, Move, Remove, Rename, Restack, SetRadius, SetStyle, SetText
+from redraft.edits.ops import apply
 from redraft.lazy import dataclass
 
 WIDTH, HEIGHT = 200, 100
@@ -23,7 +24,11 @@ HERE: Box = (4, 4, 46, 36)
 """Where the target stands, with a margin: left, top, right, bottom. `THERE` is the same 40 units below."""
 THERE: Box = (4, 44, 46, 76)
 WORDS: Box = (118, 48, 199, 84)
+USED: Box = (54, 69, 96, 100)
+"""Where the target is shown once more, by a use at 50, 65."""
 CENTRE = (25, 20)
+STAYS = (0, 0, 255)
+"""What rules and animations give to letters that should be new."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +120,23 @@ def _words(document: Document) -> list[Edit]:
     return [SetText("x", "Other")]
 
 
+def _all_words(document: Document, edit: SetStyle, *, apart: bool = False) -> list[Edit]:
+    """With what the words need that say something else themselves; with `apart`, each of them gets it."""
+    layer = apply(document, [edit]).index.layers["x"]
+    assert isinstance(layer, Text)
+    runs = (
+        number
+        for number, run in enumerate(layer.runs)
+        if apart or getattr(run.style, edit.name) not in (None, edit.value)
+    )
+    return [edit, *(replace(edit, run=number) for number in runs)]
+
+
+def _instance(document: Document) -> str:
+    """The rectangle that 'u' shows."""
+    return [placed.layer.id for placed in document.walk() if placed.layer.id.startswith("u/")][-1]
+
+
 EDITS: dict[str, Callable[[Document], list[Edit]]] = {
     "fill": lambda _: [SetStyle("t", "fill", Color(*NEW))],
     "move": lambda _: [Move("t", 0, 40)],
@@ -124,7 +146,13 @@ EDITS: dict[str, Callable[[Document], list[Edit]]] = {
     "raise": lambda _: [Restack("t", "page1", None)],
     "rename": lambda _: [Rename("t", "thing")],
     "words": _words,
-    "word-fill": lambda _: [SetStyle("x", "fill", Color(*NEW))],
+    "word-fill": lambda document: _all_words(document, SetStyle("x", "fill", Color(*NEW))),
+    "words-fill": lambda document: _all_words(document, SetStyle("x", "fill", Color(*NEW)), apart=True)[1:],
+    "word-stroke": lambda document: [
+        *_all_words(document, SetStyle("x", "stroke", Color(*NEW))),
+        SetStyle("x", "stroke_width", 4.0),
+    ],
+    "use-fill": lambda document: [SetStyle(_instance(document), "fill", Color(*NEW))],
     "opacity": lambda _: [SetStyle("t", "opacity", 0.0)],
     "stroke": lambda _: [SetStyle("t", "stroke", Color(*NEW)), SetStyle("t", "stroke_width", 4.0)],
     "underline": lambda _: [SetStyle("x", "text_decoration", "underline")],
@@ -133,10 +161,9 @@ EDITS: dict[str, Callable[[Document], list[Edit]]] = {
     "size": lambda _: [SetStyle("x", "font_size", 24.0)],
     "spacing": lambda _: [SetStyle("x", "letter_spacing", 3.0)],
     "hide-words": lambda _: [SetStyle("x", "visible", False)],
-    "word-stroke": lambda _: [SetStyle("x", "stroke", Color(*NEW)), SetStyle("x", "stroke_width", 4.0)],
     "radius": lambda _: [SetRadius("t", 9.0)],
 }
-OF_WORDS = frozenset("words word-fill underline bold italic size spacing hide-words word-stroke".split())
+OF_WORDS = frozenset("words word-fill words-fill underline bold italic size spacing hide-words word-stroke".split())
 """The edits of the words 'x'."""
 TYING = ("fill", "move", "delete", "hide", "copy", "raise", "rename", "words")
 
@@ -145,6 +172,8 @@ def allowed(edit: str) -> list[Box]:
     """Where pixels may differ."""
     if edit in OF_WORDS:
         return [WORDS]
+    if edit == "use-fill":
+        return [USED]
     return [HERE, THERE] if edit in ("move", "copy") else [] if edit == "rename" else [HERE]
 
 

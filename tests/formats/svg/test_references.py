@@ -69,7 +69,16 @@ def test_a_definition_whose_parts_a_copy_needs_stays() -> None:
     card = '<g id="c"><linearGradient id="g"/><text y="9">Secret</text><rect fill="url(#g)"/></g>'
     content, result = written(f'<defs>{card}</defs><use id="u" href="#c"/>', Remove("u/g1/text1"))
     assert f"<defs>{card}</defs>" in content
-    assert len(result.warnings) == 1
+    assert [one.partition(":")[0][:8] for one in result.warnings] == ["'u/g1/te", "'u'"]
+
+
+def test_a_use_that_became_a_copy_is_told() -> None:
+    more = "".join(f'<use href="#t" y="{y}"/>' for y in range(20, 60, 10))
+    _, result = written(WORDS + USE + more, SetStyle("t", "font_weight", 700))
+    assert result.warnings == (
+        "'u', a use without a name and more: what was repeated there is a copy of its own now, which follows the "
+        "original no longer",
+    )
 
 
 def tampered(content: str, old: str, new: str) -> list[str]:

@@ -69,7 +69,13 @@ def _children(
             yield child, there.pop(name)
         elif id is None:
             left.append(child)
-    yield from _in_step(left, [child for child in new.children if child.number not in names])
+    right = [child for child in new.children if child.number not in names]
+    by_id = {(child.tag, child.get("id")): child for child in right if "id" in child.attributes}
+    pairs = [(one, other) for one in left if (other := by_id.pop((one.tag, one.get("id")), None)) is not None]
+    yield from pairs
+    kept, there_too = {one.number for one, _ in pairs}, {other.number for _, other in pairs}
+    left = [one for one in left if one.number not in kept]
+    yield from _in_step(left, [one for one in right if one.number not in there_too])
 
 
 def _in_step(left: Sequence[Element], right: Sequence[Element]) -> Iterator[tuple[Element, Element]]:

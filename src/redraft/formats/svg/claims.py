@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from redraft.formats.svg import selectors
 from redraft.formats.svg.css import Declaration, Rule
-from redraft.formats.svg.selectors import Automaton, Matching, widely
-from redraft.formats.svg.standing import AT_FIRST, PASSED_ON
+from redraft.formats.svg.selectors import Automaton, Matching, local_name, widely
+from redraft.formats.svg.standing import AT_FIRST, PASSED_ON, unsaid
 from redraft.formats.svg.styles import FONT, PRESENTATION, Styles, attribute_value
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -59,7 +60,7 @@ class Claims:
         """Whether rules ask only for names, ids and classes of the element itself and its ancestors."""
         return all(rule.selector.looks_up_only for rule in self.rules)
 
-    def of(self, element: Element) -> tuple[Claim, ...]:
+    def of(self, element: selectors.Element) -> tuple[Claim, ...]:
         """What the sheets say about an element, from the weakest."""
         if not self.rules:
             return ()
@@ -70,10 +71,12 @@ class Claims:
             known = self._known[key] = tuple(self._claims(key[0], [self._lively[number] for number in key[1]]))
         return known
 
-    def decisions(self, element: Element) -> Mapping[str, tuple[Claim, ...]]:
-        """For each property what decides about it, the strongest first, down to the first that holds in any case."""
+    def decisions(self, element: Element, stands: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
+        """For each property what decides about it, the strongest first, down to the first that holds in any case; rules
+        see it as it `stands`."""
         found: dict[str, list[Claim]] = {}
-        everything = (*attribute_claims(element), *self.of(element), *inline_claims(self.styles.inline(element)))
+        ruled = self.of(element if stands is None else stands)
+        everything = (*attribute_claims(element), *ruled, *inline_claims(self.styles.inline(element)))
         for claim in sorted(everything, key=lambda one: one.level, reverse=True):
             # sorting keeps the order within a level, which has to be turned round
             found.setdefault(claim.part + plain_name(claim.name), []).append(claim)
@@ -169,3 +172,26 @@ def decides(claimed: str, name: str) -> bool:
     if name == "transform" or name in GEOMETRY:
         return claimed in INDIVIDUAL or (name == "transform" and claimed == "transform-box")
     return name.startswith(f"{claimed}-") and claimed in ("text-decoration", "marker", "mask", "stroke-dasharray")
+
+
+def meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
+    """What claims about a property come to, without those that wait for a hand; nothing, where that is as if nothing
+    were said."""
+    found = [(claim.value.strip(), claim.guard) for claim in claims if not claim.idle]
+    return found[:-1] if found and found[-1] == (unsaid(claims[0].name), "") else found
+
+
+def inherits(claims: Sequence[Claim]) -> bool:
+    """Whether claims may leave an element what its parent has."""
+    return all(claim.guard or claim.value.strip().lower() in ("inherit", "unset") for claim in claims)
+
+
+def ruled(claim: Claim) -> str:
+    """A claim in words."""
+    if claim.said:
+        return f"the CSS rule {claim.said[:70]} {{ {claim.name}: {claim.value[:20]} }}"
+    return f"{claim.name}: {claim.value[:30]}"
+
+
+def called(element: Element) -> str:
+    return f"'{element.get('id')}'" if element.get("id") else f"a {local_name(element.tag)}"

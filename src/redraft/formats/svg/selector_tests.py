@@ -122,7 +122,7 @@ class State:
 @dataclass(frozen=True, slots=True)
 class Root:
     def holds(self, element: Element, matching: Matching) -> bool:
-        return element.parent is None
+        return element.parent is None and not hasattr(element, "element")  # nor has what a use repeats a parent
 
 
 @dataclass(frozen=True, slots=True)

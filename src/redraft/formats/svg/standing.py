@@ -67,7 +67,7 @@ class Standing:
     def get(self, name: str, /) -> str | None:
         return None if name in self._without else self.element.get(name)
 
-    def filled(self, content: Sequence[Element], groups: Container[int]) -> Standing:
+    def filled(self, content: Sequence[Element], groups: Container[int], without: Container[str] = ("id",)) -> Standing:
         """With copies of some elements inside; `groups` are the numbers of the uses that become groups."""
         stack = [(self, content)]
         while stack:
@@ -75,7 +75,7 @@ class Standing:
             inner: list[Standing] = []
             for element in elements:
                 tag = "g" if element.number in groups else ""
-                inner.append(Standing(element, parent, inner[-1] if inner else None, tag, ("id",)))
+                inner.append(Standing(element, parent, inner[-1] if inner else None, tag, without))
             parent.children = inner
             stack.extend((one, one.element.children) for one in inner)
         return self
@@ -86,6 +86,11 @@ class Standing:
             one = stack.pop()
             yield one
             stack.extend(reversed(one.children))
+
+
+def repeated(target: Element) -> Standing:
+    """What a use shows of an element, as browsers see it: a tree of its own, without anything around it."""
+    return Standing(target, None, None).filled(target.children, (), ())
 
 
 def apart(styles: Styles, sheet: Sheet, here: Element, there: Standing) -> Iterator[tuple[str, str]]:

@@ -28,14 +28,20 @@ from redraft.formats.svg.claims import (
     URGENT_SHEET,
     Claim,
     Claims,
+    called,
     decides,
+    inherits,
     inline_claims,
+    meaning,
     plain_name,
+    ruled,
 )
+from redraft.formats.svg.instances import Instances
 from redraft.formats.svg.leads import Leads
 from redraft.formats.svg.references import waited_for
-from redraft.formats.svg.selectors import local_name
-from redraft.formats.svg.styles import PRESENTATION
+from redraft.formats.svg.standing import PASSED_ON, Standing
+from redraft.formats.svg.styles import FONT, PRESENTATION
+from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
 from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.xml.tree import Element
@@ -73,6 +79,7 @@ class Ties:
             self._led(),
             self._written(),
             self._fresh(),
+            self._repeated(),
             self._driven(),
             self._by_language(),
         )
@@ -114,14 +121,14 @@ class Ties:
         for one, other in self.aligned.others:
             first, second = self.old.of(one), self.new.of(other)
             for claim in (claim for claim in second if strange and claim.strange):
-                yield f"what {_rule(claim)} asks for is not known here, and it may tie {_called(other)} to others"
+                yield f"what {ruled(claim)} asks for is not known here, and it may tie {called(other)} to others"
             if _signs(first) == _signs(second):
                 continue
             unseen = one.number in self._leads[0].unseen or other.number in self._leads[1].unseen
             for claim in _differing(self.old.decisions(one), self.new.decisions(other), drawn=unseen):
                 if not claim.said:  # written there: an instance that became a group has other attributes
                     continue
-                yield f"{_rule(claim)} may come to something else for {_called(other)} in a browser"
+                yield f"{ruled(claim)} may come to something else for {called(other)} in a browser"
 
     @cached_property
     def _leads(self) -> tuple[Leads, Leads]:
@@ -136,41 +143,101 @@ class Ties:
             strict=True,
         ):
             for lead in leads.to(elements):
-                by = f"of {_called(lead.by)} " if lead.by is not None else ""
+                by = f"of {called(lead.by)} " if lead.by is not None else ""
                 yield f"{lead.said} {by}leads to what was changed, which is not drawn here"
 
     def _written(self) -> Iterator[str]:
         """What may win over what was written about a layer that was meant."""
-        driven = self._drives_after
         for one, other in self.aligned.meant:
             written = self._changes(one, other)
             decisions = self.new.decisions(other)
             if self._rules_differ and _signs(self.old.of(one)) != _signs(self.new.of(other)):
                 for claim in _differing(self.old.decisions(one), decisions, drawn=True):
                     if claim.said and claim.name not in written and not claim.idle:
-                        yield f"{_rule(claim)} comes to something else for {_called(other)}, which nobody asked for"
+                        yield f"{ruled(claim)} comes to something else for {called(other)}, which nobody asked for"
             if not written:
                 continue
-            for name, level in written.items():
-                for claim in (claim for claims in decisions.values() for claim in claims):
-                    known = (
-                        not claim.guard and claim.name in PRESENTATION
-                    )  # read here, and compared with what was meant
-                    if claim.level > level and decides(claim.name, name) and not (claim.idle or claim.part or known):
-                        yield f"{_rule(claim)} may win over the {name} that was written for {_called(other)}"
-                for claim in decisions.get(f"{name}-opacity", ()):  # how much is seen of a paint belongs to it
-                    if claim.guard and not claim.idle:
-                        yield f"{_rule(claim)} may show less of the {name} that was written for {_called(other)}"
-            yield from self._animated(other, written, decisions)
-            for drive in driven.get(other.number, ()):
-                for name in written:
-                    if drive.sets(name):
-                        yield f"an animation sets the {drive.attribute} of {_called(other)}"
-            if any(name == "transform" or name in GEOMETRY for name in written):
-                yield from self._bent(other)
-            yield from self._hidden(other)
-            if "text-decoration" in written:
-                yield from self._decorated(other)
+            yield from self._over(other, written, decisions)
+
+    def _over(
+        self, element: Element, written: Mapping[str, int], decisions: Mapping[str, Sequence[Claim]]
+    ) -> Iterator[str]:
+        """What may win over what was written for an element, or hide it."""
+        for name, level in written.items():
+            for claim in (claim for claims in decisions.values() for claim in claims):
+                known = not claim.guard and claim.name in PRESENTATION  # read here, and compared with what was meant
+                if claim.level > level and decides(claim.name, name) and not (claim.idle or claim.part or known):
+                    yield f"{ruled(claim)} may win over the {name} that was written for {called(element)}"
+            for claim in decisions.get(f"{name}-opacity", ()):  # how much is seen of a paint belongs to it
+                if claim.guard and not claim.idle:
+                    yield f"{ruled(claim)} may show less of the {name} that was written for {called(element)}"
+        yield from self._animated(element, written, decisions)
+        for drive in self._drives_after.get(element.number, ()):
+            for name in written:
+                if drive.sets(name):
+                    yield f"an animation sets the {drive.attribute} of {called(element)}"
+        yield from self._passed_on(element, written)
+        if any(name == "transform" or name in GEOMETRY for name in written):
+            yield from self._bent(element)
+        yield from self._hidden(element)
+        if "text-decoration" in written:
+            yield from self._decorated(element)
+
+    def _passed_on(self, element: Element, written: Mapping[str, int]) -> Iterator[str]:
+        """What may win in a part of a layer over what it has from the layer, or in what the layer repeats."""
+        names = {name for said in written for name in (FONT if said == "font" else (said,)) if name in PASSED_ON}
+        if not names or not (self.new.rules or self._drives_after):
+            return
+        seen: set[tuple[int, frozenset[str]]] = set()
+        stack: list[tuple[Element, Standing | None, frozenset[str]]] = [(element, None, frozenset(names))]
+        while stack:
+            outer, shown, left = stack.pop()
+            parts: list[tuple[Element, Standing | None]] = (
+                [(one.element, one) for one in shown.children] if shown else []
+            )
+            parts += [] if shown else [(one, None) for one in outer.children]
+            if outer.tag == "use" and (inner := self._instances[1].shown(outer)) and (id(inner), left) not in seen:
+                seen.add((id(inner), left))
+                parts.append((inner.element, inner))
+            for one, stands in parts:
+                decisions = self.new.decisions(one, stands)
+                inherited = frozenset(name for name in left if inherits(decisions.get(name, ())))
+                yield from self._won(one, stands, inherited, left, decisions)
+                if inherited:
+                    stack.append((one, stands, inherited))
+
+    def _won(
+        self,
+        part: Element,
+        stands: Standing | None,
+        inherited: Set[str],
+        names: Set[str],
+        decisions: Mapping[str, Sequence[Claim]],
+    ) -> Iterator[str]:
+        for name in names if stands is not None else ():
+            claims = decisions.get(name, ())
+            if meaning(claims) != meaning(self.new.decisions(part).get(name, ())):
+                yield f"rules say otherwise about the {name} of {called(part)} where it is repeated"
+        for name in inherited:
+            for claim in (claim for claims in decisions.values() for claim in claims):
+                if claim.guard and decides(claim.name, name) and not (claim.idle or claim.part):
+                    yield f"{ruled(claim)} may win over the {name} that {called(part)} has from what is around it"
+            for drive in self._drives_after.get(part.number, ()):
+                if drive.sets(name):
+                    yield f"an animation sets the {drive.attribute} of {called(part)}"
+        yield from self._animated(part, dict.fromkeys(inherited, ATTRIBUTE), decisions)
+
+    def _repeated(self) -> Iterator[str]:
+        """Uses that became groups, of which a browser may have shown something else."""
+        places = self.after.reading.places
+        meant = {places[name].element.number for id in self.targets if (name := self.found_as.get(id, id)) in places}
+        for one, other in (*self.aligned.others, *self.aligned.meant):
+            if one.tag == "use" and other.tag == "g":
+                yield from self._instances[0].unlike(one, other, self.new, meant)
+
+    @cached_property
+    def _instances(self) -> tuple[Instances, Instances]:
+        return Instances(self.old, self.before.reading.by_id), Instances(self.new, self.after.reading.by_id)
 
     def _changes(self, one: Element, other: Element) -> dict[str, int]:
         """The properties about which something else is written than before, with where it stands."""
@@ -198,7 +265,7 @@ class Ties:
             for name in keyframe_names(claims, frames):
                 for css, level in written.items():
                     if level < URGENT_INLINE and any(decides(said, css) for said in frames[name]):
-                        yield f"the animation '{name}' sets the {css} of {_called(element)}"
+                        yield f"the animation '{name}' sets the {css} of {called(element)}"
 
     def _bent(self, element: Element | None) -> Iterator[str]:
         """What moves a layer or a group around it in a browser and is not drawn here."""
@@ -208,7 +275,7 @@ class Ties:
                 for claim in claims:
                     moves = name in INDIVIDUAL or (guarded and claim.guard) or _is_strange(claim)
                     if moves and not claim.idle and claim.value.strip() not in ("none", "auto", "normal"):
-                        yield f"{_rule(claim)} moves {_called(element)} in a browser, which is not drawn here"
+                        yield f"{ruled(claim)} moves {called(element)} in a browser, which is not drawn here"
             element = element.parent
 
     def _hidden(self, element: Element) -> Iterator[str]:
@@ -219,7 +286,7 @@ class Ties:
             for name, shown in (("display", "inline block"), ("visibility", "visible"), ("opacity", "1 100%")):
                 for claim in decisions.get(name, ()):
                     if claim.guard and not claim.idle and claim.value.strip() not in shown.split():
-                        yield f"{_rule(claim)} may hide {_called(element)}"
+                        yield f"{ruled(claim)} may hide {called(element)}"
             inner = inner.parent
 
     def _decorated(self, element: Element) -> Iterator[str]:
@@ -228,7 +295,7 @@ class Ties:
         outer = element.parent if said is not None else None
         while outer is not None:
             if (self._lines(outer) or set()) - (said or set()):
-                yield f"the lines that {_called(outer)} gives its words are drawn for {_called(element)} too"
+                yield f"the lines that {called(outer)} gives its words are drawn for {called(element)} too"
             outer = outer.parent
 
     def _lines(self, element: Element) -> set[str] | None:
@@ -241,16 +308,18 @@ class Ties:
         for element in self.aligned.new:
             if element.tag == "tspan":
                 yield from self._decorated(element)
+            if (written := self._stated(element)) and self._remade(element):
+                yield from self._over(element, written, self.new.decisions(element))
             sources = self._sources(element)
             mine = len(self._drives_after.get(element.number, ()))
             if any(len(self._drives_before.get(source.number, ())) > mine for source in sources):
-                yield f"an animation is about what {_called(element)} repeats, and not about {_called(element)}"
+                yield f"an animation is about what {called(element)} repeats, and not about {called(element)}"
             shifted = any(source.get("transform") != element.get("transform") for source in sources)
             if shifted and any(drive.sets("transform") for drive in self._drives_after.get(element.number, ())):
-                yield f"an animation sets the transform of the new {_called(element)}"
+                yield f"an animation sets the transform of the new {called(element)}"
             for claim in (one for source in sources for one in self.old.decisions(source).get("transform", ())):
                 if _is_strange(claim):
-                    yield f"{_rule(claim)} transforms what {_called(element)} repeats and is not understood here"
+                    yield f"{ruled(claim)} transforms what {called(element)} repeats and is not understood here"
             if not (self.old.rules or self.new.rules):
                 continue
             decisions = self.new.decisions(element)
@@ -258,11 +327,28 @@ class Ties:
                 for claim in _differing(self.old.decisions(source), decisions):
                     placed = not claim.said and (claim.name in GEOMETRY or claim.name == "transform")
                     if not claim.idle and not placed:
-                        yield f"{_rule(claim)} may tell the new {_called(element)} from what it repeats"
+                        yield f"{ruled(claim)} may tell the new {called(element)} from what it repeats"
             if not sources:
                 for claim in _differing({}, decisions):
                     if not claim.idle and not claim.part and claim.level in (SHEET, URGENT_SHEET):
-                        yield f"{_rule(claim)} may be about the new {_called(element)} in a browser"
+                        yield f"{ruled(claim)} may be about the new {called(element)} in a browser"
+
+    def _remade(self, element: Element | None) -> bool:
+        """Whether an element is a new part of a text that was there."""
+        while element is not None and element.number in self._new:
+            element = element.parent
+        return element is not None and (element.tag in INSIDE or element.tag in ("text", "flowRoot"))
+
+    @cached_property
+    def _new(self) -> set[int]:
+        return {element.number for element in self.aligned.new}
+
+    def _stated(self, element: Element) -> dict[str, int]:
+        """The properties that an element says something about itself, with where."""
+        found = dict.fromkeys((name for name in element.attributes if name in PRESENTATION), ATTRIBUTE)
+        for claim in inline_claims(self.after.reading.styles.inline(element)):
+            found[plain_name(claim.name)] = max(claim.level, found.get(plain_name(claim.name), ATTRIBUTE))
+        return found
 
     def _sources(self, element: Element) -> list[Element]:
         """What a new element repeats: the one it is called after, or those that have the same attributes."""
@@ -288,7 +374,7 @@ class Ties:
         if self.old.rules or self.new.rules:
             for drive in (*first, *second):
                 if drive.attribute in _NAMES_OF_RULES:
-                    named = _called(drive.element)
+                    named = called(drive.element)
                     yield f"an animation sets the {drive.attribute} of {named}, which rules may ask for"
         other = self._whole.others
         back = {new.number: old.number for old, new in other}
@@ -296,12 +382,12 @@ class Ties:
         was = Counter((drive.element.number, drive.raw) for drive in first if drive.element.number in numbers)
         now = Counter((back[drive.element.number], drive.raw) for drive in second if drive.element.number in back)
         for number, _ in (was - now) + (now - was):
-            yield f"an animation of {_called(self.before.tree.elements[number])} goes or comes with what was changed"
+            yield f"an animation of {called(self.before.tree.elements[number])} goes or comes with what was changed"
         there = self.after.reading.by_id
         for drive in second:
             for name in waited_for(drive.timing):
                 if name in self.before.reading.by_id and name not in there:
-                    yield f"an animation of {_called(drive.element)} waits for '{name}', which went"
+                    yield f"an animation of {called(drive.element)} waits for '{name}', which went"
 
     @cached_property
     def _whole(self) -> Aligned:
@@ -332,7 +418,7 @@ class Ties:
                 above = element.parent
                 choices = above.children if above is not None and above.tag == "switch" else [element]
                 if any(choice.get("systemLanguage") is not None for choice in choices):
-                    yield f"{_called(other)} is shown to readers of some languages only"
+                    yield f"{called(other)} is shown to readers of some languages only"
                 element = above
 
 
@@ -375,16 +461,6 @@ def _is_strange(claim: Claim) -> bool:
     """Whether it is a transform of CSS that is not read here: three dimensions, shares of a box, variables."""
     read = is_understood(claim.value) or is_dropped(claim.value)
     return claim.name == "transform" and claim.level > ATTRIBUTE and not read
-
-
-def _rule(claim: Claim) -> str:
-    if claim.said:
-        return f"the CSS rule {claim.said[:70]} {{ {claim.name}: {claim.value[:20]} }}"
-    return f"{claim.name}: {claim.value[:30]}"
-
-
-def _called(element: Element) -> str:
-    return f"'{element.get('id')}'" if element.get("id") else f"a {local_name(element.tag)}"
 
 
 def _kind(element: Element) -> tuple[object, ...]:

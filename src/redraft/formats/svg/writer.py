@@ -220,6 +220,13 @@ class Writer:
                 target = self.reading.by_id.get((element.href() or "").strip()[1:])
                 if target is not None and target.tag == "svg" and touched(target.start, target.head_end):
                     self.changes.within((*place.uses, element))
+        gone = Spans(self.tree.elements[number] for number in self.changes.gone)
+        uses = [one for number in self.changes.uses if not gone.holder((one := self.tree.elements[number]).start)]
+        if apart := [f"'{use.get('id')}'" if use.get("id") else "a use without a name" for use in uses]:
+            named = ", ".join(dict.fromkeys(apart[:3])) + (" and more" if len(apart) > 3 else "")
+            self.warnings.append(
+                f"{named}: what was repeated there is a copy of its own now, which follows the original no longer"
+            )
 
     def _place_of(self, layer: str) -> Place:
         place = self.reading.places.get(layer)
