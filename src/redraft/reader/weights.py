@@ -1,0 +1,188 @@
+"""The network's weights in a folder: `reader.json` (shape, hashes, recipe, tensors), parts of raw bytes, vocabulary.
+
+Matrices are int8 with a scale a row, all else float32. The parts are mapped into memory; a matrix becomes float32 when
+it is first asked for, a table of embeddings only row by row.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.errors import ToolError
+
+Floats = NDArray[np.float32]
+CONFIG, VOCABULARY = "reader.json", "vocabulary.txt"
+PAD, UNKNOWN, FIRST, LAST = range(4)
+"""The ids of [PAD], [UNK], [CLS] and [SEP] in every vocabulary of ours."""
+SPECIAL_PIECES = ("[PAD]", "[UNK]", "[CLS]", "[SEP]")
+STRING_PIECES, TEXT_PIECES = 24, 120
+"""So many pieces of a node's string, and of a text whose words are pointed at, are read."""
+_MAGIC = 1
+_AGAIN = "reinstall redraft, or train the reader again"
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The sizes of a network: MiniLM's (`width` and so on), the reader's own (`hidden` …), and what goes in and out."""
+
+    pieces: int
+    symbols: int
+    features: tuple[int, ...]
+    numbers: int
+    relations: int
+    links: int
+    width: int = 384
+    heads: int = 12
+    inner: int = 1536
+    layers: int = 6
+    lower: int = 2
+    positions: int = 260
+    hidden: int = 256
+    own_heads: int = 8
+    own_inner: int = 1024
+    fusion: int = 4
+    decoder: int = 3
+    decoder_inner: int = 512
+    wording: int = 2
+    steps: int = 256
+
+    @staticmethod
+    def from_json(form: dict[str, Any]) -> Shape:
+        return Shape(**{**form, "features": tuple(form["features"])})
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Where a tensor lies: the part, where its bytes begin, its shape, and where the scales begin (-1: float32)."""
+
+    part: int
+    start: int
+    shape: tuple[int, ...]
+    scales: int = -1
+
+
+class Weights:
+    """Weights by name. `matrix` gives float32, kept from then on; `rows` some rows of a table, not kept."""
+
+    def __init__(self, folder: Path, symbols: str = "") -> None:
+        """Opens a folder; ToolError that says what is wrong with missing, damaged or foreign weights. `symbols` is the
+        hash of the vocabulary of actions in use; not looked at where it is empty."""
+        self.folder = folder
+        try:
+            form = json.loads((folder / CONFIG).read_text("utf-8"))
+            self.shape = Shape.from_json(form["shape"])
+            self.recipe: dict[str, Any] = form["recipe"]
+            self.stored = {
+                name: Stored(**{**one, "shape": tuple(one["shape"])}) for name, one in form["tensors"].items()
+            }
+            self.hashes: dict[str, str] = form["hashes"]
+            self.parts = [np.memmap(folder / part["name"], np.uint8, "r") for part in form["parts"]]
+            sizes = [part["size"] for part in form["parts"]]
+        except FileNotFoundError as error:
+            raise ToolError(f"the reader's weights are not there: {error.filename}", _AGAIN) from None
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ToolError(f"the reader's weights in {folder} cannot be read: {error}", _AGAIN) from None
+        if form.get("version") != _MAGIC or [len(part) for part in self.parts] != sizes or not self._fits():
+            raise ToolError(f"the reader's weights in {folder} are damaged: their files have other sizes", _AGAIN)
+        if symbols and self.hashes["symbols"] != symbols:
+            raise ToolError("the reader's weights were trained for another set of commands", _AGAIN)
+        self._known: dict[str, Floats] = {}
+
+    def _fits(self) -> bool:
+        for one in self.stored.values():
+            count = int(np.prod(one.shape))
+            ends = [one.start + count * (4 if one.scales < 0 else 1), one.scales + 4 * one.shape[0]]
+            if one.start < 0 or max(ends) > len(self.parts[one.part]):
+                return False
+        return True
+
+    def check(self) -> bool:
+        """Whether every part has the bytes it was saved with."""
+        return all(
+            hashlib.sha256(part.data).hexdigest() == self.hashes[f"part {n}"] for n, part in enumerate(self.parts)
+        )
+
+    def vocabulary(self) -> list[str]:
+        """The pieces in the order of their ids."""
+        try:
+            pieces = (self.folder / VOCABULARY).read_text("utf-8").split("\n")
+        except (OSError, ValueError) as error:
+            raise ToolError(f"the reader's vocabulary cannot be read: {error}", _AGAIN) from None
+        if len(pieces) != self.shape.pieces or pieces_hash(pieces) != self.hashes["pieces"]:
+            raise ToolError("the reader's vocabulary is damaged, or of other weights", _AGAIN)
+        return pieces
+
+    def _scales(self, one: Stored) -> Floats:
+        found: Floats = self.parts[one.part][one.scales : one.scales + 4 * one.shape[0]].view(np.float32)
+        return found
+
+    def _bytes(self, one: Stored) -> NDArray[np.int8]:
+        return self.parts[one.part][one.start : one.start + int(np.prod(one.shape))].view(np.int8).reshape(one.shape)
+
+    def matrix(self, name: str) -> Floats:
+        found = self._known.get(name)
+        if found is None:
+            one = self.stored[name]
+            if one.scales < 0:
+                end = one.start + 4 * int(np.prod(one.shape))
+                found = np.array(self.parts[one.part][one.start : end].view(np.float32).reshape(one.shape))
+            else:
+                found = np.multiply(self._bytes(one), self._scales(one)[:, None], dtype=np.float32)
+            self._known[name] = found
+        return found
+
+    def rows(self, name: str, numbers: NDArray[np.integer[Any]]) -> Floats:
+        one = self.stored[name]
+        if one.scales < 0:
+            return np.take(self.matrix(name), numbers, axis=0)
+        found: Floats = self._bytes(one)[numbers] * self._scales(one)[numbers][..., None]
+        return found
+
+
+def pieces_hash(pieces: list[str]) -> str:
+    return hashlib.sha256("\n".join(pieces).encode()).hexdigest()[:16]
+
+
+def save(
+    folder: Path, shape: Shape, tensors: dict[str, Floats], pieces: list[str], symbols: str, recipe: dict[str, Any],
+    largest: int = 16 * 2**20,
+) -> list[Path]:  # fmt: skip
+    """Writes weights; the files. Matrices with 32 columns and more are rounded to int8, no part is larger than said."""
+    parts: list[bytearray] = [bytearray()]
+    stored: dict[str, Stored] = {}
+    for name, tensor in tensors.items():
+        values = np.ascontiguousarray(tensor, np.float32)
+        body, scales = values.tobytes(), b""
+        if values.ndim == 2 and values.shape[1] >= 32:
+            steps = np.maximum(np.abs(values).max(axis=1), 1e-12).astype(np.float32) / np.float32(127)
+            body, scales = np.rint(values / steps[:, None]).astype(np.int8).tobytes(), steps.tobytes()
+        body += b"\0" * (-len(body) % 4)
+        if len(parts[-1]) + len(body) + len(scales) > largest:
+            parts.append(bytearray())
+        start = len(parts[-1])
+        parts[-1] += body + scales
+        stored[name] = Stored(len(parts) - 1, start, values.shape, start + len(body) if scales else -1)
+    folder.mkdir(parents=True, exist_ok=True)
+    names = [f"reader-{number}.bin" for number in range(1, len(parts) + 1)]
+    hashes = {f"part {number}": hashlib.sha256(part).hexdigest() for number, part in enumerate(parts)}
+    form = {
+        "version": _MAGIC,
+        "shape": dataclasses.asdict(shape),
+        "hashes": {"symbols": symbols, "pieces": pieces_hash(pieces), **hashes},
+        "recipe": recipe,
+        "parts": [{"name": name, "size": len(part)} for name, part in zip(names, parts, strict=True)],
+        "tensors": {name: dataclasses.asdict(one) for name, one in stored.items()},
+    }
+    for name, part in zip(names, parts, strict=True):
+        (folder / name).write_bytes(part)
+    (folder / VOCABULARY).write_text("\n".join(pieces), "utf-8")
+    (folder / CONFIG).write_text(json.dumps(form, indent=1) + "\n", "utf-8")
+    return [folder / name for name in (CONFIG, VOCABULARY, *names)]

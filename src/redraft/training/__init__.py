@@ -1,0 +1,1 @@
+"""Training of what is learned. PyTorch is used here and in no other room (the extra `train`)."""
