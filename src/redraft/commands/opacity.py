@@ -39,7 +39,7 @@ def with_opacity(document: Document, placed: Placed, level: Callable[[float], fl
                 yield SetStyle(layer.id, "opacity", new)
             continue
         for name, run, paint in _colors(layer):
-            if paint != (value := paint._replace(alpha=round(255 * level(_level(paint))))):
+            if paint != (value := paint._replace(alpha=int(255 * level(_level(paint)) + 0.5))):
                 yield SetStyle(layer.id, name, value, run)
 
 

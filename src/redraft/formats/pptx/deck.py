@@ -177,6 +177,14 @@ class Deck:
             self._layouts[part] = Layout(self, part)
         return self._layouts[part]
 
+    def colors_of(self, part: str) -> tuple[Palette, Theme | None]:
+        """What the names of colours mean on a slide, and its theme; nothing for a part of another kind."""
+        root = self.root(part)
+        if root is None or root.tag != "p:sld":
+            return {}, None
+        layout, own = self.layout(self.target(part, "slideLayout")), override(root)
+        return (layout.palette if own is None else layout.master.theme.palette(own)), layout.master.theme
+
     @cached_property
     def layout_parts(self) -> dict[str, str]:
         """The ids of all layouts (`layout-1` …) by part, over all masters in the presentation's order."""

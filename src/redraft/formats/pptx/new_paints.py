@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from redraft.document.style import Color, Gradient, NoPaint, Shadow, Value
 from redraft.errors import EditError
-from redraft.formats.pptx.numbers import EMU
-from redraft.formats.xml.amending import Amended, New
+from redraft.formats.pptx.colors import Palette, color_of
+from redraft.formats.pptx.numbers import EMU, part
+from redraft.formats.xml.amending import Amended, Copied, New
+from redraft.formats.xml.tree import Element
 
 FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
 
@@ -23,11 +26,86 @@ def solid(paint: Value) -> New:
     return New("a:solidFill", {}, _color(paint))
 
 
+class Inks(NamedTuple):
+    """What the names of colours stand for where something is painted, and the colour that stands in for one that is not
+    stated there, with what the theme makes of it (a colour on `phClr`)."""
+
+    palette: Palette
+    near: Element | None = None
+    made: Element | None = None
+
+
+UNNAMED = Inks({})
+
+
+def repainted(holder: Amended | New, was: Value, now: Value, inks: Inks) -> New:
+    """A paint in the place of another that the holder states or takes over. Where the colour is the same it stays as it
+    is written, a name of the theme; where it is as transparent, that stays to the last digit."""
+    stated = next((one for one in map(_element, holder.children) if one is not None and one.tag in FILLS), None)
+    if isinstance(now, Color) and isinstance(was, Color):
+        if stated is not None and stated.tag == "a:solidFill":
+            inks = Inks(inks.palette, next(iter(stated.children), None))
+        return New("a:solidFill", {}, _recolored(was, now, inks))
+    if isinstance(now, Gradient) and isinstance(was, Gradient) and stated is not None and stated.tag == "a:gradFill":
+        stops = sorted(stated.children[0].children, key=lambda one: part(one.get("pos"))) if stated.children else []
+        shape = [[stop.offset for stop in one.stops] for one in (was, now)]
+        if was.angle == now.angle and shape[0] == shape[1] and len(stops) == len(now.stops):
+            colors = {
+                stop.number: _recolored(old.color, new.color, Inks(inks.palette, next(iter(stop.children), None)))
+                for stop, old, new in zip(stops, was.stops, now.stops, strict=True)
+            }
+            made = Copied(stated).opened()
+            listed = Copied(stated.children[0]).opened()
+            made.children = [listed, *(one for one in made.children if one.tag != "a:gsLst")]
+            listed.children = [
+                New("a:gs", {"pos": one.get("pos") or "0"}, colors[one.number]) for one in stated.children[0].children
+            ]
+            return made
+    return solid(now)
+
+
+def _element(one: Element | New) -> Element | None:
+    return one.element if isinstance(one, Copied) else one if isinstance(one, Element) else None
+
+
+def _recolored(was: Color, now: Color, inks: Inks) -> New:
+    """A colour in the place of another, taken from what states that."""
+    palette, source = inks.palette, inks.near
+    known = color_of(source, palette) if source is not None else None
+    if known is not None and inks.made is not None:
+        known = color_of(inks.made, palette, known)
+    turned = now[:3] != was[:3]
+    if source is not None and known is not None and not turned and known[:3] == now[:3]:
+        made = Copied(source).opened()
+        made.children += [
+            New(one.tag, {"val": one.get("val") or ""}) for one in (inks.made.children if inks.made else ())
+        ]
+        if known != now:
+            made.children = [one for one in made.children if one.tag not in _ALPHAS] + _alpha(now)
+        return made
+    if not turned and (name := next((one for one in SLOTS if palette.get(one) == now._replace(alpha=255)), "")):
+        return New("a:schemeClr", {"val": name}, *_alpha(now))
+    made = _color(now)
+    if source is not None and known is not None and known.alpha == now.alpha:
+        made.children = [Copied(one) for one in source.children if one.tag in _ALPHAS]
+    return made
+
+
+SLOTS = ("tx1", "bg1", "tx2", "bg2", *(f"accent{number}" for number in range(1, 7)), "hlink", "folHlink")
+_ALPHAS = ("a:alpha", "a:alphaMod", "a:alphaOff")
+
+
 def _color(paint: Color) -> New:
-    color = New("a:srgbClr", {"val": str(Color(*paint[:3]))[1:].upper()})
-    if paint.alpha != 255:
-        color.children.append(New("a:alpha", {"val": str(round(paint.alpha / 255 * 100000))}))
-    return color
+    return New("a:srgbClr", {"val": str(Color(*paint[:3]))[1:].upper()}, *_alpha(paint))
+
+
+def _alpha(paint: Color) -> list[New]:
+    """How opaque a colour is, as the roundest share that comes to it."""
+    if paint.alpha == 255:
+        return []
+    shares = (round(paint.alpha / 255 * 100, digits) for digits in range(4))
+    share = next(one for one in shares if int(one / 100 * 255 + 0.5) == paint.alpha)
+    return [New("a:alpha", {"val": str(round(share * 1000))})]
 
 
 def _gradual(paint: Gradient) -> New:

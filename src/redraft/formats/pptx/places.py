@@ -6,8 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from redraft.document.layers import Document, Layer
+from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck
 from redraft.formats.pptx.looks import Look
+from redraft.formats.pptx.new_paints import UNNAMED, Inks
+from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.theme import Theme
 from redraft.formats.xml.tree import Element
 
 
@@ -18,6 +22,7 @@ class Place(NamedTuple):
     For texts also the body (p:txBody, a:txBody, c:rich; None: there is none yet), its paragraphs (a:p) and for every
     run the element it came from: a:r or a:fld; for an empty run the a:br before it or its a:p; c:pt or c:v in charts.
     `follows` are the placeholders of layout and master it inherits from, strongest first, `kind` its placeholder type.
+    `palette` and `theme` are what the names of colours mean there, once it is to be written to.
     """
 
     part: str
@@ -27,6 +32,21 @@ class Place(NamedTuple):
     runs: tuple[Element, ...] = ()
     follows: tuple[Element, ...] = ()
     kind: str = ""
+    palette: Palette = UNNAMED.palette
+    theme: Theme | None = None
+
+    def inks(self, reference: str) -> Inks:
+        """What a paint here is named by; `reference` is the one of the shape's style that stands in for it: a:fillRef,
+        a:lnRef, a:fontRef."""
+        stated = child(child(self.element, "p:style"), reference)
+        if stated is None or not stated.children:
+            return Inks(self.palette)
+        ladder = {"a:fillRef": self.theme.fills, "a:lnRef": self.theme.lines}.get(reference, ()) if self.theme else ()
+        index = int(number(stated.get("idx")))
+        step = ladder[index - 1] if 0 < index <= len(ladder) else None
+        fill = child(step, "a:solidFill") if reference == "a:lnRef" else step
+        made = fill.children[0] if fill is not None and fill.tag == "a:solidFill" and fill.children else None
+        return Inks(self.palette, stated.children[0], made)
 
 
 class Reading(NamedTuple):

@@ -126,8 +126,7 @@ class _Reader:
         key = layout.part, tuple(sorted(own.items())) if own is not None else None
         known = self._scopes.get(key)
         if known is None:
-            palette = layout.palette if own is None else layout.master.theme.palette(own)
-            known = self._scopes[key] = SlideScope(self.deck, layout, palette)
+            known = self._scopes[key] = SlideScope(self.deck, layout, self.deck.colors_of(part)[0])
         return known
 
     def _page(self, id: str, part: str) -> Page:

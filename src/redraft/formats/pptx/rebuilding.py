@@ -15,7 +15,6 @@ from redraft.document.layers import Paragraph, Run, Text
 from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.matching import kept_paragraphs, looks, sources
-from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.text_properties import (
@@ -214,10 +213,9 @@ class _Rebuilding:
             _unlinked(properties)
             style = run.style.over(self.new.style)
             changes |= {"fill": style.fill, "text_decoration": style.text_decoration}  # which were the link's
-        if "fill" in changes:
-            properties.children = [one for one in properties.children if one.tag not in FILLS]
         check_outline(run.style.over(self.new.style), changes, self.new.id)
-        restyle(properties, changes, run.text, self.new.id)
+        was = known.style.over(self.old.style)
+        restyle(properties, changes, run.text, self.new.id, was, self.place.inks("a:fontRef"))
         made, first = New("a:r"), False
         if own and element is not None and element.tag in ("a:r", "a:fld"):
             made = Copied(element).opened()

@@ -8,7 +8,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
 from redraft.errors import EditError
-from redraft.formats.pptx.new_paints import FILLS, set_shadow, solid
+from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, repainted, set_shadow
 from redraft.formats.pptx.numbers import EMU, FARTHEST, WIDEST_LINE, child, descend, held, px
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, unread_in
@@ -198,7 +198,8 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         elif name == "fill" and place.element.tag in ("p:pic", "p:cxnSp"):
             raise EditError(f"'{new.id}' is a {new.kind} without an inside that could be filled", "set its stroke")
         elif name in ("fill", "stroke", "stroke_width") and isinstance(new, Shape | Picture):
-            paint(amendments.of(place.element, reason).require("p:spPr"), name, value)
+            inks = place.inks("a:fillRef" if name == "fill" else "a:lnRef")
+            paint(amendments.of(place.element, reason).require("p:spPr"), name, value, getattr(old.style, name), inks)
         elif name == "shadow" and isinstance(new, Shape | Picture):
             properties = amendments.of(place.element, reason).require("p:spPr")
             if old.effects and properties.child("a:effectLst") is None:
@@ -219,17 +220,17 @@ def changed(old: Style, new: Style) -> list[tuple[str, Value]]:
     return [(name, getattr(new, name)) for name in names if getattr(old, name) != getattr(new, name)]
 
 
-def paint(properties: Amended | New, name: str, value: Value) -> None:
-    """A fill or line in the properties of a shape (p:spPr, c:spPr)."""
+def paint(properties: Amended | New, name: str, value: Value, was: Value = None, inks: Inks = UNNAMED) -> None:
+    """A fill or line in the properties of a shape (p:spPr, c:spPr) in the place of what `was` there."""
     if name == "fill":
-        _replace(properties, solid(value), *FILLS)
+        _replace(properties, repainted(properties, was, value, inks), *FILLS)
         return
     line = properties.child("a:ln")
     if line is None:
         line = New("a:ln")
         _replace(properties, line)
     if name == "stroke":
-        _replace(line, solid(value), *FILLS)
+        _replace(line, repainted(line, was, value, inks), *FILLS)
     else:
         assert isinstance(value, int | float)
         line.set("w", held(value, 0, WIDEST_LINE, EMU, "a line"))

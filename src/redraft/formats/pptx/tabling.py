@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
-from redraft.formats.pptx.new_paints import FILLS, solid
+from redraft.formats.pptx.new_paints import FILLS, Inks, put, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
 from redraft.formats.pptx.places import Place
 from redraft.formats.pptx.rebuilding import rebuild
@@ -52,11 +52,11 @@ def insert_into_table(writer: Writer, edit: Insert, document: Document) -> None:
         raise EditError(f"a {holder.form} cannot hold a {what}", "add a row, or a cell to every row")
 
 
-def paint_cell(properties: Amended | New, old: Layer, new: Layer) -> None:
+def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks) -> None:
     """The fill and the border (all four sides) of a cell, in its a:tcPr."""
     for name, value in changed(old.style, new.style):
         if name == "fill":
-            paint(properties, name, value)
+            paint(properties, name, value, old.style.fill, inks)
         elif name in ("stroke", "stroke_width"):
             for side in _SIDES:
                 line = properties.child(side)
@@ -66,11 +66,8 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer) -> None:
                 if name == "stroke_width":
                     assert isinstance(value, int | float)
                     line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
-                elif isinstance(line, Amended):
-                    line.put(solid(value), *FILLS)
                 else:
-                    line.children = [one for one in line.children if one.tag not in FILLS]
-                    line.children.insert(0, solid(value))
+                    put(line, repainted(line, old.style.stroke, value, inks), *FILLS)
         else:
             raise EditError(f"{name} of the cell '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
 
@@ -220,7 +217,7 @@ def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans:
         raise EditError(f"the cell '{new.id}' would be merged away like its neighbour, so it can have no words")
     was, now = _shape(old), _shape(new)
     if was is not None and now is not None and changed(was.style, style := now.style.over(was.style)):
-        paint_cell(amended.require("a:tcPr"), was, replace(now, style=style))
+        paint_cell(amended.require("a:tcPr"), was, replace(now, style=style), writer.place(old.id).inks(""))
 
 
 def _words(*groups: Layer) -> list[str]:

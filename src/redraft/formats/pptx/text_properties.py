@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.document.layers import Paragraph, Run, Text
-from redraft.document.style import PROPERTIES, NoPaint, Style, Value
+from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
 from redraft.errors import EditError
-from redraft.formats.pptx.new_paints import FILLS, put, set_shadow, solid
+from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, put, repainted, set_shadow
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held
 from redraft.formats.pptx.numbers import number as number_of
 from redraft.formats.pptx.theme import script_of
@@ -65,11 +65,19 @@ def check_outline(style: Style, changes: dict[str, Value], layer: str) -> None:
         raise EditError(f"the outline of the letters of '{layer}' is 0 px wide", "give it a stroke width, too")
 
 
-def restyle(properties: Amended | New, changes: dict[str, Value], text: str, layer: str) -> None:
+def restyle(
+    properties: Amended | New,
+    changes: dict[str, Value],
+    text: str,
+    layer: str,
+    was: Style = PLAIN,
+    inks: Inks = UNNAMED,
+) -> None:
+    """Other looks for words; `was` is how they looked."""
     for name, value in changes.items():
         match name:
             case "fill":
-                put(properties, solid(value), *FILLS)
+                put(properties, repainted(properties, was.fill, value, inks), *FILLS)
                 _own_link_color(properties)
             case "font_size":
                 assert isinstance(value, int | float)
@@ -94,7 +102,7 @@ def restyle(properties: Amended | New, changes: dict[str, Value], text: str, lay
                 for slot in dict.fromkeys(("latin", script_of(text, "")[0])):
                     put(properties, New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
             case "stroke" | "stroke_width":
-                _outline(properties, name, value)
+                _outline(properties, name, value, was.stroke, inks)
             case "shadow":
                 set_shadow(properties, value, f"text '{layer}'")
 
@@ -120,13 +128,13 @@ def _has_own_color(link: Amended | New) -> bool:
     return any(one.tag.endswith(":hlinkClr") for walk in inner for one in walk)
 
 
-def _outline(properties: Amended | New, name: str, value: Value) -> None:
+def _outline(properties: Amended | New, name: str, value: Value, was: Value, inks: Inks) -> None:
     line = properties.child("a:ln")
     if line is None:
         line = New("a:ln")
         put(properties, line)
     if name == "stroke":
-        put(line, solid(value), *FILLS)
+        put(line, repainted(line, was, value, inks), *FILLS)
     else:
         assert isinstance(value, int | float)
         line.set("w", held(value, 0, WIDEST_LINE, EMU, "an outline"))

@@ -16,6 +16,7 @@ from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.charting import change_chart
 from redraft.formats.pptx.child_orders import child_ranks
+from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.fitting import refitted
 from redraft.formats.pptx.inserting import give_body, insert
 from redraft.formats.pptx.matching import rearranged
@@ -30,6 +31,7 @@ from redraft.formats.pptx.reshaping import rename, repaint, restand, round_off
 from redraft.formats.pptx.retyping import retype
 from redraft.formats.pptx.revising import Revision
 from redraft.formats.pptx.tabling import paint_cell
+from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.amending import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
@@ -54,6 +56,7 @@ class Writer:
         self.workbooks: dict[str, tuple[str, Workbook]] = {}  # by the part of the chart, each with its own part
         self.repointed: set[str] = set()  # charts whose points were all written anew
         self.new_series: dict[str, int] = {}  # how many charts got, by part
+        self._colors: dict[str, tuple[Palette, Theme | None]] = {}
         self._warnings: dict[str, None] = {}
         self._lost: dict[str, None] = {}
 
@@ -118,7 +121,10 @@ class Writer:
         found = self.reading.places.get(layer)
         if found is None:
             raise EditError(f"'{layer}' is kept as it is in the deck and cannot be edited")
-        return found
+        if found.part not in self._colors:
+            self._colors[found.part] = self.reading.deck.colors_of(found.part)
+        palette, theme = self._colors[found.part]
+        return found._replace(palette=palette, theme=theme)
 
     def _change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
@@ -192,7 +198,7 @@ class Writer:
         if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
-            paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new)
+            paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""))
         elif isinstance(new, Text):
             if (old.style.visible is False) != (new.style.visible is False):
                 repaint(amendments, place, _bare(old), _bare(new), reason)
