@@ -76,7 +76,7 @@ def transforms() -> Iterator[Case]:
                 yield Case(f"transform {name} {value} {edit}", svg, edit)
 
 
-ALL = ("initial", "unset", "inherit", "revert", "revert-layer", "var(--z)", "var(--z,initial)", "nonsense")
+ALL = ("initial", "inherit", "revert-layer", "var(--z)")
 BEFORE = {
     "fill": "fill:#00f",
     "stroke": "stroke:#00f;stroke-width:2px",
@@ -118,7 +118,7 @@ PARTS = {
         "text-decoration:dotted",
         "-webkit-text-decoration-line:none",
         "-webkit-text-decoration:none",
-        "text-decoration-line:underline;text-decoration-color:transparent !important",
+        "text-decoration-line:overline;text-decoration-color:transparent !important",
         "text-decoration-line:var(--z)",
         "text-decoration:var(--z,none)",
         "text-decoration-skip-ink:all",
@@ -153,8 +153,6 @@ PARTS = {
     "stroke": (
         "stroke-opacity:.2;stroke:#00f",
         "stroke-opacity:0 !important",
-        "stroke-dasharray:1 90",
-        "paint-order:stroke",
     ),
     "radius": ("rx:1px", "ry:1px !important", "rx:1px;ry:0"),
 }
@@ -172,9 +170,14 @@ def parts() -> Iterator[Case]:
             both = inline.replace("\n  \n", f"\n  {sheet(f'#{id}{{{form}}}')}\n", 1)
             yield Case(f"part rule and inline {form} {edit}", both.encode(), edit)
             if id == "x":
-                inner = plain.replace(">Word<", f'><tspan style="{form}">Word</tspan><', 1)
-                yield Case(f"part tspan {form} {edit}", inner.encode(), edit)
+                inner = plain.replace(">Word<", "><tspan>Word</tspan><", 1)
+                guarded = inner.replace("\n  \n", f"\n  {sheet(f'@media (min-width:1px){{tspan{{{form}}}}}')}\n", 1)
+                yield Case(f"part of words {form} {edit}", guarded.encode(), edit)
+    for form in ("font:menu", "font:var(--z,20px serif)", "all:initial", "text-decoration:none", "color:red"):
+        for edit in ("bold", "word-fill", "size", "underline"):
+            inner = plain.replace(">Word<", f'><tspan style="{form}">Word</tspan><', 1)
+            yield Case(f"part of words inline {form} {edit}", inner.encode(), edit)
 
 
 def value_cases() -> list[Case]:
-    return [*mended(), *transforms()]
+    return [*mended(), *transforms(), *everything(), *parts()]

@@ -10,7 +10,7 @@ from redraft.formats.svg.detaching import detached
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.reader import Reading
 from redraft.formats.svg.standing import Standing
-from redraft.formats.svg.styles import FONT
+from redraft.formats.svg.styles import says_too
 from redraft.formats.xml.patch import Splice, splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, indent_of, line_of, name_end, prefix
@@ -147,14 +147,18 @@ class Writing:
         return Splice(wide.start + head, wide.end - tail, new[head : len(new) - tail], wide.reason)
 
     def _shadowed(self, found: list[Declaration], one: Declaration) -> bool:
-        """Whether a `font` behind a declaration says the same property again."""
-        return one.name in FONT and any(
-            other.name == "font" and (other.important, other.start) > (one.important, one.start) for other in found
+        """Whether a shorthand behind a declaration, or a part of it, says the same property again."""
+        return any(
+            says_too(other.name, one.name) and (other.important, other.start) > (one.important, one.start)
+            for other in found
         )
 
     def _overruled(self, element: Element, name: str) -> bool:
-        shorthand = name in FONT and any(one.name == "font" and one.important for one in self.styles.inline(element))
-        return shorthand or self.styles.challenges(element, name)[1]
+        inline = self.styles.inline(element)
+        return (
+            any(one.important and says_too(one.name, name) for one in inline)
+            or self.styles.challenges(element, name)[1]
+        )
 
     def _definition(self, element: Element) -> Iterator[Splice]:
         tag = prefix(element)

@@ -12,7 +12,7 @@ from redraft.formats.svg import selectors
 from redraft.formats.svg.css import Declaration, Rule
 from redraft.formats.svg.selectors import Automaton, Matching, local_name, widely
 from redraft.formats.svg.standing import AT_FIRST, PASSED_ON, unsaid
-from redraft.formats.svg.styles import FONT, PRESENTATION, Styles, attribute_value
+from redraft.formats.svg.styles import PRESENTATION, Styles, attribute_value, says_too
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -165,10 +165,10 @@ def plain_name(name: str) -> str:
 def decides(claimed: str, name: str) -> bool:
     """Whether a declaration of one property says something about another."""
     claimed = plain_name(claimed)
-    if claimed in (name, "all"):
+    if claimed == name or says_too(claimed, name):
         return True
-    if name in FONT:
-        return claimed == "font"
+    if name in ("rx", "ry") and claimed in ("rx", "ry"):
+        return True
     if name == "transform" or name in GEOMETRY:
         return claimed in INDIVIDUAL or (name == "transform" and claimed == "transform-box")
     return name.startswith(f"{claimed}-") and claimed in ("text-decoration", "marker", "mask", "stroke-dasharray")

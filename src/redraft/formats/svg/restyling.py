@@ -17,7 +17,16 @@ from redraft.formats.svg.markup import attribute_value, css_value
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.standing import Standing, unsaid
-from redraft.formats.svg.styles import FONT, INHERITED, NAMES, ONLY_CSS, Computed, is_relative, style_of, unit_number
+from redraft.formats.svg.styles import (
+    INHERITED,
+    NAMES,
+    ONLY_CSS,
+    Computed,
+    is_relative,
+    says_too,
+    style_of,
+    unit_number,
+)
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
@@ -169,8 +178,7 @@ class Restyling:
     def _write(self, changes: Changes, element: Element, css: str, declared: str | None, attribute: str | None) -> None:
         """Where the property stands now, or where it will win."""
         styles = self.reading.styles
-        names = {css, "font"} if css in FONT else {css}
-        inline = any(one.name in names for one in styles.inline(element))
+        inline = any(one.name == css or says_too(one.name, css) for one in styles.inline(element))
         by_sheet = styles.challenges(element, css)[0]
         if declared is None:
             if inline:

@@ -68,6 +68,7 @@ _INHERIT = frozenset(("inherit", "unset", "revert", "revert-layer"))
 _NOTHING = _INHERIT | {"initial"}  # for a property that is not passed on
 _RELATIVE = lazily(r".*(?:em|ex|ch|%)\s*|bolder|lighter|larger|smaller", re.IGNORECASE)
 _ESCAPED = lazily(r"\\([0-9a-fA-F]{1,6})\s?")
+_UNREAD_FONT = lazily(r"\(|^\s*(?:caption|icon|menu|message-box|small-caption|status-bar)\s*$", re.IGNORECASE)
 _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
 _WEIGHTS = {"normal": 400, "bold": 700}
 INITIAL: Mapping[str, str] = {
@@ -175,13 +176,11 @@ class Styles:
     def challenges(self, element: Element, name: str) -> tuple[bool, bool]:
         """Whether a rule says something about a property of an element, or may under its condition, and whether it is
         important there."""
-        shorthand = name in FONT
-        own = self.from_sheet(element, name)
-        there, urgent = own is not None, own is not None and own.important
-        for rule in self.guarded(element):
-            for one in rule.declarations:
-                if one.name in (name, "all") or (shorthand and one.name == "font"):
-                    there, urgent = True, urgent or one.important
+        there = urgent = False
+        found = [one for _, one in self.sheet.matching(element)] if self._has_rules else []
+        for one in (*found, *(one for rule in self.guarded(element) for one in rule.declarations)):
+            if one.name == name or says_too(one.name, name):
+                there, urgent = True, urgent or one.important
         return there, urgent
 
     def guarded(self, element: Element) -> list[Rule]:
@@ -286,10 +285,24 @@ def longhands(declarations: Iterable[Declaration]) -> Iterator[Declaration]:
     for one in declarations:
         if _is_dropped(one):
             continue
-        if one.name == "font":
+        if one.name == "font" and (not _UNREAD_FONT.search(one.value) or is_font(one.value)):
             yield from (one._replace(name=name, value=value) for name, value in _from_shorthand(one.value).items())
+        elif one.name == "text-decoration-line":
+            yield one._replace(name="text-decoration")
         else:
             yield one
+
+
+def says_too(claimed: str, name: str) -> bool:
+    """Whether a declaration of one property says something about another one: a shorthand, or a part of it."""
+    if claimed == "all":
+        return True
+    return claimed == "font" if name in FONT else name == "text-decoration" and claimed.startswith("text-decoration-")
+
+
+def is_font(value: str) -> bool:
+    """Whether all of a `font` is read here."""
+    return bool(_from_shorthand(value))
 
 
 def _is_dropped(one: Declaration) -> bool:

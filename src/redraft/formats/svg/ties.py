@@ -40,7 +40,7 @@ from redraft.formats.svg.instances import Instances
 from redraft.formats.svg.leads import Leads
 from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.standing import PASSED_ON, Standing
-from redraft.formats.svg.styles import FONT, PRESENTATION
+from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
 from redraft.formats.svg.values import is_dropped, is_understood
@@ -165,9 +165,10 @@ class Ties:
         """What may win over what was written for an element, or hide it."""
         for name, level in written.items():
             for claim in (claim for claims in decisions.values() for claim in claims):
-                known = not claim.guard and claim.name in PRESENTATION  # read here, and compared with what was meant
-                if claim.level > level and decides(claim.name, name) and not (claim.idle or claim.part or known):
+                if claim.level > level and decides(claim.name, name) and not (claim.idle or _is_read(claim)):
                     yield f"{ruled(claim)} may win over the {name} that was written for {called(element)}"
+            for claim in self._behind(element, name, level):
+                yield f"{ruled(claim)} stands behind the {name} that was written for {called(element)}"
             for claim in decisions.get(f"{name}-opacity", ()):  # how much is seen of a paint belongs to it
                 if claim.guard and not claim.idle:
                     yield f"{ruled(claim)} may show less of the {name} that was written for {called(element)}"
@@ -180,13 +181,14 @@ class Ties:
         if any(name == "transform" or name in GEOMETRY for name in written):
             yield from self._bent(element)
         yield from self._hidden(element)
+        yield from self._reset(element)
         if "text-decoration" in written:
             yield from self._decorated(element)
 
     def _passed_on(self, element: Element, written: Mapping[str, int]) -> Iterator[str]:
         """What may win in a part of a layer over what it has from the layer, or in what the layer repeats."""
         names = {name for said in written for name in (FONT if said == "font" else (said,)) if name in PASSED_ON}
-        if not names or not (self.new.rules or self._drives_after):
+        if not names:
             return
         seen: set[tuple[int, frozenset[str]]] = set()
         stack: list[tuple[Element, Standing | None, frozenset[str]]] = [(element, None, frozenset(names))]
@@ -220,7 +222,7 @@ class Ties:
                 yield f"rules say otherwise about the {name} of {called(part)} where it is repeated"
         for name in inherited:
             for claim in (claim for claims in decisions.values() for claim in claims):
-                if claim.guard and decides(claim.name, name) and not (claim.idle or claim.part):
+                if decides(claim.name, name) and not (claim.idle or _is_read(claim)):
                     yield f"{ruled(claim)} may win over the {name} that {called(part)} has from what is around it"
             for drive in self._drives_after.get(part.number, ()):
                 if drive.sets(name):
@@ -238,6 +240,20 @@ class Ties:
     @cached_property
     def _instances(self) -> tuple[Instances, Instances]:
         return Instances(self.old, self.before.reading.by_id), Instances(self.new, self.after.reading.by_id)
+
+    def _behind(self, element: Element, name: str, level: int) -> Iterator[Claim]:
+        """What an element's own style says behind a property, as strongly, in another one."""
+        claims = [claim for claim in inline_claims(self.after.reading.styles.inline(element)) if claim.level == level]
+        last = max((at for at, claim in enumerate(claims) if plain_name(claim.name) == name), default=len(claims))
+        yield from (one for one in claims[last + 1 :] if decides(one.name, name) and not _is_read(one))
+
+    def _reset(self, element: Element | None) -> Iterator[str]:
+        """`all`, by which nothing is what it is read as here."""
+        while element is not None:
+            for claim in self.new.decisions(element).get("all", ()):
+                if not claim.idle:
+                    yield f"{ruled(claim)} says something about every property of {called(element)}"
+            element = element.parent
 
     def _changes(self, one: Element, other: Element) -> dict[str, int]:
         """The properties about which something else is written than before, with where it stands."""
@@ -306,6 +322,7 @@ class Ties:
     def _fresh(self) -> Iterator[str]:
         """What may make something else of a new element than of the one it repeats, or than was asked."""
         for element in self.aligned.new:
+            yield from self._reset(element)
             if element.tag == "tspan":
                 yield from self._decorated(element)
             if (written := self._stated(element)) and self._remade(element):
@@ -455,6 +472,13 @@ def _meaning(claims: Sequence[Claim]) -> list[tuple[str, str]]:
 
 def _signs(claims: Sequence[Claim]) -> list[tuple[str, str, int, str, str]]:
     return [(one.name, one.value, one.level, one.guard, one.part) for one in claims]
+
+
+def _is_read(claim: Claim) -> bool:
+    """Whether it is read here, and was compared with what was meant; or is about a part of the element."""
+    if claim.part:
+        return True
+    return not claim.guard and claim.name in PRESENTATION and (claim.name != "font" or is_font(claim.value))
 
 
 def _is_strange(claim: Claim) -> bool:
