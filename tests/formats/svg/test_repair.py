@@ -245,6 +245,7 @@ def test_a_path_command_that_is_none_is_told_from_its_numbers_and_the_outline(pa
         '<path d="M0 0 L5" fill="green"/>',
         '<path d="M0 0 L5#6" fill="green"/>',
         '<rect opacity=".5mm"/>',
+        '<rect transform="scaleX(2) skew(3)"/>',
     ],
 )
 def test_what_has_several_readings_is_left_alone(text: str) -> None:

@@ -40,6 +40,7 @@ _DECLARATION = lazily(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+)(?=;|\Z)")
 _STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size"}
 _PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
 _TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))
+_OF_CSS = ("translateX", "translateY", "scaleX", "scaleY", "skew")  # no misspellings
 _LONG = _TRANSFORMED | {"style", "points"}
 # Patterns without `re.compile` are needed by few files.
 _LENGTHS = rf"{_LENGTH.pattern}(?:(?:\s+,?\s*|,\s*){_LENGTH.pattern})*"
@@ -246,7 +247,7 @@ def _transform(value: str) -> str | None:
         call = _FUNCTION.match(value, at)
         if not call or (not call[3] and call.end() < len(value)):
             return None
-        name = call[1] if call[1] in TRANSFORMS else closest(call[1], TRANSFORMS)
+        name = call[1] if call[1] in (*TRANSFORMS, *_OF_CSS) else closest(call[1], TRANSFORMS)
         arguments = call[2].replace(";", ",").replace("|", ",")
         if name is None or not re.fullmatch(r"[\s0-9.,eE+-]*", arguments):
             return None
