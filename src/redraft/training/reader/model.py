@@ -167,12 +167,11 @@ class Reader(nn.Module):
         """(examples, layers × heads, all, all): relations, links, and nothing at what is not there."""
         tokens, nodes, kind = batch.tokens.shape[1], batch.features.shape[1], like.device.type
         dtype = torch.get_autocast_dtype(kind) if torch.is_autocast_enabled(kind) else like.dtype
-        near = bits(batch.relations, self.shape.relations, dtype) @ self.relation.T.to(dtype)
-        links = bits(batch.links, self.shape.links, dtype)
+        near = biased(batch.relations[batch.scene], self.relation, dtype)
         found = like.new_zeros((len(like), self.relation.shape[0], tokens + nodes, tokens + nodes), dtype=dtype)
-        found[:, :, tokens:, tokens:] = near.permute(0, 3, 1, 2)[batch.scene]
-        found[:, :, :tokens, tokens:] = (links @ self.link_out.T.to(dtype)).permute(0, 3, 1, 2)
-        found[:, :, tokens:, :tokens] = (links @ self.link_in.T.to(dtype)).permute(0, 3, 2, 1)
+        found[:, :, tokens:, tokens:] = near.permute(0, 3, 1, 2)
+        found[:, :, :tokens, tokens:] = biased(batch.links, self.link_out, dtype).permute(0, 3, 1, 2)
+        found[:, :, tokens:, :tokens] = biased(batch.links, self.link_in, dtype).permute(0, 3, 2, 1)
         return found + far(torch.cat([batch.token_there, batch.node_there], 1), found)[:, None, None, :]
 
     # -- the words of texts
@@ -226,16 +225,20 @@ class Reader(nn.Module):
         blocks = [symbols, to_nodes, to_tokens]
         if words is not None:
             keys = self.word_key(words)
-            some = batch.text >= 0
-            scores = torch.einsum("sd,swd->sw", asks[:, :, 3][some], keys[batch.text[some]]).float()
-            scores = scores.masked_fill(~batch.word_there[batch.text[some]], FAR)
-            to_words = scores.new_full((*some.shape, words.shape[1]), FAR)
-            blocks.append(to_words.masked_scatter(some[..., None].expand_as(to_words), scores))
+            row, column = batch.text_steps
+            text = batch.text[row, column]
+            scores = (keys[text] @ asks[row, column, 3][..., None])[..., 0].float()
+            scores = scores.masked_fill(~batch.word_there[text], FAR)
+            to_words = scores.new_full((*batch.text.shape, words.shape[1]), FAR)
+            blocks.append(to_words.index_put((row, column), scores))
         for number, block in enumerate(blocks):
             blocks[number] = block.masked_fill(((batch.kinds >> number) & 1 == 0)[..., None], FAR)
         return torch.cat(blocks, -1)
 
 
-def bits(values: Tensor, count: int, dtype: torch.dtype) -> Tensor:
-    """Each bit as 0 or 1, along a new last axis."""
-    return ((values[..., None] >> torch.arange(count, device=values.device)) & 1).to(dtype)
+def biased(values: Tensor, biases: Tensor, dtype: torch.dtype) -> Tensor:
+    """The sum of the biases of the bits that are set, for every layer and head along a new last axis. The bits are
+    filled up to a number that matrix units like."""
+    count = -(-biases.shape[1] // 8) * 8
+    bits = ((values[..., None] >> torch.arange(count, device=values.device)) & 1).to(dtype)
+    return bits @ F.pad(biases, (0, count - biases.shape[1])).T.to(dtype)

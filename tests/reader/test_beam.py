@@ -1,0 +1,69 @@
+"""Beam search with the grammar of readings, whatever a network says: here dice do."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from redraft.datasets.requests.designs import design
+from redraft.reader.actions import SYMBOLS
+from redraft.reader.beam import search
+from redraft.reader.encoding import text_pieces
+from redraft.reader.grammar import Grammar
+from redraft.reader.meaning import meaning
+from redraft.reader.network import Decoder, Logits, TextPieces
+from redraft.reader.scene import Scene
+from redraft.reader.sentence import WordPiece
+from redraft.reader.weights import SPECIAL_PIECES
+
+LETTERS = [chr(code) for code in range(33, 127)]
+CUT = WordPiece([*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS)])
+
+
+class Dice:
+    """Stands for a decoder: random logits, a little in favour of coming to an end."""
+
+    def __init__(self, nodes: int, tokens: int, seed: int) -> None:
+        self.nodes, self.tokens, self.random = nodes, tokens, np.random.default_rng(seed)
+
+    def begin(self) -> tuple[Any, Logits]:
+        return self.step(self, np.zeros((1, 4)))
+
+    def step(self, state: Any, inputs: Any) -> tuple[Any, Logits]:
+        asks = self.random.normal(size=(len(inputs), 4))
+        symbols = self.random.normal(size=(len(inputs), len(SYMBOLS)))
+        symbols[:, [SYMBOLS.index("END"), SYMBOLS.index("STOP")]] += 4
+        nodes, tokens = (self.random.normal(size=(len(inputs), count)) for count in (self.nodes, self.tokens))
+        return self, Logits(*(part.astype(np.float32) for part in (symbols, nodes, tokens, asks)))
+
+    def chosen(self, rows: list[int]) -> Dice:
+        return self
+
+    def input(self, kind: int, at: int, wording: TextPieces | None = None) -> Any:
+        return np.zeros(4, np.float32)
+
+    def word_logits(self, asks: Any, wording: TextPieces) -> Any:
+        return self.random.normal(size=len(wording.words)).astype(np.float32)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_list_that_is_found_is_a_whole_reading(seed: int) -> None:
+    document = design(seed).document
+    scene, sentence = Scene.of(document), CUT.sentence("make the 2 titles red, 20% larger")
+    grammar = Grammar(scene, sentence, document)
+
+    def wordings(node: int) -> TextPieces:
+        wording = grammar.view.wording(node)
+        assert wording is not None
+        return text_pieces(wording, CUT)
+
+    dice = cast(Decoder, Dice(len(scene.nodes), len(sentence), seed))
+    found = search(dice, grammar, wordings, width=3)
+    assert 1 <= len(found) <= 3
+    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
+    assert len({one.actions for one in found}) == len(found)
+    for one in found:
+        reading = meaning(one.actions, grammar, lambda _: None)
+        assert reading.commands or reading.refusal
