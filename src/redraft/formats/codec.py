@@ -58,7 +58,8 @@ class Written(NamedTuple):
     `warnings` say what could not be kept in step with the edit, to people. `snapped` are layers that the format holds
     as whole pixels only: they stand within a pixel of where they were meant to, with pixels made anew where they were
     to be scaled or turned. `lost` is what had to go though no edit names it (the link on words that were replaced), a
-    sentence each: an edit that loses something is told and not proven.
+    sentence each: an edit that loses something is told and not proven. `notes` say what was written besides so that a
+    look stays: words that shrink to fit, a title that followed a name.
     """
 
     data: bytes
@@ -66,6 +67,7 @@ class Written(NamedTuple):
     warnings: tuple[str, ...] = ()
     snapped: frozenset[str] = frozenset()
     lost: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Solid(NamedTuple):

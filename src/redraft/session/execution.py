@@ -175,6 +175,7 @@ def _receipt(order: Order, made: _Made, findings: tuple[Finding, ...], tools: Re
         notes=(
             *order.notes,
             *_unchanged(order, written.changes),
+            *written.notes,
             *_notes(file.document, made.again.document, written.changes, proven.found_as),
         ),
         findings=findings,

@@ -443,6 +443,7 @@ def test_what_the_paper_s_names_cannot_do_is_said(desk: Desk, call: str, said: s
         ("while True:\n    pass", "limit", 0, "ran too long"),
         ("x = 'a' * 10 ** 10", "limit", 1, "line 1: the program used"),
         ("\0", "syntax", 0, "not text"),
+        ('x = 1\nmodify("title", text="a\\ud83d\\ude00")', "syntax", 2, "ud83d is half of a character"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(desk: Desk, source: str, stage: str, line: int, said: str) -> None:

@@ -17,7 +17,7 @@ from pptx.opc.packuri import PackURI
 
 from redraft.document.layers import Document, Run, Text
 from redraft.document.style import Color
-from redraft.edits.ops import Edit, Move, Remove, SetRuns, SetStyle, SetText
+from redraft.edits.ops import Edit, Move, Remove, Resize, SetRuns, SetStyle, SetText
 from redraft.edits.paging import InsertPage, RemovePage, duplicate
 from redraft.edits.receipt import Proof, Receipt
 from redraft.errors import EditError, LeakError
@@ -325,3 +325,40 @@ def test_two_patterned_texts_of_a_copied_slide_keep_their_names(tmp_path: Path) 
     page = read(data).pages[0]
     made = edited(tmp_path, data, InsertPage(duplicate(page, "slide-300"), None))
     assert inside(made.receipt).ok
+
+
+def test_a_signed_deck_is_no_longer_what_was_signed(tmp_path: Path) -> None:
+    origin = "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin"
+    for name in ("_xmlsignatures/origin.sigs", "signed/by.sigs"):
+        parts = deck_parts()
+        said = str(parts["_rels/.rels"])
+        more = f'<Relationship Id="rIdS" Type="{origin}" Target="{name}"/></Relationships>'
+        data = packed({**parts, "_rels/.rels": said.replace("</Relationships>", more), name: b""})
+        layer = next(one for one in read(data).index.layers.values() if isinstance(one, Text))
+        _, receipt = applied(tmp_path, data, SetText(layer.id, "Other", 0))
+        assert inside(receipt).ok is None
+        assert "is signed" in inside(receipt).why
+
+
+def test_comments_stay_with_the_slide_that_is_repeated_and_this_is_told(tmp_path: Path) -> None:
+    parts = deck_parts()
+    data = packed({
+        **parts,
+        "ppt/slides/_rels/slide1.xml.rels": rels(LAYOUT, IMAGE, ("rId9", "comments", "../comments/comment1.xml")),
+        "ppt/comments/comment1.xml": '<p:cmLst xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
+    })  # fmt: skip
+    page = read(data).pages[0]
+    _, receipt = applied(tmp_path, data, InsertPage(duplicate(page, "slide-300"), None))
+    assert any("comments" in note for note in receipt.notes)
+
+
+def test_words_that_shrink_to_fit_are_told(tmp_path: Path) -> None:
+    shape = text_shape(2, "Few words").replace("<a:bodyPr/>", "<a:bodyPr><a:normAutofit/></a:bodyPr>")
+    data, receipt = applied(tmp_path, along({SLIDE: slide(shape)}), SetText("slide-256/2", "Many more words " * 9, 0))
+    assert "fontScale" in entry(data, SLIDE)
+    assert any("so that they fit" in note for note in receipt.notes)
+
+
+def test_nothing_is_made_so_small_that_it_is_gone(tmp_path: Path) -> None:
+    with pytest.raises(EditError, match="too small to be there"):
+        applied(tmp_path, with_runs(run("Words")), Resize("slide-256/2", 1e-9, 1e-9, (0.0, 0.0)))

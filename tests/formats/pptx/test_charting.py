@@ -115,6 +115,7 @@ def test_a_title_made_up_from_the_only_series_stays_when_that_is_renamed(tmp_pat
     made = edited(tmp_path, deck, SetText(f"{CHART}/s1/name", "East"))
     assert made.text(f"{CHART}/title") == "Team 1"
     assert made.chart.plots[0].series[0].name == "East"
+    assert any("“Team 1”" in note for note in made.receipt.notes)
 
 
 def test_without_a_workbook_the_chart_is_changed_and_the_receipt_says_so(tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ SHOWN = 100
 """Characters of a call that are shown."""
 _MAIN = lazily(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
 _CALLED = lazily(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
+_HALF = lazily(r"(?<!\\)(?:\\\\)*(\\(?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
 _DIAGNOSTIC = lazily(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
 
 
@@ -151,6 +152,14 @@ class Program:
             )
         if "\0" in self.source or any("\ud800" <= char <= "\udfff" for char in self.source):
             raise ProgramError("the program is not text", "save it as UTF-8", stage="syntax")
+        if found := _HALF.search(self.source):
+            line = self.source.count("\n", 0, found.start()) + 1
+            raise ProgramError(
+                f"line {line}: {found[1]} is half of a character, and no text can hold it",
+                "write the character itself, or its whole number: \\U0001F600",
+                stage="syntax",
+                line=line,
+            )
         found = _MAIN.search(self.source)
         if found is None or _CALLED.search(self.source):
             return self.source

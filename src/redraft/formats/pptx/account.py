@@ -48,6 +48,9 @@ class Account:
     def unnamed(self) -> Iterator[str]:
         if not (self.changed or self.came or self.gone):
             return
+        origins = (one.type for one in self.before.related("").values())
+        if any("digital-signature" in one for one in origins) or any("_xmlsig" in name for name in self.before.parts):
+            yield "the deck is signed, and its digital signature does not hold for what was changed"
         yield from self._layers()
         self._pages()
         for name in self.changed:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Group, Layer, Opaque, Text
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.kinds import Insert
+from redraft.edits.wording import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_entries import write_entry
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
@@ -95,9 +96,11 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
         # what a chart with several series leaves alone, one with a single series would show
         if child(chart, "c:title") is None and not flag(chart, "c:autoTitleDeleted"):
             amendments.of(chart, reason).put(New("c:autoTitleDeleted", {"val": "1"}), "c:autoTitleDeleted")
+            writer.note("the chart has a single series now, and is told to go on without a title")
         varied = child(left[0].parent, "c:varyColors")
         if KINDS.get(getattr(left[0].parent, "tag", "")) not in ("pie", "doughnut") and varied is not None:
             amendments.of(varied, reason).set("val", "0")
+            writer.note("the chart has a single series now, and is told to go on in one colour")
 
 
 def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
@@ -287,6 +290,7 @@ def _pin_title(writer: Writer, part: str, series: Element, reason: str) -> None:
     if (isinstance(holder, New) and holder.child("c:tx")) or (isinstance(holder, Amended) and holder.child("c:tx")):
         return  # it was given words of its own
     _put_title(amended, title, New("a:p", {}, run))
+    writer.note(f"the title “{excerpt(words)}” of the chart was the name of its series; it is written out, and stays")
 
 
 def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> bool:

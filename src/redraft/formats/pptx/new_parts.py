@@ -19,7 +19,7 @@ _OWN = frozenset(  # what a copied slide gets a copy of; everything else it shar
     "chart package chartStyle chartColorStyle chartUserShapes notesSlide diagramData diagramLayout diagramQuickStyle"
     " diagramColors diagramDrawing oleObject vmlDrawing tags control activeXControlBinary themeOverride".split()
 )
-_LEFT = frozenset(("comments", "customXml"))  # what stays with the original
+_LEFT = {"comments": "comments", "customXml": "data of other programs"}  # what stays with the original
 
 
 def part_document(writer: Writer, beside: str, root: New) -> bytes:
@@ -57,7 +57,9 @@ def copied_part(
     made = writer.revision.add_part(name, b"", content_type, reason)
     done[source] = made
     for relation in writer.parts.related(source).values():
-        if not relation.missing and relation.kind not in _LEFT:
+        if relation.kind in _LEFT:
+            writer.note(f"the {_LEFT[relation.kind]} of {source} stay there; the copy has none")
+        elif not relation.missing:
             target = _target(writer, relation, reason, done)
             writer.revision.adopt(made, relation._replace(target=target), reason)
     data = writer.parts.read(source)

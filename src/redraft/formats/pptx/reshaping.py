@@ -46,6 +46,8 @@ def stood(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -> X
             f"'{layer}' would stand off any slide or be too large: {width:.4g} × {height:.4g} at {x:.4g}, {y:.4g}",
             f"stay within {FARTHEST:,.0f} px",
         )
+    if any(round(now * EMU) < 1 <= round(was * EMU) for was, now in ((frame.width, width), (frame.height, height))):
+        raise EditError(f"'{layer}' would be too small to be there: {width:.4g} × {height:.4g}", "make it larger")
     return Xfrm(x - width / 2, y - height / 2, width, height, turn, flip_h, flip_v)
 
 
@@ -129,7 +131,7 @@ def _stretch(amendments: Amendments, frame: Element, across: float, down: float,
         for one in frame.walk() if abs(factor - 1) > 1e-6 else ():
             size = one.get(name) if one.tag == tag else None
             if size is not None and size.isdigit():
-                amendments.of(one, reason).set(name, str(round(int(size) * factor)))
+                amendments.of(one, reason).set(name, str(max(round(int(size) * factor), min(int(size), 1))))
 
 
 def _child_frame(element: Element, was: Xfrm) -> Box:

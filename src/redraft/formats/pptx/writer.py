@@ -59,6 +59,7 @@ class Writer:
         self._colors: dict[str, tuple[Palette, Theme | None]] = {}
         self._warnings: dict[str, None] = {}
         self._lost: dict[str, None] = {}
+        self._notes: dict[str, None] = {}
 
     def written(self, document: Document) -> Written:
         for part, splices in self.splices(document).items():
@@ -68,7 +69,8 @@ class Writer:
                 named = ", ".join(stale[:5])
                 self.lose(f"the chart also shows cells that are computed from those changed, as they were: {named}")
             self.revision.replace(part, workbook.data(), "workbook of a chart")
-        return self.revision.written()._replace(warnings=tuple(self._warnings), lost=tuple(self._lost))
+        told = tuple(self._warnings), tuple(self._lost), tuple(self._notes)
+        return self.revision.written()._replace(warnings=told[0], lost=told[1], notes=told[2])
 
     def afresh(self) -> Writer:
         """Another save of the same deck, in which nothing has been written yet."""
@@ -77,6 +79,10 @@ class Writer:
     def lose(self, message: str) -> None:
         """Something that had to go though no edit names it."""
         self._lost[message] = None
+
+    def note(self, message: str) -> None:
+        """Something that was written besides, so that a look stays as it was."""
+        self._notes[message] = None
 
     def warn(self, message: str) -> None:
         """Something to tell people about what was written."""
@@ -191,6 +197,7 @@ class Writer:
         if fit is None:
             fit = New("a:normAutofit")
             put(holder, fit, "a:noAutofit", "a:spAutoFit")
+        self.note(f"the words of '{new.id}' are set at {flow.scale * 100:.4g}% of their size now, so that they fit")
         fit.set("fontScale", str(round(flow.scale * 100000)) if flow.scale < 1 else None)
         fit.set("lnSpcReduction", str(round(flow.tighten * 100000)) if flow.tighten > 0 else None)
 
