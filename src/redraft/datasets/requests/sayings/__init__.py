@@ -1,1 +1,69 @@
 """Synthetic sayings: commands are drawn for a synthetic design, then said as people would say them."""
+
+from __future__ import annotations
+
+import random as randomness
+from typing import NamedTuple
+
+from redraft.commands.command import Command
+from redraft.datasets.requests.designs import Design, Facts, design
+from redraft.datasets.requests.sayings import parts, slots
+from redraft.datasets.requests.sayings.drafts import any_draft
+from redraft.datasets.requests.sayings.noise import noisy
+from redraft.datasets.requests.sayings.refusals import refusal
+from redraft.datasets.requests.sayings.several import several
+from redraft.datasets.requests.sayings.speech import sentence
+from redraft.datasets.requests.sayings.view import View
+from redraft.document.layers import Document
+
+__all__ = ["Saying", "View", "parts", "saying", "sayings", "slots"]
+REFUSED, SEVERAL = 0.1, 0.14
+
+
+class Saying(NamedTuple):
+    """What is said, and what it means: commands, or why it is refused."""
+
+    say: str
+    commands: tuple[Command, ...] = ()
+    refuse: str = ""
+    section: str = ""
+
+
+class _Same:
+    """The last design seen, which most often is the next one too."""
+
+    view: View | None = None
+
+
+def saying(document: Document, facts: Facts, random: randomness.Random) -> Saying:
+    """One saying about a design."""
+    if _Same.view is None or _Same.view.document is not document:
+        _Same.view = View(Design(document, facts))
+    return said(_Same.view, random)
+
+
+def said(view: View, random: randomness.Random) -> Saying:
+    """One saying about a design that was looked at before."""
+    roll = random.random()
+    for _ in range(200):
+        if roll < REFUSED:
+            refused = refusal(view, random)
+            if refused is not None:
+                return Saying(noisy(refused[0], random), refuse=refused[1], section="refuse")
+        elif roll < REFUSED + SEVERAL:
+            told = several(view, random)
+            if told is not None:
+                return Saying(noisy(told[0], random), told[1], section="several")
+        else:
+            draft = any_draft(view, random)
+            text = sentence(draft, random) if draft is not None else None
+            if draft is not None and text is not None:
+                return Saying(noisy(text, random), draft.commands, section=draft.section)
+    raise ValueError("nothing can be said of this design")
+
+
+def sayings(seed: int, count: int) -> tuple[Design, list[Saying]]:
+    """The design with a number, and some sayings about it; the same ones every time."""
+    made = design(seed)
+    view, random = View(made, seed), randomness.Random(f"sayings {seed}")
+    return made, [said(view, random) for _ in range(count)]

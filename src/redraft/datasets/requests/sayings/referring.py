@@ -53,9 +53,9 @@ class Noun(NamedTuple):
     def text(self, rng: random.Random) -> str:
         if self.bare:
             return f"{self.noun}{self.post}"
-        article = "our " if rng.random() < 0.04 else "this " if rng.random() < 0.02 else "the "
-        if re.match(r"(step|slide|page|row|column|table) \d", self.noun) and not self.pre:
-            article = ""
+        article = "our " if rng.random() < 0.015 else "the "
+        if not self.pre and re.fullmatch(r"(step|table) \d+|[A-Z]\w+( [A-Z]\w+)+", self.noun):
+            article = ""  # 'step 2', 'Anna Berg'
         return f"{article}{self.pre}{self.noun}{self.post}"
 
 
@@ -108,11 +108,9 @@ def _by_words(view: View, entry: Entry, rng: random.Random) -> Noun | None:
         text = text.lower() if rng.random() < 0.5 else text.upper()
     fits = saying(view, text)
     if rng.random() < 0.35 and len(words) <= 4 and not re.search(r"[,.;:!?/|]", text) and _is_wordy(text):
-        shown = rng.choice(("the words {}", "the text {}", "{}", "{}", "where it says {}")).format(text)
+        shown = rng.choice(("the words {}", "the text {}", "{}", "{}")).format(text)
     else:
-        form = rng.choice(
-            ("{}", "{}", "{}", "the text {}", "the line {}", "the words {}", "where it says {}", "the {} text")
-        )
+        form = rng.choice(("{}", "{}", "{}", "the text {}", "the line {}", "the words {}", "the {} text"))
         shown = form.format(quoted(text, rng))
     return Noun(shown, fits, bare=True)
 
@@ -141,9 +139,23 @@ def _by_topic(view: View, entry: Entry, rng: random.Random) -> Noun | None:
 def _by_owner(view: View, entry: Entry, rng: random.Random) -> Noun | None:
     """'The price of the soup', 'Anna's photo', 'soup price'."""
     fact = entry.fact
-    if not isinstance(fact, Fact) or not fact.of or not fact.attribute or tokens(fact.of) == tokens(entry.words):
+    if (
+        not isinstance(fact, Fact)
+        or not fact.of
+        or not fact.attribute
+        or fact.of.lower() in (entry.words.lower(), *entry.called)
+    ):
         return None
-    noun = rng.choice([fact.attribute, *(one for one in entry.nouns[:3] if "background" not in one)])
+    noun = rng.choice(
+        [
+            fact.attribute,
+            *(
+                one
+                for one in entry.nouns[:3]
+                if "background" not in one and "'s " not in one and fact.of.lower() not in one
+            ),
+        ]
+    )
     fits = tuple(
         one
         for one in view.seen
@@ -164,7 +176,9 @@ def _by_owner(view: View, entry: Entry, rng: random.Random) -> Noun | None:
             "the {n} for the {o}",
             "the {n} of {q}",
         )
-        ways = ways[:2] if fact.role == "" and not entry.texts else ways  # parts of a drawing
+        ways = (
+            ("the {n} of the {o}", "the {o}'s {n}") if fact.role == "" and not entry.texts else ways
+        )  # a drawing's parts
         shown = rng.choice(ways).format(n=noun, o=of, q=quoted(of, rng))
     return Noun(shown, fits, bare=True)
 
@@ -306,7 +320,7 @@ def _owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | No
         return None
     whole = view.of_thing.get(entry.thing)
     thing = view.facts.things[entry.thing]
-    if whole is None or whole is entry:
+    if whole is None or whole is entry or now.noun in whole.nouns:
         return None
     fits = tuple(one for one in now.fits if one.thing == entry.thing or set(one.ids) & set(thing.members))
     noun = rng.choice(whole.nouns[:2])
@@ -317,7 +331,7 @@ def _owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | No
             return None
         owner = head.text(rng)
     else:
-        owner = f"the {noun}"
+        owner = Noun(noun, ()).text(rng)
     if rng.random() < 0.3 and not now.pre:
         return now._replace(noun=f"{owner}'s {now.noun}", bare=True, fits=fits)
     return now._replace(post=f"{now.post} {rng.choice(('in', 'of', 'on', 'in'))} {owner}", fits=fits)
@@ -334,7 +348,7 @@ def _worded(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | N
     if len(words) <= 3 and rng.random() < 0.5 and not now.pre:
         shown = quoted(text, rng) if rng.random() < 0.4 else text if rng.random() < 0.6 else text.lower()
         return now._replace(pre=f"{shown} ", fits=fits)
-    how = rng.choice(("that says", "saying", "with", "with the text", "where it says", "reading") if len(words) < 5
+    how = rng.choice(("that says", "saying", "with", "with the text", "reading") if len(words) < 5
                      else ("with", "that starts with", "beginning with"))  # fmt: skip
     shown = quoted(text, rng) if rng.random() < 0.75 or len(words) > 4 else text
     return now._replace(post=f"{now.post} {how} {shown}", fits=fits)

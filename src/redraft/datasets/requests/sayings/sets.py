@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 
 from redraft.datasets.requests.designs.words import plural
@@ -21,7 +22,11 @@ def family(view: View, entry: Entry, rng: random.Random) -> tuple[str, list[Entr
     """The name of something an entry is one of, and all that go by it."""
     names = [one for one in entry.sets if one not in UNSAID] + [plural(noun) for noun in entry.nouns[:2]]
     names += [plural(kind) for kind in entry.kinds] if rng.random() < 0.4 else []
-    names = [name for name in dict.fromkeys(names) if " of " not in name and " under " not in name and name]
+    names = [
+        name
+        for name in dict.fromkeys(names)
+        if name and not re.search(r" (of|under|on|for|from|in|at|below|above) ", name)
+    ]
     if not names:
         return None
     name = rng.choice(names)

@@ -100,7 +100,7 @@ class View:
         self.document, self.facts = design
         self.pages = self.document.pages
         self.page_of = {page.id: number for number, page in enumerate(self.pages)}
-        self.words = Words(random.Random(seed))
+        self.words = self._vocabulary(seed)
         self.deck = len(self.pages) > 1
         self.entries = self._entries()
         self.by_noun: dict[str, list[Entry]] = defaultdict(list)
@@ -115,6 +115,15 @@ class View:
         for entry in self.seen:
             if isinstance(entry.fact, Thing):
                 self.of_thing[self.facts.things.index(entry.fact)] = entry
+
+    def _vocabulary(self, seed: int) -> Words:
+        """Words of the topic of the design, and of its language where they come to that."""
+        for number in range(200):
+            words = Words(random.Random(f"{seed} {number}"))
+            tongue = words.tongue.name if words.tongue else "English"
+            if words.topic.name == self.facts.topic and tongue in ("English", self.facts.language):
+                break
+        return words
 
     def _is_whole(self, entry: Entry) -> bool:
         return self.facts.things[entry.thing].layer == entry.id

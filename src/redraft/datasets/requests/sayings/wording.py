@@ -1,16 +1,21 @@
-"""Wordings: how commands are said, read from `wordings/*.txt`.
+"""Wordings: how commands are drawn and said, read from `wordings/*.txt`.
 
     # a remark
     [recolor]                          a section: a command, or with a dot one way of it ([modify.bold])
+    $ 110 T:paint(0.25) C:color > recolor target=T.paint color=C
     ! (make|paint) <T> [in] <C>        an order, which may be asked for politely: 'can you …', 'please …'
     . <T> should be <C>                a statement that stands for itself
     : <T> → <C>                        a note, without a full stop
     = <C>                              what a thing is to be: joins others ('make the title red and bold')
 
-`(a|b)` is one of several, `[a]` may be left out, both nest. `<T>` is a slot that the draft of a command fills; a line
-is used where it has all slots the draft wants to be said and none it lacks. Some slots agree with the number of <T>:
-<is> <was> <has> <does> <it> <its> <s> ('need<s>') <es>. `~` before a line makes it rare, `+` common.
-A file without sections is a list of sayings, one a line, weighted alike (`lines_of`).
+`(a|b)` is one of several, `[a]` may be left out, both nest. `<T>` is a slot; a line is used where it has all slots of
+the draft and no others. Some slots agree with the number of <T>: <is> <was> <has> <does> <it> <its> <s> ('need<s>').
+`~` before a line makes it rare, `+` common.
+
+`$` tells how a command is drawn: how often of a thousand, what fills the slots (makers of slots.py and parts.py, with
+what is in brackets; `?`: need not be said), and the commands, `;` between them. A field is a slot's value (`C`) or
+something else of it (`T.paint`), a number, "words {C}", [a list], or all fields that a slot gives (`**W`).
+A file without sections is a list of sayings, one a line, weighted alike (`any_of`).
 """
 
 from __future__ import annotations
@@ -109,7 +114,7 @@ _VOWEL = re.compile(r"\b([Aa]) (?=[\x01\x03]?[aeiou](?!ne|n[ie]))")
 
 
 def _clean(text: str) -> str:
-    text = _VOWEL.sub(r"\1n ", _ARTICLES.sub(r"\1 \2", text))
+    text = re.sub(r"\b([Nn]ew|another|second) (the|our) ", r"\1 ", _VOWEL.sub(r"\1n ", _ARTICLES.sub(r"\1 \2", text)))
     return re.sub(r" +(?=[,.?!;]( |$))| +(?=:( |$))", "", re.sub(r"  +", " ", text)).strip()
 
 
@@ -134,26 +139,65 @@ def _line(text: str) -> Line:
     return Line(mood, parts, needs, frozenset(name for name, _ in slots), weight)
 
 
+class Recipe(NamedTuple):
+    """How a command is drawn. A slot is its name, its maker, what that is given, and whether it need not be said."""
+
+    section: str
+    weight: float
+    slots: tuple[tuple[str, str, str, bool], ...]
+    commands: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+_SLOT = re.compile(r"(\w)(\??):(\w+)(?:\(([^)]*)\))?")
+_FIELD = re.compile(r'\*\*(?P<all>[\w.]+)|(?P<name>\w+)=(?P<value>"[^"]*"|\S+)')
+
+
+def _recipe(section: str, text: str) -> Recipe:
+    head, _, rest = text.partition(">")
+    weight, *_ = head.split()
+    slots = tuple((found[1], found[3], found[4] or "", bool(found[2])) for found in _SLOT.finditer(head))
+    commands = []
+    for one in rest.split(";"):
+        name, _, fields = one.strip().partition(" ")
+        told = tuple((found["name"] or "", found["value"] or found["all"]) for found in _FIELD.finditer(fields))
+        commands.append((name, told))
+    return Recipe(section, float(weight), slots, tuple(commands))
+
+
 @lru_cache(maxsize=1)
-def wordings() -> dict[str, tuple[Line, ...]]:
-    """All sections of all files, by name; a section in several files has the lines of all."""
+def _sections() -> tuple[dict[str, list[Line]], list[Recipe]]:
+    """All sections of all files; one in several files has the lines of all."""
     found: dict[str, list[Line]] = {}
+    recipes: list[Recipe] = []
     for path in sorted(FOLDER.glob("*.txt")):
-        current: list[Line] | None = None
+        name = ""
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             text = line.strip()
             if not text or text.startswith("#"):
                 continue
             if text.startswith("[") and text.endswith("]") and " " not in text:
-                current = found.setdefault(text[1:-1], [])
-            elif current is None:
+                name = text[1:-1]
+                found.setdefault(name, [])
+            elif not name:
                 break  # a list of sayings
+            elif text.startswith("$"):
+                recipes.append(_recipe(name, text[1:]))
             else:
                 try:
-                    current.append(_line(text))
+                    found[name].append(_line(text))
                 except ValueError as error:
                     raise ValueError(f"{path.name}:{number}: {error}") from None
-    return {name: tuple(lines) for name, lines in found.items()}
+    return found, recipes
+
+
+def wordings() -> dict[str, list[Line]]:
+    """The lines of every section."""
+    return _sections()[0]
+
+
+def recipes() -> list[Recipe]:
+    """All ways to draw a command."""
+    return _sections()[1]
 
 
 @lru_cache(maxsize=4096)
@@ -161,6 +205,21 @@ def fitting(section: str, wanted: frozenset[str], there: frozenset[str], moods: 
     """The lines of a section that say all that is wanted and nothing that is not there."""
     lines = wordings().get(section, ())
     return tuple(one for one in lines if one.mood in moods and wanted <= one.needs and one.uses <= there)
+
+
+@lru_cache(maxsize=16)
+def choices(name: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """A list of `choices.list`: words, and the fields they stand for."""
+    out: list[tuple[str, tuple[tuple[str, str], ...]]] = []
+    here = False
+    for line in (FOLDER / "choices.list").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            here = line == f"[{name}]"
+        elif here and line and not line.startswith("#"):
+            said, _, fields = line.partition(" = ")
+            told = tuple((found["name"] or "", found["value"]) for found in _FIELD.finditer(fields))
+            out += [(one, told) for one in said.split(" | ")]
+    return tuple(out)
 
 
 @lru_cache(maxsize=64)

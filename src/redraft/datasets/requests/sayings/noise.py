@@ -1,0 +1,139 @@
+"""What people do to a sentence: small letters, no signs, slips of the fingers, dictation, chatter, reasons.
+
+Between FIRM and END nothing changes, between LOOSE and SHUT only capitals may go.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from redraft.datasets.requests.sayings.referring import END, FIRM
+from redraft.datasets.requests.sayings.values import LOOSE, SHUT
+from redraft.datasets.requests.sayings.wording import any_of
+
+RATES = {"before": 0.1, "after": 0.1, "reason": 0.05, "lower": 0.3, "unpunctuated": 0.18, "typos": 0.1, "foreign": 0.04,
+         "dictated": 0.03, "shouted": 0.01}  # fmt: skip
+KEYS = {"q": "wa", "w": "qe", "e": "wr", "r": "et", "t": "ry", "y": "tu", "u": "yi", "i": "uo", "o": "ip", "p": "ol",
+        "a": "sq", "s": "ad", "d": "sf", "f": "dg", "g": "fh", "h": "gj", "j": "hk", "k": "jl", "l": "kö"[:1],
+        "z": "xs", "x": "zc", "c": "xv", "v": "cb", "b": "vn", "n": "bm", "m": "n"}  # fmt: skip
+NUMBERS = {"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "8": "eight", "10": "ten", "12": "twelve",
+           "15": "fifteen", "20": "twenty", "30": "thirty", "40": "forty", "50": "fifty"}  # fmt: skip
+_PIECES = re.compile(f"({FIRM}[^{END}]*{END}|{LOOSE}[^{SHUT}]*{SHUT})")
+
+
+def _each(text: str, change: Callable[[str], str], loose: Callable[[str], str] | None = None) -> str:
+    """The text with what may change changed."""
+    parts = _PIECES.split(text)
+    return "".join(
+        part if part.startswith(FIRM) else (loose(part) if loose else part) if part.startswith(LOOSE) else change(part)
+        for part in parts
+    )
+
+
+def _lower(part: str) -> str:
+    """In small letters where the old ones can be told from them."""
+    inner = part[1:-1]
+    small = inner.lower()
+    told = inner in (small.capitalize(), small.title(), small.upper(), small[:1].upper() + small[1:])
+    return f"{LOOSE}{small}{SHUT}" if told else part
+
+
+def slip(word: str, rng: random.Random) -> str:
+    """A word with a slip of the fingers."""
+    if len(word) < 4 or not word.isalpha():
+        return word
+    at = rng.randrange(1, len(word) - 1)
+    way = rng.randrange(4)
+    if way == 0:
+        return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    if way == 1:
+        return word[:at] + word[at + 1 :]
+    if way == 2:
+        return word[:at] + word[at] + word[at:]
+    return word[:at] + rng.choice(KEYS.get(word[at].lower(), word[at])) + word[at + 1 :]
+
+
+def _typos(text: str, rng: random.Random) -> str:
+    return _each(
+        text,
+        lambda part: re.sub(r"[a-zA-Z]{4,}", lambda one: slip(one[0], rng) if rng.random() < 0.13 else one[0], part),
+    )
+
+
+def _foreign(text: str, rng: random.Random) -> str:
+    """As people write whose language has other articles and verbs."""
+
+    def change(part: str) -> str:
+        part = re.sub(r"\bthe ", lambda one: "" if rng.random() < 0.5 else one[0], part)
+        part = part.replace("should be", rng.choice(("must be", "shall be", "should to be", "should be")))
+        part = re.sub(r"^(can|could) you ", lambda one: rng.choice(("you can ", "please can you ", one[0])), part)
+        return part.replace("I'd like", rng.choice(("I would like to have", "I want have", "I'd like"))).replace(
+            "bigger", rng.choice(("more big", "bigger"))
+        )
+
+    return _each(text, change)
+
+
+def _dictated(text: str, rng: random.Random) -> str:
+    text = re.sub(
+        f"[“\"'‘«]{FIRM}([^{END}]*){END}[”\"'’»]",
+        lambda one: rng.choice((f"quote {FIRM}{one[1]}{END} unquote", f"{FIRM}{one[1]}{END}")),
+        text,
+    )
+    text = re.sub(f"{FIRM}(\\d+)( ?%| ?px| ?mm| ?cm| ?pt| percent| degrees|)([^{END}]*){END}", _spoken, text)
+    text = _each(
+        text, lambda part: re.sub(r"[,.:;!?–]+(?= |$)", "", part).replace("→", "to").replace("->", "to").lower(), _lower
+    )
+    return text + (rng.choice((" period", " full stop")) if rng.random() < 0.15 else "")
+
+
+def _spoken(found: re.Match[str]) -> str:
+    names = {"%": " percent", "px": " pixels", "pt": " points"}
+    if found[1] not in NUMBERS or found[3]:
+        return found[0]
+    unit = found[2].strip()
+    return f"{FIRM}{NUMBERS[found[1]]}{names.get(unit, f' {unit}' if unit else '')}{END}"
+
+
+def noisy(text: str, rng: random.Random, chatter: bool = True) -> str:
+    """A saying as people type it, without the marks."""
+    roll = {name: rng.random() < rate for name, rate in RATES.items()}
+    lines = "\n" in text
+    if roll["reason"] and not lines and text[-1:] not in f"?!{SHUT}":
+        why = any_of("reasons", rng)
+        text = f"{text.rstrip('.')}{'' if why[0] == ',' else ' '}{why}" + ("." if text.endswith(".") else "")
+    if chatter:
+        if roll["before"]:
+            start = any_of("before", rng)
+            mild = text if start[-1] in "!." or re.match(r"I\b|[A-Z]{2}", text) else text[:1].lower() + text[1:]
+            text = (
+                f"{start[0].upper() if rng.random() < 0.7 else start[0]}{start[1:]}" + ("\n" if lines else " ") + mild
+            )
+        if roll["after"] and not text.endswith(SHUT):
+            end = any_of("after", rng)
+            joint = (
+                ""
+                if end[0] == ","
+                else "\n"
+                if lines
+                else " "
+                if text[-1] in ".!?"
+                else rng.choice((", ", ". ", " ", " - "))
+            )
+            text = f"{text}{joint}{end[0].upper() + end[1:] if joint == '. ' else end}"
+    if roll["foreign"]:
+        text = _foreign(text, rng)
+    if roll["typos"]:
+        text = _typos(text, rng)
+    if roll["dictated"] and not lines:
+        text = _dictated(text, rng)
+    elif roll["shouted"]:
+        text = _each(text, str.upper)
+    else:
+        if roll["unpunctuated"]:
+            text = _each(text, lambda part: re.sub(r"[,.!?;]+(?= |$)|\.$", "", part))
+        if roll["lower"]:
+            text = _each(text, str.lower, _lower)
+    return re.sub(f"[{FIRM}{END}{LOOSE}{SHUT}]", "", text).strip()
