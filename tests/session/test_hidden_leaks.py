@@ -119,6 +119,15 @@ INSIDE_USES = {  # what browsers see of them inside a use, where they are drawn 
 }
 
 
+def test_an_animation_goes_on_in_a_copy(tmp_path: Path) -> None:
+    source, out = tmp_path / "in.svg", tmp_path / "out.svg"
+    rules = "<style>#tile{animation:n 1s infinite} @keyframes n{from,to{fill:red}}</style>"
+    page = f'{rules}{TILE}<use id="u" href="#tile" x="90" y="30"/>'
+    source.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80">{page}</svg>')
+    with Session(system_fonts=False) as session:
+        assert not session.edit_file(source, "make #u/rect1 blue", out).proven
+
+
 def test_a_copy_is_proven_only_where_a_browser_drew_the_instance_so(tmp_path: Path) -> None:
     source, out = tmp_path / "in.svg", tmp_path / "out.svg"
     with Session(system_fonts=False) as session:

@@ -231,11 +231,16 @@ class Ties:
 
     def _repeated(self) -> Iterator[str]:
         """Uses that became groups, of which a browser may have shown something else."""
-        places = self.after.reading.places
-        meant = {places[name].element.number for id in self.targets if (name := self.found_as.get(id, id)) in places}
         for one, other in (*self.aligned.others, *self.aligned.meant):
             if one.tag == "use" and other.tag == "g":
-                yield from self._instances[0].unlike(one, other, self.new, meant)
+                yield from self._instances[0].unlike(one, other, self.new, self._in_copies)
+
+    @cached_property
+    def _in_copies(self) -> set[int]:
+        """The numbers of the elements that edits were about inside uses, in what took the place of these."""
+        was, places = self.before.reading.places, self.after.reading.places
+        names = (self.found_as.get(id, id) for id in self.targets if id in was and was[id].uses)
+        return {places[name].element.number for name in names if name in places}
 
     @cached_property
     def _instances(self) -> tuple[Instances, Instances]:
@@ -325,7 +330,8 @@ class Ties:
             yield from self._reset(element)
             if element.tag == "tspan":
                 yield from self._decorated(element)
-            if (written := self._stated(element)) and self._remade(element):
+            copied = element.number in self._in_copies
+            if (copied or self._remade(element)) and (written := self._stated(element)):
                 yield from self._over(element, written, self.new.decisions(element))
             sources = self._sources(element)
             mine = len(self._drives_after.get(element.number, ()))
