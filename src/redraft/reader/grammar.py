@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from redraft.document.layers import Document
-from redraft.reader.actions import NONE, READABLE, SYMBOLS, Action, Symbols, spelled, symbols
+from redraft.reader.actions import NONE, NUMBERS, READABLE, SYMBOLS, Action, Symbols, spelled
 from redraft.reader.mentions import Tokens
-from redraft.reader.parse import Frame, Parse, Refusal, Want, shape_of
+from redraft.reader.parse import SEVERAL, Frame, Parse, Refusal, Want, shape_of
 from redraft.reader.scene import Scene
 from redraft.reader.sets import Flags
 from redraft.reader.view import View
@@ -29,6 +29,17 @@ class Masks(NamedTuple):
     text: int
 
 
+_NEEDS: dict[int, tuple[Any, ...]] = {}
+"""By the symbol of a command the keys of the nodes it cannot do without: the same for all documents, so made once."""
+
+
+def _needs(parse: Parse, name: str) -> tuple[Any, ...]:
+    kind, shape = READABLE[name], shape_of(name)
+    fields = [field for field in shape.needed if field not in ("span", "spans", "other_span")]
+    wants = [Want(nodes=shape.key), *(parse.first(kind, field) for field in fields)]
+    return tuple(want.nodes for want in wants if want.nodes is not None and not want.symbols - SEVERAL)
+
+
 class Grammar:
     """Masks for one sentence about one document."""
 
@@ -41,15 +52,13 @@ class Grammar:
     @cached_property
     def possible(self) -> Symbols:
         """The commands for which there is something to point at."""
-        found = [f"COMMAND {name}" for name in READABLE if self._is_possible(name)]
-        return symbols(*found) if self.sentence.spans else NONE
-
-    def _is_possible(self, name: str) -> bool:
-        kind, shape, parse = READABLE[name], shape_of(name), Parse(self.view)
-        if shape.key is not None and not parse.is_open(Want(nodes=shape.key)):
-            return False
-        fields = [field for field in shape.needed if field not in ("span", "spans", "other_span")]
-        return all(parse.is_open(parse.first(kind, field)) for field in fields)
+        if not self.sentence.spans:
+            return NONE
+        if not _NEEDS:
+            _NEEDS.update({NUMBERS[f"COMMAND {name}"]: _needs(Parse(self.view), name) for name in READABLE})
+        parse = Parse(self.view)
+        open = {key: parse.is_open(Want(nodes=key)) for keys in _NEEDS.values() for key in keys}
+        return frozenset(number for number, keys in _NEEDS.items() if all(open[key] for key in keys))
 
     def allowed(self, prefix: Sequence[Action]) -> Masks | None:
         """What may come after some actions; None at the end. Raises ValueError for actions that the grammar forbids.

@@ -56,6 +56,10 @@ PARTS = {"row": "row", "rows": "row", "column": "column", "columns": "column", "
          "series": "series", "category": "category", "categories": "category"}  # fmt: skip
 
 
+SEVERAL = symbols("LIST", "ROWS", "EVERY")
+"""What announces several, of which there must be one."""
+
+
 class Want(NamedTuple):
     """What may come next: symbols; nodes of a key (see `View.mask`) less some; tokens from one on, some, "numbers" or
     "paints"; words of the node `text` from one on, -1 for none."""
@@ -225,7 +229,7 @@ class Parse:
 
     def is_open(self, want: Want) -> bool:
         """Whether there is anything to choose but a refusal."""
-        if want.symbols - symbols("LIST", "ROWS", "EVERY") or want.text >= 0:
+        if want.symbols - SEVERAL or want.text >= 0:
             return True
         if want.tokens is not None and len(self.view.sentence.spans):
             return True

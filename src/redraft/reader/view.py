@@ -6,12 +6,13 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document
 from redraft.reader.actions import AMOUNTS, NUMBERS, REFUSALS, VALUES, Symbols, symbols
 from redraft.reader.mentions import Number, Tint, Tokens, Wording, colors_of, numbers_in, paints_in, wording_of
-from redraft.reader.scene import Node, Scene
+from redraft.reader.scene import Scene
 from redraft.reader.sets import Flags, Sets
 
 
@@ -70,37 +71,47 @@ class View:
     def host_of(self, node: int) -> str:
         return self.scene.nodes[node].host or self.scene.nodes[node].id
 
+    @cached_property
+    def _sorts(self) -> NDArray[np.str_]:
+        return np.array([node.sort for node in self.scene.nodes])
+
+    @cached_property
+    def _refusals(self) -> Flags:
+        return np.array([node.sort == "special" and node.id in REFUSALS for node in self.scene.nodes], np.bool_)
+
     def mask(self, key: Any) -> Flags:
         """The nodes of a key, made once. `absent` and `several` are among all but those that are told one by one."""
         if key not in self._nodes:
-            nodes = self.scene.nodes
-            told = isinstance(key, tuple) and not any(isinstance(one, str) for one in key)
-            rows = [n in key if told else self._is_in(key, n, node) for n, node in enumerate(nodes)]
-            self._nodes[key] = np.array(rows, np.bool_)
+            if isinstance(key, tuple) and not any(isinstance(one, str) for one in key):
+                found = np.zeros(len(self.scene.nodes), np.bool_)
+                found[list(key)] = True
+            else:
+                found = self._of_key(key) | self._refusals
+            self._nodes[key] = found
         return self._nodes[key]
 
-    def _is_in(self, key: Any, number: int, node: Node) -> bool:
-        if node.sort == "special":
-            return node.id in REFUSALS or key in ("any", "items")
+    def _of_key(self, key: Any) -> Flags:
+        nodes = self.scene.nodes
         match key:
-            case "pages":
-                return node.sort == "page"
             case "texts":
-                return self.wording(number) is not None
+                return np.array([self.wording(number) is not None for number in range(len(nodes))], np.bool_)
             case "colored":
-                return bool(node.fill or node.ink or node.stroke)
+                return np.array([bool(node.fill or node.ink or node.stroke) for node in nodes], np.bool_)
+            case ("part", sort, ""):
+                return np.isin(self._sorts, (sort,))
             case ("part", sort, host):
-                return node.sort == sort and host in ("", node.host)
+                return np.array([node.sort == sort and node.host == host for node in nodes], np.bool_)
+            case ("host", "list", *_):
+                return np.array([node.sort == "element" and node.kind == "text" for node in nodes], np.bool_)
             case ("host", whole, *inside):
-                if node.sort != "element":
-                    return node.sort in inside
-                return node.kind == "text" if whole == "list" else node.form.endswith(whole)
-        return node.sort in {"one": ONE, "any": ANY, "items": (*ANY, "item")}[key]
+                hosts = [node.sort == "element" and node.form.endswith(whole) for node in nodes]
+                return np.array(hosts, np.bool_) | np.isin(self._sorts, inside)
+        return np.isin(self._sorts, {"one": ONE, "any": ANY, "items": (*ANY, "item"), "pages": ("page",)}[key])
 
 
 ONE = ("element", "row", "cell", "series", "category")
 """Sorts of nodes that are one layer."""
-ANY = (*ONE, "column", "page")
+ANY = (*ONE, "column", "page", "special")
 
 
 @lru_cache(maxsize=4)
