@@ -28,7 +28,7 @@ class Action(NamedTuple):
     at: int
 
 
-LEFT_OUT_KINDS = ("point", "box", "edit", "shadow")
+LEFT_OUT_KINDS = ("point", "box", "edit")
 """Kinds of value that no sentence gives: places by their coordinates, raw edits. A box that a command cannot do without
 is a usual one, to be moved by `place` and `resize` afterwards."""
 LEFT_OUT = {
@@ -67,6 +67,7 @@ PAINTS = (
 """Colours that a command may name though the sentence does not."""
 SPELLED: dict[str, tuple[str, ...]] = {
     "text_decoration": ("none", "underline", "line-through"),
+    "shadow": ("none",),
     "blend": ("normal", "multiply", "screen", "overlay"),
     "bullet": ("•",),
     "currency": ("€", "$", "£", "¥", "CHF", "kr"),

@@ -51,11 +51,12 @@ class _Resolver:
         self.scene, self.document, self.sentence = grammar.scene, grammar.document, grammar.sentence
         self.tokens: set[int] = set()
         self.nodes: dict[int, None] = {}
-        self.old, self.worded, self.page = "", False, grammar.document.pages[0]
+        self.old, self.worded, self.plated, self.page = "", False, False, grammar.document.pages[0]
 
     def command(self, frame: Frame) -> list[Command]:
         kind, shape = frame.kind, shape_of(frame.kind.command)
         self.old, self.worded = self.old_words(frame), bool({"text", "spans", "case"} & set(frame.values))
+        self.plated = bool({"opacity", "shadow"} & set(frame.values))  # of a slide's shape, not of the words in it
         page = self.scene.nodes[frame.values.get("page", 0)].id
         self.page = next((one for one in self.document.pages if one.id == page), self.document.pages[0])
         values: dict[str, Any] = {}
@@ -139,11 +140,18 @@ class _Resolver:
         if isinstance(raw, Said):
             return (self.made(),)
         found: list[str] = []
+        for token in raw.tokens if isinstance(raw, Many) else ():
+            self.use(token, self.grammar.view.paints[token].end)
         for one in raw.each if isinstance(raw, Many) else (raw,):
             self.nodes.setdefault(one)
-            wording = self.grammar.view.wording(one) if worded else None
-            found += [wording.id] if wording is not None else members(self.grammar, one)
-        return tuple(dict.fromkeys(found)) or (self.scene.nodes[0].id,)
+            node, wording = self.scene.nodes[one], self.grammar.view.wording(one) if worded else None
+            if self.plated and node.form == "box" and node.inner:
+                found.append(node.inner[0])
+            else:
+                found += [wording.id] if wording is not None else members(self.grammar, one)
+        if not found:
+            raise CommandError("there is nothing in it", "name something else")
+        return tuple(dict.fromkeys(found))
 
     def made(self) -> str:
         """What the commands before have made last."""

@@ -51,9 +51,10 @@ class Tint(NamedTuple):
     names: frozenset[str]
 
 
+_UNIT = r"px|pixels?|mm|cm|(?:milli|centi)met(?:re|er)s?|inch(?:es)?|pt|points?|pc|percent|per cent"
 _NUMBER = lazily(
     r"([+\u2212-]?(?:\d{1,3}(?:[,.' ]\d{3})+(?!\d)(?:[.,]\d{1,4})?|\d{1,9}(?:[.,]\d{1,6})?|\.\d{1,6}))"
-    r"(?:[\s-]?(px|pixels?|mm|cm|in(?=\b|ch)(?:ch(?:es)?)?|\"|”|pt|points?|pc|%|percent|per cent)(?![^\W\d]))?",
+    rf"(?:[\s-]?({_UNIT}|in\b|\"|”|%)(?![^\W\d]))?",
     re.IGNORECASE,
 )
 _UNITS = {"px": "", "pixel": "", "pixels": "", "inch": "in", "inches": "in", '"': "in", "”": "in", "point": "pt",
@@ -63,9 +64,7 @@ _COUNTED = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "eleven": 11, "twelve": 12,    "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100,
 }  # fmt: skip
-_COUNT_WORD = lazily(
-    r"\b(" + "|".join(_COUNTED) + r")\b(?:(?:[\s-]an?)?[\s-](px|pixels?|mm|cm|inch(?:es)?|pt|points?|percent)\b)?", re.I
-)
+_COUNT_WORD = lazily(rf"\b({'|'.join(_COUNTED)})\b(?:(?:[\s-]an?)?[\s-]({_UNIT})\b)?", re.IGNORECASE)
 
 
 def numbers_in(sentence: Tokens) -> dict[int, Number]:
@@ -73,15 +72,21 @@ def numbers_in(sentence: Tokens) -> dict[int, Number]:
     found: dict[int, Number] = {}
     for match in _NUMBER.finditer(sentence.text):
         unit = (match[2] or "").lower()
-        number = Number(number_of(match[1]), _UNITS.get(unit, unit), match.end())
+        number = Number(number_of(match[1]), _unit(unit), match.end())
         start = match.start() + (match[1][0] in "+-\u2212")
         if (token := token_at(sentence, start)) >= 0:
             found.setdefault(token, number)
     for match in _COUNT_WORD.finditer(sentence.text):
         unit = (match[2] or "").lower()
         if (token := token_at(sentence, match.start())) >= 0:
-            found.setdefault(token, Number(_COUNTED[match[1].lower()], _UNITS.get(unit, unit), match.end()))
+            found.setdefault(token, Number(_COUNTED[match[1].lower()], _unit(unit), match.end()))
     return found
+
+
+def _unit(word: str) -> str:
+    if word.endswith(("metre", "metres", "meter", "meters")):
+        return "mm" if word.startswith("milli") else "cm"
+    return _UNITS.get(word, word)
 
 
 def number_of(text: str) -> float:
@@ -99,7 +104,7 @@ def token_at(sentence: Tokens, character: int) -> int:
 
 
 _HEX = lazily(
-    r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6}\b|rgba?\([\d\s.,%/]{5,40}\)",
+    r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6}\b|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)",
     re.IGNORECASE,
 )
 _NAME = lazily(r"[a-z]+", re.IGNORECASE)
@@ -110,7 +115,7 @@ def paints_in(sentence: Tokens) -> dict[int, Tint]:
     """The colours of a sentence by the token each begins at; of those that begin at one token the longest."""
     found: dict[int, Tint] = {}
     for match in _HEX.finditer(sentence.text):
-        written = match[0] if match[0][0] in "#rR" else "#" + match[0]
+        written = match[0] if match[0][0] == "#" or "(" in match[0] else "#" + match[0]
         if parse_color(written) is not None and (token := token_at(sentence, match.start())) >= 0:
             found.setdefault(token, _tint(written.lower(), match.end(), []))
     words = list(_NAME.finditer(sentence.text))

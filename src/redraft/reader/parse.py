@@ -86,9 +86,10 @@ class Want(NamedTuple):
 
 
 class Many(NamedTuple):
-    """Several of one kind, as they were pointed at."""
+    """Several of one kind, as they were pointed at; `tokens` are colours that a set was told by."""
 
     each: tuple[Any, ...]
+    tokens: tuple[int, ...] = ()
 
 
 class Said(NamedTuple):
@@ -212,6 +213,7 @@ class Parse:
     def optional(self, kind: type[Command], values: dict[str, Any], next: Symbols) -> Generator[Want, Action, Action]:
         """Fields that may be said, in the order of the class; the action that ends them."""
         left = [field for field in shape_of(kind.command).optional if field not in values]
+        left = [field for field in left if f"{field}_span" not in values]  # its words were said without it
         while True:
             open = [] if self.full else [field for field in left if self.may_come(kind, field, values)]
             action = yield from self.take(Want(symbols("END", *(f"FIELD {field}" for field in open)) | next))
@@ -275,6 +277,8 @@ class Parse:
                 return Want(symbols("LIST") if pages == "pages" else NONE, nodes="pages")
             case "text":
                 return Want(symbols("EMPTY", "PIECES") | usual, tokens=0)
+            case "shadow":
+                return Want(usual)
             case "name" | "figure":
                 return Want(usual, tokens=0)
             case "paint":
@@ -362,6 +366,7 @@ class Parse:
         """EVERY: the nodes of a set, never none."""
         sets = self.view.sets
         now, told, stage = sets.members, list[str](), 0
+        used: tuple[int, ...] = ()
         while True:
             open = [] if stage or self.full else sets.open(now, told)
             steps = [] if self.full else [step for n, step in enumerate(("LOOK", "ON", "EXCEPT")) if n >= stage]
@@ -375,10 +380,10 @@ class Parse:
             action = yield from self.take(Want(symbols("STOP", *steps, *(ATTRIBUTES[n] for n in open))))
             name = SYMBOLS[action.at]
             if name == "STOP":
-                return Many(tuple(np.flatnonzero(now).tolist()))
+                return Many(tuple(np.flatnonzero(now).tolist()), used)
             if name == "TINT":
                 token = yield from self.take(Want(tokens=tuple(tints)))
-                now = now & self.view.tints[token.at]
+                now, used = now & self.view.tints[token.at], (token.at,)
                 told.append(name)
             elif name in ("LOOK", "ON", "EXCEPT"):
                 nodes = tuple(np.flatnonzero(sets.reach(name, now)).tolist())

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
+from redraft.commands.values import page_units
 from redraft.datasets.requests.sayer import Sayer
+from redraft.document.layers import Text
 
 
 def restatements(sayer: Sayer, command: Command, loose: bool) -> Iterator[tuple[Command, ...]]:
@@ -22,13 +25,18 @@ def restatements(sayer: Sayer, command: Command, loose: bool) -> Iterator[tuple[
             yield (command.replaced(to=None, x=stated["to"][0], y=stated["to"][1]),)
         case "insert_words" if stated["text"].startswith("\n"):
             yield (COMMANDS["add_items"](command.target, (stated["text"].strip(),)),)  # type: ignore[attr-defined]
+        case "cut_words" if not stated.get("lines"):
+            yield (COMMANDS["replace_words"](stated["target"], stated["spans"], ""),)
     if not loose:
         return
     match command.command:
-        case "modify" if set(stated) - {"target"} in ({"font_size"}, {"font_family"}):
+        case "modify" if set(stated) - {"target"} in ({"font_size"}, {"font_family"}) and _LIKE.search(
+            sayer.sentence.text
+        ):
             aspect = "font size" if "font_size" in stated else "font"
-            for node in sayer.linked()[:8]:
-                if (like := sayer.grammar.view.wording(node)) and like.id not in stated["target"]:
+            for node in sayer.linked():
+                like = sayer.grammar.view.wording(node)
+                if like is not None and like.id not in stated["target"] and _has(sayer, node, like.id, stated):
                     yield (COMMANDS["match"](stated["target"], like.id, aspect),)
         case "set_chart_data":
             chart, names = stated["chart"], stated["categories"]
@@ -40,6 +48,16 @@ def restatements(sayer: Sayer, command: Command, loose: bool) -> Iterator[tuple[
     unsaid = [field for field in ("stroke_width", "layout", "width", "font_size") if field in stated]
     if unsaid and all(hasattr(kind, field) for field in unsaid):
         yield (command.replaced(**{field: getattr(kind, field) for field in unsaid}),)
+
+
+def _has(sayer: Sayer, node: int, id: str, stated: Mapping[str, Any]) -> bool:
+    """Whether a text has the font or the size that is wanted."""
+    if "font_size" in stated:
+        size = page_units(stated["font_size"], sayer.document.pages[0])
+        return abs(sayer.scene.nodes[node].size - size) < 0.02 * size
+    text = sayer.document.index[id].layer
+    runs = text.runs if isinstance(text, Text) else ()
+    return any((run.style.font_family or text.style.font_family) == stated["font_family"] for run in runs)
 
 
 def _placed(sayer: Sayer, command: Command) -> Iterator[tuple[Command, ...]]:
@@ -71,6 +89,7 @@ def _placed(sayer: Sayer, command: Command) -> Iterator[tuple[Command, ...]]:
     yield (plain, put(made, f"{down} {across}".strip() or "center", gap="usual"))
 
 
+_LIKE = re.compile(r"\b(same|like|as|match\w*|font|typeface) (\w+ )?(of|as|the|big|large|small)?", re.IGNORECASE)
 _WHERE = (
     (r"\b(above|over|on top of|before)\b", "above"), (r"\b(below|under|underneath|beneath|after)\b", "below"),
     (r"\bleft (of|from)\b", "left of"), (r"\bright (of|from)\b|\bnext to\b|\bbeside\b", "right of"),

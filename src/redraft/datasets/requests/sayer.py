@@ -214,7 +214,7 @@ class Sayer:
             case "pages":
                 nodes = [Action(NODE, self.node(one)) for one in value]
                 return nodes if len(nodes) == 1 else [symbol("LIST"), *nodes, symbol("STOP")]
-            case "text" | "name" | "figure":
+            case "text" | "name" | "figure" | "shadow":
                 return self.words(field, value, plain=named.name != "text")
             case "paint":
                 return self.paint(value)
@@ -371,15 +371,16 @@ class Sayer:
         raise Unsayable("colour", value)
 
     def linked(self) -> list[int]:
-        """Nodes in the order of how many of their words the sentence has."""
+        """Nodes in the order of how many of their words the sentence has; what is one thing before groups."""
         said = set(re.findall(r"\w+", self.sentence.text.lower()))
-        scores = [
-            len(said & set(re.findall(r"\w+", f"{node.words[:80]} {node.name} {node.role}".lower())))
-            for node in self.scene.nodes
-        ]
-        return sorted(
-            (n for n in range(len(scores)) if self.scene.nodes[n].sort != "special"), key=lambda n: (-scores[n], n)
-        )
+        rows = []
+        for number, node in enumerate(self.scene.nodes):
+            told = f"{node.words[:80]} {node.name} {node.role} {node.named} {node.form}".lower()
+            if node.sort not in ("special", "page"):
+                shared = len(said & set(re.findall(r"\w+", told)))
+                page = bool(re.search(rf"\b(slide|page) {node.page + 1}\b", self.sentence.text.lower()))
+                rows.append((-shared - page, node.kind == "group", number))
+        return [number for *_, number in sorted(rows)]
 
     def words(self, field: str, value: str, *, plain: bool) -> list[Action]:
         if value in SPELLED.get(field, ()):
