@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from redraft.datasets.requests.designs import design
+from redraft.errors import ToolError
 from redraft.reader.actions import Action, symbol
 from redraft.reader.encoding import string_pieces, text_pieces
 from redraft.reader.grammar import Grammar
@@ -32,6 +33,8 @@ def test_files_read_as_one_are_what_was_written(tmp_path: Path) -> None:
     builders = [random_examples(np.random.default_rng(seed), 2, 3, name) for seed, name in enumerate(("anna", "ben"))]
     for number, builder in enumerate(builders):
         builder.save(tmp_path / f"{number}.npz")
+    with pytest.raises(ToolError, match="other vocabularies"):
+        load([tmp_path], "of another day")
     whole, authors = load([tmp_path])
     assert authors == ["anna", "ben"]
     assert whole["author"].tolist() == [0] * 6 + [1] * 6

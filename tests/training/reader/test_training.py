@@ -66,7 +66,7 @@ def test_a_run_of_the_author_curve_leaves_out_who_it_is_measured_on(
     data_of(tmp_path, "anna", "ben", "held", scenes=3, each=4)
     monkeypatch.setattr(curve, "fresh", lambda minilm, run, device: (Reader(SHAPE), PIECES))
     run = Run(steps=2, batch=16, evaluations=1, task="pointing")
-    row = curve.one((str(tmp_path),), "", "cpu", run, "held", ("anna", "ben"))
+    row = curve.one((str(tmp_path),), "", "", "cpu", run, "held", ("anna", "ben"))
     assert (row["held"], row["authors"], row["steps"], row["examples"]) == ("held", 2, 2, 12)
 
 

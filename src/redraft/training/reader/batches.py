@@ -197,26 +197,27 @@ class Stream:
     """Endless batches: examples of sources by their shares, those of one scene together, of like sizes in a batch."""
 
     def __init__(self, data: Data, sources: dict[str, tuple[Numbers, float]], most: int, seed: int) -> None:
-        """`sources`: examples and the share of each in all that is seen."""
+        """`sources`: examples and the share of each in all that is seen; `shares` may be changed on the way."""
         self.data, self.most = data, most
         self.random = np.random.default_rng(seed)
-        self.sources = [(examples, share) for examples, share in sources.values() if len(examples) and share > 0]
+        self.sources = [examples for examples, _ in sources.values()]
+        self.shares = np.array([share if len(examples) else 0.0 for examples, share in sources.values()])
         self.left: list[list[Numbers]] = [[] for _ in self.sources]
 
     def _group(self, source: int) -> Numbers:
         if not self.left[source]:
-            self.left[source] = self.data.groups(self.sources[source][0], self.random)
+            self.left[source] = self.data.groups(self.sources[source], self.random)
         return self.left[source].pop()
 
     def __iter__(self) -> Iterator[Numbers]:
         pools: dict[tuple[int, ...], list[Numbers]] = defaultdict(list)
         born: dict[tuple[int, ...], int] = {}
-        seen, done = np.zeros(len(self.sources)), 0
-        shares = np.array([share for _, share in self.sources])
+        due, done = np.zeros(len(self.sources)), 0
         while True:
-            source = int(np.argmin(seen / shares))  # the one that is most behind its share
+            source = int(np.argmax(np.where(self.shares > 0, due, -np.inf)))  # the one that is most behind its share
             group = self._group(source)
-            seen[source] += len(group)
+            due += self.shares / self.shares.sum() * len(group)
+            due[source] -= len(group)
             key = tuple(self.data.bucket[group[0]])
             pools[key].append(group)
             born.setdefault(key, done)

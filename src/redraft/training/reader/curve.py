@@ -23,17 +23,18 @@ import torch
 
 from redraft.training.reader.batches import Data
 from redraft.training.reader.examples import load
+from redraft.training.reader.minilm import read_pieces, stamp_of
 from redraft.training.reader.train import Run, fresh, options, train
 
 _DATA: dict[tuple[str, ...], Data] = {}
 
 
 def one(
-    paths: tuple[str, ...], minilm: str, device: str, run: Run, held: str, authors: tuple[str, ...]
+    paths: tuple[str, ...], stamp: str, minilm: str, device: str, run: Run, held: str, authors: tuple[str, ...]
 ) -> dict[str, Any]:
     """One run: trained on some authors and what is synthetic, measured on another."""
     if paths not in _DATA:
-        arrays, names = load([Path(path) for path in paths])
+        arrays, names = load([Path(path) for path in paths], stamp)
         _DATA[paths] = Data(arrays, names, device)
     data = _DATA[paths]
     model, _ = fresh(Path(minilm), run, device)
@@ -56,7 +57,8 @@ def main(given: Sequence[str] | None = None) -> None:
     options(parser)
     asked = vars(parser.parse_args(given))
     run = Run(**{name: asked[name] for name in asdict(Run())} | {"evaluations": 1})
-    _, names = load([Path(path) for path in asked["data"]])
+    stamp = stamp_of(read_pieces(Path(asked["minilm"])))
+    _, names = load([Path(path) for path in asked["data"]], stamp)
     real = [name for name in names if not name.startswith("synthetic")]
     jobs = []
     for held in asked["held"].split(","):
@@ -69,7 +71,7 @@ def main(given: Sequence[str] | None = None) -> None:
     rows: list[dict[str, Any]] = []
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(asked["parallel"], mp_context=spawn) as pool:
-        given_to_all = tuple(asked["data"]), asked["minilm"], asked["device"]
+        given_to_all = tuple(asked["data"]), stamp, asked["minilm"], asked["device"]
         waiting = [pool.submit(one, *given_to_all, replace(run, seed=run.seed + draw), *job) for *job, draw in jobs]
         for future in waiting:
             row = future.result()

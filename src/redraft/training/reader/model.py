@@ -240,5 +240,5 @@ def biased(values: Tensor, biases: Tensor, dtype: torch.dtype) -> Tensor:
     """The sum of the biases of the bits that are set, for every layer and head along a new last axis. The bits are
     filled up to a number that matrix units like."""
     count = -(-biases.shape[1] // 8) * 8
-    bits = ((values[..., None] >> torch.arange(count, device=values.device)) & 1).to(dtype)
+    bits = ((values[..., None] >> torch.arange(count, dtype=values.dtype, device=values.device)) & 1).to(dtype)
     return bits @ F.pad(biases, (0, count - biases.shape[1])).T.to(dtype)

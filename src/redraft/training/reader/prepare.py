@@ -19,8 +19,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from redraft.commands.command import Command
 from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.actions import Unsayable, actions_of, refusal_of
@@ -36,6 +34,7 @@ from redraft.reader.links import WordIndex
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.training.reader.examples import NOTHING, Builder, Step
+from redraft.training.reader.minilm import read_pieces, stamp_of
 
 LONGEST = 240
 SHARD = 500
@@ -50,11 +49,6 @@ class Said(NamedTuple):
     refuse: str = ""
 
 
-def vocabulary(minilm: Path) -> list[str]:
-    with np.load(minilm) as opened:
-        return str(opened["vocabulary"]).split("\n")
-
-
 def unmeasured(text: Text) -> Box | None:
     """Sizes of texts matter little to what a command means: fonts are not looked at."""
     return None
@@ -63,8 +57,8 @@ def unmeasured(text: Text) -> Box | None:
 class Preparer:
     """Turns documents with their requests into examples."""
 
-    def __init__(self, pieces: Sequence[str]) -> None:
-        self.cut, self.builder, self.reasons = WordPiece(pieces), Builder(), Counter[str]()
+    def __init__(self, pieces: list[str]) -> None:
+        self.cut, self.builder, self.reasons = WordPiece(pieces), Builder(stamp_of(pieces)), Counter[str]()
 
     def document(self, document: Document, said: Iterable[Said], author: str) -> None:
         """Adds the requests about one document; where a scene has no room for all of it, each has its own."""
@@ -125,7 +119,7 @@ def steps_of(actions: Sequence[Action], grammar: Grammar) -> Iterator[Step]:
 # -- real requests
 
 
-def real(parts: Sequence[str], pieces: Sequence[str]) -> Preparer:
+def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
     """The requests of parts of the corpus, each part an author; `seen` are those about the examples."""
     from redraft.session.session import Session
 
@@ -165,7 +159,7 @@ def synthetic(seed: int, each: int) -> tuple[Document, list[Said]]:
 
 def shard(first: int, last: int, each: int, minilm: Path, folder: Path) -> Counter[str]:
     """One file of synthetic requests; how many there are, and why others are not."""
-    preparer = Preparer(vocabulary(minilm))
+    preparer = Preparer(read_pieces(minilm))
     for seed in range(first, last):
         try:
             preparer.document(*synthetic(seed, each), "synthetic")
@@ -192,7 +186,7 @@ def main(given: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(given)
     start, reasons = time.perf_counter(), Counter[str]()
     if asked.kind == "real":
-        preparer = real(asked.parts, vocabulary(asked.minilm))
+        preparer = real(asked.parts, read_pieces(asked.minilm))
         preparer.builder.save(asked.out, small=True)
         reasons = preparer.reasons
     else:

@@ -1,7 +1,7 @@
 """One training run: `python -m redraft.training.reader.train DATA… --minilm FILE --out FOLDER --seconds 420`.
 
 DATA are files and folders that prepare.py wrote. Authors of `--without` are left out and measured on; what begins with
-'synthetic' is mixed with the others by `--synthetic`, its share. The learning rate follows the seconds, so that a run
+'synthetic' is mixed with the others by its share, `--synthetic`. The learning rate follows the seconds, so that a run
 ends when it should on any machine. `--task pointing` learns nodes only, the actions before each being given.
 
 Whether a greedy search finds the whole list needs no search: it does where each action is the likeliest after the right
@@ -28,14 +28,15 @@ from redraft.reader.weights import Shape
 from redraft.training.reader.batches import Batch, Data, Numbers, Stream
 from redraft.training.reader.examples import load
 from redraft.training.reader.export import export
-from redraft.training.reader.minilm import read_minilm, sizes
+from redraft.training.reader.minilm import read_minilm, read_pieces, sizes, stamp_of
 from redraft.training.reader.model import FAR, Reader
 
 
 @dataclass(frozen=True)
 class Run:
     """What a run depends on, beside its data. It ends after `seconds`, or after `steps` where that is not 0;
-    `drop_nodes` is the share of other nodes left out, on average."""
+    `drop_nodes` is the share of other nodes left out, on average. `synthetic` is the share of synthetic examples at the
+    start, `synthetic_last` at the end: there are few real ones, and they are soon known by heart."""
 
     seconds: float = 420.0
     steps: int = 0
@@ -50,7 +51,8 @@ class Run:
     drop_nodes: float = 0.1
     drop_pieces: float = 0.02
     clip: float = 1.0
-    synthetic: float = 0.7
+    synthetic: float = 0.97
+    synthetic_last: float = 0.85
     seed: int = 0
     evaluations: int = 6
 
@@ -146,8 +148,7 @@ def train(
     optimizer = torch.optim.AdamW(groups, lr=0.0, weight_decay=run.decay, betas=(0.9, 0.98), fused=device == "cuda")
     synthetic = np.intersect1d(learned, data.by(["synthetic*"]))
     real = np.setdiff1d(learned, synthetic)
-    share = run.synthetic if len(real) else 1.0
-    stream = Stream(data, {"synthetic": (synthetic, share), "real": (real, 1 - share)}, run.batch, run.seed)
+    stream = Stream(data, {"synthetic": (synthetic, 1.0), "real": (real, 1.0)}, run.batch, run.seed)
     reports: list[dict[str, Any]] = []
     losses: list[Tensor] = []
     start, seen = time.perf_counter(), 0
@@ -167,6 +168,9 @@ def train(
                       f" {told(report['held'])}", flush=True)  # fmt: skip
             if progress >= 1:
                 break
+        if len(real) and len(synthetic):
+            share = run.synthetic + (run.synthetic_last - run.synthetic) * min(progress, 1)
+            stream.shares = np.array([share, 1 - share])
         factor = min(progress / run.warm_up, 0.5 * (1 + math.cos(math.pi * min(progress, 1)))) if run.warm_up else 1.0
         for group in optimizer.param_groups:
             group["lr"] = group["peak"] * max(factor, 0.01)
@@ -208,7 +212,7 @@ def main(given: Sequence[str] | None = None) -> None:
     options(parser)
     asked = vars(parser.parse_args(given))
     run = Run(**{name: asked[name] for name in asdict(Run())})
-    arrays, authors = load(asked["data"])
+    arrays, authors = load(asked["data"], stamp_of(read_pieces(asked["minilm"])))
     data = Data(arrays, authors, asked["device"])
     held = data.by(asked["without"].split(",")) if asked["without"] else np.zeros(0, np.int64)
     learned = np.setdiff1d(np.arange(len(data)), held)
