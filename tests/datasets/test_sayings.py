@@ -15,9 +15,9 @@ from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.sayings import saying, sayings
 from redraft.datasets.requests.sayings.drafts import MAKERS, measure
 from redraft.datasets.requests.sayings.noise import noisy, slip
+from redraft.datasets.requests.sayings.phrases import LOOSE, SHUT
 from redraft.datasets.requests.sayings.referring import refer
 from redraft.datasets.requests.sayings.sets import refer_set
-from redraft.datasets.requests.sayings.values import LOOSE, SHUT
 from redraft.datasets.requests.sayings.view import View
 from redraft.datasets.requests.sayings.wording import fitting, parsed, recipes, wordings
 from redraft.errors import RedraftError

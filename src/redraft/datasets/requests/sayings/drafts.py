@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command, Resolution, resolve_all
-from redraft.datasets.requests.sayings.referring import Phrase
+from redraft.datasets.requests.sayings.phrases import Phrase
 from redraft.datasets.requests.sayings.values import New
 from redraft.datasets.requests.sayings.view import View
 from redraft.datasets.requests.sayings.wording import Recipe, recipes

@@ -9,8 +9,7 @@ import random
 import re
 from collections.abc import Callable
 
-from redraft.datasets.requests.sayings.referring import END, FIRM
-from redraft.datasets.requests.sayings.values import LOOSE, SHUT
+from redraft.datasets.requests.sayings.phrases import END, FIRM, LOOSE, SHUT
 from redraft.datasets.requests.sayings.wording import any_of
 
 RATES = {"before": 0.1, "after": 0.1, "reason": 0.05, "lower": 0.3, "unpunctuated": 0.18, "typos": 0.1, "foreign": 0.04,
@@ -77,12 +76,10 @@ def _foreign(text: str, rng: random.Random) -> str:
 
 
 def _dictated(text: str, rng: random.Random) -> str:
-    text = re.sub(
-        f"[“\"'‘«]{FIRM}([^{END}]*){END}[”\"'’»]",
-        lambda one: rng.choice((f"quote {FIRM}{one[1]}{END} unquote", f"{FIRM}{one[1]}{END}")),
-        text,
-    )
-    text = re.sub(f"{FIRM}(\\d+)( ?%| ?px| ?mm| ?cm| ?pt| percent| degrees|)([^{END}]*){END}", _spoken, text)
+    units = "( ?%| ?px| ?mm| ?cm| ?pt| percent| degrees|)"
+    text = re.sub(f"(?<![“\"'‘«]){FIRM}(\\d+){units}([^{END}]*){END}", _spoken, text)
+    aloud = rng.choice((r"quote \1 unquote", r"\1"))
+    text = re.sub(f"[“\"'‘«]({FIRM}[^{END}]*{END})[”\"'’»]", aloud, text)
     text = _each(
         text, lambda part: re.sub(r"[,.:;!?–]+(?= |$)", "", part).replace("→", "to").replace("->", "to").lower(), _lower
     )

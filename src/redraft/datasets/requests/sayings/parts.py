@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from redraft.datasets.requests.sayings import values
 from redraft.datasets.requests.sayings.drafts import Drawing, Value, makes
-from redraft.datasets.requests.sayings.referring import Phrase, ordinal, page_phrase, quoted, refer
+from redraft.datasets.requests.sayings.phrases import LOOSE, SHUT, Phrase, ordinal, quoted
+from redraft.datasets.requests.sayings.referring import page_phrase, refer
 from redraft.datasets.requests.sayings.sets import listing
-from redraft.datasets.requests.sayings.values import LOOSE, SHUT, New, number
+from redraft.datasets.requests.sayings.values import New, number
 from redraft.datasets.requests.sayings.view import Entry, View
 from redraft.document.layers import Group, Layer, Text
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.sayings.drafts import Draft, drawn
-from redraft.datasets.requests.sayings.referring import Noun, Phrase, refer
+from redraft.datasets.requests.sayings.phrases import Noun, Phrase
+from redraft.datasets.requests.sayings.referring import refer
 from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View, tokens
 

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from redraft.datasets.requests.designs.words import plural
-from redraft.datasets.requests.sayings.referring import Phrase, in_order, ordinal, page_phrase, refer
+from redraft.datasets.requests.sayings.phrases import Phrase, in_order, ordinal
+from redraft.datasets.requests.sayings.referring import page_phrase, refer
 from redraft.datasets.requests.sayings.view import Entry, View, has_color
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
@@ -41,7 +42,7 @@ def refer_set(view: View, rng: random.Random, fits: Fits = lambda entry: True) -
     for _ in range(6):
         entry = rng.choice(pool)
         found = _listed(view, entry, pool, rng) if rng.random() < 0.22 else _family(view, entry, rng)
-        if found is None or not all(map(fits, found.entries)) or not 2 <= len(found.entries) <= MOST:
+        if found is None or not all(map(fits, found.entries)) or not 1 < len(found.entries) <= len(found.ids) <= MOST:
             continue
         if len(found.ids) == sum(len(one.ids) for one in found.entries):
             return found

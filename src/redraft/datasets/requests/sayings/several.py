@@ -7,11 +7,12 @@ import re
 
 from redraft.commands.command import Command
 from redraft.datasets.requests.sayings.drafts import Draft, Drawing, any_draft, drawn
-from redraft.datasets.requests.sayings.referring import Phrase
+from redraft.datasets.requests.sayings.phrases import Phrase
 from redraft.datasets.requests.sayings.sets import listing
 from redraft.datasets.requests.sayings.slots import target as a_target
 from redraft.datasets.requests.sayings.speech import capital, clause, finished, placed, polite
 from redraft.datasets.requests.sayings.view import View
+from redraft.document.layers import family
 
 Told = tuple[str, tuple[Command, ...]]
 PREDICATES = (
@@ -35,6 +36,15 @@ ALONE = re.compile(r"set_palette|resize_page|border|(add|copy|move|delete|reorde
 def _target(view: View, rng: random.Random) -> Phrase | None:
     found = a_target(Drawing(view, rng), "any", "0.15")
     return found.say if found and isinstance(found.say, Phrase) else None
+
+
+def _held(view: View, phrase: Phrase) -> set[str]:
+    """The layers of a phrase, those they stand in and those in them."""
+    index = view.document.index
+    inner = {one.id for id in phrase.ids for one in family(index[id].layer)}
+    return inner | {
+        group.id for id in phrase.ids for group in index[id].ancestors if group.form or group.id in view.by_id
+    }
 
 
 def _predicates(
@@ -109,7 +119,7 @@ def one_verb(view: View, rng: random.Random) -> Told | None:
 def one_more(view: View, rng: random.Random) -> Told | None:
     """'… and the date too'."""
     first, second = _target(view, rng), _target(view, rng)
-    if first is None or second is None or set(first.ids) & set(second.ids):
+    if first is None or second is None or _held(view, first) & _held(view, second):
         return None
     both = first._replace(entries=(*first.entries, *second.entries))
     draft = drawn(view, rng, rng.choice(TOO), both)
@@ -140,9 +150,9 @@ def joined(view: View, rng: random.Random) -> Told | None:
         draft = any_draft(view, rng)
         if draft is None or ALONE.match(draft.section):
             continue
-        ids = {id for slot in draft.slots.values() if isinstance(slot, Phrase) for id in slot.ids}
-        held = {one for id in ids for one in (id, *(group.id for group in view.document.index[id].ancestors))}
-        if ids & taken or held & taken or (not ids and drafts):
+        phrases = [slot for slot in draft.slots.values() if isinstance(slot, Phrase) and slot.entries]
+        held = {id for phrase in phrases for id in _held(view, phrase)}
+        if held & taken or (not held and drafts):
             continue
         taken |= held
         drafts.append(draft)

@@ -9,7 +9,8 @@ from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figures import clocks, dates
 from redraft.datasets.requests.sayings import values
 from redraft.datasets.requests.sayings.drafts import Drawing, Value, makes
-from redraft.datasets.requests.sayings.referring import END, FIRM, Phrase, page_phrase, quoted, refer, saying
+from redraft.datasets.requests.sayings.phrases import END, FIRM, Phrase, quoted, saying
+from redraft.datasets.requests.sayings.referring import page_phrase, refer
 from redraft.datasets.requests.sayings.sets import everything, refer_set
 from redraft.datasets.requests.sayings.values import FACTORS, New, degree, number
 from redraft.datasets.requests.sayings.view import Entry
@@ -35,7 +36,7 @@ def fits(entry: Entry, kind: str) -> bool:
         case "solid":
             return entry.kind == "picture" or (fits(entry, "shape") and "line" not in entry.kinds)
         case "thing":
-            return entry.kind != "text"
+            return entry.kind != "text" and not entry.layer.bound
         case "holder":
             return entry.kind == "group" and 0 < len(entry.texts) < 4 and entry.single
         case "button":
@@ -50,7 +51,8 @@ def fits(entry: Entry, kind: str) -> bool:
             return lone and any(map(str.isalpha, entry.words)) and "\n" not in entry.words
         case "price" | "time" | "date":
             return lone and entry.role.endswith(kind) and len(FINDERS[kind](entry.words)) == 1
-    return kind in ("any", entry.kind) or (kind == "single" and entry.single)
+    whole = not entry.layer.bound  # what cannot be moved alone is no thing by itself
+    return (kind == "any" and whole) or kind == entry.kind or (kind == "single" and entry.single and whole)
 
 
 def _value(phrase: Phrase) -> Value:
@@ -450,7 +452,7 @@ def cut(drawing: Drawing, arg: str) -> Value | None:
 def middle(drawing: Drawing, arg: str) -> Value | None:
     """A box in the middle of the only page."""
     page, alone = drawing.view.pages[0], single_page(drawing, "")
-    high = 0.2 * page.height
+    high = min(page.width, page.height) / 6
     return alone and Value("", (page.width / 2 - high / 2, page.height / 2 - high / 2, high, high))
 
 

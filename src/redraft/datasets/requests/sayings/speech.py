@@ -7,8 +7,8 @@ import re
 from typing import NamedTuple
 
 from redraft.datasets.requests.sayings.drafts import Draft
-from redraft.datasets.requests.sayings.referring import Phrase
-from redraft.datasets.requests.sayings.values import SHUT, New
+from redraft.datasets.requests.sayings.phrases import SHUT, Phrase
+from redraft.datasets.requests.sayings.values import New
 from redraft.datasets.requests.sayings.wording import AGREEING, any_of, fitting
 
 
@@ -95,7 +95,7 @@ def finished(text: str, mood: str, rng: random.Random) -> str:
     """With a capital and a full stop, as most people write."""
     if (rng.random() < 0.78 and mood != ":") or rng.random() < 0.35:
         text = capital(text)
-    if mood != ":" and text[-1] not in ".?!:" and rng.random() < (0.25 if text.endswith(SHUT) else 0.6):
+    if mood != ":" and text.rstrip(SHUT)[-1] not in ".?!:" and rng.random() < (0.25 if text.endswith(SHUT) else 0.6):
         text += "!" if rng.random() < 0.04 else "."
     return text
 

@@ -9,12 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs.words import LISTS, Words, titled
-from redraft.datasets.requests.sayings.referring import END, FIRM, quoted
+from redraft.datasets.requests.sayings.phrases import END, FIRM, LOOSE, SHUT, quoted
 from redraft.datasets.requests.sayings.view import Entry, View
 from redraft.datasets.requests.sayings.wording import FOLDER
 
-LOOSE, SHUT = "\x03", "\x04"
-"""Around new text without quotation marks: it may be written small, but never misspelled."""
 DEGREES = (
     ("a bit", "a little", "slightly", "a tad", "a touch", "somewhat", "just a bit", "a little bit"),
     ("",),
@@ -127,6 +125,8 @@ def other_text(view: View, entry: Entry, rng: random.Random) -> New | None:
     made = None if role in ("price", "old price", "time") else made_for(words, role)
     if made is None and len(old) < 24 and (figure := refigured(old, rng)):
         made = old[: figure[1][0]] + figure[2] + old[figure[1][1] :]
+    elif role in ("price", "old price", "time"):
+        return None
     elif made is None and old.split()[0] in LISTS["first"]:
         made = words.person()
     elif made is None:
@@ -186,9 +186,6 @@ def change(view: View, text: str, rng: random.Random) -> Change | None:
         return None
     one = rng.choice(spots)
     span, old, before = one.span(), one[0], text[: one.start()].split()
-    if roll > 0.96 and len(old) > 4:  # another spelling
-        at = rng.randrange(1, len(old) - 1)
-        return Change(old, span, rng.choice((old[: at + 1] + old[at:], old[:at] + old[at + 1 :])), False)
     if roll > 0.75 and (more := re.match(r"[ -][^\W\d_]{3,}", text[span[1] :])):
         span, old = (span[0], span[1] + more.end()), old + more[0]
     if span == (0, len(text)):

@@ -115,6 +115,7 @@ _VOWEL = re.compile(r"\b([Aa]) (?=[\x01\x03]?[aeiou](?!ne|n[ie]))")
 
 def _clean(text: str) -> str:
     text = re.sub(r"\b([Nn]ew|another|second) (the|our) ", r"\1 ", _VOWEL.sub(r"\1n ", _ARTICLES.sub(r"\1 \2", text)))
+    text = re.sub(r"(\w{3,}s)'s ", r"\1' ", text.replace("all of all", "all"))
     return re.sub(r" +(?=[,.?!;]( |$))| +(?=:( |$))", "", re.sub(r"  +", " ", text)).strip()
 
 
