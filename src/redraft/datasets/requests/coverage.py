@@ -3,7 +3,7 @@
 Each converted request is put into actions, these into commands again; the request counts where the commands are the
 same or are judged exact. `--vocabulary` takes a list of word pieces, else sentences are cut into words and signs;
 `--output` writes what training reads: a line a request with its actions. Of halves that are not to be read nothing but
-figures is shown.
+figures is shown, and nothing is written.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _counted(count: Count, case: Case, sayings: Sayings, answer: Answer) -> str:
             count.said[case.topic] += 1
             count.lengths.append(len(actions))
     row = {"id": case.id, "document": case.document, "say": case.say, "actions": [tuple(one) for one in actions]}
-    return json.dumps(row, ensure_ascii=False) + "\n" if actions else ""
+    return json.dumps(row, ensure_ascii=False) + "\n" if actions and case.half == "seen" else ""
 
 
 if __name__ == "__main__":
