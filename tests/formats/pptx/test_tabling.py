@@ -255,3 +255,32 @@ def test_a_link_that_came_to_a_new_row_is_told(tmp_path: Path, monkeypatch: pyte
     edit = Insert(fresh(row, "/r2", "/r9", "new"), TABLE, f"{TABLE}/r3")
     receipt = SESSION.apply_file(tmp_path / "deck.pptx", [edit], None, tmp_path / "edited.pptx", render=False)
     assert any("has a link or a field" in str(proof.why) for proof in receipt.proofs)
+
+
+def lined_deck() -> bytes:
+    """The cell of the second row and column has a line below it, and the table no others."""
+    bare = re.sub(
+        r"<a:tableStyleId>.*?<", "<a:tableStyleId>{2D5ABB26-0587-4C30-8999-92F81FD0307C}<", slide_of(table_deck())
+    )
+    at = bare.index("<a:tcPr/>", bare.index("<a:t>22</a:t>"))
+    line = '<a:lnB w="19050"><a:solidFill><a:schemeClr val="accent2"/></a:solidFill></a:lnB>'
+    made = f"{bare[:at]}<a:tcPr>{line}</a:tcPr>{bare[at + len('<a:tcPr/>') :]}"
+    return repacked(table_deck(), "ppt/slides/slide1.xml", made.encode())
+
+
+def test_the_border_of_a_cell_changes_on_the_sides_that_have_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, cell = lined_deck(), f"{TABLE}/r2c2/shape"
+    known = document_of(data, tmp_path).index.layers[cell].style.stroke
+    assert isinstance(known, Color)
+    for value in (RED, known._replace(alpha=128)):
+        slide = slide_of(edited(tmp_path, data, SetStyle(cell, "stroke", value)).data)
+        assert re.findall(r"<a:ln[LRTB][ >][^>]*", slide) == ['<a:lnB w="19050"']
+    slide = slide_of(edited(tmp_path, data, SetStyle(f"{TABLE}/r1c1/shape", "stroke", RED)).data)
+    assert len(re.findall(r"<a:ln[LRTB] ", slide)) == 5  # where there is none, all around
+    monkeypatch.setattr("redraft.formats.pptx.tabling.drawn_sides", lambda borders: {})
+    (tmp_path / "deck.pptx").write_bytes(data)
+    edits = [SetStyle(cell, "stroke", known._replace(alpha=128))]
+    receipt = SESSION.apply_file(tmp_path / "deck.pptx", edits, None, tmp_path / "edited.pptx", render=False)
+    assert any("has other borders" in str(proof.why) for proof in receipt.proofs)

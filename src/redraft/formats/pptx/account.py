@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from redraft.document.layers import Group, Layer, Page, Text, children_of
+from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
 from redraft.errors import FormatError
 from redraft.formats.pptx.account_charts import ChartAccount, unnamed_in_workbook
 from redraft.formats.pptx.account_shapes import SHAPES, Allowance, allow_body, allow_change, allow_table
@@ -20,6 +20,7 @@ from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.places import Place, Reading, placed
 from redraft.formats.pptx.removing import GLUE
+from redraft.formats.pptx.tabling import drawn_sides
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 
@@ -117,6 +118,11 @@ class Account:
                 allow_body(self.allowed, before)
                 allow_body(self.allowed, after)
                 yield from unnamed_in_text(old, new, before, after)
+        looks = self.old.looks.get(old.id), self.new.looks.get(new.id)
+        if isinstance(old, Shape) and old.style.stroke != new.style.stroke and looks[0] and looks[1]:
+            sides = [drawn_sides(one.borders) for one in looks if one is not None]
+            if sides[0] and sides[1] and sides[0].keys() != sides[1].keys():
+                yield f"'{new.id}' has other borders than it had"
         if changed:
             yield from _other_ways(after.element, new.id)
 

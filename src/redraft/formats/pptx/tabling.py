@@ -7,8 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
+from redraft.document.style import Color
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
+from redraft.formats.pptx.looks import Borders, Line
 from redraft.formats.pptx.new_paints import FILLS, Inks, put, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
 from redraft.formats.pptx.places import Place
@@ -52,24 +54,35 @@ def insert_into_table(writer: Writer, edit: Insert, document: Document) -> None:
         raise EditError(f"a {holder.form} cannot hold a {what}", "add a row, or a cell to every row")
 
 
-def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks) -> None:
-    """The fill and the border (all four sides) of a cell, in its a:tcPr."""
+def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, borders: Borders | None) -> None:
+    """The fill and the border of a cell, in its a:tcPr: the sides that are drawn, or all four where none is."""
+    drawn = drawn_sides(borders)
     for name, value in changed(old.style, new.style):
         if name == "fill":
             paint(properties, name, value, old.style.fill, inks)
         elif name in ("stroke", "stroke_width"):
-            for side in _SIDES:
+            for side in drawn or _SIDES:
+                known = drawn.get(side, Line(width=old.style.stroke_width or 4 / 3))
                 line = properties.child(side)
                 if line is None:
-                    line = New(side, {"w": "12700"})
+                    line = New(side, {"w": str(round(known.width * EMU))})
                     properties.put(line) if isinstance(properties, Amended) else properties.children.append(line)
                 if name == "stroke_width":
                     assert isinstance(value, int | float)
                     line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
-                else:
-                    put(line, repainted(line, old.style.stroke, value, inks), *FILLS)
+                    continue
+                was, now = known.fill if side in drawn else old.style.stroke, value
+                if isinstance(was, Color) and isinstance(now, Color) and isinstance(old.style.stroke, Color):
+                    now = was._replace(alpha=now.alpha) if now[:3] == old.style.stroke[:3] else now
+                put(line, repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
         else:
             raise EditError(f"{name} of the cell '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
+
+
+def drawn_sides(borders: Borders | None) -> dict[str, Line]:
+    """The lines around a cell that are there, by the element that states each."""
+    lines = (borders.left, borders.right, borders.top, borders.bottom) if borders is not None else ()
+    return {side: line for side, line in zip(_SIDES, lines, strict=False) if line is not None and line.drawn}
 
 
 def _table_of(writer: Writer, id: str) -> Group:
@@ -217,7 +230,8 @@ def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans:
         raise EditError(f"the cell '{new.id}' would be merged away like its neighbour, so it can have no words")
     was, now = _shape(old), _shape(new)
     if was is not None and now is not None and changed(was.style, style := now.style.over(was.style)):
-        paint_cell(amended.require("a:tcPr"), was, replace(now, style=style), writer.place(old.id).inks(""))
+        borders = writer.reading.looks[was.id].borders
+        paint_cell(amended.require("a:tcPr"), was, replace(now, style=style), writer.place(old.id).inks(""), borders)
 
 
 def _words(*groups: Layer) -> list[str]:

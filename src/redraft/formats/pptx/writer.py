@@ -205,7 +205,8 @@ class Writer:
         if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
-            paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""))
+            borders = self.reading.looks[old.id].borders
+            paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""), borders)
         elif isinstance(new, Text):
             if (old.style.visible is False) != (new.style.visible is False):
                 repaint(amendments, place, _bare(old), _bare(new), reason)
