@@ -88,6 +88,8 @@ def test_sayings_are_of_many_kinds_and_can_be_carried_out() -> None:
             assert bool(one.commands) != bool(one.refuse)
             kinds[one.refuse or one.section] += 1
             for command in one.commands:
+                new = command.stated().get("text") or command.stated().get("content") or ""
+                assert str(new).lower() in one.say.lower(), f"{new} is not in: {one.say}"
                 assert command_from_json(command_to_json(command)) == command
             try:
                 done = bool(one.commands) and bool(resolve_all(document, one.commands, measure).edits)

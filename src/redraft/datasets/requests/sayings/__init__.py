@@ -44,8 +44,10 @@ def saying(document: Document, facts: Facts, random: randomness.Random) -> Sayin
 
 def said(view: View, random: randomness.Random) -> Saying:
     """One saying about a design that was looked at before."""
-    roll = random.random()
-    for _ in range(200):
+    roll = 0.0
+    for attempt in range(400):
+        if attempt % 40 == 0:  # of a design with one thing in it, no two can be told
+            roll = random.random()
         if roll < REFUSED:
             refused = refusal(view, random)
             if refused is not None:

@@ -102,14 +102,25 @@ def by_section() -> dict[str, list[Recipe]]:
     return found
 
 
-@lru_cache(maxsize=1)
-def _weights() -> list[float]:
-    return [recipe.weight for recipe in recipes()]
+NEEDS = {
+    "deck": {"page", "deck"}, "tables": {"table", "row", "column", "cell"}, "lists": {"items", "item"},
+    "charts": {"chart", "series", "category", "point"},
+}  # fmt: skip
+"""What a design must have for some makers to find anything."""
+
+
+@lru_cache(maxsize=16)
+def _usable(lacking: frozenset[str]) -> tuple[list[Recipe], list[float]]:
+    """The recipes for a design that lacks something, and how often each is drawn."""
+    without = {maker for name in lacking for maker in NEEDS[name]}
+    found = [one for one in recipes() if not any(maker in without for _, maker, _, _ in one.slots)]
+    return found, [one.weight for one in found]
 
 
 def any_draft(view: View, rng: random.Random) -> Draft | None:
     """A command drawn as often as people ask for it; None where this design has nothing for it."""
-    return follow(rng.choices(recipes(), _weights())[0], view, rng)
+    chosen, weights = _usable(frozenset(name for name in NEEDS if not getattr(view, name)))
+    return follow(rng.choices(chosen, weights)[0], view, rng)
 
 
 def drawn(view: View, rng: random.Random, section: str, given: Phrase | None = None) -> Draft | None:

@@ -124,7 +124,7 @@ def owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | Non
 def worded(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
     text = " ".join(entry.says.split())
     words = text.split(" ")
-    if now.bare or not is_wordy(text) or not text:
+    if now.bare or not is_wordy(text) or not text or set(tokens(text)) & set(tokens(now.noun)):
         return None
     text = " ".join(words[: rng.randint(1, 3)]) if len(words) > 4 else text
     sought = f" {' '.join(tokens(text))} "

@@ -18,6 +18,12 @@ LOOSE, SHUT = "\x03", "\x04"
 QUOTES = (("“", "”"), ('"', '"'), ('"', '"'), ("'", "'"), ("‘", "’"), ("«", "»"))
 
 
+OURS = frozenset(
+    "logo|brand name|company name|website|address|phone number|email|slogan|title|headline|team".split("|")
+)
+"""What people call their own."""
+
+
 class Phrase(NamedTuple):
     """Words for some entries. `page` is the slide they are on where that has to be said, or is."""
 
@@ -43,7 +49,7 @@ class Noun(NamedTuple):
     def text(self, rng: random.Random) -> str:
         if self.bare:
             return f"{self.noun}{self.post}"
-        article = "our " if rng.random() < 0.015 else "the "
+        article = "our " if self.noun in OURS and rng.random() < 0.15 else "the "
         if not self.pre and re.fullmatch(r"(step|table) \d+|[A-Z]\w+( [A-Z]\w+)+", self.noun):
             article = ""  # 'step 2', 'Anna Berg'
         return f"{article}{self.pre}{self.noun}{self.post}"

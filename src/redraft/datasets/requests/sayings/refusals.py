@@ -80,5 +80,8 @@ def refusal(view: View, rng: random.Random) -> tuple[str, str] | None:
     """A saying, and why it is refused."""
     why = rng.choices(list(SHARES), list(SHARES.values()))[0]
     makers = {"absent": absent, "ambiguous": ambiguous}
-    said = makers[why](view, rng) if why in makers else _listed(why, view, rng)
-    return (said, why) if said else None
+    for _ in range(25):
+        said = makers[why](view, rng) if why in makers else _listed(why, view, rng)
+        if said:
+            return said, why
+    return None

@@ -122,7 +122,8 @@ def other(drawing: Drawing, kind: str) -> Value | None:
     if now is None:
         return None
     taken, own = set(now.ids), now.entries[0]
-    pool = [one for one in view.near(own) if not taken & set(one.ids)]
+    whole = kind not in ("paint", "type", "shape", "rect")
+    pool = [one for one in view.near(own) if not taken & set(one.ids) and not (whole and one.layer.bound)]
     if kind == "like":
         pool = [one for one in pool if one.called & own.called] if rng.random() < 0.94 else pool
     elif kind == "over":

@@ -44,7 +44,7 @@ def _colors() -> tuple[list[tuple[str, str]], list[float]]:
             weight, _, rest = line.partition(" ")
             for one in rest.split(" | "):
                 said, _, paint = one.partition(" = ")
-                pairs.append((said, paint or said.replace(" ", "").replace("grey", "gray")))
+                pairs.append((said, paint or said.replace(" ", "")))
                 weights.append(float(weight))
     return pairs, weights
 
@@ -56,7 +56,8 @@ def color(rng: random.Random) -> tuple[str, str]:
         return f"{FIRM}{paint.upper() if rng.random() < 0.4 else paint}{END}", paint
     pairs, weights = _colors()
     said, paint = rng.choices(pairs, weights)[0]
-    return f"{FIRM}{said}{END}", paint
+    article = "a " if said.startswith("a ") else ""
+    return f"{article}{FIRM}{said.removeprefix('a ')}{END}", paint
 
 
 def number(value: float, unit: str = "") -> str:
@@ -99,7 +100,7 @@ def refigured(text: str, rng: random.Random) -> tuple[str, tuple[int, int], str]
     digits = re.findall(r"\d+|\D+", one[0])
     at = rng.choice((0, 0, len(digits) - 1)) if len(digits) > 1 else 0
     old = int(digits[at])
-    top = 28 if old < 32 and "%" not in text else old * 2 + 3
+    top = 12 if re.search(r"\d ?[ap]m\b", text) else 28 if old < 32 and "%" not in text else old * 2 + 3
     if len(digits) > 1 and at:
         long = len(digits[at])
         digits[at] = (
@@ -127,6 +128,8 @@ def other_text(view: View, entry: Entry, rng: random.Random) -> New | None:
         made = old[: figure[1][0]] + figure[2] + old[figure[1][1] :]
     elif role in ("price", "old price", "time"):
         return None
+    elif made is None and old in (*LISTS["days"], *LISTS["months"]):
+        made = rng.choice(LISTS["days" if old in LISTS["days"] else "months"])
     elif made is None and old.split()[0] in LISTS["first"]:
         made = words.person()
     elif made is None:

@@ -109,14 +109,26 @@ def _said(parts: tuple[Part, ...], rng: random.Random, fill: Fill, last: bool) -
             yield from _said(rng.choice(part.parts), rng, fill, closing)
 
 
-_ARTICLES = re.compile(r"\b([Aa]n?|the|our) (\x01?)an? ")
-_VOWEL = re.compile(r"\b([Aa]) (?=[\x01\x03]?[aeiou](?!ne|n[ie]))")
+_KEPT = re.compile(r"([\x01\x03])([^\x02\x04]*)([\x02\x04])")
+_MENDED = (
+    (re.compile(r"  +"), " "),
+    (re.compile(r"\b([Aa]n?|the|our) an? "), r"\1 "),  # 'a' before 'a warm orange'
+    (re.compile(r"\b([Nn]ew|[Nn]o|another|second) (the|our|all of the|all the|all|both) "), r"\1 "),
+    (re.compile(r"\b([Aa]) (?=[\x01\x03]?[aeiou](?!ne|n[ie]))"), r"\1n "),
+    (re.compile(r"(\w{3,}s)'s "), r"\1' "),
+    (re.compile(r"all of all"), "all"),
+    (re.compile(r" +(?=[,.?!;:]( |$))"), ""),
+)
 
 
 def _clean(text: str) -> str:
-    text = re.sub(r"\b([Nn]ew|another|second) (the|our) ", r"\1 ", _VOWEL.sub(r"\1n ", _ARTICLES.sub(r"\1 \2", text)))
-    text = re.sub(r"(\w{3,}s)'s ", r"\1' ", text.replace("all of all", "all"))
-    return re.sub(r" +(?=[,.?!;]( |$))| +(?=:( |$))", "", re.sub(r"  +", " ", text)).strip()
+    """Put together rightly; what stands between marks stays as it is, but for its first letter unseen."""
+    kept = [found[2] for found in _KEPT.finditer(text)]
+    text = _KEPT.sub(lambda found: f"{found[1]}{found[2][:1]}{found[3]}", text)
+    for pattern, other in _MENDED:
+        text = pattern.sub(other, text)
+    inside = iter(kept)
+    return _KEPT.sub(lambda found: f"{found[1]}{next(inside)}{found[3]}", text).strip()
 
 
 def _slots(parts: Iterable[Part], optional: bool = False) -> Iterator[tuple[str, bool]]:
