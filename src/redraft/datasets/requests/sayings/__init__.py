@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from redraft.commands.command import Command
 from redraft.datasets.requests.designs import Design, Facts, design
-from redraft.datasets.requests.sayings import parts, slots
+from redraft.datasets.requests.sayings import parts, slots, text_slots
 from redraft.datasets.requests.sayings.drafts import any_draft
 from redraft.datasets.requests.sayings.noise import noisy
 from redraft.datasets.requests.sayings.refusals import refusal
@@ -16,7 +16,7 @@ from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View
 from redraft.document.layers import Document
 
-__all__ = ["Saying", "View", "parts", "saying", "sayings", "slots"]
+__all__ = ["Saying", "View", "parts", "saying", "sayings", "slots", "text_slots"]
 REFUSED, SEVERAL = 0.1, 0.14
 
 

@@ -103,7 +103,7 @@ def by_section() -> dict[str, list[Recipe]]:
 
 
 NEEDS = {
-    "deck": {"page", "deck"}, "tables": {"table", "row", "column", "cell"}, "lists": {"items", "item"},
+    "deck": {"page", "deck", "page_number"}, "tables": {"table", "row", "column", "cell"}, "lists": {"items", "item"},
     "charts": {"chart", "series", "category", "point"},
 }  # fmt: skip
 """What a design must have for some makers to find anything."""

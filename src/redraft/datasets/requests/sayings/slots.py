@@ -9,10 +9,10 @@ from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figures import clocks, dates
 from redraft.datasets.requests.sayings import values
 from redraft.datasets.requests.sayings.drafts import Drawing, Value, makes
-from redraft.datasets.requests.sayings.phrases import END, FIRM, Phrase, quoted, saying
+from redraft.datasets.requests.sayings.phrases import END, FIRM, Phrase
 from redraft.datasets.requests.sayings.referring import page_phrase, refer
 from redraft.datasets.requests.sayings.sets import everything, refer_set
-from redraft.datasets.requests.sayings.values import FACTORS, New, degree, number
+from redraft.datasets.requests.sayings.values import FACTORS, degree, number
 from redraft.datasets.requests.sayings.view import Entry
 from redraft.datasets.requests.sayings.wording import choices
 
@@ -55,7 +55,7 @@ def fits(entry: Entry, kind: str) -> bool:
     return (kind == "any" and whole) or kind == entry.kind or (kind == "single" and entry.single and whole)
 
 
-def _value(phrase: Phrase) -> Value:
+def value_of(phrase: Phrase) -> Value:
     """A target with what commands take of it: the ids, what has its colour, its one id, its one text."""
     painted = tuple(
         id for one in phrase.entries for id in ((one.plate.id,) if not one.single and one.plate else one.ids)
@@ -71,13 +71,13 @@ def target(drawing: Drawing, kind: str, arg: str) -> Value | None:
     many = float(arg or 0)
     view, rng, given = drawing.view, drawing.rng, drawing.given
     if given is not None:
-        return _value(given) if given.entries and all(fits(one, kind) for one in given.entries) else None
+        return value_of(given) if given.entries and all(fits(one, kind) for one in given.entries) else None
     if rng.random() < many and (found := refer_set(view, rng, lambda one: fits(one, kind))) is not None:
-        return _value(found)
+        return value_of(found)
     pool = [entry for entry in view.plain if fits(entry, kind)] if many < 1 else []
     about = "words" if kind in ("line", "letters", "lines") else "whole"
     phrase = refer(view, rng.choice(pool), rng, about) if pool else None
-    return _value(phrase) if phrase is not None else None
+    return value_of(phrase) if phrase is not None else None
 
 
 def _register(kind: str) -> None:
@@ -97,7 +97,7 @@ for _kind in ("any", "paint", "type", "shape", "rect", "solid", "thing", "holder
 def everywhere(drawing: Drawing, arg: str) -> Value | None:
     """All texts of the design, or of a slide."""
     found = everything(drawing.view, drawing.rng, True) if drawing.given is None else None
-    return _value(found) if found is not None else None
+    return value_of(found) if found is not None else None
 
 
 @makes
@@ -112,7 +112,7 @@ def row_of(drawing: Drawing, arg: str) -> Value | None:
         return None
     xs, ys = zip(*(one.box.center for one in phrase.entries), strict=True)
     axis = "horizontal" if max(xs) - min(xs) > max(ys) - min(ys) else "vertical"
-    return _value(phrase)._replace(more={"axis": axis}) if wanted in ("", axis) else None
+    return value_of(phrase)._replace(more={"axis": axis}) if wanted in ("", axis) else None
 
 
 @makes
@@ -133,7 +133,7 @@ def other(drawing: Drawing, kind: str) -> Value | None:
     else:
         pool = [one for one in pool if fits(one, kind or "any") and (one.single or kind != "paint")]
     found = refer(view, rng.choice(pool), rng) if pool else None
-    return _value(found) if found is not None else None
+    return value_of(found) if found is not None else None
 
 
 @makes
@@ -303,7 +303,7 @@ def on_page(drawing: Drawing, arg: str) -> Value | None:
     at = drawing.slots["P"].more["number"] if "P" in drawing.slots else 0
     pool = [one for one in view.seen if one.page == at and (view.deck is ("P" in drawing.slots))]
     found = refer(view, rng.choice(pool), rng) if pool else None
-    return _value(found._replace(page="")) if found is not None else None
+    return value_of(found._replace(page="")) if found is not None else None
 
 
 @makes
@@ -317,129 +317,6 @@ def page_size(drawing: Drawing, arg: str) -> Value | None:
     wide, high = (float(rng.randrange(400, 2000, 20)) for _ in range(2))
     said = f"{FIRM}{wide:g} {rng.choice(('x', 'by', '×'))} {high:g}{rng.choice((' px', '', ' pixels'))}{END}"
     return Value(said, {"width": wide, "height": high})
-
-
-# --- texts ------------------------------------------------------------------------------------------------------------
-@makes
-def new_text(drawing: Drawing, arg: str) -> Value | None:
-    """Other words for the target, of the kind that it is."""
-    now = drawing.target
-    if now is None or len(now.entries) != 1 or len(now.entries[0].texts) != 1:
-        return None
-    entry = drawing.view.by_id.get(now.entries[0].texts[0].id, now.entries[0])
-    new = values.other_text(drawing.view, entry, drawing.rng)
-    if new is None or (arg == "quoted") != now.text.startswith(("“", '"', "'", "‘", "«")):
-        return None
-    told = entry.role in ("price", "date", "time", "place", "address", "phone", "email", "url", "title")
-    return None if arg == "fact" and not (told and "the " in now.text) else Value(new, new.text)
-
-
-@makes
-def made(drawing: Drawing, roles: str) -> Value | None:
-    """Words for one of some roles, or of a list of choices."""
-    drawing.view.words.rng = drawing.rng
-    role = drawing.rng.choice(roles.split(","))
-    text = values.made_for(drawing.view.words, role)
-    return Value(New(text), text) if text else None
-
-
-@makes
-def name(drawing: Drawing, arg: str) -> Value | None:
-    """A font."""
-    found = choice(drawing, arg)
-    said = re.sub(f"[{FIRM}{END}]", "", str(found.say)) if found else ""
-    return found and Value(f"{FIRM}{said}{END}", found.value.get("name", said))
-
-
-@makes
-def old_font(drawing: Drawing, arg: str) -> Value | None:
-    fonts = [str(one.texts[0].style.font_family).split(",")[0].strip("'\"") for one in drawing.view.texts]
-    return Value(f"{FIRM}{fonts[0]}{END}", fonts[0]) if fonts and drawing.given is None else None
-
-
-@makes
-def change(drawing: Drawing, arg: str) -> Value | None:
-    """Words of the target that are to be others; without one, of a text that they alone tell."""
-    view, rng, now = drawing.view, drawing.rng, drawing.target
-    pool = [now.entries[0]] if now else [one for one in view.texts if fits(one, "line")]
-    entry = rng.choice(pool) if pool and drawing.given is None else None
-    one = values.change(view, entry.words, rng) if entry and fits(entry, "line") else None
-    if (
-        entry is None
-        or one is None
-        or entry.words.count(one.old) > 1
-        or (not now and saying(view, one.old) != (entry,))
-    ):
-        return None
-    if arg == "figure" and not (one.figure and len(re.findall(r"\d+", entry.words)) == 1):
-        return None
-    new = Value(New(one.new, one.figure), one.new)
-    return Value(New(one.old, one.figure), one.old, {"span": one.span, "of": entry.id, "new": new})
-
-
-@makes
-def changed(drawing: Drawing, arg: str) -> Value | None:
-    found = drawing.slots["O"].more["new"]
-    return found if isinstance(found, Value) else None
-
-
-@makes
-def hidden_change(drawing: Drawing, arg: str) -> Value | None:
-    """The new words of a figure that is not named."""
-    found = change(drawing, "figure")
-    new = found.more["new"] if found else None
-    return new._replace(more=found.more) if found is not None and isinstance(new, Value) else None
-
-
-@makes
-def stretch(drawing: Drawing, arg: str) -> Value | None:
-    """A word or two of the target, not all of it; "alone": words that tell the target by themselves."""
-    now, rng = drawing.target, drawing.rng
-    text = now.entries[0].words if now else ""
-    words = list(re.finditer(r"\S+", text))
-    if now is None or len(words) < 2 or "\n" in text:
-        return None
-    long = rng.randint(1, min(3, len(words) - 1))
-    first = rng.choice((len(words) - long, rng.randrange(len(words) - long + 1), 0))
-    a, b = words[first].start(), words[first + long - 1].end()
-    old = text[a:b].rstrip(",.;:")
-    if (
-        len(re.findall(r"\w", old)) < 2
-        or text.count(old) > 1
-        or (arg == "alone" and saying(drawing.view, old) != now.entries)
-    ):
-        return None
-    end = a + len(old)
-    fields = {"after": {"at": end} if end < len(text) else {}, "before": {"at": a, "like": "after"}}
-    return Value(quoted(old, rng) if arg == "quoted" else New(old), old, {"span": (a, end), **fields})
-
-
-@makes
-def two_words(drawing: Drawing, arg: str) -> Value | None:
-    """Two different words of the target; the second goes by `changed`."""
-    now = drawing.target
-    words = list(re.finditer(r"[^\W\d_]{3,}", now.entries[0].words)) if now else []
-    if len(words) < 2 or len({one[0] for one in words}) < len(words):
-        return None
-    a, b = sorted(drawing.rng.sample(words, 2), key=lambda one: one.start())
-    return Value(New(a[0]), a[0], {"span": a.span(), "new": Value(New(b[0]), b[0], {"span": b.span()})})
-
-
-@makes
-def inserted(drawing: Drawing, arg: str) -> Value | None:
-    """A word or two to be put in."""
-    words, rng = drawing.view.words, drawing.rng
-    words.rng = rng
-    texts = (words.day, words.first, words.place, words.percent, lambda: str(words.year))
-    text = rng.choice(texts)() if rng.random() < 0.6 else rng.choice(choices("inserts"))[0]
-    return Value(New(text), text)
-
-
-@makes
-def amount(drawing: Drawing, arg: str) -> Value | None:
-    """By how much prices change."""
-    one, unit = drawing.rng.choice(((5, "%"), (10, "%"), (15, "%"), (20, "%"), (1, ""), (2, ""), (5, ""), (10, "")))
-    return Value(number(one, unit), {"by": -one if arg else one, "unit": unit})
 
 
 @makes
@@ -460,3 +337,43 @@ def middle(drawing: Drawing, arg: str) -> Value | None:
 @makes
 def deck(drawing: Drawing, arg: str) -> Value | None:
     return Value("", "") if drawing.view.deck and drawing.given is None else None
+
+
+@makes
+def hidden(drawing: Drawing, arg: str) -> Value | None:
+    """Something that does not show."""
+    found = [one for one in drawing.view.entries if one.hidden and one.nouns[0].startswith("hidden ")]
+    if drawing.given is not None or len(found) != 1:
+        return None
+    nouns = (f"the {found[0].nouns[0]}", "the hidden text", f"the {found[0].nouns[0]}")
+    return value_of(Phrase(drawing.rng.choice(nouns), (found[0],)))
+
+
+@makes
+def usual(drawing: Drawing, arg: str) -> Value | None:
+    """The usual step larger or smaller, which is not said; of texts the type."""
+    now = drawing.target
+    typed = now is not None and all(one.kind == "text" for one in now.entries)
+    return Value("", {"factor": float(arg), **({"of": "type"} if typed else {})})
+
+
+@makes
+def ground(drawing: Drawing, arg: str) -> Value | None:
+    """The background of a page."""
+    view, rng = drawing.view, drawing.rng
+    at = rng.randrange(len(view.pages))
+    ids = [
+        one.id
+        for one in view.pages[at].layers
+        if (fact := view.facts.records.get(one.id)) and fact.role == "background"
+    ]
+    if drawing.given is not None or len(ids) != 1:
+        return None
+    return Value(Phrase("the background", (), page=page_phrase(view, at, rng) if view.deck else ""), (ids[0],))
+
+
+@makes
+def page_number(drawing: Drawing, arg: str) -> Value | None:
+    """A slide by its number alone."""
+    found = page(drawing, arg)
+    return found and found._replace(say=number(found.more["number"] + 1))

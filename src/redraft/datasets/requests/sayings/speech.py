@@ -46,11 +46,15 @@ def clause(
                 return "them" if value.plural else "it"
             if inside and not done:
                 done = True
+                if value.text.startswith("the ") and page.startswith("slide ") and rng.random() < 0.15:
+                    return f"{page}'s {value.text[4:]}"
                 return f"{value.text} {rng.choice(('on', 'on', 'of', 'on', 'in'))} {page}"
             return value.text
         return value
 
     text = line.said(rng, fill)
+    if text.startswith("the ") and rng.random() < {":": 0.6, ".": 0.15}.get(line.mood, 0.0):
+        text = text[4:]  # 'title a bit bigger'
     return Clause(line.mood, text, "" if done else page)
 
 

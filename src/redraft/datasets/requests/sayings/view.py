@@ -137,7 +137,8 @@ class View:
             if placed is None or fact.role in APART or self._is_part(placed):
                 continue
             box = placed.box
-            if box is None or "copy of the" in " ".join(fact.nouns):
+            double = "copy of the" in " ".join(fact.nouns)
+            if box is None or (double and placed.visible):
                 continue
             boxes[id] = box
             found.append(Entry(len(found), (placed,), fact, self.page_of[placed.page.id], box))
@@ -160,6 +161,13 @@ class View:
     def seen(self) -> list[Entry]:
         """What shows."""
         return [entry for entry in self.entries if not entry.hidden]
+
+    @cached_property
+    def notes(self) -> list[Entry]:
+        """The speaker's notes of the slides that have some."""
+        found = [(id, fact) for id, fact in self.facts.records.items() if fact.role == "notes"]
+        there = [(self.document.index[id], fact) for id, fact in found if id in self.document.index]
+        return [Entry(-1, (one,), fact, self.page_of[one.page.id], one.page.box) for one, fact in there]
 
     @cached_property
     def tables(self) -> list[Entry]:
