@@ -61,11 +61,11 @@ def change(drawing: Drawing, arg: str) -> Value | None:
     if (
         entry is None
         or one is None
-        or entry.words.count(one.old) > 1
+        or entry.words.lower().count(one.old.lower()) > 1
         or (not now and saying(view, one.old) != (entry,))
     ):
         return None
-    if arg == "figure" and not (one.figure and len(re.findall(r"\d+", entry.words)) == 1):
+    if arg == "figure" and not (one.old.isdigit() and len(re.findall(r"\d+", entry.words)) == 1):
         return None
     new = Value(New(one.new, one.figure), one.new)
     return Value(New(one.old, one.figure), one.old, {"span": one.span, "of": entry.id, "new": new})
@@ -99,7 +99,7 @@ def stretch(drawing: Drawing, arg: str) -> Value | None:
     old = text[a:b].rstrip(",.;:")
     if (
         len(re.findall(r"\w", old)) < 2
-        or text.count(old) > 1
+        or text.lower().count(old.lower()) > 1
         or (arg == "alone" and saying(drawing.view, old) != now.entries)
     ):
         return None
