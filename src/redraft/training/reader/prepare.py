@@ -14,7 +14,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from importlib import import_module
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +23,7 @@ from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.actions import Unsayable, actions_of, refusal_of
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import ANSWERS, FOLDER, read_cases
+from redraft.datasets.requests.sayings import sayings
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError
@@ -153,7 +153,7 @@ def _requests(folder: Path) -> Iterator[tuple[str, Said]]:
 
 def synthetic(seed: int, each: int) -> tuple[Document, list[Said]]:
     """A design and so many requests about it."""
-    made, said = import_module("redraft.datasets.requests.sayings").sayings(seed, each)
+    made, said = sayings(seed, each)
     return made.document, [Said(one.say, one.commands, one.refuse) for one in said]
 
 
