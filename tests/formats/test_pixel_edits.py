@@ -3,6 +3,7 @@ that are not listed are the old ones, and the previews show it."""
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from collections.abc import Callable, Iterator
@@ -42,7 +43,10 @@ def folder() -> bytes:
     files = {f"{id}.png": png(*size, seed=number) for number, (id, size) in enumerate(sizes.items())}
     manifest = {"redraft": 1, "size": [120, 80], "picture": "page.png", "layers": rows}
     files |= {"manifest.json": json.dumps(manifest).encode(), "page.png": png(120, 80)}
-    return folder_of(files)
+    document = FolderFile(folder_of(files)).document
+    shown = io.BytesIO()
+    merged(document, document.pages[0], isolating=False).save(shown, "png")
+    return folder_of({**files, "page.png": shown.getvalue()})
 
 
 def random_edits(document: Document, chance: random.Random) -> Iterator[tuple[Document, Edit]]:
