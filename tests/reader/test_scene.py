@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -256,9 +255,7 @@ def nested(depth: int) -> Document:
 @pytest.mark.parametrize("name", [*HOSTILE, "deep groups"])
 def test_no_document_is_too_odd(name: str) -> None:
     document = nested(5_000) if name == "deep groups" else HOSTILE[name]
-    start = time.process_time()
     scene = Scene.of(document, "make the word red")
-    assert time.process_time() - start < 3
     assert 3 <= len(scene.nodes) <= MOST_NODES
     assert np.isfinite(scene.numbers).all()
     assert (scene.features >= 0).all()
@@ -272,16 +269,3 @@ def test_the_same_document_gives_the_same_scene() -> None:
     assert (one.features == two.features).all()
     assert (one.relations == two.relations).all()
     assert (one.numbers == two.numbers).all()
-
-
-def test_a_scene_is_made_fast() -> None:
-    """Budgets are 15 ms for 50 elements and 60 ms for 300 nodes; with room here for a busy machine."""
-    layers = CARDS.pages[0].layers
-    for copies, budget in ((3, 0.06), (18, 0.24)):
-        document = Document("pptx", tuple(Page(f"p{n}", 800, 600, layers) for n in range(copies)))
-        spent = []
-        for _ in range(3):
-            start = time.process_time()
-            Scene.of(document)
-            spent.append(time.process_time() - start)
-        assert min(spent) < budget
