@@ -141,6 +141,7 @@ def train(
 ) -> list[dict[str, Any]]:
     """Trains a network on some examples for its seconds; measured on others now and then: the reports."""
     torch.manual_seed(run.seed)
+    torch.backends.cuda.enable_cudnn_sdp(False)  # it plans anew for every size of a batch, 10 ms a layer
     device = data.device.type
     slow = [value for name, value in model.named_parameters() if name.startswith("encoder.")]
     fast = [value for name, value in model.named_parameters() if not name.startswith("encoder.")]
