@@ -168,18 +168,22 @@ def level(text: Node) -> None:
 def letters(one: Node) -> str:
     """The characters of an element that are drawn, white space collapsed where it is only the file's layout."""
 
-    def drawn(part: Node) -> Iterator[str]:
+    def drawn(part: Node, kept: bool) -> Iterator[tuple[str, bool]]:
         if not isinstance(part.tag, str) or part.tag not in (f"{SVG}text", f"{SVG}tspan", f"{SVG}a"):
             return
         if part.get("display") == "none":
             return
-        yield part.text or ""
+        kept = part.get(SPACE, "preserve" if kept else "") == "preserve"
+        yield part.text or "", kept
         for child in part:
-            yield from drawn(child)
-            yield child.tail or ""
+            yield from drawn(child, kept)
+            yield child.tail or "", kept
 
-    found = "".join(drawn(one))
-    return found if one.get(SPACE) == "preserve" else re.sub(r"[ \n]+", " ", found)
+    found = ""
+    for text, kept in drawn(one, False):
+        layout = "" if found.endswith(" ") else " "
+        found += text if kept else re.sub(r"^ ", layout, re.sub(r"[ \n]+", " ", text))
+    return found
 
 
 def misplaced(old: Node, new: Node) -> Iterator[str]:
