@@ -51,13 +51,12 @@ def of_target(case: Case, old: Node, new: Node, target: Node) -> list[str]:
     """An element that stays, with some of it changed."""
     now = found(new, case.target)
     mine = {id(one) for one in (target.iter() if case.inside else [target])}
+    moved = list(misplaced(case, target, now)) if case.words is not None else []
     unwrap(target, case)
     unwrap(now, case)
     wrong: list[str] = []
     if case.words is not None:
-        wrong = reworded(case, target, now)
-        if not wrong:
-            wrong = list(misplaced(target, now))
+        wrong = reworded(case, target, now) or moved
         level(target)
         level(now)
 
@@ -186,10 +185,11 @@ def letters(one: Node) -> str:
     return found
 
 
-def misplaced(old: Node, new: Node) -> Iterator[str]:
+def misplaced(case: Case, old: Node, new: Node) -> Iterator[str]:
     """Letters before and behind the new words that have lost the places they had, and places that nothing has now,
     though new words came."""
-    for one, other in zip(old.iter(), new.iter(), strict=False):
+    before, after = ([one for one in text.iter() if not is_wrapper(one, case)] for text in (old, new))
+    for one, other in zip(before, after, strict=False):
         first, second = letters(one), letters(other)
         head, tail = 0, 0
         while head < min(len(first), len(second)) and first[head] == second[head]:
