@@ -403,7 +403,8 @@ def test_only_pictures_are_cropped_and_something_must_be_left() -> None:
         resolved(event_poster(), "uncrop", "#hero")
 
 
-@pytest.mark.parametrize("suffix", ["ora", pytest.param("psd", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("suffix", ["ora", "psd"])
 def test_pixels_are_cropped_and_mirrored_for_good(suffix: str, tmp_path: Path) -> None:
     from redraft.session.export import TARGETS, export
 

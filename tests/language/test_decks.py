@@ -110,7 +110,7 @@ def _texts(layers: list[Layer] | tuple[Layer, ...]) -> Iterator[str]:
         yield from (inner.text for inner in family(layer) if isinstance(inner, Text))
 
 
-@pytest.mark.parametrize("rows", chunks(sample(ROWS, 90), 90))
+@pytest.mark.parametrize("rows", chunks(sample(ROWS, 40), 40))
 def test_each_request_on_a_deck_comes_to_its_edits_or_its_refusal(rows: list[dict[str, list[str]]]) -> None:
     def check(row: dict[str, list[str]]) -> None:
         plan = planned(str(row["say"]))

@@ -43,7 +43,7 @@ def as_row(edit: Edit) -> list[object]:
     return row
 
 
-@pytest.mark.parametrize("rows", chunks(sample(ROWS, 160), 120))
+@pytest.mark.parametrize("rows", chunks(sample(ROWS, 60), 60))
 def test_each_request_of_the_table_comes_to_its_edits_or_its_refusal(rows: list[dict[str, Any]]) -> None:
     def check(row: dict[str, Any]) -> None:
         plan = said(row["scene"], row["say"])
