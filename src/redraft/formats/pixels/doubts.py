@@ -194,11 +194,11 @@ def page_strays(
     """Where a stored preview disagrees with the layers within an edit; each file with its preview."""
     if not found.areas or found.reasons:
         return
-    from redraft.formats.pixels.previews import strays  # numpy: only when pixels are compared
+    from redraft.formats.pixels.previews import straying  # numpy: only when pixels are compared
 
-    if not found.ended and strays(*before, found.areas, isolating):
+    if not found.ended and straying(*before, found.areas, isolating) > STRAYED:
         yield STRAY
-    elif strays(*after, found.areas, isolating):
+    elif straying(*after, found.areas, isolating) > STRAYED:
         yield STALE
 
 

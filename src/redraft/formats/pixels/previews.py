@@ -13,7 +13,6 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.errors import EditError, FormatError, ToolError
-from redraft.formats.pixels.doubts import STRAYED
 from redraft.formats.pixels.merging import THUMBNAIL, Area, merged, thumbnail
 from redraft.formats.pixels.resampling import opened, packed
 
@@ -50,22 +49,22 @@ def renewed_thumbnail(data: bytes | None, picture: Image.Image, area: Area) -> b
     return packed(shown)
 
 
-def strays(document: Document, data: bytes | None, areas: Iterable[Box], isolating: bool = True) -> bool:
-    """Whether a stored preview looks otherwise around these areas than the layers do as they are drawn here."""
+def straying(document: Document, data: bytes | None, areas: Iterable[Box], isolating: bool = True) -> float:
+    """The share of pixels around these areas in which a stored preview looks otherwise than the layers drawn here."""
     page = document.pages[0]
     size = max(1, round(page.width)), max(1, round(page.height))
     around, shown = Box.union(areas), _opened(data, size)
     if shown is None or around is None:
-        return False
+        return 0.0
     area = _around(around, size)
     if area[0] >= area[2] or area[1] >= area[3]:
-        return False
+        return 0.0
     try:
         drawn = merged(document, page, isolating, area)
     except FormatError:
-        return False
+        return 0.0
     found, wanted = _shade(shown.crop(area)), _shade(_over_white(drawn) if _is_opaque(shown) else drawn)
-    return bool((np.abs(found - wanted).max(axis=2) > ALIKE).mean() > STRAYED)
+    return float((np.abs(found - wanted).max(axis=2) > ALIKE).mean())
 
 
 def kept_outside(old: bytes, new: bytes, box: Box | None, page: tuple[float, float]) -> bool:
