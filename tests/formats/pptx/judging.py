@@ -254,10 +254,9 @@ def _in_order(old: Element, new: Element, named: Named) -> list[str]:
     ours, theirs = [[one for one in body if _tag(one) == "p"] for body in (old, new)]
     if named.added is not None:
         made = theirs.pop(named.added)
-        beside = ours[max(named.added - 1, 0) : named.added + 1]  # it is set like the one whose letters look the same
-        own, *models = ({fact for part in one if _tag(part) == "pPr" for fact in _facts(part, "")}
-                        for one in (made, *beside))  # fmt: skip
-        found = [f"{fact} of the new paragraph" for fact in min((own ^ model for model in models), key=len)]
+        model = ours[max(named.added - 1, 0)]
+        pair = [[fact for one in each if _tag(one) == "pPr" for fact in _facts(one, "")] for each in (made, model)]
+        found = [f"{fact} of the new paragraph" for fact in set(pair[0]) ^ set(pair[1])]
         wanted = ours
     else:
         found, wanted = [], [ours[number] for number in named.order]

@@ -42,8 +42,9 @@ from tests.formats.svg.browser_parts import part_cases
 from tests.formats.svg.browser_values import value_cases
 
 STATES = {"light": {}, "dark": {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}}
-LEAST_PROVEN = 0.35
-"""Of a family made around what leaves a proof unknown."""
+LEAST_PROVEN = 0.5
+LEAST_OF_PARTS = 0.35
+"""Of the family that is made around animations, conditions and copies, most of which leave a proof unknown."""
 ROUNDING = 16
 """Levels of 255: where on a page a document stands has a say in how its edges are smoothed."""
 
@@ -218,4 +219,5 @@ def test_a_browser_sees_what_a_receipt_calls_proven(tmp_path: Path, family: Call
     shares = Counter(one.status for one in outcomes)
     print(f"\n{len(outcomes)} cases: {dict(shares)}; the browser objects to {len(objected)}")
     assert not objected, "\n".join(objected)
-    assert shares["proven"] > LEAST_PROVEN * len(outcomes)
+    least = LEAST_OF_PARTS if family is part_cases else LEAST_PROVEN
+    assert shares["proven"] > least * len(outcomes)
