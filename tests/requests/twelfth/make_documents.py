@@ -14,8 +14,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent.parent))
 
-from tests.requests.calibration1.decks import supperclub, volunteers
 from tests.requests.drawing import INKSCAPE, SVG, Tint, painted, uri, write
+from tests.requests.twelfth.decks import supperclub, volunteers
 
 SODIPODI = 'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"'
 
