@@ -1,0 +1,86 @@
+"""The reader: a sentence about a document as readings, likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure
+from redraft.reader.actions import Action, vocabulary_hash
+from redraft.reader.beam import search
+from redraft.reader.encoding import scene_vectors, text_pieces
+from redraft.reader.grammar import Grammar
+from redraft.reader.links import WordIndex
+from redraft.reader.meaning import Reading, meaning
+from redraft.reader.network import Network, SceneVectors, TextPieces
+from redraft.reader.scene import Scene
+from redraft.reader.sentence import Sentence, WordPiece
+from redraft.reader.weights import Weights
+
+_NOTHING = TextPieces((), ())
+
+
+class Scored(NamedTuple):
+    """A reading with the logarithm of its probability, and that of its least certain action."""
+
+    reading: Reading
+    actions: tuple[Action, ...]
+    score: float
+    least: float
+
+
+class Heard(NamedTuple):
+    """A sentence in tokens, and what it may mean."""
+
+    sentence: Sentence
+    scene: Scene
+    readings: Sequence[Scored]
+
+
+class _Sight(NamedTuple):
+    """What is known of a document before a sentence."""
+
+    document: Document
+    scene: Scene
+    index: WordIndex
+    vectors: SceneVectors
+
+
+class Reader:
+    """Reads sentences with the weights of a folder. The document of the last sentence is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        """Opens the weights; ToolError says what is wrong with missing, damaged or foreign ones."""
+        weights = Weights(folder, vocabulary_hash())
+        self.cut, self.network = WordPiece(weights.vocabulary()), Network(weights)
+        self._sight: _Sight | None = None
+
+    def read(self, document: Document, say: str, measure: Measure, width: int = 5) -> Heard:
+        """At most `width` readings; none where there is nothing in the sentence."""
+        sight, sentence = self._seen(document, say), self.cut.sentence(say)
+        if not sentence.spans:
+            return Heard(sentence, sight.scene, ())
+        grammar = Grammar(sight.scene, sentence, document)
+        decoder = self.network.read(sentence.ids, sight.index.links(sentence), sight.vectors)
+        known: dict[int, TextPieces] = {}
+
+        def wordings(node: int) -> TextPieces:
+            if node not in known:
+                wording = grammar.view.wording(node)
+                known[node] = text_pieces(wording, self.cut) if wording is not None else _NOTHING
+            return known[node]
+
+        found = search(decoder, grammar, wordings, width)
+        each = [Scored(meaning(one.actions, grammar, measure), *one) for one in found]
+        return Heard(sentence, sight.scene, each)
+
+    def _seen(self, document: Document, say: str) -> _Sight:
+        sight = self._sight
+        if sight is None or sight.document is not document or not sight.scene.whole:
+            scene = Scene.of(document, say)
+            sight = self._sight = _Sight(
+                document, scene, WordIndex(scene), scene_vectors(self.network, scene, self.cut)
+            )
+        return sight
