@@ -14,10 +14,13 @@ from redraft.errors import CommandError, RedraftError
 from redraft.reader.actions import Action, filled
 from redraft.reader.colors import color_of
 from redraft.reader.grammar import Grammar
+from redraft.reader.meant import meant
 from redraft.reader.mentions import token_at
 from redraft.reader.parse import Frame, Many, Refusal, Said, part_sort, shape_of
 
 SPACELESS = ",.;:!?%)’'"
+MEANT = ((-1, -1),)
+"""Places that follow from the new words."""
 
 
 class Reading(NamedTuple):
@@ -75,9 +78,20 @@ class _Resolver:
                 values.setdefault("spans", ((wording.start, wording.end),))
             elif kind.command == "insert_words":
                 values.setdefault("at", wording.end)
+        if values.get("spans") == MEANT:
+            values |= self.meant(frame.values["target"], values["text"])
         if "box" in kind.fields and not hasattr(kind, "box"):
             values |= self.usual_frame(values)
         return [kind(**values)]
+
+    def meant(self, target: int, new: Any) -> dict[str, Any]:
+        """The words that new ones stand for, in a text or in an item of one."""
+        wording = self.grammar.view.wording(target)
+        old = wording.text[wording.start : wording.end] if wording else ""
+        found = meant(old, new) if isinstance(new, str) else None
+        if wording is None or found is None:
+            raise CommandError(f"which words '{new}' stands for is not said", "say the old words too")
+        return {"spans": ((wording.start + found.start, wording.start + found.end),), "text": found.text}
 
     def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:
         """The table, list or chart that parts belong to, and the part that was pointed at in its place."""
@@ -171,6 +185,8 @@ class _Resolver:
                 return how == "YES"
             case "EMPTY":
                 return ""
+            case "MEANT":
+                return MEANT
             case "MADE":
                 return self.made()
             case "KEPT":

@@ -6,6 +6,7 @@
     text     := token token CASE | EMPTY | PIECES (token token CASE | OLD word word | LINE)+ STOP
     amount   := AS-SAID token | … | VALUE               paint := COLOUR | SAID token | SAME-AS node | GRADIENT two
     span     := word word                               name, figure := token token
+    spans    := span | LIST span+ STOP | MEANT (which words of the target the new ones stand for follows from both)
     several  := one | LIST one+ STOP | ROWS one+ STOP (where each is several)
 
 One is said as one, several are announced. A number and a colour are pointed at by the token they begin with. A row,
@@ -284,7 +285,8 @@ class Parse:
             case "paint":
                 return Want(symbols("GRADIENT", "RADIAL") | view.plain_paints)
             case "span" | "spans" as spans if self.text >= 0:
-                return Want(symbols("LIST") if spans == "spans" else NONE, text=self.text)
+                unsaid = ["MEANT"] if kind.command == "replace_words" else []
+                return Want(symbols("LIST", *unsaid) if spans == "spans" else NONE, text=self.text)
         return Want()
 
     def rest(self, kind: type[Command], field: str, hints: tuple[Any, ...], action: Action) -> Read:

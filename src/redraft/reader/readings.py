@@ -44,7 +44,7 @@ class _Sight(NamedTuple):
 
     document: Document
     scene: Scene
-    index: WordIndex
+    words: WordIndex
     vectors: SceneVectors
 
 
@@ -63,7 +63,7 @@ class Reader:
         if not sentence.spans:
             return Heard(sentence, sight.scene, ())
         grammar = Grammar(sight.scene, sentence, document)
-        decoder = self.network.read(sentence.ids, sight.index.links(sentence), sight.vectors)
+        decoder = self.network.read(sentence.ids, sight.words.links(sentence), sight.vectors)
         known: dict[int, TextPieces] = {}
 
         def wordings(node: int) -> TextPieces:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from redraft.commands.command import Command
 from redraft.datasets.requests.restatements import restatements
-from redraft.datasets.requests.sayer import Sayer, Unsayable
+from redraft.datasets.requests.sayer import Sayer
+from redraft.datasets.requests.text_sayer import Unsayable
 from redraft.edits.execute import Measure
 from redraft.reader.actions import Action, symbol
 from redraft.reader.grammar import Grammar

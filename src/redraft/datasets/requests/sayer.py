@@ -3,55 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import chain, pairwise
 from typing import Any, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.kinds import alternatives, kind_of
 from redraft.commands.values import is_length, page_units
 from redraft.datasets.requests.descriptions import described
+from redraft.datasets.requests.text_sayer import TextSayer, Unsayable
 from redraft.document.colors import parse_color, parse_gradient
 from redraft.document.tones import oklab
-from redraft.edits.execute import Measure
 from redraft.errors import RedraftError
 from redraft.reader.actions import (
     AMOUNTS,
-    CASES,
     NODE,
     PAINTS,
-    SPELLED,
     TOKEN,
     VALUES,
-    WORD,
     Action,
     choices,
     filled,
     symbol,
 )  # fmt: skip
-from redraft.reader.grammar import Grammar
-from redraft.reader.meaning import amount, cased, members, paint_of
-from redraft.reader.mentions import Wording
+from redraft.reader.meaning import amount, members, paint_of
 from redraft.reader.parse import part_sort, shape_of
 
 MOST_LISTED = 12
-_WIDEST = 4
-_MARKS = str.maketrans("’‘‛`´“”„«»–—−\u00a0\u202f\n", "'''''\"\"\"\"\"---   ")
 
 
-class Unsayable(Exception):
-    """Why some commands have no actions: a family of reasons, and what it is about."""
-
-    def __init__(self, family: str, about: str = "") -> None:
-        super().__init__(f"{family}: {about}" if about else family)
-        self.family = family
-
-
-class Sayer:
-    def __init__(self, grammar: Grammar, before: Sequence[Command], measure: Measure) -> None:
-        self.grammar, self.scene, self.document = grammar, grammar.scene, grammar.document
-        self.sentence, self.before, self.measure = grammar.sentence, before, measure
-        self.text, self.old = -1, ""
+class Sayer(TextSayer):
+    """What says one command."""
 
     def frame(self, command: Command) -> list[Action]:
         kind, shape = type(command), shape_of(command.command)
@@ -62,6 +42,8 @@ class Sayer:
         found = [symbol(f"COMMAND {command.command}")]
         if command.command == "replace_words":
             return [*found, *self.reworded(command)]
+        if set(stated) == {"target", "text"} and (other := self.amended(command)):
+            return other
         self.pointed_words(command, stated)
         if shape.key is not None:
             found.append(self.host(command, shape.host, stated))
@@ -97,59 +79,6 @@ class Sayer:
                     del stated["spans"]
                 break
         self.old = wording.text[slice(*spans[0])] if wording and spans else wording.text if wording else ""
-
-    def reworded(self, command: Command) -> list[Action]:
-        """Other words at places of a text: each place with as many words around it as it takes to say the new ones."""
-        target, spans, text = (getattr(command, field) for field in ("target", "spans", "text"))
-        self.text = self.node(target)
-        wording = self.grammar.view.wording(self.text)
-        if wording is None:
-            raise Unsayable("node", "without words")
-        texts = (text,) * len(spans) if isinstance(text, str) else text
-        best = [self.widened(wording, a, b, new) for (a, b), new in sorted(zip(spans, texts, strict=True))]
-        places = [place for place, _ in best]
-        if any(a[1] > b[0] for a, b in pairwise(places)):
-            raise Unsayable("text", "places that touch")
-        self.text = next((number for number, node in enumerate(self.scene.nodes)
-                          if node.sort == "item" and node.id == target and (one := self.grammar.view.wording(number))
-                          and one.start <= places[0][0] and places[-1][1] <= one.end), self.text)  # fmt: skip
-        self.old = wording.text[slice(*places[0])]
-        said = [self.words("text", new, plain=False) for _, new in best]
-        new = said[0] if all(one == said[0] for one in said) else [symbol("LIST"), *chain(*said), symbol("STOP")]
-        return [Action(NODE, self.text), *self.spans(places), *new]
-
-    def widened(self, wording: Wording, start: int, end: int, new: str) -> tuple[tuple[int, int], str]:
-        """A place and its new words: the cheapest that stand at the bounds of words and can be said."""
-        old = wording.text
-        firsts = [a for a, _ in reversed(wording.spans) if a <= start][:_WIDEST]
-        lasts = [b for _, b in wording.spans if b >= end][:_WIDEST]
-        found: list[tuple[float, tuple[int, int], str]] = []
-        inside = re.match(r"\s*", old[start:end])
-        if inside and old[start:end].strip() and new.startswith(inside[0]):  # a space that both begin with
-            firsts += [start + inside.end()]
-        for a in [*firsts, wording.start]:
-            for b in [*lasts, wording.end]:
-                text = old[a:start] + new + old[end:b] if a <= start else new[a - start :] + old[end:b]
-                if a >= b or text != text.strip():
-                    continue
-                self.old = old[a:b]
-                cost = 0.1 * (abs(start - a) + abs(b - end)) + (0.0 if self.stretch(text) or not text else 20.0)
-                cost -= (
-                    8.0
-                    if f"'{text.translate(_MARKS)}'" in re.sub('["]', "'", self.sentence.text.translate(_MARKS))
-                    else 0.0
-                )
-                if cost < 20 or self.pieces(text) is not None:
-                    found.append((cost, (a, b), text))
-        if not found:
-            raise Unsayable("text", new)
-        return min(found)[1:]
-
-    def node(self, id: str) -> int:
-        number = self.scene.places.get(id, -1)
-        if number < 0:
-            raise Unsayable("node", "not in the scene" if id in self.document.index else "not in the document")
-        return number
 
     def part(self, sort: str, host: str, index: int, column: int = -1) -> Action:
         number = self.scene.by_index.get((sort, host, index, column), -1)
@@ -298,28 +227,6 @@ class Sayer:
             raise Unsayable("set", f"{len(nodes)} nodes")
         return [symbol("LIST"), *(Action(NODE, node) for node in nodes), symbol("STOP")]
 
-    def at(self, place: int) -> list[Action]:
-        words = self.grammar.view.words(self.text)
-        for number, (start, end) in enumerate(words):
-            if end == place:
-                return [symbol("AFTER"), Action(WORD, number)]
-            if start == place:
-                return [symbol("BEFORE"), Action(WORD, number)]
-        raise Unsayable("place in words")
-
-    def spans(self, spans: Sequence[tuple[int, int]]) -> list[Action]:
-        words = self.grammar.view.words(self.text)
-        starts, ends = {a: n for n, (a, _) in enumerate(words)}, {b: n for n, (_, b) in enumerate(words)}
-        wording = self.grammar.view.wording(self.text)
-        found: list[Action] = []
-        for a, b in sorted(spans):
-            part = wording.text[a:b] if wording else ""
-            a, b = a + len(part) - len(part.lstrip()), b - len(part) + len(part.rstrip())
-            if a not in starts or b not in ends:
-                raise Unsayable("part of a word")
-            found += [Action(WORD, starts[a]), Action(WORD, ends[b])]
-        return found if len(spans) == 1 else [symbol("LIST"), *found, symbol("STOP")]
-
     def amount(self, value: Any, *, length: bool, counted: bool) -> list[Action]:
         """By a number that is said, by a usual one, by the number of a slide or row if nothing else."""
         if not is_length(value):
@@ -381,81 +288,6 @@ class Sayer:
                 page = bool(re.search(rf"\b(slide|page) {node.page + 1}\b", self.sentence.text.lower()))
                 rows.append((-shared - page, node.kind == "group", number))
         return [number for *_, number in sorted(rows)]
-
-    def words(self, field: str, value: str, *, plain: bool) -> list[Action]:
-        if value in SPELLED.get(field, ()):
-            return [symbol(f"CHOICE {value}")]
-        if not value and not plain:
-            return [symbol("EMPTY")]
-        if (found := self.stretch(value, plain)) is not None:
-            return found
-        if plain:
-            raise Unsayable("name", value)
-        pieces = self.pieces(value)
-        if pieces is None:
-            raise Unsayable("text", value)
-        return [symbol("PIECES"), *pieces, symbol("STOP")]
-
-    def stretch(self, value: str, plain: bool = False) -> list[Action] | None:
-        """First and last token, and the case, of where the sentence says it; the best spelled of several."""
-        wanted, said = value.translate(_MARKS).strip(), self.sentence.text.translate(_MARKS)
-        if not wanted:
-            return None
-        starts = {a: n for n, (a, _) in enumerate(self.sentence.spans)}
-        ends = {b: n for n, (_, b) in enumerate(self.sentence.spans)}
-        best: tuple[int, list[Action]] | None = None
-        pattern = r"\s+".join(map(re.escape, wanted.split()))
-        for match in re.finditer(f"(?=({pattern}))", said, re.IGNORECASE):
-            a, b = match.span(1)
-            if a not in starts or b not in ends:
-                continue
-            words = " ".join(said[a:b].split())
-            case = next(
-                (n for n, case in enumerate(CASES) if cased(words, case, self.old) == " ".join(wanted.split())), -1
-            )
-            if case < 0:
-                continue
-            quoted = a > 0 and said[a - 1] in "'\"" and b < len(said) and said[b] in "'\""
-            price = 2 * case - quoted
-            if best is None or price <= best[0]:
-                tail = [] if plain else [symbol(f"CASE {CASES[case]}")]
-                best = price, [Action(TOKEN, starts[a]), Action(TOKEN, ends[b]), *tail]
-        return best[1] if best is not None and (not plain or best[0] <= 0) else None
-
-    def pieces(self, value: str) -> list[Action] | None:
-        """Stretches of the sentence and of the old words that make up a text, the longest first."""
-        found: list[Action] = []
-        lines = value.split("\n")
-        for number, line in enumerate(lines):
-            found += [symbol("LINE")] if number else []
-            words, at, count = line.split(), 0, 0
-            while at < len(words):
-                for end in range(len(words), at, -1):
-                    part = " ".join(words[at:end])
-                    one = self.stretch(part) or self.kept(part)
-                    if one is not None:
-                        found += one
-                        at, count = end, count + 1
-                        break
-                else:
-                    return None
-            if count > 4:
-                return None
-        return found
-
-    def kept(self, part: str) -> list[Action] | None:
-        """Words of the old text."""
-        wording = self.grammar.view.wording(self.text) if self.text >= 0 else None
-        if wording is None:
-            return None
-        starts, ends = (
-            {a: n for n, (a, _) in enumerate(wording.spans)},
-            {b: n for n, (_, b) in enumerate(wording.spans)},
-        )
-        for match in re.finditer(re.escape(part), wording.text):
-            if match.start() in starts and match.end() in ends:
-                return [symbol("OLD"), Action(WORD, starts[match.start()]), Action(WORD, ends[match.end()])]
-        return None
 
 
 _COUNTING = re.compile(r"\b(slides?|pages?|rows?|columns?|folie|seite|step|no\.?|#)\s*$", re.IGNORECASE)

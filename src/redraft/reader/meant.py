@@ -1,0 +1,156 @@
+"""Which words of a text new ones stand for, where nobody says it: 'doors open at 8 pm' about 'Doors open 7:30 pm, free
+entry' means '7:30 pm'.
+
+Stretches of the old text are laid beside the new words: the same words, numbers beside numbers, weekdays beside
+weekdays. One that fits clearly best is meant; of two that fit as well, neither.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from redraft.lazy import lazily
+
+_PIECE = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]")
+_MARKS = frozenset(",;.!?()[]{}\"'“”‘’«»|·•…")
+_CURRENCIES = frozenset("€ $ £ ¥ chf kr eur usd gbp zł".split())
+_DAYS = (
+    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun montag"
+    " dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so lundi mardi mercredi jeudi"
+    " vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì"
+    " venerdì sabato domenica segunda terça quarta quinta sexta maandag dinsdag woensdag donderdag vrijdag zaterdag"
+    " zondag"
+)
+_MONTHS = (
+    "january february march april may june july august september october november december jan feb mar apr jun jul"
+    " aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember janvier février mars avril juin"
+    " juillet août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre"
+    " octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari"
+    " februari maart mei augustus"
+)
+_COUNTS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen twenty thirty forty fifty sixty hundred"
+)
+_FAMILIES = {
+    word: name for name, words in (("day", _DAYS), ("month", _MONTHS), ("number", _COUNTS), ("half", "am pm a.m p.m"))
+    for word in words.split()
+}  # fmt: skip
+_CLEAR = 0.3
+"""So much better a stretch must fit than any other."""
+_MOST = 60
+"""Of a longer text, or longer new words, nothing is guessed."""
+
+
+class Piece(NamedTuple):
+    """A word, number or sign in lower case; `joined`: no mark stands between it and the one before."""
+
+    text: str
+    start: int
+    end: int
+    family: str
+    joined: bool
+
+
+class Meant(NamedTuple):
+    """The place of the old words, and the new ones as they are to be written."""
+
+    start: int
+    end: int
+    text: str
+
+
+def meant(old: str, new: str) -> Meant | None:
+    """The stretch of a text that new words stand for; None where none fits, or two do."""
+    new = new.strip()
+    theirs, ours = pieces(old), pieces(new)
+    if not theirs or not ours or len(theirs) > _MOST or len(ours) > _MOST:
+        return None
+    found = _amount(theirs, ours, new) if sorted(one.family for one in ours) == ["money", "number"] else None
+    if found is None:
+        found = _best(theirs, ours, new)
+    return found if found is not None and old[found.start : found.end] != found.text else None
+
+
+def pieces(text: str) -> list[Piece]:
+    """Words, numbers and signs of a text without its marks."""
+    found: list[Piece] = []
+    for match in _PIECE.finditer(text):
+        word = match[0].casefold()
+        if word in _MARKS:
+            continue
+        family = "number" if word[0].isdigit() else "money" if word in _CURRENCIES else _FAMILIES.get(word, "")
+        joined = bool(found) and not text[found[-1].end : match.start()].strip(" ")
+        found.append(Piece(word, match.start(), match.end(), family, joined))
+    return found
+
+
+def _amount(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
+    """An amount of money in place of the one there is, whose currency stays where it stands: '€32' for '32 €'."""
+    number, money = sorted(ours, key=lambda one: one.family != "number")
+    beside = [{one.text for one in theirs[max(n - 1, 0) : n + 2]} for n in range(len(theirs))]
+    prices = [one for n, one in enumerate(theirs) if one.family == "number" and money.text in beside[n]]
+    return Meant(prices[0].start, prices[0].end, new[number.start : number.end]) if len(prices) == 1 else None
+
+
+def _best(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
+    found = [(score, first, last) for first in range(len(theirs)) for last, score in _fits(theirs, first, ours)]
+    found.sort(key=lambda one: (-one[0], one[2] - one[1]))
+    if not found or found[0][0] <= 0:
+        return None
+    score, first, last = found[0]
+    if any(score - other < _CLEAR for other, a, b in found if b < first or a > last):
+        return None
+    old, words = theirs[first : last + 1], list(ours)
+    for end in (0, -1):  # what stays the same at either end need not be written anew
+        while len(old) > 1 and len(words) > 1 and old[end].text == words[end].text:
+            del old[end], words[end]
+    text = new[words[0].start : words[-1].end] if len(words) < len(ours) else new
+    return Meant(old[0].start, old[-1].end, text)
+
+
+def _alike(old: Piece, new: Piece) -> float:
+    """How well a new piece stands for an old one: 1 for the same, 0 for strangers."""
+    if old.text == new.text:
+        return 1.0
+    if old.family and old.family == new.family:
+        both = old.text[0].isdigit() and new.text[0].isdigit()
+        return 0.9 if not both or _form(old.text) == _form(new.text) else 0.6
+    if old.family or new.family:
+        return 0.0
+    same = sum(a == b for a, b in zip(old.text, new.text, strict=False))
+    return 0.7 if same >= max(3, 0.7 * max(len(old.text), len(new.text))) else 0.0
+
+
+def _form(number: str) -> tuple[int, str]:
+    """How a number is written: the signs in it, and whether it may be a year."""
+    signs = "".join(sign for sign in number if not sign.isdigit())
+    return len(number) if not signs and len(number) == 4 else 0, signs
+
+
+def _fits(theirs: list[Piece], first: int, ours: list[Piece]) -> list[tuple[int, float]]:
+    """Stretches from one piece on, by their last, with how well the new pieces stand for each. Its ends must be stood
+    for: by something like them, or by any word where no mark is between; a piece without a partner costs."""
+    count, alone_old, alone_new, strange = len(ours), 0.45, 0.3, 0.12
+    row = [-alone_new * n for n in range(count + 1)]
+    some, found = False, []
+    for last in range(first, min(len(theirs), first + count + 4)):
+        piece = theirs[last]
+        next_joins = last == first and last + 1 < len(theirs) and theirs[last + 1].joined
+        near = not piece.family and (piece.joined if last > first else next_joins)
+        above, row, ends = row, [row[0] - alone_old], False
+        for n, mine in enumerate(ours, 1):
+            alike = _alike(piece, mine)
+            some = some or alike > 0
+            share = alike or (strange if near and not mine.family else 0.0)
+            paired = above[n - 1] + share if share else -99.0
+            if last == first and n > 1 and not alike:
+                paired = -99.0  # a stranger stands for the first of the new words only
+            best = max(paired, above[n] - alone_old, row[n - 1] - alone_new)
+            ends = ends or (best == paired and (alike > 0 or n == count))
+            row.append(best)
+        if last == first and not ends and not (near and not ours[0].family):
+            return []
+        if ends and some:
+            found.append((last, row[count]))
+    return found

@@ -1,0 +1,31 @@
+"""Which words new ones stand for, where nobody says it."""
+
+from __future__ import annotations
+
+import pytest
+
+from redraft.reader.meant import meant
+
+TIMES = "7:30 pm, Mill Yard, first floor"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wanted"),
+    [
+        ("Doors open 7:30 pm, free entry", "doors open 8 pm", "Doors open 8 pm, free entry"),
+        (TIMES, "ground floor", "7:30 pm, Mill Yard, ground floor"),
+        (TIMES, "Hill Yard", "7:30 pm, Hill Yard, first floor"),
+        ("Training evening, Thursday 8 October", "Wednesday 7", "Training evening, Wednesday 7 October"),
+        ("€25 per person", "32 €", "€32 per person"),
+        ("Children under 12", "under 14 years", "Children under 14 years"),
+        ("Collect food from eleven shops", "fourteen shops", "Collect food from fourteen shops"),
+        ("Bäckerei seit 1987, 3 Filialen", "1978", "Bäckerei seit 1978, 3 Filialen"),
+        ("Page 12 of 60", "32", None),  # which of the two numbers?
+        ("16 g protein, 7 g fat", "9 g", None),
+        ("Hello", "Grand opening", None),
+        ("Doors open 7 pm", "7 pm", None),  # says so already
+    ],
+)
+def test_new_words_stand_for_the_ones_most_like_them(old: str, new: str, wanted: str | None) -> None:
+    found = meant(old, new)
+    assert (old[: found.start] + found.text + old[found.end :] if found else None) == wanted
