@@ -4,6 +4,7 @@ it was."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from redraft.edits.ops import SetParagraph, SetText
@@ -67,6 +68,30 @@ def test_a_new_paragraph_is_like_the_one_it_is_put_after(tmp_path: Path) -> None
     made, receipt = applied(tmp_path, data, with_paragraphs(words(data), 1, ["New"], 0))
     before = paragraphs(data)
     assert paragraphs(made) == [before[0], before[0].replace("<a:rPr/><a:t>One", "<a:t>New"), before[1]]
+    assert inside(receipt).ok
+
+
+def test_how_its_words_look_does_not_tell_what_a_new_paragraph_is_like(tmp_path: Path) -> None:
+    jump = '<a:hlinkClick r:id="" action="ppaction://hlinkshowjump?jump=nextslide"/>'
+    linked = run("One", f'<a:rPr lang="de-DE">{jump}</a:rPr>')
+    field = '<a:fld id="{0EAFE1C8-0000-4000-8000-000000000001}" type="slidenum"><a:rPr u="dbl"/><a:t>7</a:t></a:fld>'
+    other = LISTED.replace("FF0000", "00FF00")
+    data = with_runs(LISTED, linked, field, TURN, other, run("Two", '<a:rPr cap="small"/>'))
+    made, receipt = applied(tmp_path, data, with_paragraphs(words(data), 1, ["New", "Newer"], 0))
+    first, *new, last = paragraphs(made)
+    look = '<a:r><a:rPr cap="small"/><a:t>{}</a:t></a:r>'  # words beside links look like others
+    assert [first, last] == paragraphs(data)
+    assert new == [LISTED + look.format(word) for word in ("New", "Newer")]
+    assert inside(receipt).ok
+
+
+def test_the_next_one_with_other_words_is_not_what_a_new_paragraph_replaces(tmp_path: Path) -> None:
+    other = LISTED.replace("FF0000", "00FF00")
+    data = with_runs(LISTED, run("One"), TURN, other, run("Second words"))
+    edit = with_paragraphs(words(data), 1, ["Kkk"], 0)
+    edit = replace(edit, runs=(*edit.runs[:-1], replace(edit.runs[-1], text="Second word")))
+    made, receipt = applied(tmp_path, data, edit)
+    assert [one.startswith(LISTED) for one in paragraphs(made)] == [True, True, False]
     assert inside(receipt).ok
 
 

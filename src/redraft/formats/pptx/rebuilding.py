@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from redraft.document.layers import Paragraph, Run, Text
@@ -72,6 +73,7 @@ class _Rebuilding:
             self.sources = self.replaced = [None] * len(new.runs)
         self.homes = [number for number, runs in enumerate(self.before) for _ in runs]  # the paragraph of each old run
         self.starts = [sum(map(len, self.after[:number])) for number in range(len(self.after))]
+        self.lives = self._living()
         self.plan: list[tuple[bool, int]] = []
         ours, theirs = looks(old), looks(new)
         for number in range(len(new.paragraphs)):
@@ -106,30 +108,48 @@ class _Rebuilding:
             if number not in modelled and any(one.tag not in _PARTS for one in paragraph.children):
                 yield f"something in '{self.new.id}' that cannot be edited here went with the paragraph around it"
 
+    def _living(self) -> dict[int, int]:
+        """The new paragraphs that are old ones, as they were or with other words: the number of each there."""
+        found: dict[int, int] = {}
+        for number, runs in enumerate(self.after):
+            first = self.starts[number]
+            known = [one for one in self.sources[first : first + len(runs)] if one is not None]
+            if number in self.stays or known:
+                home = self.stays[number] if number in self.stays else self.homes[known[0]]
+                found[number] = min(home, len(self.place.paragraphs) - 1)
+        return found
+
     def _model(self, number: int) -> int:
         """The old paragraph that a new one is, or takes its properties from: the one its letters come from, the one
-        that stood in its place, else the one it is put after, unless only the one behind it looks like it."""
-        if number in self.stays:
-            return self.stays[number]
-        first = self.starts[number]
-        known = [found for found in self.sources[first : first + len(self.after[number])] if found is not None]
-        last = len(self.place.paragraphs) - 1
-        if known:
-            return min(self.homes[known[0]], last)
-        before = self.plan[number - 1][1] if number else -1
-        if before < last and before + 1 not in self.stays.values():
+        that stood in its place, else the one it is put after. It is the one behind it where none is before it, and
+        where the new one is set like that one only; how its words look has no say, as they may be set like any."""
+        if number in self.lives:
+            return self.lives[number]
+        before, behind = self.plan[number - 1][1] if number else -1, self._behind(number)
+        count = len(self.place.paragraphs)
+        if before + 1 < count and before != behind and before + 1 not in self.lives.values():
             return before + 1
-        behind = next((self.stays[n] for n in range(number + 1, len(self.after)) if n in self.stays), -1)
-        beside = [model for model in (before, behind) if model >= 0]
-        return next((model for model in beside if self._looks_like(number, model)), beside[0])
+        beside = [model for model in (before, behind) if 0 <= model < count]
+        return next((model for model in beside if self._set_like(number, model)), beside[0])
 
-    def _looks_like(self, number: int, model: int) -> bool:
-        return self.new.paragraphs[number] == self.old.paragraphs[model] and self._alike(number, 0, model) is not None
+    def _behind(self, number: int) -> int:
+        """The old paragraph that is the next one behind a new one; past the last where there is none."""
+        later = (self.lives[n] for n in range(number + 1, len(self.after)) if n in self.lives)
+        return next(later, len(self.place.paragraphs))
+
+    def _set_like(self, number: int, model: int) -> bool:
+        """Whether all is the same that a paragraph says of itself, but for the direction, which its words give it."""
+        ours, theirs = self.old.paragraphs[model], self.new.paragraphs[number]
+        was, now = self.before[model][0].style.over(self.old.style), self.after[number][0].style.over(self.new.style)
+        return replace(ours, rtl=theirs.rtl) == theirs and was.align == now.align
 
     def _alike(self, number: int, at: int, model: int) -> int | None:
-        """The first old run of a paragraph that looks as a new run is to."""
+        """The first old run of a paragraph that looks as a new run is to; else of the one behind the new one, where
+        this is set like that one, too."""
         wanted = self.after[number][at].style.over(self.new.style)
-        runs = (n for n, home in enumerate(self.homes) if home == model)
+        behind = self._behind(number)
+        places = [model, behind] if behind < len(self.before) and self._set_like(number, behind) else [model]
+        runs = (n for place in places for n, home in enumerate(self.homes) if home == place)
         return next((n for n in runs if self.old.runs[n].style.over(self.old.style) == wanted), None)
 
     def made(self, number: int, model: int) -> New:
