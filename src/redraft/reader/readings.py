@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.reader.actions import Action, vocabulary_hash
@@ -32,10 +35,11 @@ class Scored(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """A sentence in tokens, and what it may mean."""
+    """A sentence in tokens, what of it is about which nodes, and what it may mean."""
 
     sentence: Sentence
     scene: Scene
+    links: NDArray[np.uint16]
     readings: Sequence[Scored]
 
 
@@ -60,10 +64,11 @@ class Reader:
     def read(self, document: Document, say: str, measure: Measure, width: int = 5) -> Heard:
         """At most `width` readings; none where there is nothing in the sentence."""
         sight, sentence = self._seen(document, say), self.cut.sentence(say)
+        links = sight.words.links(sentence)
         if not sentence.spans:
-            return Heard(sentence, sight.scene, ())
+            return Heard(sentence, sight.scene, links, ())
         grammar = Grammar(sight.scene, sentence, document)
-        decoder = self.network.read(sentence.ids, sight.words.links(sentence), sight.vectors)
+        decoder = self.network.read(sentence.ids, links, sight.vectors)
         known: dict[int, TextPieces] = {}
 
         def wordings(node: int) -> TextPieces:
@@ -74,7 +79,7 @@ class Reader:
 
         found = search(decoder, grammar, wordings, width)
         each = [Scored(meaning(one.actions, grammar, measure), *one) for one in found]
-        return Heard(sentence, sight.scene, each)
+        return Heard(sentence, sight.scene, links, each)
 
     def _seen(self, document: Document, say: str) -> _Sight:
         sight = self._sight

@@ -1,0 +1,95 @@
+"""What the rules and the reader make of requests, every option judged: what certainty is fitted on and measured by."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from redraft.datasets.requests.cases import FOLDER, Case, part_folder, read_cases, request_files
+from redraft.datasets.requests.goals import Goals
+from redraft.errors import RedraftError
+from redraft.language.rule_planner import RulePlanner
+from redraft.planners.reading.certainty import features, is_bold
+from redraft.planners.reading.options import options_of
+from redraft.reader.readings import Reader
+from redraft.scoring.goals.verdicts import Outcome
+from redraft.session.session import Session
+
+
+@dataclass
+class JudgedOption:
+    """Something that would be done, with its features and what that would be judged."""
+
+    outcome: str
+    features: dict[str, float]
+    bold: bool
+    commands: list[str]
+
+
+@dataclass
+class Judged:
+    """A request: whether it is to be refused, what the rules alone come to, and all options that act. `refusal` is the
+    reader's reason where refusing is its likeliest reading."""
+
+    id: str
+    author: str
+    topic: str
+    to_refuse: bool
+    rules: str
+    refusal: str
+    seconds: float
+    options: list[JudgedOption] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def from_json(form: dict[str, Any]) -> Judged:
+        return Judged(**{**form, "options": [JudgedOption(**one) for one in form["options"]]})
+
+
+def judge_parts(
+    parts: Iterable[str], reader: Reader, told: Callable[[str], None] = lambda line: None,
+    say: Callable[[str], str] = lambda words: words,
+) -> Iterator[Judged]:  # fmt: skip
+    """The requests of some parts of the corpus; `say` may say them otherwise."""
+    with Session(history=False) as session:
+        for part in parts:
+            folder = part_folder(part)
+            goals = Goals(session, [folder / "documents", FOLDER / "documents", Path("examples")])
+            cases = [case for file in request_files(folder) for case in read_cases(file)]
+            for number, case in enumerate(cases):
+                told(f"{part}: {number} of {len(cases)}")
+                yield _judged(case, part, goals, reader, say(case.say))
+            goals.close()
+
+
+def _judged(case: Case, part: str, goals: Goals, reader: Reader, words: str) -> Judged:
+    document, measure = goals.file(case.document).document, goals.session.fonts.measure
+    core = RulePlanner().plan(document, words, measure)
+    began = time.perf_counter()
+    options = options_of(document, reader.read(document, words, measure), core, measure)
+    seconds = time.perf_counter() - began
+    first = options.each[0] if options.each else None
+    found = Judged(
+        case.id, part, case.topic, "refuse" in case.expect, str(Outcome.REFUSED),
+        first.refusal if first is not None else "", seconds,
+    )  # fmt: skip
+    if found.to_refuse and not options.core_acts:
+        found.rules = str(Outcome.RIGHT_REFUSAL)
+    for option in options.acting:
+        after, reason = option.after, ""
+        try:
+            assert after is not None
+            goals.file(case.document).opened.write(after)
+        except RedraftError as error:  # what the format cannot hold is refused there
+            after, reason = None, error.message
+        outcome = str(goals.judge(case, after, reason).outcome)
+        names = [command.command for command in option.commands]
+        found.options.append(JudgedOption(outcome, features(options, option), is_bold(option.commands), names))
+        if option.core:
+            found.rules = outcome
+    return found

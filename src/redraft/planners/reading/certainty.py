@@ -1,0 +1,118 @@
+"""How sure it is that an option is what is meant: few features, one weight each, fitted on authors that the reader did
+not learn from (`training/reader/calibrate.py`)."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from redraft.commands.command import Command
+from redraft.errors import ToolError
+from redraft.lazy import lazily
+from redraft.planners.reading.options import Option, Options, ids_of
+from redraft.reader.readings import Heard
+
+CALIBRATION = "calibration.json"
+_COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_WORD = lazily(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_LITTLE = frozenset(
+    "a about again all also am an and any anyway are as at be because been before both but by can change could do"
+    " does don don't down each either every for from get give go has have hello hey hi how i i'd i'm if in instead"
+    " into is it it's its just keep left let like little look looks lot made make makes may me more much must my need"
+    " needs new no not now of off ok okay on one only or other our out over please pls put really right said same say"
+    " says see set should so some still sure than thank thanks that that's the their them then there these they thing"
+    " this those to too turn up use very want was way we we'd we're what when where which while who why will with"
+    " would yes you your"
+    .split()
+)  # fmt: skip
+"""Words that need not be accounted for."""
+_DESTROYING = frozenset("delete delete_page remove_items delete_rows delete_columns cut_words set_pages".split())
+
+
+def unaccounted(heard: Heard, option: Option) -> int:
+    """Words of the sentence that are neither used as a value, nor about what is pointed at, nor little words."""
+    if option.best is None:
+        return 0
+    reading, sentence = option.best.reading, heard.sentence
+    nodes = [node for node in reading.nodes if node < heard.links.shape[1]]
+    about = {token for token, row in enumerate(heard.links[:, nodes].tolist()) if any(row)}
+    left = 0
+    for word in _WORD.finditer(sentence.text):
+        tokens = sentence.covering(*word.span())
+        if tokens is None or word[0].lower() in _LITTLE:
+            continue
+        left += not any(one in reading.tokens or one in about for one in range(tokens[0], tokens[1] + 1))
+    return left
+
+
+def count_is_off(heard: Heard, option: Option) -> bool:
+    """Whether a number of things is said, and there are as many of none of the sets."""
+    said = {_COUNTS[word] for word in heard.sentence.text.lower().split() if word in _COUNTS}
+    sizes = {len(ids_of((command,))) for command in option.commands}
+    return bool(said) and max(sizes, default=1) > 1 and not said & sizes
+
+
+def features(options: Options, option: Option) -> dict[str, float]:
+    """What the certainty of an option depends on."""
+    others = [one.mass for one in options.each if one is not option]
+    best = option.best
+    names = {command.command for command in option.commands}
+    size = max((len(ids_of((command,))) for command in option.commands), default=1)
+    return {
+        "always": 1.0,
+        "mass": option.mass,
+        "log mass": max(math.log(option.mass), -6.0) if option.mass > 0 else -6.0,
+        "least": max(best.least, -4.0) if best is not None else -4.0,
+        "margin": option.mass - max(others, default=0.0),
+        "refusing": options.refusing,
+        "core same": float(option.core),
+        "core same, reader first": float(option.core and option is options.each[0]),
+        "core other": float(options.core_acts and not option.core),
+        "reader silent": float(best is None),
+        "unaccounted": min(unaccounted(options.heard, option), 8) / 4,
+        "commands": min(len(option.commands), 5) - 1.0,
+        "set": math.log(size),
+        "count is off": float(count_is_off(options.heard, option)),
+        "destroying": float(bool(names & _DESTROYING)),
+        "adding": float(bool(names & {"add", "write", "draw", "copy"})),
+        "words": math.log(1 + len(options.heard.sentence)),
+    }
+
+
+@dataclass(frozen=True)
+class Certainty:
+    """Weights of features, and from what probability on something is done unasked: `act`, more for what destroys or is
+    about several (`act_boldly`)."""
+
+    weights: Mapping[str, float]
+    act: float
+    act_boldly: float
+
+    @staticmethod
+    def read(folder: Path) -> Certainty:
+        try:
+            form = json.loads((folder / CALIBRATION).read_text("utf-8"))
+            return Certainty(dict(form["weights"]), float(form["act"]), float(form["act_boldly"]))
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ToolError(f"the reader's calibration cannot be read: {error}", "reinstall redraft") from None
+
+    def probability(self, given: Mapping[str, float]) -> float:
+        total = sum(self.weights.get(name, 0.0) * value for name, value in given.items())
+        return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+
+    def ranked(self, options: Options) -> list[tuple[float, Option]]:
+        """What may be done, likeliest first."""
+        found = [(self.probability(features(options, one)), one) for one in options.acting]
+        return sorted(found, key=lambda each: -each[0])
+
+    def acts(self, probability: float, option: Option) -> bool:
+        """Whether it is sure enough to be done unasked."""
+        return probability >= (self.act_boldly if is_bold(option.commands) else self.act)
+
+
+def is_bold(commands: Sequence[Command]) -> bool:
+    """Whether something is lost, or several things change at once."""
+    return any(one.command in _DESTROYING or len(ids_of((one,))) > 1 for one in commands)
