@@ -17,6 +17,7 @@ from redraft.reader.actions import (
     AMOUNTS,
     NODE,
     PAINTS,
+    READABLE,
     TOKEN,
     VALUES,
     Action,
@@ -34,6 +35,8 @@ class Sayer(TextSayer):
     """What says one command."""
 
     def frame(self, command: Command) -> list[Action]:
+        if command.command not in READABLE:
+            raise Unsayable("command", command.command)
         kind, shape = type(command), shape_of(command.command)
         stated = {name: value for name, value in command.stated().items() if (name != "box" or hasattr(kind, "box"))}
         for field in stated:
