@@ -93,6 +93,22 @@ def test_a_set_is_every_member_but_those_left_out() -> None:
     assert form(found)["target"] == ["lines"]
 
 
+def test_a_set_may_be_what_looks_alike_in_one_row_or_column() -> None:
+    def text(id: str, x: float, y: float) -> Text:
+        return Text(id, runs=(Run(id),), frame=Box(x, y, 80, 20), style=Style(font_size=16))
+
+    grid = tuple(text(f"{row}{n}", 40 + 200 * n, y) for row, y in (("a", 100), ("b", 300)) for n in range(3))
+    document = Document("svg", (Page("page1", 800, 600, grid),))
+    found = read(
+        "the lower row", "COMMAND delete", "EVERY", "LOOK", "@b0", "ROW", "@b0", "STOP", "END", document=document
+    )
+    assert form(found)["target"] == ["b0", "b1", "b2"]
+    found = read(
+        "right column", "COMMAND delete", "EVERY", "LOOK", "@a2", "COLUMN", "@a2", "STOP", "END", document=document
+    )
+    assert form(found)["target"] == ["a2", "b2"]
+
+
 def test_what_is_made_can_be_placed() -> None:
     found = read(
         "add Hello below the title", "COMMAND add", "CHOICE text", "FIELD content", "Hello", "Hello", "CASE as-said",

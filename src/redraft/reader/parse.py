@@ -2,7 +2,7 @@
 
     sentence := frame+ END | REFUSE reason              frame := COMMAND, what it cannot do without, (FIELD value)*
     element  := node | MADE                             elements := element | LIST node+ STOP | EVERY set
-    set      := (attribute | TINT token)* [LOOK node] [ON node] [EXCEPT node]* STOP
+    set      := (attribute | TINT token)* [LOOK node] [ROW node | COLUMN node] [ON node] [EXCEPT node]* STOP
     text     := token token CASE | EMPTY | PIECES (token token CASE | OLD word word | LINE)+ STOP
     amount   := AS-SAID token | … | VALUE               paint := COLOUR | SAID token | SAME-AS node | GRADIENT two
     span     := word word                               name, figure := token token
@@ -48,6 +48,7 @@ from redraft.reader.actions import (
     wanted,
 )  # fmt: skip
 from redraft.reader.scene import SPECIALS
+from redraft.reader.sets import STEPS
 from redraft.reader.view import View
 
 MOST_FRAMES, MOST_LISTED, MOST_ROWS = 12, 24, 16
@@ -371,7 +372,7 @@ class Parse:
         used: tuple[int, ...] = ()
         while True:
             open = [] if stage or self.full else sets.open(now, told)
-            steps = [] if self.full else [step for n, step in enumerate(("LOOK", "ON", "EXCEPT")) if n >= stage]
+            steps = [] if self.full else [step for step, n in STEPS.items() if n >= stage]
             steps = [step for step in steps if sets.reach(step, now).any()]
             tints = (
                 []
@@ -387,10 +388,10 @@ class Parse:
                 token = yield from self.take(Want(tokens=tuple(tints)))
                 now, used = now & self.view.tints[token.at], (token.at,)
                 told.append(name)
-            elif name in ("LOOK", "ON", "EXCEPT"):
+            elif name in STEPS:
                 nodes = tuple(np.flatnonzero(sets.reach(name, now)).tolist())
                 node = yield from self.take(Want(nodes=nodes))
-                now, stage = sets.step(name, now, node.at), 1 if name == "LOOK" else 2
+                now, stage = sets.step(name, now, node.at), min(STEPS[name] + 1, STEPS["EXCEPT"])
             else:
                 told.append(name.partition(" ")[0])
                 now = sets.narrowed(now, ATTRIBUTES.index(name))

@@ -13,6 +13,9 @@ from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import Node, Scene
 
 Flags = NDArray[np.bool_]
+STEPS = {"LOOK": 0, "ROW": 1, "COLUMN": 1, "ON": 2, "EXCEPT": 3}
+"""What narrows a set by a node that is pointed at, and in which order: each once, but for EXCEPT."""
+_TABLES = {"LOOK": "looks", "ROW": "rows", "COLUMN": "columns", "ON": "scopes"}
 _FEATURE = {name: number for number, (name, _) in enumerate(FEATURES)}
 
 
@@ -57,6 +60,18 @@ class Sets:
         return alike
 
     @cached_property
+    def rows(self) -> Flags:
+        """`rows[i, j]`: j stands in a row with i, or is i."""
+        beside: Flags = self._related("same row") | np.eye(len(self.scene.nodes), dtype=np.bool_)
+        return beside
+
+    @cached_property
+    def columns(self) -> Flags:
+        """`columns[i, j]`: j stands in a column with i, or is i."""
+        under: Flags = self._related("same column") | np.eye(len(self.scene.nodes), dtype=np.bool_)
+        return under
+
+    @cached_property
     def scopes(self) -> Flags:
         """`scopes[i, j]`: j is in i, or on it; on the page i."""
         found = self._related("contains", "carries", "head of")
@@ -97,17 +112,17 @@ class Sets:
         return rows if self.sorts[attribute] else now & rows
 
     def reach(self, step: str, now: Flags) -> Flags:
-        """The nodes that LOOK, ON or EXCEPT may be about: such that some members stay."""
+        """The nodes that a step may be about: such that some members stay."""
         if step == "EXCEPT":
             return now if now.sum() > 1 else np.zeros_like(now)
-        return now if step == "LOOK" else np.array((self.scopes & now).any(1), np.bool_)
+        return np.array((self.scopes & now).any(1), np.bool_) if step == "ON" else now
 
     def step(self, step: str, now: Flags, node: int) -> Flags:
         """What is left of a set."""
         if step == "EXCEPT":
             left: Flags = np.arange(len(now)) != node
         else:
-            left = np.array((self.looks if step == "LOOK" else self.scopes)[node])
+            left = np.array(getattr(self, _TABLES[step])[node])
         return np.logical_and(now, left)
 
 

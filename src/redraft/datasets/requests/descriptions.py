@@ -1,7 +1,8 @@
 """Sets as short descriptions: which attributes, look, scope and exceptions give exactly some nodes.
 
-What the sentence says by a word is cheap; what happens to be true of a set and of nothing else is dear, so that a look
-that is pointed at, or a list, comes before it.
+The same kind of saying should come to the same kind of description. What the sentence says by a word is cheap; a family
+that goes by a word of its own ('cards', 'seats') is pointed at by its look; what happens to be true of a set and of
+nothing else is dear. Members that are named one by one are no set but a list.
 """
 
 from __future__ import annotations
@@ -16,21 +17,36 @@ from redraft.reader.actions import ATTRIBUTES, NODE, TOKEN, Action, symbol
 from redraft.reader.grammar import Grammar
 from redraft.reader.sets import Flags
 
-_WORDS = {
-    "text": "text word writ letter label line", "picture": "pictur photo imag", "shape": "shape box block panel",
-    "group": "group card", "circle": "circle dot ring round bullet", "ellipse": "oval ellips",
-    "rect": "rect box bar tile", "rounded": "box button card chip", "square": "square box", "line": "line rule",
-    "box": "box card", "card": "card box", "heading": "head title name", "title": "title head",
-    "subtitle": "subtitle tag sub", "number": "number figure stat", "price": "price cost cheap expens",
-    "hours": "hour open", "photo": "photo pictur", "label": "label name", "body": "text paragraph descr",
-    "caption": "caption text", "button": "button", "date": "date day", "time": "time", "background": "background",
-    "bullet": "bullet point", "cell": "cell table", "row": "row", "item": "item bullet point",
+_SURE = {
+    "text": "text word writ letter wording font type", "picture": "pictur photo imag pic", "shape": "shape",
+    "group": "group", "price": "price cost cheap expens amount tarif", "date": "date", "time": "time",
+    "hours": "hour opening", "number": "number figure", "email": "email mail", "phone": "phone", "title": "title",
+    "percentage": "percent discount", "cell": "cell", "row": "row", "item": "item bullet point", "ITALIC": "italic",
+    "BOLD": "bold", "HIDDEN": "hidden invisible",
 }  # fmt: skip
-"""Beginnings of words that people say for an attribute; for others its own."""
+"""Beginnings of words that say an attribute which the reader is sure of."""
+_FORMS = {
+    "circle": "circle dot ring round", "ellipse": "oval ellips", "rect": "rectang", "square": "square",
+    "line": "line rule stripe divider", "triangle": "triangl", "table": "table", "legend": "legend",
+}  # fmt: skip
+_GUESSED = {
+    "card": "card box tile panel", "heading": "head", "subtitle": "subtitle tagline", "photo": "photo pictur",
+    "label": "label", "body": "paragraph descr", "caption": "caption", "button": "button",
+    "badge": "badge sticker pill", "icon": "icon symbol sign", "divider": "line divider rule",
+}  # fmt: skip
+"""Words for parts that the reader guesses at: a look is surer."""
 _BUT = re.compile(
     r"\b(but|except|apart|other|rest|remaining|not|only|without|besides|keep|stays?|leave)\b", re.IGNORECASE
 )
-_MOST = {2: 3.0, 3: 3.6}
+_ROW, _COLUMN = re.compile(r"\b(row|line)\b", re.IGNORECASE), re.compile(r"\b(column|stack)\b", re.IGNORECASE)
+_ALL = re.compile(r"\b(all|every\w*|each|any|others?|rest|remaining|whole|entire|throughout|wherever)\b", re.IGNORECASE)
+_ANYTHING = re.compile(r"\b(everything|anything|all (that|of it|in|on|inside)|whole|entire|complete)\b", re.IGNORECASE)
+_PAIR = re.compile(r"\b(both|two|pair|2)\b", re.IGNORECASE)
+_PLURAL = re.compile(
+    r"(?<![\w'’])(?:[^\W\d_]{2,}(?<![sui'’])s|[^\W\d_]{2,}ses|people|men|women|children|teeth|feet)\b", re.I
+)
+_MOST = {2: 2.6, 3: 3.1}
+_NAMING = re.compile(r"\w+")
 
 
 def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
@@ -39,47 +55,77 @@ def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
     want[list(nodes)] = True
     said = f" {grammar.sentence.text.lower()}"
     rows = [n for n in range(len(ATTRIBUTES)) if (sets.attributes[n] & want).sum() == want.sum()]
-    best: tuple[float, list[Action]] = _MOST.get(len(nodes), 4.5) + 0.01, []
+    costs = {n: _cost(ATTRIBUTES[n], said) for n in rows}
+    best: tuple[float, list[Action]] = _MOST.get(len(nodes), 4.0) + 0.01, []
     for chosen in (some for count in (0, 1, 2) for some in combinations(rows, count)):
         families = [ATTRIBUTES[n].partition(" ")[0] for n in chosen]
-        if len(set(families)) < len(chosen) or "SORT" in families[1:]:
+        told = sum(costs[n] for n in chosen)
+        if len(set(families)) < len(chosen) or "SORT" in families[1:] or told >= best[0]:
             continue
         now = sets.members
         for n in chosen:
             now = sets.narrowed(now, n)
         if (now & want).sum() != want.sum():
             continue
-        told = sum(0.5 if _is_said(ATTRIBUTES[n], said) else 2.2 for n in chosen)
-        for cost, steps in narrowings(grammar, now, want, nodes):
+        for cost, steps in narrowings(grammar, now, want, min(nodes)):
             if told + cost < best[0]:
                 best = told + cost, [symbol("EVERY"), *(symbol(ATTRIBUTES[n]) for n in chosen), *steps, symbol("STOP")]
     return best[1] or None
 
 
-def _is_said(attribute: str, said: str) -> bool:
+def _cost(attribute: str, said: str) -> float:
+    """How dear an attribute is: whether a word says it, and how sure the reader is of it."""
     family, _, name = attribute.partition(" ")
-    words = name.split() if family == "COLOR" else _WORDS.get(name, name or family.lower()).split()
-    return any(f" {word}" in said for word in words if word not in ("dark", "light"))
+    if family == "COLOR":  # what is said is a TINT
+        return 2.9
+    for cost, words in ((0.5, _SURE), (0.8, _FORMS), (1.4, _GUESSED)):
+        if any(f" {word}" in said for word in words.get(name or family, "").split()):
+            return cost
+    known = name in _SURE or name in _FORMS or name in _GUESSED
+    return 1.4 if name and not known and f" {name}" in said else 2.9
 
 
-def narrowings(
-    grammar: Grammar, now: Flags, want: Flags, nodes: tuple[int, ...]
-) -> Iterator[tuple[float, list[Action]]]:
-    """What a look, a scope and exceptions make of a set, where that is the one wanted."""
-    sets, places = grammar.view.sets, grammar.scene.nodes
-    starts: list[tuple[float, list[Action], Flags]] = [(0.0, [], now)]
+def is_listed(grammar: Grammar, nodes: tuple[int, ...]) -> bool:
+    """Whether some nodes are told one by one: two of them as both, or each by its own words, or nothing as a set."""
+    text = grammar.sentence.text
+    if (len(nodes) == 2 and _PAIR.search(text)) or not (_ALL.search(text) or _PLURAL.search(text)):
+        return True
+    said = set(_NAMING.findall(text.lower()))
+    words = [set(_NAMING.findall(_label(grammar, node).lower())) & said for node in nodes]
+    shared = set.intersection(*words)
+    own = [frozenset(one - shared) for one in words]
+    return all(own) and len(set(own)) == len(own)
+
+
+def _label(grammar: Grammar, number: int) -> str:
+    node = grammar.scene.nodes[number]
+    return " ".join(node.words.split()[:6])
+
+
+def narrowings(grammar: Grammar, now: Flags, want: Flags, first: int) -> Iterator[tuple[float, list[Action]]]:
+    """What a look, a row, a scope and exceptions make of a set, where that is the one wanted."""
+    sets, places, text = grammar.view.sets, grammar.scene.nodes, grammar.sentence.text
+    plain = now is sets.members and not _ANYTHING.search(text)  # as good as always more is said
+    starts: list[tuple[float, list[Action], Flags]] = [(0.7 if plain else 0.0, [], now)]
     starts += [(0.4, [symbol("TINT"), Action(TOKEN, at)], now & has) for at, has in grammar.view.tints.items()]
-    starts.append((1.8, [symbol("LOOK"), Action(NODE, nodes[0])], now & sets.looks[nodes[0]]))
-    but = 1.3 if _BUT.search(grammar.sentence.text) else 2.6
+    starts.append((1.2, [symbol("LOOK"), Action(NODE, first)], now & sets.looks[first]))
+    for word, pattern, tables in (("ROW", _ROW, sets.rows), ("COLUMN", _COLUMN, sets.columns)):
+        if pattern.search(text):  # a family in a row, never whatever stands there
+            along = [symbol(word), Action(NODE, first)]
+            starts += [(cost + 0.9, [*steps, *along], left & tables[first]) for cost, steps, left in starts[1:]]
+            break
+    but = 1.0 if _BUT.search(text) else 2.9
     several = sum(node.sort == "page" for node in places) > 1
     for cost, steps, left in starts:
+        if (left & want).sum() != want.sum():
+            continue
         for scope in (-1, *np.flatnonzero((sets.scopes & want).sum(1) == want.sum()).tolist()):
             found = left if scope < 0 else left & sets.scopes[scope]
             over = np.flatnonzero(found & ~want).tolist()
             if len(over) > 2 or (found & want).sum() != want.sum():
                 continue
             page = scope >= 0 and places[scope].sort == "page"
-            scoped = 0.0 if scope < 0 else 1.0 if page and several else 1.6
+            scoped = 0.0 if scope < 0 else 0.8 if page and several else 1.2
             on = [] if scope < 0 else [symbol("ON"), Action(NODE, scope)]
             out = [action for one in over for action in (symbol("EXCEPT"), Action(NODE, one))]
             yield cost + scoped + but * len(over), [*steps, *on, *out]

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.kinds import alternatives, kind_of
 from redraft.commands.values import is_length, page_units
-from redraft.datasets.requests.descriptions import described
+from redraft.datasets.requests.descriptions import described, is_listed
 from redraft.datasets.requests.text_sayer import TextSayer, Unsayable
 from redraft.document.colors import parse_color, parse_gradient
 from redraft.document.tones import oklab
@@ -223,8 +223,8 @@ class Sayer(TextSayer):
                 inside = {self.scene.places.get(id, -1) for id in members(self.grammar, number)}
                 if inside == set(nodes):
                     return [Action(NODE, number)]
-        told = described(self.grammar, nodes)
-        if told is not None and (len(nodes) > 2 or _EVERY.search(self.sentence.text)):
+        listed = len(nodes) <= MOST_LISTED and is_listed(self.grammar, nodes)
+        if not listed and (told := described(self.grammar, nodes)) is not None:
             return told
         if len(nodes) > MOST_LISTED:
             raise Unsayable("set", f"{len(nodes)} nodes")
@@ -294,9 +294,6 @@ class Sayer(TextSayer):
 
 
 _COUNTING = re.compile(r"\b(slides?|pages?|rows?|columns?|folie|seite|step|no\.?|#)\s*$", re.IGNORECASE)
-_EVERY = re.compile(
-    r"\b(all|every\w*|each|both|two|any|others?|rest|remaining|(?:the|these|those|my|our) \w+s)\b", re.I
-)
 
 
 def _near(made: Any, value: Any) -> bool:
