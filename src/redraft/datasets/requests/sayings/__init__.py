@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from redraft.commands.command import Command
 from redraft.datasets.requests.designs import Design, Facts, design
-from redraft.datasets.requests.sayings import parts, slots, text_slots
+from redraft.datasets.requests.sayings import look_slots, parts, slots, text_slots
 from redraft.datasets.requests.sayings.drafts import any_draft
 from redraft.datasets.requests.sayings.noise import noisy
 from redraft.datasets.requests.sayings.refusals import refusal
-from redraft.datasets.requests.sayings.several import several
+from redraft.datasets.requests.sayings.several import false_start, several
 from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View
 from redraft.document.layers import Document
 
-__all__ = ["Saying", "View", "parts", "saying", "sayings", "slots", "text_slots"]
-REFUSED, SEVERAL = 0.1, 0.14
+__all__ = ["Saying", "View", "look_slots", "parts", "saying", "sayings", "slots", "text_slots"]
+REFUSED, SEVERAL, FALSE_STARTS = 0.1, 0.17, 0.012
 
 
 class Saying(NamedTuple):
@@ -60,6 +60,7 @@ def said(view: View, random: randomness.Random) -> Saying:
             draft = any_draft(view, random)
             text = sentence(draft, random) if draft is not None else None
             if draft is not None and text is not None:
+                text = false_start(view, random, draft, text) if random.random() < FALSE_STARTS else text
                 return Saying(noisy(text, random), draft.commands, section=draft.section)
     raise ValueError("nothing can be said of this design")
 

@@ -139,9 +139,12 @@ def follow(recipe: Recipe, view: View, rng: random.Random, given: Phrase | None 
     commands: tuple[Command, ...] = ()
     for name, fields in recipe.commands:
         values: dict[str, Any] = {}
-        for told, source in fields:
-            value = _value(source, drawing, commands)
-            values |= {told: value} if told else value
+        try:
+            for told, source in fields:
+                value = _value(source, drawing, commands)
+                values |= {told: value} if told else value
+        except RedraftError:  # what was to be made could not be
+            return None
         commands += (COMMANDS[name](**values),)
     if not can_be_done(view, commands):
         return None
@@ -157,8 +160,9 @@ def _value(source: str, drawing: Drawing, before: tuple[Command, ...]) -> Any:
         inner = source[1:-1]
         parts = [inner] if inner.startswith("[") else inner.split(",")
         return tuple(_value(one, drawing, before) for one in parts)
-    if source == "MADE":
-        return resolved(drawing.view, before).made
+    if source in ("MADE", "MADEONE"):
+        made = resolved(drawing.view, before).made
+        return made if source == "MADE" else made[-1]
     if source in ("true", "false"):
         return source == "true"
     if re.fullmatch(r"-?[\d.]+", source):

@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable
 
 from redraft.datasets.requests.sayings.phrases import END, FIRM, LOOSE, SHUT
+from redraft.datasets.requests.sayings.values import color
 from redraft.datasets.requests.sayings.wording import any_of
 
-RATES = {"before": 0.1, "after": 0.1, "reason": 0.05, "lower": 0.3, "unpunctuated": 0.18, "typos": 0.1, "foreign": 0.04,
-         "dictated": 0.03, "shouted": 0.01}  # fmt: skip
+RATES = {"before": 0.12, "after": 0.11, "reason": 0.1, "lower": 0.28, "unpunctuated": 0.18, "typos": 0.1,
+         "foreign": 0.07, "dictated": 0.035, "shouted": 0.01}  # fmt: skip
 KEYS = {"q": "wa", "w": "qe", "e": "wr", "r": "et", "t": "ry", "y": "tu", "u": "yi", "i": "uo", "o": "ip", "p": "ol",
         "a": "sq", "s": "ad", "d": "sf", "f": "dg", "g": "fh", "h": "gj", "j": "hk", "k": "jl", "l": "kö"[:1],
         "z": "xs", "x": "zc", "c": "xv", "v": "cb", "b": "vn", "n": "bm", "m": "n"}  # fmt: skip
@@ -61,16 +62,36 @@ def _typos(text: str, rng: random.Random) -> str:
     )
 
 
+FOREIGN: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
+    (re.compile(pattern), others)
+    for pattern, others in (
+        (r"\bshould be\b", ("must be", "shall be", "should to be", "has to be", "should be")),
+        (r"\bshould\b", ("shall", "must", "should")),
+        (r"\b(?:I'd|I would) like\b", ("I would like to have", "I want have", "I wish me", "I'd like")),
+        (r"\bbigger\b", ("more big", "bigger")),
+        (r"\bsame (colour|color|font|size|look|blue|red|green) as\b", (r"same \1 like", r"same \1 how", r"same \1 as")),
+        (r"\ba (?:bit|little)\b", ("a little bit", "a few", "something", "a bit")),
+        (r"\bin (?:the )?bottom (left|right)( corner)?\b", (r"\1 below", r"below \1", r"down \1")),
+        (r"\bin (?:the )?top (left|right)( corner)?\b", (r"\1 above", r"above \1", r"up \1")),
+        (r"\b(?:delete|remove) ", ("make away ", "take away ", "please to delete ", "delete ")),
+        (r"\bany ?more\b", ("no more", "more", "anymore")),
+        (r"\bwithout an? ", ("without ",)),
+        (r"\bpixels\b", ("pixel",)),
+        (r"\btwice as\b", ("double so", "two times so", "twice as")),
+        (r"^([Cc])an you ", ("you can ", "please can you ", r"\1an you ")),
+    )
+)
+"""How people write whose own language has other verbs, articles and places."""
+
+
 def _foreign(text: str, rng: random.Random) -> str:
     """As people write whose language has other articles and verbs."""
 
     def change(part: str) -> str:
-        part = re.sub(r"\bthe ", lambda one: "" if rng.random() < 0.5 else one[0], part)
-        part = part.replace("should be", rng.choice(("must be", "shall be", "should to be", "should be")))
-        part = re.sub(r"^(can|could) you ", lambda one: rng.choice(("you can ", "please can you ", one[0])), part)
-        return part.replace("I'd like", rng.choice(("I would like to have", "I want have", "I'd like"))).replace(
-            "bigger", rng.choice(("more big", "bigger"))
-        )
+        part = re.sub(r"\b[Tt]he ", lambda one: "" if rng.random() < 0.4 else one[0], part)
+        for pattern, others in FOREIGN:
+            part = pattern.sub(rng.choice(others), part)
+        return part
 
     return _each(text, change)
 
@@ -94,22 +115,40 @@ def _spoken(found: re.Match[str]) -> str:
     return f"{FIRM}{NUMBERS[found[1]]}{names.get(unit, f' {unit}' if unit else '')}{END}"
 
 
+def _reasoned(text: str, rng: random.Random) -> str:
+    """With a reason, most often behind."""
+    if rng.random() < 0.22:
+        why = any_of("grounds", rng)
+        joint = rng.choice((". ", ", so ", " – ", ": ", ", therefore ", ". So ", "... ", ", "))
+        return f"{capitals(why)}{joint}{capitals(text) if joint[0] == '.' and joint != '. So ' else uncapital(text)}"
+    why = any_of("reasons", rng, lambda slot, last: color(rng)[0].replace("a ", ""))
+    return f"{text.rstrip('.')}{'' if why[0] in ',.:' else ' '}{why}" + ("." if text.endswith(".") else "")
+
+
+def capitals(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def uncapital(text: str) -> str:
+    return text if re.match(r"I\b|[A-Z]{2}|[\x01-\x04]", text) else text[:1].lower() + text[1:]
+
+
 def noisy(text: str, rng: random.Random, chatter: bool = True) -> str:
     """A saying as people type it, without the marks."""
     roll = {name: rng.random() < rate for name, rate in RATES.items()}
     lines = "\n" in text
     if roll["reason"] and not lines and text[-1:] not in f"?!{SHUT}":
-        why = any_of("reasons", rng)
-        text = f"{text.rstrip('.')}{'' if why[0] == ',' else ' '}{why}" + ("." if text.endswith(".") else "")
+        text = _reasoned(text, rng)
     if chatter:
         if roll["before"]:
             start = any_of("before", rng)
-            mild = text if start[-1] in "!." or re.match(r"I\b|[A-Z]{2}", text) else text[:1].lower() + text[1:]
+            mild = text if start[-1] in "!." else uncapital(text)
             text = (
                 f"{start[0].upper() if rng.random() < 0.7 else start[0]}{start[1:]}" + ("\n" if lines else " ") + mild
             )
         if roll["after"] and not text.endswith(SHUT):
             end = any_of("after", rng)
+            text = text.rstrip(".") if end[0] == "," else text
             joint = (
                 ""
                 if end[0] == ","

@@ -7,6 +7,7 @@ from typing import Any
 
 from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figures import clocks, dates
+from redraft.commands.traits import paints
 from redraft.datasets.requests.sayings import values
 from redraft.datasets.requests.sayings.drafts import Drawing, Value, makes
 from redraft.datasets.requests.sayings.phrases import END, FIRM, Phrase
@@ -16,6 +17,11 @@ from redraft.datasets.requests.sayings.values import FACTORS, degree, number
 from redraft.datasets.requests.sayings.view import Entry
 from redraft.datasets.requests.sayings.wording import choices
 
+SIDEWAYS = {
+    "horizontal": (("wider", "wider", "broader"), ("narrower", "narrower", "slimmer", "less wide")),
+    "vertical": (("taller", "taller", "higher in itself"), ("shorter", "flatter", "less high")),
+}
+"""Larger and smaller in one direction."""
 FINDERS: dict[str, Any] = {
     "price": lambda text: amounts_of(text, "price"), "time": clocks.times, "date": dates.dates,
 }  # fmt: skip
@@ -35,6 +41,18 @@ def fits(entry: Entry, kind: str) -> bool:
             return fits(entry, "shape") and entry.shapes[0].form == "rect" and "line" not in entry.kinds
         case "solid":
             return entry.kind == "picture" or (fits(entry, "shape") and "line" not in entry.kinds)
+        case "area":
+            return fits(entry, "shape") and not _is_line(entry)
+        case "edged":
+            return fits(entry, "area") and paints(entry.shapes[0], "stroke")
+        case "rule":
+            return entry.kind == "shape" and _is_line(entry) and paints(entry.shapes[0], "stroke")
+        case "strip":
+            return entry.kind == "shape" and "line" in entry.kinds and not paints(entry.shapes[0], "stroke")
+        case "filled":
+            return fits(entry, "rect") and paints(entry.shapes[0], "fill")
+        case "heavy" | "italic" | "faded" | "shadowed" | "tilted":
+            return _is_so(entry, kind)
         case "thing":
             return entry.kind != "text" and not entry.layer.bound
         case "holder":
@@ -53,6 +71,29 @@ def fits(entry: Entry, kind: str) -> bool:
             return lone and entry.role.endswith(kind) and len(FINDERS[kind](entry.words)) == 1
     whole = not entry.layer.bound  # what cannot be moved alone is no thing by itself
     return (kind == "any" and whole) or kind == entry.kind or (kind == "single" and entry.single and whole)
+
+
+_LINES = re.compile(r"\b(line|divider|separator|rule|connector|arrow|ring|arc|stroke|curve|underline|stem)s?$")
+
+
+def _is_line(entry: Entry) -> bool:
+    """Whether it is nothing but a line, so that its outline is what it is."""
+    thin = "line" in entry.kinds or any(map(_LINES.search, entry.nouns[:2]))
+    return thin and (entry.single and entry.kind == "shape")
+
+
+def _is_so(entry: Entry, kind: str) -> bool:
+    """Whether it already has a look that can be taken off."""
+    match kind:
+        case "heavy":
+            return fits(entry, "type") and all((one.style.font_weight or 400) > 500 for one in entry.texts)
+        case "italic":
+            return fits(entry, "type") and all(one.style.font_style == "italic" for one in entry.texts)
+        case "faded":
+            return (entry.layer.style.opacity or 1.0) < 1
+        case "shadowed":
+            return entry.layer.style.shadow is not None
+    return entry.single and abs(entry.layer.transform.b) > 0.01
 
 
 def value_of(phrase: Phrase) -> Value:
@@ -89,7 +130,8 @@ def _register(kind: str) -> None:
 
 
 for _kind in ("any", "paint", "type", "shape", "rect", "solid", "thing", "holder", "button", "text", "line", "lines",
-              "letters", "price", "time", "date", "picture", "single"):  # fmt: skip
+              "letters", "price", "time", "date", "picture", "single", "area", "edged", "rule", "filled", "heavy",
+              "italic", "faded", "shadowed", "tilted"):  # fmt: skip
     _register(_kind)
 
 
@@ -204,7 +246,7 @@ def size(drawing: Drawing, arg: str) -> Value | None:
         level, how = degree(rng)
         if not typed and rng.random() < 0.2:
             axis = rng.choice(("horizontal", "vertical"))
-            word = (("wider", "narrower") if axis == "horizontal" else ("taller", "shorter"))[smaller]
+            word = rng.choice(SIDEWAYS[axis][smaller])
             of = {"axis": axis}
         return Value(f"{how} {word}".strip(), {"factor": FACTORS[level][smaller], **of})
     if roll < 0.75:

@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from redraft.datasets.requests.sayings.drafts import Draft
 from redraft.datasets.requests.sayings.phrases import SHUT, Phrase
-from redraft.datasets.requests.sayings.values import New
+from redraft.datasets.requests.sayings.values import New, color
 from redraft.datasets.requests.sayings.wording import AGREEING, any_of, fitting
+
+SLIPS = 0.035
+"""How often a colour is said with another one that is not meant."""
 
 
 class Clause(NamedTuple):
@@ -25,13 +28,14 @@ def clause(
 ) -> Clause | None:
     """A draft in words; None where it has no wording in these moods. `it`: its target was named before."""
     there = frozenset(draft.slots)
-    lines = fitting(draft.section, there - draft.maybe, there, moods)
+    named = frozenset("T") if moods in ("=", "&") else frozenset()  # who these are said of is named before them
+    lines = fitting(draft.section, there - draft.maybe - named, there, moods)
     if not lines:
         return None
     line = rng.choices(lines, [one.weight * (0.5 if one.mood == ":" else 1.0) for one in lines])[0]
     target, pages = draft.target, [one.page for one in draft.slots.values() if isinstance(one, Phrase) and one.page]
     page = pages[0] if pages and paged and not it else ""
-    inside = bool(page) and line.mood != "=" and rng.random() < 0.55
+    inside = bool(page) and line.mood not in "=&" and rng.random() < 0.55
     done = False
 
     def fill(slot: str, closing: bool) -> str:
@@ -41,6 +45,8 @@ def clause(
         value = draft.slots[slot]
         if isinstance(value, New):
             return value.said(rng, (closing and last) or (line.mood == ":" and last and rng.random() < 0.5))
+        if slot == "C" and isinstance(value, str) and rng.random() < SLIPS and _gives_color(draft):
+            return _second_thoughts(value, target, rng, closing)
         if isinstance(value, Phrase):
             if slot == "T" and it:
                 return "them" if value.plural else "it"
@@ -56,6 +62,27 @@ def clause(
     if text.startswith("the ") and rng.random() < {":": 0.6, ".": 0.15}.get(line.mood, 0.0):
         text = text[4:]  # 'title a bit bigger'
     return Clause(line.mood, text, "" if done else page)
+
+
+def _gives_color(draft: Draft) -> bool:
+    """Whether slot C of a draft is a colour to be given."""
+    return draft.section.split(".")[0] in ("recolor", "outline", "set_background", "add", "draw")
+
+
+def _second_thoughts(value: str, target: Phrase | None, rng: random.Random, closing: bool) -> str:
+    """A colour said after, or against, another one: 'blue, no, green', 'grey instead of black'."""
+    old = target.entries[0].color if target is not None and target.entries else ""
+    other = old.split(" ")[-1] if old and rng.random() < 0.7 else color(rng)[0]
+    if not other or other.split(" ")[-1].strip("\x01\x02") in value:
+        return value
+    if closing and rng.random() < 0.6:
+        against = rng.choice((" instead of {}", " and not {}", ", not {}", " rather than {}", " and no longer {}"))
+        return value + against.format(other)
+    other = color(rng)[0]
+    joint = rng.choice(
+        (", no, ", " – no, ", "... no wait, ", ", sorry, ", " or no, ", ", I mean ", " – er, ", ", hm, no, ")
+    )
+    return value if other in value or value in other else f"{other}{joint}{value}"
 
 
 def placed(said: Clause, rng: random.Random) -> str:

@@ -14,13 +14,58 @@ from redraft.datasets.requests.sayings.view import Entry, View
 from redraft.datasets.requests.sayings.wording import FOLDER
 
 DEGREES = (
-    ("a bit", "a little", "slightly", "a tad", "a touch", "somewhat", "just a bit", "a little bit"),
+    (
+        "a bit",
+        "a bit",
+        "a little",
+        "a little",
+        "slightly",
+        "a tad",
+        "a touch",
+        "somewhat",
+        "just a bit",
+        "a little bit",
+        "a wee bit",
+        "a hair",
+        "just slightly",
+        "only a little",
+        "minimally",
+    ),
     ("",),
-    ("much", "a lot", "way", "considerably", "far", "significantly"),
+    (
+        "much",
+        "a lot",
+        "way",
+        "considerably",
+        "far",
+        "significantly",
+        "clearly",
+        "a good deal",
+        "quite a bit",
+        "noticeably",
+    ),
 )
 FACTORS = ((1.1, 0.9), (1.25, 0.8), (1.5, 0.6))
 """For larger and smaller, by degree."""
-UNITS = ("px", "px", "px", " px", "px", " pixels", "mm", " mm", "cm", " cm", "pt", " pt", "%", "%", "", " percent")
+UNITS = (
+    "px",
+    "px",
+    "px",
+    " px",
+    " px",
+    " pixels",
+    " pixel",
+    "mm",
+    " mm",
+    "cm",
+    " cm",
+    "pt",
+    " pt",
+    "%",
+    "%",
+    "",
+    " percent",
+)
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
@@ -68,7 +113,7 @@ def number(value: float, unit: str = "") -> str:
 def length(rng: random.Random, page: float, share: float = 0.05) -> tuple[str, float | str]:
     """About a share of a page's side, in one of many units."""
     unit = rng.choice(UNITS)
-    short = unit.strip().replace("pixels", "px").replace("percent", "%")
+    short = unit.strip().replace("pixels", "px").replace("pixel", "px").replace("percent", "%")
     value = page * share * rng.uniform(0.3, 2.0)
     value = {"mm": value * 25.4 / 96, "cm": value * 2.54 / 96, "pt": value * 0.75, "%": value / page * 100}.get(
         short, value

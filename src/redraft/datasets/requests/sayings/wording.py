@@ -7,6 +7,7 @@
     . <T> should be <C>                a statement that stands for itself
     : <T> → <C>                        a note, without a full stop
     = <C>                              what a thing is to be: joins others ('make the title red and bold')
+    & with a <C> border                what else a thing is to have: joins others too ('title red, with a shadow')
 
 `(a|b)` is one of several, `[a]` may be left out, both nest. `<T>` is a slot; a line is used where it has all slots of
 the draft and no others. Some slots agree with the number of <T>: <is> <was> <has> <does> <it> <its> <s> ('need<s>').
@@ -113,7 +114,7 @@ _KEPT = re.compile(r"([\x01\x03])([^\x02\x04]*)([\x02\x04])")
 _MENDED = (
     (re.compile(r"  +"), " "),
     (re.compile(r"\b([Aa]n?|the|our) an? "), r"\1 "),  # 'a' before 'a warm orange'
-    (re.compile(r"\b([Nn]ew|[Nn]o|another|second) (the|our|all of the|all the|all|both) "), r"\1 "),
+    (re.compile(r"\b([Nn]ew|[Nn]o|[Aa]nother|second|[Oo]ne more|same) (the|our|all of the|all the|all|both) "), r"\1 "),
     (re.compile(r"\b([Aa]) (?=[\x01\x03]?[aeiou](?!ne|n[ie]))"), r"\1n "),
     (re.compile(r"(\w{3,}s)'s "), r"\1' "),
     (re.compile(r"all of all"), "all"),
@@ -144,7 +145,7 @@ def _line(text: str) -> Line:
     if text[0] in WEIGHTS:
         weight, text = WEIGHTS[text[0]], text[1:]
     mood, words = text[0], text[1:].strip()
-    if mood not in "!.:=":
+    if mood not in "!.:=&":
         raise ValueError(f"no mood: {text}")
     parts = parsed(words)
     slots = list(_slots(parts))
@@ -229,7 +230,7 @@ def choices(name: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         if line.startswith("["):
             here = line == f"[{name}]"
         elif here and line and not line.startswith("#"):
-            said, _, fields = line.partition(" = ")
+            said, _, fields = line.partition(" =")
             told = tuple((found["name"] or "", found["value"]) for found in _FIELD.finditer(fields))
             out += [(one, told) for one in said.split(" | ")]
     return tuple(out)
