@@ -49,7 +49,9 @@ class RequestError(RedraftError):
 
     `refusals` has one `{clause, reason, suggestion}` for each clause when there are several, with a `phrase` that may
     mean several layers and its `choices`, where that is why. `explanation` tells the whole plan and `boxes` is its
-    picture (PNG), where they were asked for; `model` tells of the model that was asked, where one was.
+    picture (PNG), where they were asked for; `model` tells of the model that was asked, where one was. `readings` are
+    what the instruction may mean, likeliest first, where it was too unsure to act on: each
+    `{number, told, targets, commands, program, probability}`.
     """
 
     code = "refused"
@@ -63,9 +65,11 @@ class RequestError(RedraftError):
         self.explanation: Mapping[str, Any] | None = None
         self.boxes: bytes | None = None
         self.model: Mapping[str, Any] | None = None
+        self.readings: tuple[Mapping[str, Any], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         told = {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
+        told |= {"readings": [dict(reading) for reading in self.readings]} if self.readings else {}
         told |= {"explanation": dict(self.explanation)} if self.explanation is not None else {}
         return told | ({"model": dict(self.model)} if self.model is not None else {})
 

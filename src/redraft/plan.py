@@ -82,10 +82,24 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One thing that an instruction may mean. `told` says what it would do (`targets.told`), `edits` are what the
+    `commands` come to in the document as it is, `probability` is how likely it is meant, from 0 to 1."""
+
+    told: str
+    commands: tuple[Command, ...]
+    edits: tuple[Edit, ...]
+    targets: tuple[str, ...]
+    probability: float
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
     that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
-    `background` is what was said beside the requests and asks for nothing: reasons, news, opinions."""
+    `background` is what was said beside the requests and asks for nothing: reasons, news, opinions. `readings` are what
+    an instruction may mean, likeliest first, where that was too unsure to act on: then there is no step, and a refusal
+    says why."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]
@@ -93,6 +107,7 @@ class Plan:
     model: ModelRecord | None = None
     taken: bool = False
     background: tuple[str, ...] = ()
+    readings: tuple[Reading, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:

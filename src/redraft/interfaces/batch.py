@@ -1,8 +1,8 @@
 """Many edits from a manifest, in several processes; one line of results for each row, written as it finishes.
 
 A results row is `{id, status, output, edits, seconds, error}`; `status` is one of `STATUSES`, `edits` the edits made,
-`error` None or `{code, message, suggestion, …}`. Every process has pipes of its own, so one that is killed or stuck
-costs its row and no other; another takes its place.
+`error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure` to act on. Every
+process has pipes of its own, so one that is killed or stuck costs its row and no other; another takes its place.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from redraft.interfaces.batch_worker import OPENER, status_of
 from redraft.interfaces.terminal import print_json, warn
 from redraft.lazy import dataclass
 
-STATUSES = ("done", "refused", "bad_input", "reverted", "failed")
+STATUSES = ("done", "refused", "unsure", "bad_input", "reverted", "failed")
 
 ROW_SECONDS = 120.0
 """A row that takes longer is given up and its process ended."""
@@ -124,6 +124,7 @@ def run_batch(options: argparse.Namespace) -> int:
             "render": not options.no_render,
             "strict": options.strict,
             "strict_fonts": options.strict_fonts,
+            "yes": options.yes,
         },
         progress=_one_line if shown else lambda summary: None,
     )

@@ -51,7 +51,7 @@ OPENER = "redraft.interfaces.batch_worker:open_session"
 @contextmanager
 def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
     """A session that edits files. Options: `fonts` (folders), `render` (prove pixels too), `partial`, `strict`,
-    `strict_fonts`."""
+    `strict_fonts`, `yes` (see `EditOptions`)."""
     render, strict = bool(options.get("render", True)), bool(options.get("strict", False))
     partial = bool(options.get("partial", False))
     folders, strict_fonts = [Path(folder) for folder in options.get("fonts", ())], bool(options.get("strict_fonts"))
@@ -70,7 +70,9 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                     raise UsageError(f"{row['program']!r}: {error.message}", error.suggestion) from error
                 receipt = session.apply_file(source, edits, base, output, asked)
             else:
-                words = EditOptions(render=render, strict=strict, scope=asked.scope, partial=partial)
+                words = EditOptions(
+                    render=render, strict=strict, scope=asked.scope, partial=partial, yes=options.get("yes")
+                )
                 receipt = session.edit_file(source, row["instruction"], output, words)
             return [edit_to_json(edit) for edit in receipt.edits]
 
@@ -92,6 +94,8 @@ def status_of(error: BaseException) -> str:
     match error:
         case UsageError() | FormatError():
             return "bad_input"
+        case RequestError(readings=readings) if readings:
+            return "unsure"
         case RequestError() | EditError() | ProgramError():
             return "refused"
         case LeakError():

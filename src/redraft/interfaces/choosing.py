@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from redraft.interfaces.explaining import target_told
+from redraft.interfaces.explaining import offered, target_told
 from redraft.interfaces.terminal import clean, is_terminal, say
 from redraft.session.choice import Choose, Target
+
+if TYPE_CHECKING:
+    from redraft.session.offers import ChooseReading, Offer
 
 MOST_TRIES = 3
 """How often an answer that makes no sense is asked for again."""
@@ -16,7 +20,7 @@ MOST_TRIES = 3
 
 def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
     """Asks at the terminal; None where nobody is there to answer."""
-    if as_json or not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+    if not _is_anybody_there(as_json):
         return None
 
     def choose(clause: str, phrase: str, targets: tuple[Target, ...]) -> Sequence[str]:
@@ -25,7 +29,7 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
         for place, target in enumerate(targets, 1):
             say(f"  {place}  {clean(target_told(target.to_json()))}")
         for _ in range(MOST_TRIES):
-            answer = _asked(len(targets))
+            answer = _asked(f"which one? [1-{len(targets)}, a = all, Enter = none] ")
             chosen = numbers_in(answer, len(targets)) if answer else []
             if chosen is not None:
                 return [targets[number - 1].id for number in chosen]
@@ -33,6 +37,33 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
         return ()
 
     return choose
+
+
+def reading_chooser(as_json: bool, progress: Callable[[str], None]) -> ChooseReading | None:
+    """The same about what an instruction may mean."""
+    if not _is_anybody_there(as_json):
+        return None
+
+    def choose(instruction: str, offers: tuple[Offer, ...]) -> int:
+        progress("")
+        say(f"“{clean(instruction)}” is not clear, and nothing was done. It may mean")
+        for line in offered([each.to_json() for each in offers]):
+            say(line)
+        last = f"1-{len(offers)}" if len(offers) > 1 else "1"
+        for _ in range(MOST_TRIES):
+            answer = _asked(f"which one? [{last}, Enter = none] ")
+            if not answer:
+                return 0
+            if answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(offers):
+                return int(answer)
+            say(f"that is no number from 1 to {len(offers)}")
+        return 0
+
+    return choose
+
+
+def _is_anybody_there(as_json: bool) -> bool:
+    return not as_json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
 
 
 def numbers_in(answer: str, count: int) -> list[int] | None:
@@ -52,9 +83,8 @@ def numbers_in(answer: str, count: int) -> list[int] | None:
     return list(found)
 
 
-def _asked(count: int) -> str:
+def _asked(which: str) -> str:
     """The answer, '' for none: also when the other end is closed. Ctrl-C ends the command as anywhere else."""
-    which = f"which one? [1-{count}, a = all, Enter = none] "
     try:
         return input(which).strip()
     except EOFError:

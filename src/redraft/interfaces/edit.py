@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from redraft.errors import RequestError, UsageError
 from redraft.formats.saving import write_file
 from redraft.inspection.read_back import RapidReader, unread
-from redraft.interfaces.choosing import chooser
-from redraft.interfaces.explaining import explained
+from redraft.interfaces.choosing import chooser, reading_chooser
+from redraft.interfaces.explaining import explained, offered
 from redraft.interfaces.models import models_of
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import scope_of, session_for
@@ -22,18 +22,19 @@ from redraft.session.options import EditOptions
 
 if TYPE_CHECKING:
     from redraft.planners.trace import Models
-    from redraft.session.choice import Choose
 
 
 def edit(options: argparse.Namespace) -> int:
     check_side_files(options)
     instruction = as_typed(options.instruction)
     progress = progress_for(options.json)
+    choose_reading = reading_chooser(options.json, progress)
     try:
         with models_of(options) as models, session_for(options, progress) as session:
-            receipt = session.edit_file(
-                options.file, instruction, options.output, _asked(options, models, chooser(options.json, progress))
+            asked = replace(
+                _asked(options, models), choose=chooser(options.json, progress), choose_reading=choose_reading
             )
+            receipt = session.edit_file(options.file, instruction, options.output, asked)
             if options.read_back:
                 progress("read back")
                 receipt = replace(receipt, warnings=(*receipt.warnings, *unread(receipt, RapidReader())))
@@ -46,12 +47,15 @@ def edit(options: argparse.Namespace) -> int:
         if error.explanation is not None and not options.json:
             for line in explained(error.explanation, refused=True):
                 say(line)
+        if not options.json and (choose_reading is None or error.boxes is not None):  # else they were shown
+            for line in offered(error.readings, boxes=error.boxes is not None):
+                say(line)
         raise
     finally:
         progress("")
 
 
-def _asked(options: argparse.Namespace, models: Models | None, choose: Choose | None) -> EditOptions:
+def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
     return EditOptions(
         in_place=options.in_place,
         dry_run=options.dry_run,
@@ -59,13 +63,14 @@ def _asked(options: argparse.Namespace, models: Models | None, choose: Choose | 
         strict=options.strict,
         scope=scope_of(options),
         partial=options.partial,
-        choose=choose,
         explain=options.program is not None,
         boxes=options.boxes is not None,
         models=models,
         feedback=options.feedback,
         seed=options.seed,
         search=_search_of(options),
+        reading=options.reading,
+        yes=options.yes,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from redraft.interfaces.terminal import clean
@@ -38,6 +38,14 @@ def explained(told: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
         yield f"  {'background' if not place else '':<10} “{clean(aside)}” asks for nothing"
     if told.get("program_missing"):
         yield f"  note    {clean(told['program_missing'])}"
+
+
+def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> Iterator[str]:
+    """What an instruction may mean, line by line; with the numbers in the picture of `boxes`."""
+    for each in readings:
+        numbers = [str(target["number"]) for target in each["targets"] if not target["new"]]
+        where = f", box {', '.join(numbers[:MOST_TARGETS])}" if boxes and numbers else ""
+        yield f"  {each['number']}  {clean(each['told'])} ({each['probability']:.0%} likely{where})"
 
 
 def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.lazy import dataclass
-from redraft.targets.described import kind_of, place_of
+from redraft.targets.described import kind_of, place_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,5 @@ def target_of(document: Document, id: str, number: int, *, new: bool = False) ->
     placed = document.index[id]
     layer = placed.layer
     page = 1 + [each.id for each in document.pages].index(placed.page.id)
-    place = place_of(placed)
-    if len(document.pages) > 1:
-        sheet = f"{'slide' if document.format == 'pptx' else 'page'} {page}"
-        place = f"{place} of {sheet}" if place else sheet
     text = layer.text if isinstance(layer, Text) else ""
-    return Target(number, id, kind_of(layer), text, place, page, placed.box, new)
+    return Target(number, id, kind_of(layer), text, place_in(document, placed), page, placed.box, new)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from redraft.document.layers import Document
 from redraft.edits.history.tree import ORIGINAL, State
-from redraft.errors import HistoryError, RequestError
+from redraft.errors import HistoryError, RequestError, UsageError
 from redraft.formats.codec import Typography
 from redraft.formats.file import File
 from redraft.language.follow_ups import follow_up, leans
@@ -22,6 +22,8 @@ from redraft.lazy import dataclass, lazily
 from redraft.plan import Context, Plan, Refusal, Step
 from redraft.session.choice import Choose, target_of
 from redraft.session.history import History
+from redraft.session.offers import Offer, taken
+from redraft.session.options import EditOptions
 from redraft.targets.grounding import ground
 
 MOST_QUESTIONS = 10
@@ -147,6 +149,31 @@ def asked_about(
         left_over[called(chosen)] = tuple(id for id in there if id not in chosen)
         made = plan(instruction)
     return made, instruction, left_over
+
+
+def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: EditOptions) -> Plan:
+    """The plan with the reading carried out that the options, or a person, take; as it is where none is taken.
+
+    Raises UsageError for a reading that is not there."""
+    number, least, count = options.reading, options.yes, len(offers)
+    if least is not None and not 0 <= least <= 1:
+        raise UsageError(f"{least} is no probability", "give --yes a number from 0 to 1")
+    how = f"chosen by --reading {number}"
+    if number and plan.steps:
+        raise UsageError(
+            f"there is no reading {number}: the instruction was understood in one way", "leave --reading out"
+        )
+    if number and offers and not 1 <= number <= count:
+        there = f"the instruction has {count} reading{'s' if count > 1 else ''}"
+        raise UsageError(f"there is no reading {number}: {there}", f"give --reading 1{f' to {count}' * (count > 1)}")
+    if not offers:
+        return plan
+    first = offers[0].reading  # not the likeliest where that one comes to nothing
+    if not number and least is not None and first is plan.readings[0] and first.probability >= least:
+        number, how = 1, f"taken by --yes {least:g}"
+    if not number and options.choose_reading is not None:
+        number, how = options.choose_reading(instruction, tuple(offers)), "chosen by a person"
+    return taken(plan, offers, number, instruction, how) if 1 <= number <= count else plan
 
 
 def with_choice(instruction: str, refusal: Refusal, ids: Sequence[str]) -> str | None:

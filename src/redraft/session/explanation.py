@@ -23,6 +23,7 @@ from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Refusal
 from redraft.session.choice import Target, target_of
+from redraft.session.offers import Offer
 
 if TYPE_CHECKING:
     from redraft.session.page_pictures import PagePictures
@@ -78,18 +79,19 @@ class Explained:
 class Explanation:
     """A plan. `asked` is the instruction as planned, which differs from the one given where that leans on an edit made
     before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so.
-    `background` is what was said beside the requests and asks for nothing."""
+    `background` is what was said beside the requests and asks for nothing; `offered` is what could be meant."""
 
     asked: str
     clauses: tuple[Explained, ...]
     program: str
     why: str = ""
     background: tuple[str, ...] = ()
+    offered: tuple[Target, ...] = ()
 
     def numbers(self) -> dict[str, int]:
         """The number of each layer that is there already, those to choose from too."""
         every = (each for clause in self.clauses for each in (*clause.targets, *clause.choices))
-        return {each.id: each.number for each in every if not each.new}
+        return {each.id: each.number for each in (*every, *self.offered) if not each.new}
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -101,9 +103,10 @@ class Explanation:
         }
 
 
-def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Explanation:
-    """Tell a plan made for this document."""
-    numbers: dict[str, int] = {}
+def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers: Sequence[Offer] = ()) -> Explanation:
+    """Tell a plan made for this document; the numbers of what is offered are kept."""
+    offered = tuple(target for offer in offers for target in offer.targets)
+    numbers = {target.id: target.number for target in offered}
     clauses: list[Explained] = []
     now, program, why = document, "", ""
     try:
@@ -125,7 +128,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure) -> Exp
         clauses.append(_refused(refusal, document, numbers))
     order = {clause: place for place, clause in enumerate(_as_said(asked, clauses))}
     ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
-    return Explanation(asked, ordered, program, why, plan.background)
+    return Explanation(asked, ordered, program, why, plan.background, offered)
 
 
 def targets_picture(file: File, explanation: Explanation, pictures: PagePictures, scale: float = 1.0) -> bytes:

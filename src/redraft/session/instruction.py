@@ -17,10 +17,11 @@ from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
 from redraft.plan import Plan
 from redraft.session.choice import target_of
-from redraft.session.conversation import Understood, asked_about, others_of, understood
+from redraft.session.conversation import Understood, asked_about, others_of, settled, understood
 from redraft.session.edited import Edited
 from redraft.session.execution import Asked, Order, carry_out
 from redraft.session.explanation import explain, targets_picture
+from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner import planner_for
 from redraft.session.resources import Resources
@@ -40,10 +41,10 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
             back = Return(file, said.file, said.back, instruction)
             told = _told(file, back.plan(), instruction, options, tools)
             return told.added_to(take_back(back, options, tools, watch))
-        plan, asked, unchosen = _planned(said, options, tools)
-    told = _told(said.file, plan, asked, options, tools)
+        plan, asked, unchosen, offers = _planned(said, options, tools)
+    told = _told(said.file, plan, asked, options, tools, offers)
     if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
-        raise _refusal(plan, said.file.document, told)
+        raise _refusal(plan, said.file.document, told, offers)
 
     def turn() -> Turn:
         return turn_of(instruction, plan.steps, {**others_of(said.file.document, plan.steps), **unchosen})
@@ -66,12 +67,16 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
 
 def _planned(
     said: Understood, options: EditOptions, tools: Resources
-) -> tuple[Plan, str, Mapping[str, tuple[str, ...]]]:
-    """The plan, the instruction with what was chosen put in, and what was not chosen, by phrase."""
+) -> tuple[Plan, str, Mapping[str, tuple[str, ...]], tuple[Offer, ...]]:
+    """The plan, the instruction with what was chosen put in, what was not chosen, by phrase, and the readings of which
+    none was taken."""
     document, measure = said.file.document, tools.fonts.measure
     with planner_for(said.file, options, tools) as planner:
         plan = said.planned(lambda words: planner.plan(document, words, measure, said.context))
-        return asked_about(plan, said.instruction, document, options.choose)
+        made, asked, unchosen = asked_about(plan, said.instruction, document, options.choose)
+    offers = offers_of(made, document, measure)
+    made = settled(made, offers, asked, options)
+    return made, asked, unchosen, () if made.steps else offers
 
 
 class _Told(NamedTuple):
@@ -85,15 +90,17 @@ class _Told(NamedTuple):
         return replace(edited, receipt=receipt)
 
 
-def _told(file: File, plan: Plan, asked: str, options: EditOptions, tools: Resources) -> _Told:
+def _told(
+    file: File, plan: Plan, asked: str, options: EditOptions, tools: Resources, offers: Sequence[Offer] = ()
+) -> _Told:
     if not options.told:
         return _Told()
-    explanation = explain(file.document, plan, asked, tools.fonts.measure)
+    explanation = explain(file.document, plan, asked, tools.fonts.measure, offers)
     picture = targets_picture(file, explanation, tools.pictures) if options.boxes else None
     return _Told(explanation.to_json(), picture)
 
 
-def _refusal(plan: Plan, document: Document, told: _Told) -> RequestError:
+def _refusal(plan: Plan, document: Document, told: _Told, offers: Sequence[Offer]) -> RequestError:
     refused = plan.refusals
     parts = [f"“{each.clause}”: {each.reason}" if each.clause else each.reason for each in refused]
     rows = []
@@ -103,7 +110,11 @@ def _refusal(plan: Plan, document: Document, told: _Told) -> RequestError:
             row |= {"phrase": each.phrase, "choices": _shown(each.choices, document)}
         rows.append(row)
     suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
+    if offers:
+        others = f"the likeliest of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
+        suggestions.append(f"--reading 1 takes {others}")
     error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
+    error.readings = tuple(each.to_json() for each in offers)
     error.explanation, error.boxes = told.explanation, told.boxes
     error.model = plan.model.to_json() if plan.model is not None else None
     return error

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from redraft.planners.trace import Models
     from redraft.search.options import SearchOptions
     from redraft.session.choice import Choose
+    from redraft.session.offers import ChooseReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,9 @@ class EditOptions(Options):
     a dry run) the receipt, or the error, tells the plan clause by clause; with `boxes` it has a picture of what the
     plan is about.
 
+    An instruction that may mean several things is refused with its readings, unless one is taken: number `reading`
+    (from 1), else the first where it is at least as probable as `yes` (0 to 1), else what `choose_reading` answers.
+
     `models` are asked about what the rules refuse, an image editor among them about what pictures show; `feedback`
     says what a model's program must pass (full: our checks and a judge; checks; none), and `seed` is asked of models
     that can repeat themselves. With `search` the parts of the instruction are tried step by step, looked at and backed
@@ -55,6 +59,9 @@ class EditOptions(Options):
     feedback: str = "full"
     seed: int = 0
     search: SearchOptions | None = None
+    reading: int = 0
+    yes: float | None = None
+    choose_reading: ChooseReading | None = None
 
     @property
     def told(self) -> bool:

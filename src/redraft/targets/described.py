@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redraft.document.layers import Layer, Placed, Shape, Text
+from redraft.document.layers import Document, Layer, Placed, Shape, Text
 from redraft.targets.texts import folded
 
 
@@ -33,6 +33,21 @@ def place_of(placed: Placed) -> str:
     across = _third(x / page.width, ("left", "", "right"))
     down = _third(y / page.height, ("top", "", "bottom"))
     return " ".join(filter(None, (down, across))) or "centre"
+
+
+def place_in(document: Document, placed: Placed) -> str:
+    """The same, with the page where there are several."""
+    place = place_of(placed)
+    if len(document.pages) == 1:
+        return place
+    sheet = sheet_of(document, placed.page.id)
+    return f"{place} of {sheet}" if place else sheet
+
+
+def sheet_of(document: Document, page: str) -> str:
+    """`slide 3`"""
+    number = 1 + [each.id for each in document.pages].index(page)
+    return f"{'slide' if document.format == 'pptx' else 'page'} {number}"
 
 
 def _third(share: float, names: tuple[str, str, str]) -> str:

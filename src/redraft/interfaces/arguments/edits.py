@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.results import output_options, strict_option
-from redraft.interfaces.arguments.values import new_file, steps
+from redraft.interfaces.arguments.values import new_file, ordinal, probability, steps
 
 EDIT_EXAMPLES = """\
 what can be asked (several with 'and' or ';'; docs/requests.md has it all, by topic):
@@ -18,6 +18,9 @@ what can be asked (several with 'and' or ';'; docs/requests.md has it all, by to
 
 a thing is named by its text in quotes, its id, its name, its kind or its role (title, logo, background). where that
 may mean several, you are asked which one; without a terminal the candidates are told, and nothing is done.
+an instruction that is not clear is not guessed at: you are shown what it may mean, likeliest first, and choose; without
+a terminal (exit 1) the list is printed, or is `readings` in --json, and the same command with --reading 2 does the
+second. for scripts that nobody watches, --yes 0.9 takes the first where it is held to be 90% likely or more.
 an edit can go on from the one before, which the history of the file keeps:
   no, a bit darker          make it bold             same for the subtitle       and the date too
   a little more             not that one, the other one       undo that and use blue instead       undo
@@ -54,7 +57,9 @@ BATCH_EXAMPLES = """\
 each line of the manifest is {"id", "input", "instruction", "output"}, with "program" (edits or a program) in place of
 "instruction", and "vars", "only", "lock" and "freeze" where wanted (other keys are errors, but for those that begin
 with _); each line of the results is
-{"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, bad_input, reverted, failed.
+{"id", "status", "output", "edits", "seconds", "error"}, status one of done, refused, unsure, bad_input, reverted,
+failed. unsure: nothing was done, and error.readings says what the instruction may mean; with --yes 0.9 the first of
+them is done where it is held to be 90% likely or more.
 folders for the outputs are made where they are missing. rows read and write in the manifest's folder only (inputs may
 lie in the current one, or anywhere when named by their whole path), unless --root allows another.
 "vars" are data: they fill {name} in the instruction, texts inside quotes only: change the title to "{city}"; outside
@@ -74,6 +79,10 @@ def edit_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
     )
+    which = parser.add_mutually_exclusive_group()
+    nth = "of an instruction that may mean several things, do the N-th that was listed (see below)"
+    which.add_argument("--reading", metavar="N", type=ordinal, default=0, help=nth)
+    yes_option(which)
     boxes = "write a picture of the design as it is, with what the instruction is about outlined and numbered"
     parser.add_argument("--boxes", metavar="P.png", type=new_file, help=boxes)
     program = "write what is done as a program, for `redraft apply`"
@@ -107,6 +116,11 @@ def apply_options(parser: argparse.ArgumentParser) -> None:
     output_options(parser)
 
 
+def yes_option(parser: argparse._ActionsContainer) -> None:
+    likely = "where an instruction may mean several things, do the likeliest if its probability (0 to 1) is at least P"
+    parser.add_argument("--yes", metavar="P", type=probability, help=likely)
+
+
 def batch_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("manifest", metavar="MANIFEST.jsonl", type=Path)
     parser.add_argument("--results", metavar="R.jsonl", type=Path, required=True)
@@ -115,4 +129,5 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
     parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
+    yes_option(parser)
     strict_option(parser)

@@ -41,6 +41,19 @@ def steps(value: str) -> int:
     return int(value)
 
 
+def ordinal(value: str) -> int:
+    if not value.isdecimal() or int(value[:9]) < 1:
+        raise argparse.ArgumentTypeError(f"'{value}' is no number from 1 on")
+    return int(value[:9])
+
+
+def probability(value: str) -> float:
+    number = amount(value)
+    if number > 1:
+        raise argparse.ArgumentTypeError(f"'{value}' is no probability from 0 to 1")
+    return number
+
+
 def amount(value: str) -> float:
     try:
         number = float(value)

@@ -1,0 +1,89 @@
+"""What an instruction may mean, as people are shown it to choose from; and the plan once one is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from redraft.commands.programs.writing import program_for
+from redraft.commands.wire import command_to_json
+from redraft.document.layers import Document
+from redraft.edits.execute import Measure, execute
+from redraft.errors import ProgramError, RedraftError
+from redraft.lazy import dataclass
+from redraft.plan import Plan, Reading, Step
+from redraft.session.choice import Target, target_of
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A reading by its number; `program` is '' where none can be written, `after` the document it would lead to."""
+
+    number: int
+    reading: Reading
+    targets: tuple[Target, ...]
+    program: str
+    after: Document
+
+    @property
+    def probability(self) -> float:
+        """For people: two places, and never certain."""
+        return min(max(round(self.reading.probability, 2), 0.01), 0.99)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "told": self.reading.told,
+            "targets": [each.to_json() for each in self.targets],
+            "commands": [command_to_json(command) for command in self.reading.commands],
+            "program": self.program,
+            "probability": self.probability,
+        }
+
+
+ChooseReading = Callable[[str, tuple[Offer, ...]], int]
+"""Asked with an instruction and what it may mean: the number of what is meant, 0 for none of it."""
+
+
+def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, ...]:
+    """The readings of a plan that does not act, without those that cannot be carried out, change nothing, or do what
+    another does."""
+    offers: list[Offer] = []
+    numbers: dict[str, int] = {}
+    for reading in plan.readings if not plan.steps else ():
+        try:
+            after = execute(document, reading.edits, measure)
+        except RedraftError:
+            continue
+        if after == document or any(after == each.after for each in offers):
+            continue
+        there = [id for id in dict.fromkeys(reading.targets) if id in document.index or id in after.index]
+        targets = tuple(
+            target_of(
+                document if id in document.index else after,
+                id,
+                numbers.setdefault(id, len(numbers) + 1),
+                new=id not in document.index,
+            )
+            for id in there
+        )
+        offers.append(Offer(len(offers) + 1, reading, targets, _program(reading, document, measure), after))
+    return tuple(offers)
+
+
+def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, how: str) -> Plan:
+    """The plan that carries one of them out; how it was chosen stands in its step."""
+    offer, reading = offers[number - 1], offers[number - 1].reading
+    told = f"{reading.told} [reading {number} of {len(offers)}, {how}; probability {offer.probability}]"
+    clause = next((each.clause for each in plan.refusals if each.clause), instruction)
+    step = Step(clause, told, reading.targets, reading.edits, commands=reading.commands)
+    return replace(plan, steps=(step,), refusals=(), readings=(), document=offer.after)
+
+
+def _program(reading: Reading, document: Document, measure: Measure) -> str:
+    step = Step("", "", reading.targets, reading.edits, commands=reading.commands)
+    try:
+        return program_for(document, [step], measure).rstrip("\n").partition("\n")[2]
+    except ProgramError:
+        return ""

@@ -1,0 +1,131 @@
+"""What commands would do, in a line of plain words that a person can choose by.
+
+recolor #price (text “12 €”, top right): fill colour → red
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from redraft.commands.command import AlreadySo, Command
+from redraft.document.colors import NAMED, describe, parse_color
+from redraft.document.layers import Document, Text
+from redraft.edits.account import account
+from redraft.edits.execute import Measure, execute
+from redraft.edits.ops import Edit
+from redraft.edits.receipt import Change
+from redraft.errors import RedraftError
+from redraft.lazy import lazily
+from redraft.targets.described import kind_of, place_in, sheet_of
+from redraft.targets.texts import folded
+
+MOST = 4
+"""Commands, and layers of one, that are told one by one."""
+LONGEST = 60
+"""Characters of a text or value that are told."""
+_ID = lazily(r"[\w.:/-]{1,60}")
+
+
+def told(document: Document, commands: Sequence[Command], edits: Sequence[Edit], measure: Measure) -> str:
+    """What the edits, which the commands come to, would do. Whatever comes from the document stands in “quotes”, which
+    do not occur in it then."""
+    lines = []
+    for verb, some in _groups(document, commands, tuple(edits), measure):
+        after, changes = account(document, some, measure)
+        lines.append(_line(verb, document, after, changes))
+        document = after
+    more = [f"and {len(lines) - MOST} more commands"] if len(lines) > MOST else []
+    return "; ".join([*lines[:MOST], *more])
+
+
+def _groups(
+    document: Document, commands: Sequence[Command], edits: tuple[Edit, ...], measure: Measure
+) -> list[tuple[str, tuple[Edit, ...]]]:
+    """The edits by the verb of their command; all together where they are not what the commands come to."""
+    found: list[tuple[str, tuple[Edit, ...]]] = []
+    try:
+        for command in commands:
+            try:
+                some = command.resolve(document, measure).edits
+            except AlreadySo:
+                continue
+            found.append((command.command.replace("_", " "), some))
+            document = execute(document, some, measure)
+    except RedraftError:
+        found = []
+    return found if tuple(edit for _, some in found for edit in some) == edits else [("change", edits)]
+
+
+def _line(verb: str, before: Document, after: Document, changes: Sequence[Change]) -> str:
+    ids = dict.fromkeys(change.layer for change in changes)
+    known = "removed" if verb.startswith(("delete", "remove")) else "new" if verb.startswith("add") else ""
+    names = [_named(id, before, after, known) for id in ids if not _is_inside(id, ids, before, after)]
+    more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
+    what = dict.fromkeys(part for change in changes for part in _became(change, before, after))
+    values = list(what)[: 2 * MOST]
+    tail = ", …" if len(what) > len(values) else ""
+    return f"{verb} {', '.join([*names[:MOST], *more])}" + (f": {', '.join(values)}{tail}" if values else "")
+
+
+def _is_inside(id: str, ids: dict[str, None], before: Document, after: Document) -> bool:
+    placed = before.index.get(id) or after.index.get(id)
+    return placed is not None and any(group.id in ids for group in placed.ancestors)
+
+
+def _named(id: str, before: Document, after: Document, known: str) -> str:
+    """A layer or page in words, and whether it comes or goes unless that is `known`."""
+    was, stays = (id in each.index or each.page(id) is not None for each in (before, after))
+    document = before if was else after
+    fate = "new" if not was else "removed" if not stays else ""
+    fate = "" if fate == known else fate
+    placed = document.index.get(id)
+    if placed is None:
+        return f"{sheet_of(document, id)}{f' ({fate})' if fate else ''}"
+    layer = placed.layer
+    said = f" {_quoted(layer.text)}" if isinstance(layer, Text) else ""
+    parts = ", ".join(filter(None, (f"{kind_of(layer)}{said}", place_in(document, placed), fate)))
+    return f"#{id if _ID.fullmatch(id) else _quoted(id)} ({parts})"
+
+
+def _became(change: Change, before: Document, after: Document) -> Iterator[str]:
+    """What becomes what."""
+    what, new = change.what, change.new
+    if what in ("added", "removed"):
+        return
+    if what == "text" or what.startswith("text, run"):
+        old, now = (each.index.layers.get(change.layer) for each in (before, after))
+        if isinstance(old, Text) and isinstance(now, Text):
+            yield " → ".join(_quoted(words) for words in _differing(old.text, now.text))
+    elif what == "pixels":
+        yield "other pixels"
+    elif what == "look of some words":
+        words, _, names = new.rpartition("”: ")
+        yield f"{names} of {_quoted(words.removeprefix('“'))}"
+    elif what in ("name", "font", "stack order", "order"):
+        yield f"{what} → {_quoted(new)}"
+    else:
+        color = parse_color(new) if new.startswith("#") else None
+        name = describe(color) if color else ""
+        value = name if name and NAMED.get(name) == color else f"{name} ({new})" if name else _cut(folded(new))
+        yield f"{what} → {value or 'unset'}"
+
+
+def _differing(old: str, new: str) -> tuple[str, str]:
+    """Two texts without the words that both begin and end with; whole where one would be nothing."""
+    was, now = old.split(), new.split()
+    same = 0
+    while same < min(len(was), len(now)) and was[same] == now[same]:
+        same += 1
+    end = 0
+    while end < min(len(was), len(now)) - same and was[-1 - end] == now[-1 - end]:
+        end += 1
+    was, now = was[same : len(was) - end], now[same : len(now) - end]
+    return (" ".join(was), " ".join(now)) if was and now else (old, new)
+
+
+def _quoted(text: str) -> str:
+    return f"“{_cut(folded(text))}”"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
