@@ -22,7 +22,8 @@ class Topic(NamedTuple):
 
 
 class Tongue(NamedTuple):
-    """The words of one language. Patterns have A for a quality and N, M for nouns."""
+    """The words of one language. Patterns have A for a quality and N, M for nouns;
+    those of notices have the slots of English ones."""
 
     name: str
     nouns: tuple[str, ...]
@@ -34,6 +35,9 @@ class Tongue(NamedTuple):
     months: tuple[str, ...]
     titles: tuple[str, ...]
     sentences: tuple[str, ...]
+    notices: tuple[str, ...]
+    counts: tuple[str, ...]
+    floors: tuple[str, ...]
 
     def _filled(self, rng: random.Random, pattern: str) -> str:
         slots = {"A": self.qualities, "N": self.nouns, "M": self.nouns, "G": self.goods}

@@ -20,11 +20,19 @@ _OF_TOPIC = {
     "job": "jobs",
     "shop": "shops",
 }
-_OF_LISTS = {"season": "seasons", "day": "days", "month": "months", "units": "units"}
+_OF_LISTS = {
+    "season": "seasons", "day": "days", "month": "months", "units": "units", "count": "counts", "floor": "floors",
+    "span": "spans",
+}  # fmt: skip
 _NUMBERS = {
     "past": range(1870, 2021),
     "number": (10, 12, 20, 24, 30, 50, 80, 100, 250, 500, 1000),
     "small": range(2, 10),
+    "age": (3, 6, 7, 10, 12, 14, 16, 18),
+    "minutes": (5, 8, 10, 12, 15, 20, 25, 30, 40, 45),
+    "page": range(1, 24),
+    "pages": range(24, 80),
+    "dayno": range(1, 29),
 }
 _ENDINGS = ("example", "example.com", "example.org", "test")
 
@@ -80,8 +88,10 @@ class Words:
                 return self.town if self.rng.random() < 0.6 else self.place()
             case "brand" | "year":
                 return str(getattr(self, name))
-            case "past" | "number" | "small":
-                return str(self.rng.choice(_NUMBERS[name]))
+            case "day" | "month" | "count" | "floor" if self.tongue:
+                return str(self.pick(getattr(self.tongue, _OF_LISTS[name])))
+        if name in _NUMBERS:
+            return str(self.rng.choice(_NUMBERS[name]))
         return self.any(_OF_LISTS[name]) if name in _OF_LISTS else str(getattr(self, name)())
 
     # --- names --------------------------------------------------------------------------------------------------------
@@ -174,6 +184,13 @@ class Words:
             return f"{(hour - 1) % 12 + 1}{f':{minute:02d}' if minute else ''}{'am' if hour < 12 else 'pm'}"
         return f"{hour}:{minute:02d}" if self.time_form == 2 else f"{hour:02d}.{minute:02d}"
 
+    def hours(self) -> str:
+        """From when to when."""
+        first, last = self.rng.randint(6, 12), self.rng.randint(13, 22)
+        if self.time_form < 2:
+            return f"{first} am – {last - 12} pm" if first < 12 else f"noon – {last - 12} pm"
+        return f"{first}:00–{last}:{self.pick(('00', '30'))}" if self.time_form == 2 else f"{first}–{last} h"
+
     def times(self, count: int) -> list[str]:
         """Times of one day, one after another."""
         hour, out = self.rng.randint(7, 12), []
@@ -210,13 +227,21 @@ class Words:
     def heading(self) -> str:
         return self.pick(self.tongue.headings) if self.tongue else self.filled(self.any("headings"))
 
+    def notice(self) -> str:
+        """A short line with what people come to know: hours, prices, ages, names, places."""
+        return self.filled(self.pick(self.tongue.notices) if self.tongue else self.any("notices"))
+
     def sentence(self) -> str:
+        if self.rng.random() < (0.5 if self.tongue else 0.35):
+            return self.notice()
         return self.tongue.sentence(self.rng) if self.tongue else self.filled(self.any("sentences"))
 
     def paragraph(self, count: int = 2) -> str:
         return " ".join(self.sentence() for _ in range(count))
 
     def bullet(self) -> str:
+        if self.rng.random() < 0.2:
+            return self.notice()
         return self.tongue.phrase(self.rng) if self.tongue else self.filled(self.any("bullets"))
 
     def button(self) -> str:

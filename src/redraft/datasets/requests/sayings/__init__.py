@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from redraft.commands.command import Command
 from redraft.datasets.requests.designs import Design, Facts, design
-from redraft.datasets.requests.sayings import look_slots, parts, slots, text_slots
+from redraft.datasets.requests.sayings import look_slots, parts, slots, text_slots, told
 from redraft.datasets.requests.sayings.drafts import any_draft
 from redraft.datasets.requests.sayings.noise import noisy
 from redraft.datasets.requests.sayings.refusals import refusal
@@ -16,7 +16,7 @@ from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View
 from redraft.document.layers import Document
 
-__all__ = ["Saying", "View", "look_slots", "parts", "saying", "sayings", "slots", "text_slots"]
+__all__ = ["Saying", "View", "look_slots", "parts", "saying", "sayings", "slots", "text_slots", "told"]
 REFUSED, SEVERAL, FALSE_STARTS = 0.1, 0.17, 0.012
 
 

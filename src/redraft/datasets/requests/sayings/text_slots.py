@@ -144,7 +144,10 @@ def costing(drawing: Drawing, arg: str) -> Value | None:
     if drawing.given is not None or not named:
         return None
     entry, of = drawing.rng.choice(named)
-    if sum(other == of for _, other in named) > 1:
+    if (
+        any(isinstance(one.say, Phrase) and entry in one.say.entries for one in drawing.slots.values())
+        or sum(other == of for _, other in named) > 1
+    ):
         return None
     said = drawing.rng.choice((f"the {of.lower()}", of, f"the {of}", quoted(of, drawing.rng)))
     return value_of(
