@@ -19,6 +19,7 @@ from redraft.datasets.requests.sayings.noise import noisy, slip
 from redraft.datasets.requests.sayings.phrases import LOOSE, SHUT
 from redraft.datasets.requests.sayings.referring import refer
 from redraft.datasets.requests.sayings.sets import refer_set
+from redraft.datasets.requests.sayings.several import WAYS
 from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View
 from redraft.datasets.requests.sayings.wording import fitting, parsed, recipes, wordings
@@ -129,6 +130,20 @@ def test_facts_are_told_without_the_words_they_stand_for() -> None:
             grammar = Grammar(Scene.of(made.document, say), PlainTokens(say), made.document)
             told["MEANT" in spelled(actions_of(draft.commands, grammar, measure))] += 1
     assert told[True] > 2 * told[False] > 0, told
+
+
+def test_every_way_to_say_several_wishes_says_something() -> None:
+    views = [View(design(seed), seed) for seed in range(6)]
+    for way in WAYS:
+        told = [found for view in views for number in range(8) if (found := way(view, random.Random(number)))]
+        assert len(told) > 6, way.__name__
+        assert all(text and commands for text, commands in told)
+
+
+def test_what_joins_others_is_said_without_its_target() -> None:
+    joining = [(name, one) for name, lines in wordings().items() for one in lines if one.mood in "=&"]
+    assert len(joining) > 40
+    assert not [(name, one.uses) for name, one in joining if "T" in one.needs]
 
 
 def test_new_text_is_never_misspelled() -> None:

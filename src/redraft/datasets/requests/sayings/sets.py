@@ -104,6 +104,10 @@ def _every(name: str, one: str, count: int, rng: random.Random) -> tuple[str, bo
     ways = [f"all {name}", f"all the {name}", f"the {name}", f"the {name}", f"all of the {name}"]
     ways += [f"the {number} {name}", f"all {number} {name}"] if number and count > 2 else []
     ways += [f"both {name}", f"the two {name}", f"both of the {name}"] if count == 2 else []
+    if rng.random() < 0.18:  # as people put it behind
+        ways = [f"{name} all {number}", f"the {name} all {number}", f"the {name}, all {number},"] if number else []
+        ways = [f"the {name} both", f"{name} both", f"the {name}, both of them,"] if count == 2 else ways
+        ways += [f"the {name}, all of them,", f"{name} all", f"really all {name}", f"the {name} everywhere"]
     if rng.random() < 0.2 and count > 2:
         return rng.choice((f"every {one}", f"each {one}", f"every single {one}")), False
     return rng.choice(ways), True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from redraft.commands.command import Command
 from redraft.datasets.requests.sayings.drafts import Draft, Drawing, any_draft, drawn
@@ -332,7 +332,11 @@ def false_start(view: View, rng: random.Random, meant: Draft, text: str) -> str:
     ))  # fmt: skip
 
 
+WAYS: dict[Callable[[View, random.Random], Told | None], float] = {
+    joined: 4, one_target: 2.5, one_verb: 1.5, one_more: 1.5, dressed: 3, one_after_another: 1.5, fragments: 2,
+}  # fmt: skip
+"""How often several wishes are said in which way."""
+
+
 def several(view: View, rng: random.Random) -> Told | None:
-    ways = (joined, one_target, one_verb, one_more, dressed, one_after_another, fragments)
-    way = rng.choices(ways, (4, 2.5, 1.5, 1.5, 3, 1.5, 2))[0]
-    return way(view, rng)
+    return rng.choices(list(WAYS), list(WAYS.values()))[0](view, rng)
