@@ -42,7 +42,8 @@ def fits(entry: Entry, kind: str) -> bool:
         case "solid":
             return entry.kind == "picture" or (fits(entry, "shape") and "line" not in entry.kinds)
         case "area":
-            return fits(entry, "shape") and not _is_line(entry)
+            plate = entry.kind == "shape" or (fits(entry, "button") and len(entry.shapes) == 1)
+            return plate and fits(entry, "shape") and not _is_line(entry)
         case "edged":
             return fits(entry, "area") and paints(entry.shapes[0], "stroke")
         case "rule":
@@ -50,7 +51,7 @@ def fits(entry: Entry, kind: str) -> bool:
         case "strip":
             return entry.kind == "shape" and "line" in entry.kinds and not paints(entry.shapes[0], "stroke")
         case "filled":
-            return fits(entry, "rect") and paints(entry.shapes[0], "fill")
+            return fits(entry, "area") and fits(entry, "rect") and paints(entry.shapes[0], "fill")
         case "heavy" | "italic" | "faded" | "shadowed" | "tilted":
             return _is_so(entry, kind)
         case "thing":
@@ -97,14 +98,14 @@ def _is_so(entry: Entry, kind: str) -> bool:
 
 
 def value_of(phrase: Phrase) -> Value:
-    """A target with what commands take of it: the ids, what has its colour, its one id, its one text."""
+    """A target with what commands take of it: ids, what has its colour, its shapes, its one id, its one text."""
     painted = tuple(
         id for one in phrase.entries for id in ((one.plate.id,) if not one.single and one.plate else one.ids)
     )
+    plates = tuple(dict.fromkeys(one.plate.id if one.plate else one.id for one in phrase.entries))
     texts = phrase.entries[0].texts
-    return Value(
-        phrase, phrase.ids, {"paint": painted, "one": phrase.entries[0].id, "text": texts[0].id if texts else ""}
-    )
+    told = {"paint": painted, "plate": plates, "one": phrase.entries[0].id, "text": texts[0].id if texts else ""}
+    return Value(phrase, phrase.ids, told)
 
 
 def target(drawing: Drawing, kind: str, arg: str) -> Value | None:
