@@ -17,7 +17,7 @@ from redraft.datasets.requests.sayings.view import View
 from redraft.document.layers import Document
 
 __all__ = ["Saying", "View", "look_slots", "parts", "saying", "sayings", "slots", "text_slots", "told"]
-REFUSED, SEVERAL, FALSE_STARTS = 0.1, 0.17, 0.012
+REFUSED, SEVERAL, FALSE_STARTS = 0.09, 0.17, 0.012
 
 
 class Saying(NamedTuple):

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 from redraft.datasets.requests.sayings.phrases import Noun, in_order, is_wordy, ordinal, quoted, saying
 from redraft.datasets.requests.sayings.view import VAGUE, Entry, View, has_color, tokens
+from redraft.document.geometry import Box
+from redraft.reader.colors import COLORS, colors_called
+
+ALSO = {
+    "dark red": "burgundy maroon", "dark blue": "navy", "light purple": "lilac lavender", "purple": "violet",
+    "cyan": "turquoise", "teal": "petrol turquoise", "gold": "golden mustard", "beige": "cream sand", "magenta": "pink",
+    "light green": "mint lime", "orange": "coral", "pink": "rose salmon",
+    "dark gray": "charcoal", "light gray": "silver",
+}  # fmt: skip
+"""What else people call some colours."""
 
 
 def colored(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
-    if not entry.color or now.bare or now.pre:
+    if not entry.color or now.bare or now.pre or (entry.kind == "group" and not entry.shapes):
         return None
-    names = [entry.color, entry.color.split(" ")[-1]]
-    word = rng.choice(names)
+    word = rng.choice((entry.color, entry.color.split(" ")[-1]))
+    if entry.color in ALSO and rng.random() < 0.25:
+        other = rng.choice(ALSO[entry.color].split())
+        if COLORS.index(entry.color) in colors_called(other):
+            word = other
     fits = tuple(one for one in now.fits if has_color(one, word))
     if any(not one.color for one in now.fits) or entry not in fits:
         return None
@@ -53,15 +67,29 @@ def placed(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | No
             ways += [
                 ("", f" in the {corner} corner"),
                 ("", f" in the {corner}"),
-                ("", f" at the {corner}"),
+                ("", f" {corner}"),
                 (f"{corner} ", ""),
             ]
+            under = "below" if along == "bottom" else "above"
+            ways += [("", f" {across} {under}"), ("", f" {under} on the {across}"), ("", f" in the corner {corner}")]
+    centred = abs(x - page.width / 2) < 0.08 * page.width and abs(y - page.height / 2) < 0.12 * page.height
+    if centred and others and not any(_corner(one, page.width, page.height) == ("", "") for one in others):
+        ways += [("", " in the middle"), ("", " in the centre"), ("middle ", ""), ("", " in the middle of the page")]
     if not ways:
         return None
     pre, post = rng.choice(ways)
-    if pre and (now.bare or now.pre):
+    if pre and (now.bare or _is_full(now) or _PLACED.match(now.noun)):
         return None
-    return now._replace(pre=now.pre + pre, post=now.post + post, fits=(entry,))
+    return now._replace(pre=pre + now.pre, post=now.post + post, fits=(entry,))
+
+
+def _is_full(now: Noun) -> bool:
+    """Whether it has more before the noun than a colour."""
+    return bool(now.pre) and now.pre.split()[-1] not in _HUES
+
+
+_PLACED = re.compile(r"(left|right|top|bottom|upper|lower|middle|first|second|third|fourth|fifth|last|front|rear)\b")
+"""Nouns that say a place already."""
 
 
 def _corner(entry: Entry, width: float, height: float) -> tuple[str, str]:
@@ -73,29 +101,68 @@ def _corner(entry: Entry, width: float, height: float) -> tuple[str, str]:
 
 
 def sized(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
-    if now.bare or now.pre or any(one.page != entry.page for one in now.fits):
+    if now.bare or _is_full(now) or any(one.page != entry.page for one in now.fits):
         return None
     typed = all(one.kind == "text" for one in now.fits)
     sizes = [one.size if typed else one.box.width * one.box.height for one in now.fits if one is not entry]
     own = entry.size if typed else entry.box.width * entry.box.height
     if own > (1.25 if typed else 1.6) * max(sizes):
-        return now._replace(pre=rng.choice(("big ", "large ", "biggest ", "largest ")), fits=(entry,))
+        return now._replace(pre=rng.choice(("big ", "large ", "biggest ", "largest ")) + now.pre, fits=(entry,))
     if own < (0.8 if typed else 0.6) * min(sizes):
-        return now._replace(pre=rng.choice(("small ", "smallest ", "little ", "tiny ")), fits=(entry,))
+        return now._replace(pre=rng.choice(("small ", "smallest ", "little ", "tiny ")) + now.pre, fits=(entry,))
+    if not typed and len(now.fits) > 1 and now.noun != "line":
+        wide = [one.box.width / max(one.box.height, 1) for one in now.fits if one is not entry]
+        own = entry.box.width / max(entry.box.height, 1)
+        if own > 1.8 * max(wide) and own > 1.5:
+            return now._replace(pre=rng.choice(("wide ", "long ", "broad ", "flat ")) + now.pre, fits=(entry,))
+        if own < 0.55 * min(wide) and own < 0.7:
+            return now._replace(pre=rng.choice(("tall ", "narrow ", "upright ", "high ")) + now.pre, fits=(entry,))
     return None
 
 
 def counted(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
-    if now.bare or now.pre or len(now.fits) > 14 or any(one.page != entry.page for one in now.fits):
+    if (
+        now.bare
+        or _is_full(now)
+        or _PLACED.match(now.noun)
+        or len(now.fits) > 14
+        or any(one.page != entry.page for one in now.fits)
+    ):
         return None
     order = in_order(now.fits)
     if order is None:
         return None
-    place = order.index(entry)
-    if len(order) == 3 and place == 1 and rng.random() < 0.5:
-        return now._replace(pre="middle ", fits=(entry,))
-    word = ordinal(place, len(order), rng)
-    return now._replace(pre=f"{word} ", fits=(entry,)) if word else None
+    place, total = order.index(entry), len(order)
+    if total == 3 and place == 1 and rng.random() < 0.5:
+        return now._replace(pre=f"middle {now.pre}", fits=(entry,))
+    roll = rng.random()
+    if roll < 0.25 and total > 2:
+        return _from_a_side(now, entry, order, rng)
+    if (
+        roll < 0.33
+        and not now.pre + now.post
+        and now.noun.isalpha()
+        and not any(str(place + 1) in tokens(one.says) for one in order)
+    ):
+        form = rng.choice(("{} {}", "{} {}", "{} number {}", "{} no. {}", "{} nr {}", "{} #{}"))
+        return now._replace(noun=form.format(now.noun, place + 1), bare=True, fits=(entry,))
+    word = ordinal(place, total, rng)
+    return now._replace(pre=f"{word} {now.pre}", fits=(entry,)) if word else None
+
+
+def _from_a_side(now: Noun, entry: Entry, order: list[Entry], rng: random.Random) -> Noun | None:
+    """'The second card from the left', 'the second one from the top'."""
+    xs, ys = zip(*(one.box.center for one in order), strict=True)
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    if min(wide, high) > 0.3 * max(wide, high):
+        return None
+    across, place = wide > high, order.index(entry)
+    back = rng.random() < 0.4
+    side = ("right" if back else "left") if across else ("bottom" if back else "top")
+    word = ordinal(len(order) - 1 - place if back else place, 99, rng)
+    if not word:
+        return None
+    return now._replace(pre=f"{word} {now.pre}", post=f"{now.post} from the {side}", fits=(entry,))
 
 
 def owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
@@ -107,7 +174,14 @@ def owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | Non
     if whole is None or whole is entry or now.noun in whole.nouns:
         return None
     fits = tuple(one for one in now.fits if one.thing == entry.thing or set(one.ids) & set(thing.members))
-    noun = rng.choice(whole.nouns[:2])
+    title = thing.title.strip()
+    if title and rng.random() < 0.45 and not set(tokens(title)) & set(tokens(now.noun)) and len(title) < 30:
+        titled = [one for one in view.facts.things if one.title == thing.title]
+        if len(titled) == 1 and title.lower() != entry.words.lower():
+            shown = title if rng.random() < 0.6 else title.lower()
+            how = rng.choice(("of", "for", "at", "in", "from", "at", "with", "belonging to", "next to"))
+            return now._replace(post=f"{now.post} {how} {shown}", fits=fits)
+    noun = rng.choice(whole.nouns[:3])
     alike = tuple(one for one in view.by_noun[noun] if one.page == entry.page)
     if len(alike) > 1:
         head = counted(view, whole, Noun(noun, alike), rng) or placed(view, whole, Noun(noun, alike), rng)
@@ -116,7 +190,7 @@ def owned(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | Non
         owner = head.text(rng)
     else:
         owner = Noun(noun, ()).text(rng)
-    if rng.random() < 0.3 and not now.pre:
+    if rng.random() < 0.3 and not now.pre and "'s " not in now.noun:
         return now._replace(noun=f"{owner}'s {now.noun}", bare=True, fits=fits)
     return now._replace(post=f"{now.post} {rng.choice(('in', 'of', 'on', 'in'))} {owner}", fits=fits)
 
@@ -139,10 +213,10 @@ def worded(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | No
 
 
 SIDES = {
-    "below": ("under", "below", "beneath", "underneath", "just below"),
-    "above": ("above", "over", "just above", "directly above"),
-    "left": ("left of", "to the left of", "on the left of"),
-    "right": ("right of", "to the right of", "on the right of"),
+    "below": ("under", "below", "beneath", "underneath", "just below", "right under"),
+    "above": ("above", "over", "just above", "directly above", "right above"),
+    "left": ("left of", "to the left of", "on the left of", "left from"),
+    "right": ("right of", "to the right of", "on the right of", "right from"),
 }
 
 
@@ -159,42 +233,64 @@ def gap(entry: Entry, anchor: Entry, side: str) -> float | None:
 
 
 def beside(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | None:
-    """'The line under the logo', 'the text next to the phone icon'."""
+    """'The line under the logo', 'the text next to the phone icon', 'the diamond at Antipasto'."""
     if now.bare:
         return None
-    page = view.pages[entry.page]
-    anchors = [one for one in view.near(entry) if not set(one.ids) & set(entry.ids) and one not in now.fits]
+    anchors = [one for one in view.near(entry) if not one.inner & entry.inner and one not in now.fits]
     rng.shuffle(anchors)
+    others = [one for one in now.fits if one is not entry and one.page == entry.page]
     for anchor in anchors[:8]:
-        named = _simple(view, anchor, rng)
-        for side in rng.sample(list(SIDES), 4) if named else ():
-            near = gap(entry, anchor, side)
-            if near is None or near > 0.1 * max(page.width, page.height):
-                continue
-            gaps = [far for one in now.fits if one is not entry and one.page == entry.page
-                    and (far := gap(one, anchor, side)) is not None]  # fmt: skip
-            if gaps and min(gaps) < near + 0.05 * max(page.width, page.height):
-                continue
-            word = rng.choice(SIDES[side])
-            both = [far for one in now.fits if one is not entry for way in ("left", "right")
-                    if (far := gap(one, anchor, way)) is not None]  # fmt: skip
-            if side in ("left", "right") and not both and rng.random() < 0.5:
-                word = rng.choice(("next to", "beside", "by"))
+        named = simple(view, anchor, rng)
+        word = next_on(entry, anchor, others, rng, view.pages[entry.page].box) if named else ""
+        if word:
             return now._replace(post=f"{now.post} {word} {named}", fits=(entry,))
     return None
 
 
-def _simple(view: View, entry: Entry, rng: random.Random) -> str:
-    """A noun or a short text that fits this alone on its page; '' where there is none."""
-    for noun in entry.nouns[:2]:
-        alike = [one for one in view.by_noun[noun] if one.page == entry.page]
-        if len(alike) == 1 and noun not in VAGUE and " line of " not in noun:
-            return f"the {noun}"
-    if entry.words and len(entry.words) < 25 and is_wordy(entry.words) and len(saying(view, entry.words)) == 1:
-        return quoted(entry.words, rng) if rng.random() < 0.7 else " ".join(entry.words.split())
+def next_on(entry: Entry, anchor: Entry, others: list[Entry], rng: random.Random, page: Box | None = None) -> str:
+    """How it stands to an anchor where none of the others stands so; '' where one does."""
+    longer = max(page.width, page.height) if page else 5 * max(anchor.box.width, anchor.box.height)
+    if not entry.words and anchor.words and rng.random() < 0.5:
+        near = apart(entry, anchor)
+        if near < 0.06 * longer and all(apart(one, anchor) > 1.5 * near + 0.02 * longer for one in others):
+            return rng.choice(("at", "at", "next to", "beside", "by", "near", "for", "with", "close to"))
+    for side in rng.sample(list(SIDES), 4):
+        near_by = gap(entry, anchor, side)
+        if near_by is None or near_by > 0.1 * longer:
+            continue
+        gaps = [far for one in others if (far := gap(one, anchor, side)) is not None]
+        if gaps and min(gaps) < near_by + 0.05 * longer:
+            continue
+        both = [far for one in others for way in ("left", "right") if (far := gap(one, anchor, way)) is not None]
+        if side in ("left", "right") and not both and rng.random() < 0.5:
+            return rng.choice(("next to", "beside", "by", "close to"))
+        return rng.choice(SIDES[side])
     return ""
 
 
+def apart(one: Entry, other: Entry) -> float:
+    """How far two boxes are from each other."""
+    a, b = one.box, other.box
+    dx, dy = max(a.x - b.right, b.x - a.right, 0.0), max(a.y - b.bottom, b.y - a.bottom, 0.0)
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def simple(view: View, entry: Entry, rng: random.Random) -> str:
+    """A noun or a short text that fits this alone on its page; '' where there is none."""
+    for noun in rng.sample(entry.nouns[:3], min(3, len(entry.nouns))):
+        alike = [one for one in view.by_noun[noun] if one.page == entry.page]
+        if len(alike) == 1 and noun not in VAGUE and " line of " not in noun:
+            return noun if "'s " in noun and noun[0].isupper() else f"the {noun}"
+    words = " ".join(entry.words.split())
+    if words and len(words) > 25:
+        words = " ".join(words.split()[:2]).strip(",.;:!?–- ")
+    if words and is_wordy(words) and len(saying(view, words)) == 1:
+        roll = rng.random()
+        return quoted(words, rng) if roll < 0.45 else words if roll < 0.8 else words.lower()
+    return ""
+
+
+_HUES = frozenset(word for name in (*COLORS, *ALSO.values(), "grey") for word in name.split())
 Modifier = Callable[[View, Entry, Noun, random.Random], Noun | None]
 MODIFIERS: tuple[tuple[Modifier, float], ...] = (
     (colored, 1.6), (placed, 2.0), (sized, 0.9), (counted, 2.0), (owned, 1.6), (worded, 1.5), (beside, 1.6),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import lru_cache
 
 from redraft.datasets.requests.designs import design
+from redraft.datasets.requests.designs.art import ART
 from redraft.datasets.requests.sayings.drafts import Draft, drawn
-from redraft.datasets.requests.sayings.phrases import Noun, Phrase
+from redraft.datasets.requests.sayings.families import is_counted, singular
+from redraft.datasets.requests.sayings.phrases import ORDINALS, Noun, Phrase, quoted
 from redraft.datasets.requests.sayings.referring import refer
 from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View, tokens
+from redraft.document.layers import Text
 
-SHARES = {"absent": 4.0, "ambiguous": 2.6, "unclear": 2.0, "impossible": 1.4}
+SHARES = {"absent": 3.0, "ambiguous": 2.2, "unclear": 2.0, "impossible": 1.5}
 SECTIONS = (
     "recolor", "recolor", "resize", "move", "place", "delete", "delete", "modify.text", "modify.text", "modify.bold",
     "modify.hide", "rotate", "modify.font_size", "change_case.upper", "modify.opacity", "outline", "cast_shadow",
@@ -20,6 +24,15 @@ SECTIONS = (
 )  # fmt: skip
 """What may be asked of things that are not there, or there twice."""
 FOREIGN = 160
+TABULAR = ("timetable", "menu", "price list")
+SIGNS = (
+    ("phone number", r"\d[\d ()/-]{5,}\d"), ("email address", "@"), ("email", "@"), ("website", r"www|\.\w{2,}\b|http"),
+    ("photo", "PICTURE"), ("photo of the team", "PICTURE"), ("picture", "PICTURE"), ("map", "PICTURE"),
+    ("QR code", "PICTURE"), ("table", "TABLE"), ("chart", "CHART"), ("pie chart", "CHART"), ("bar chart", "CHART"),
+    ("price", r"\d"), ("date", r"\d"), ("opening hours", r"\d"), ("discount", r"\d"), ("postcode", r"\d"),
+    ("video", "PICTURE"), ("hashtag", "#"), ("copyright line", r"©|copyright|rights"),
+)  # fmt: skip
+"""What a design may have none of, and by what one knows that it has."""
 
 
 @lru_cache(maxsize=FOREIGN)
@@ -29,26 +42,78 @@ def foreign(number: int) -> View:
 
 
 def absent(view: View, rng: random.Random) -> str | None:
-    """Something that only another design has."""
-    other = foreign(rng.randrange(FOREIGN))
-    entries = [one for one in other.plain if not set(one.nouns) & set(view.by_noun) and not one.line]
-    if not entries or other.deck:
-        return None
-    entry = rng.choice(entries)
-    draft = drawn(other, rng, rng.choice(SECTIONS), refer(other, entry, rng))
-    if draft is None or draft.target is None:
-        return None
-    said = [word for word in tokens(draft.target.text) if len(word) > 3]
-    here = {word for one in view.entries for word in tokens(f"{one.says} {' '.join(one.called)} {one.layer.name}")}
-    here |= {word for one in view.tables + view.charts for word in tokens(one.says)}
-    return sentence(draft, rng) if said and not set(said) & here and _kinds(draft) else None
+    """Something that clearly is not there: words that nothing says, one more than there are, a sort of thing that the
+    design has none of. Never a plain thing that someone may see in a shape."""
+    target = rng.choices((_other_words, _too_many, _no_such, _drawing), (4.0, 2.0, 2.5, 1.5))[0](view, rng)
+    draft = drawn(view, rng, rng.choice(SECTIONS), target) if target is not None else None
+    return sentence(draft, rng) if draft is not None else None
 
 
-def _kinds(draft: Draft) -> bool:
-    """Whether it is named by what it is, not as any shape or text."""
-    return not any(
-        word in f" {draft.target.text if draft.target else ''} " for word in (" text ", " shape ", " line ", " box ")
-    )
+def _all_words(view: View) -> frozenset[str]:
+    """All that the design says, and what its parts are called."""
+    if view.said is None:
+        texts = [one.text for placed in view.document.index.values() if isinstance(one := placed.layer, Text)]
+        names = [name for one in view.entries for name in (*one.nouns, *one.sets, *one.kinds, one.layer.name)]
+        names += [thing.title for thing in view.facts.things]
+        view.said = frozenset(tokens(" ".join([*texts, *names])))
+    return view.said
+
+
+def _other_words(view: View, rng: random.Random) -> Phrase | None:
+    """A text, or something by a name, that only another design has."""
+    pool = [one for one in foreign(rng.randrange(FOREIGN)).texts if 3 < len(one.words) < 40 and not one.line]
+    if not pool or not view.plain:
+        return None
+    entry, like = rng.choice(pool), rng.choice(view.plain)
+    words = " ".join(entry.words.split())
+    told = [word for word in tokens(words) if len(word) > 2]
+    if not told or set(told) & _all_words(view):
+        return None
+    shown = quoted(words, rng) if rng.random() < 0.6 or not words.replace(" ", "").isalpha() else words
+    noun = rng.choice("text line words heading price label button card box name row section".split())
+    forms = ("{s}", "{s}", "the text {s}", "the {n} {s}", "the {n} of {s}", "the {n} with {s}", "the {s} {n}",
+             "the {n} for {s}", "the line that says {s}", "the words {s}")  # fmt: skip
+    return Phrase(rng.choice(forms).format(s=shown, n=noun), (like,))
+
+
+def _too_many(view: View, rng: random.Random) -> Phrase | None:
+    """'The fifth card' of three."""
+    entry = rng.choice(view.plain) if view.plain else None
+    names = [name for name in entry.sets if is_counted(name, entry)] if entry is not None else []
+    if entry is None or not names:
+        return None
+    name = rng.choice(names)
+    count = len(view.by_set[name])
+    at = count + rng.randint(0, 2)
+    if not 1 < count < 9 or at >= len(ORDINALS) or str(at + 1) in _all_words(view):
+        return None
+    form = rng.choice(("the {o} {n}", "the {o} {n}", "{n} {c}", "{n} number {c}", "the {n} no. {c}"))
+    return Phrase(form.format(o=ORDINALS[at], n=singular(name), c=at + 1), (entry,))
+
+
+def _no_such(view: View, rng: random.Random) -> Phrase | None:
+    """What anyone would know at once, where the design has nothing of the kind."""
+    noun, sign = rng.choice(SIGNS)
+    there = {"PICTURE": any(one.pictures or len(one.shapes) > 2 for one in view.entries),
+             "TABLE": bool(view.tables) or view.facts.kind in TABULAR,
+             "CHART": bool(view.charts) or view.facts.kind in ("chart", "infographic")}.get(sign)  # fmt: skip
+    if there is None:
+        there = bool(re.search(sign, " ".join(one.says for one in view.entries), re.IGNORECASE))
+    if there or not view.plain or set(tokens(noun)) & _all_words(view):
+        return None
+    return Phrase(Noun(noun, ()).text(rng), (rng.choice(view.plain),))
+
+
+def _drawing(view: View, rng: random.Random) -> Phrase | None:
+    """Something drawn, in a design without any drawing or picture."""
+    if view.deck or not view.plain or any(one.pictures or any(shape.form == "path" for shape in one.shapes)
+                                          for one in view.entries):  # fmt: skip
+        return None
+    noun = rng.choice(ART).nouns[0]
+    if set(tokens(noun)) & _all_words(view):
+        return None
+    where = rng.choice(("", "", "", " on the left", " at the top", " in the corner", " in the background"))
+    return Phrase(f"the {noun}{where}", (rng.choice(view.plain),))
 
 
 def ambiguous(view: View, rng: random.Random) -> str | None:

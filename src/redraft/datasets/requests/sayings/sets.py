@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Sequence
 
-from redraft.datasets.requests.designs.words import plural
-from redraft.datasets.requests.sayings.phrases import Phrase, in_order, ordinal
+from redraft.datasets.requests.sayings.families import every, family, singular
+from redraft.datasets.requests.sayings.phrases import Phrase, in_order, is_wordy, ordinal, quoted, saying
 from redraft.datasets.requests.sayings.referring import page_phrase, refer
+from redraft.datasets.requests.sayings.subsets import (
+    all_inside,
+    alternate,
+    by_words,
+    in_holders,
+    in_line,
+    of_color,
+    run,
+)
 from redraft.datasets.requests.sayings.view import Entry, View, has_color
 
-COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-MOST = 12
+MOST, MOST_LISTED = 36, 12
 Fits = Callable[[Entry], bool]
-UNSAID = frozenset("plates decorations bodies jobs names buttonses nav ticks shapes urls button texts".split()) | {
-    "button backgrounds", "tile backgrounds", "card backgrounds", "button texts", "box backgrounds", "step backgrounds",
-}  # fmt: skip
-
-
-def family(view: View, entry: Entry, rng: random.Random) -> tuple[str, list[Entry]] | None:
-    """The name of something an entry is one of, and all that go by it."""
-    names = [one for one in entry.sets if one not in UNSAID] + [plural(noun) for noun in entry.nouns[:2]]
-    names += [plural(kind) for kind in entry.kinds] if rng.random() < 0.4 else []
-    names = [
-        name
-        for name in dict.fromkeys(names)
-        if name and not re.search(r" (of|under|on|for|from|in|at|below|above) ", name)
-    ]
-    if not names:
-        return None
-    name = rng.choice(names)
-    return name, [one for one in view.by_set.get(name, ()) if not one.special]
 
 
 def refer_set(view: View, rng: random.Random, fits: Fits = lambda entry: True) -> Phrase | None:
@@ -41,8 +30,11 @@ def refer_set(view: View, rng: random.Random, fits: Fits = lambda entry: True) -
         return None
     for _ in range(6):
         entry = rng.choice(pool)
-        found = _listed(view, entry, pool, rng) if rng.random() < 0.22 else _family(view, entry, rng)
-        if found is None or not all(map(fits, found.entries)) or not 1 < len(found.entries) <= len(found.ids) <= MOST:
+        way = rng.choices(WAYS, SHARES)[0]
+        found = way(view, entry, rng) if way is not None else _listed(view, entry, pool, rng)
+        if found is None or not all(map(fits, found.entries)) or not 1 < len(found.entries) <= len(found.ids):
+            continue
+        if len(found.ids) > (MOST if way is _family else MOST_LISTED):
             continue
         if len(found.ids) == sum(len(one.ids) for one in found.entries):
             return found
@@ -76,7 +68,7 @@ def _family(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
         return None
     if len(members) > 2 and rng.random() < 0.12 and not color and not where:
         return _but(view, name, members, page, rng)
-    text, plural_ = _every(f"{color}{name}", f"{color}{_singular(name)}", len(members), rng)
+    text, plural_ = every(f"{color}{name}", f"{color}{singular(name)}", len(members), rng)
     if not where or text.startswith(("the ", "all")):
         return Phrase(text + where, tuple(members), plural_, page)
     return Phrase(f"the {color}{name}{where}", tuple(members), True, page)
@@ -88,55 +80,36 @@ def _holder(view: View, entry: Entry) -> Entry | None:
     return whole if whole is not entry else None
 
 
-def _singular(name: str) -> str:
-    irregular = {"people": "person", "dishes": "dish", "boxes": "box", "bodies": "body", "men": "man"}
-    if name in irregular:
-        return irregular[name]
-    if name.endswith("ies"):
-        return name[:-3] + "y"
-    if name.endswith(("ches", "shes", "xes", "sses")):
-        return name[:-2]
-    return name.removesuffix("s")
-
-
-def _every(name: str, one: str, count: int, rng: random.Random) -> tuple[str, bool]:
-    number = COUNTS.get(count, "")
-    ways = [f"all {name}", f"all the {name}", f"the {name}", f"the {name}", f"all of the {name}"]
-    ways += [f"the {number} {name}", f"all {number} {name}"] if number and count > 2 else []
-    ways += [f"both {name}", f"the two {name}", f"both of the {name}"] if count == 2 else []
-    if rng.random() < 0.18:  # as people put it behind
-        ways = [f"{name} all {number}", f"the {name} all {number}", f"the {name}, all {number},"] if number else []
-        ways = [f"the {name} both", f"{name} both", f"the {name}, both of them,"] if count == 2 else ways
-        ways += [f"the {name}, all of them,", f"{name} all", f"really all {name}", f"the {name} everywhere"]
-    if rng.random() < 0.2 and count > 2:
-        return rng.choice((f"every {one}", f"each {one}", f"every single {one}")), False
-    return rng.choice(ways), True
-
-
 def _but(view: View, name: str, members: Sequence[Entry], page: str, rng: random.Random) -> Phrase | None:
     """'All cards but the first'."""
-    out = rng.choice(members)
     order = in_order(members) if len({one.page for one in members}) == 1 else None
-    word = ordinal(order.index(out), len(order), rng) if order else ""
-    if word:
-        said = f"the {word} one" if rng.random() < 0.5 else f"the {word}"
-    else:
-        found = refer(view, out, rng)
-        if found is None or found.page:
-            return None
-        said = found.text
-    but = rng.choice(("except", "but", "apart from", "except for", "other than"))
-    rest = tuple(one for one in members if one is not out)
-    return Phrase(f"{rng.choice(('all', 'all the', 'the'))} {name} {but} {said}", rest, True, page)
+    many = 2 if len(members) > 4 and rng.random() < 0.25 else 1
+    out, told = rng.sample(list(members), many), list[str]()
+    for one in out:
+        word = ordinal(order.index(one), len(order), rng) if order else ""
+        words = " ".join(one.words.split())
+        if words and len(words) < 24 and is_wordy(words) and len(saying(view, words)) == 1 and rng.random() < 0.35:
+            told.append(quoted(words, rng) if rng.random() < 0.5 else words)
+        elif word:
+            told.append(f"the {word} one" if rng.random() < 0.5 else f"the {word}")
+        else:
+            found = refer(view, one, rng)
+            if found is None or found.page:
+                return None
+            told.append(found.text)
+    but = rng.choice(("except", "but", "apart from", "except for", "other than", ", but not", "without", "besides"))
+    rest = tuple(one for one in members if one not in out)
+    start = rng.choice(("all", "all the", "the", "all", "all of the"))
+    return Phrase(f"{start} {name} {but} {' and '.join(told)}".replace(" ,", ","), rest, True, page)
 
 
 def _listed(view: View, entry: Entry, pool: Sequence[Entry], rng: random.Random) -> Phrase | None:
     """'The date and the venue'."""
-    near = [one for one in pool if one.page == entry.page and not set(one.ids) & set(entry.ids)]
+    near = [one for one in pool if one.page == entry.page and not one.inner & entry.inner]
     if not near:
         return None
     chosen = [entry, *rng.sample(near, min(len(near), rng.choice((1, 1, 1, 2))))]
-    if len({id for one in chosen for id in one.ids}) < sum(len(one.ids) for one in chosen):
+    if len({id for one in chosen for id in one.inner}) < sum(len(one.inner) for one in chosen):
         return None
     told = [refer(view, one, rng) for one in chosen]
     texts = [one.text for one in told if one is not None]
@@ -173,3 +146,10 @@ def everything(view: View, rng: random.Random, texts: bool) -> Phrase | None:
         return None
     words = rng.choice(("all text", "all the text", "all texts", "every text", "the whole text", "all of the text"))
     return Phrase(words, tuple(found), False, page_phrase(view, page, rng) if one else "")
+
+
+WAYS: tuple[Callable[[View, Entry, random.Random], Phrase | None] | None, ...] = (
+    _family, None, in_holders, in_line, run, alternate, all_inside, by_words, of_color,
+)  # fmt: skip
+"""None is one by one."""
+SHARES = (6.0, 2.0, 1.3, 1.3, 1.1, 0.2, 0.9, 1.3, 0.4)

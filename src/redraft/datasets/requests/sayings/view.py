@@ -11,8 +11,9 @@ from functools import cached_property
 from redraft.datasets.requests.designs import Design
 from redraft.datasets.requests.designs.facts import Fact, Thing
 from redraft.datasets.requests.designs.words import Words, plural
+from redraft.datasets.requests.sayings.nouns import ANY, kind_words, loose_words
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Layer, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
 from redraft.reader.colors import COLORS, color_number, color_of, colors_called
 
@@ -34,7 +35,7 @@ class Entry:
         self.texts = [one for one in inside if isinstance(one, Text)]
         self.shapes = [one for one in inside if isinstance(one, Shape)]
         self.pictures = [one for one in inside if isinstance(one, Picture)]
-        self.layer = first
+        self.layer, self.inner = first, frozenset(one.id for one in inside)
         self.form = getattr(first, "form", "") if self.single else ""
         self.kind = first.kind if self.single else "group"
         self.special = self.form == "table" or self.form.endswith("chart")
@@ -48,6 +49,9 @@ class Entry:
         self.thing = fact.thing if isinstance(fact, Fact) else -1
         self.place, self.total, self.sets = fact.number, fact.total, fact.sets
         self.kinds = () if not self.single else kind_words(first, box)
+        sheet = layers[0].page
+        loose = loose_words([one.layer for one in layers], inside, box, max(sheet.width, sheet.height))
+        self.loose = () if self.line or self.special else (*loose, *ANY)
         self.size = max((one.style.font_size or 0.0 for one in self.texts), default=0.0)
         self.paint = self._paint()
         self.color = COLORS[color_number(self.paint)] if self.paint is not None else ""
@@ -73,26 +77,6 @@ class Entry:
         return self.shapes[0] if self.shapes else None
 
 
-def kind_words(layer: Layer, box: Box) -> tuple[str, ...]:
-    """What anything of a kind may be called."""
-    if isinstance(layer, Text):
-        return ("text",)
-    if isinstance(layer, Picture):
-        return ("picture", "image", "photo")
-    if isinstance(layer, Shape):
-        square = abs(box.width - box.height) < 0.06 * max(box.width, box.height, 1)
-        if min(box.width, box.height) < 0.04 * max(box.width, box.height, 1):
-            return ("line",)
-        if layer.form == "ellipse":
-            return ("circle", "shape") if square else ("oval", "ellipse", "shape")
-        return (
-            (("square", "box", "shape") if square else ("rectangle", "box", "shape"))
-            if layer.form == "rect"
-            else ("shape",)
-        )
-    return ()
-
-
 class View:
     """One design, looked at once for many sayings."""
 
@@ -106,10 +90,12 @@ class View:
         self.by_noun: dict[str, list[Entry]] = defaultdict(list)
         self.by_set: dict[str, list[Entry]] = defaultdict(list)
         for entry in self.seen:
-            for noun in entry.called:
+            for noun in entry.called.union(entry.loose):
                 self.by_noun[noun].append(entry)
-            for name in {*entry.sets, *(plural(noun) for noun in entry.called)}:
+            for name in {*entry.sets, *(plural(noun) for noun in (*entry.nouns[:2], *entry.kinds))}:
                 self.by_set[name].append(entry)
+        self.said: frozenset[str] | None = None
+        self._inside: dict[int, list[Entry]] = {}
         self.by_id = {entry.id: entry for entry in self.entries if entry.single}
         self.of_thing = {entry.thing: entry for entry in self.seen if entry.thing >= 0 and self._is_whole(entry)}
         for entry in self.seen:
@@ -199,6 +185,14 @@ class View:
             if entry.role == "title" and entry.words:
                 found.setdefault(entry.page, entry.words.replace("\n", " "))
         return found
+
+    def inside(self, entry: Entry) -> list[Entry]:
+        """What is a part of it."""
+        if entry.number not in self._inside:
+            self._inside[entry.number] = (
+                [one for one in self.seen if one.inner < entry.inner] if len(entry.inner) > 1 else []
+            )
+        return self._inside[entry.number]
 
     def near(self, entry: Entry) -> list[Entry]:
         """What is on the same page."""
