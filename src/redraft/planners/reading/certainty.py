@@ -74,7 +74,7 @@ def features(options: Options, option: Option) -> dict[str, float]:
         "reader silent": float(best is None),
         "unaccounted": min(unaccounted(options.heard, option), 8) / 4,
         "commands": min(len(option.commands), 5) - 1.0,
-        "set": math.log(size),
+        "set": math.log(max(size, 1)),
         "count is off": float(count_is_off(options.heard, option)),
         "destroying": float(bool(names & _DESTROYING)),
         "adding": float(bool(names & {"add", "write", "draw", "copy"})),
@@ -85,17 +85,19 @@ def features(options: Options, option: Option) -> dict[str, float]:
 @dataclass(frozen=True)
 class Certainty:
     """Weights of features, and from what probability on something is done unasked: `act`, more for what destroys or is
-    about several (`act_boldly`)."""
+    about several (`act_boldly`). `trusts_rules`: what the rules understand is done though it is less sure."""
 
     weights: Mapping[str, float]
     act: float
     act_boldly: float
+    trusts_rules: bool = False
 
     @staticmethod
     def read(folder: Path) -> Certainty:
         try:
             form = json.loads((folder / CALIBRATION).read_text("utf-8"))
-            return Certainty(dict(form["weights"]), float(form["act"]), float(form["act_boldly"]))
+            trusts = bool(form.get("trusts_rules", False))
+            return Certainty(dict(form["weights"]), float(form["act"]), float(form["act_boldly"]), trusts)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ToolError(f"the reader's calibration cannot be read: {error}", "reinstall redraft") from None
 

@@ -1,6 +1,6 @@
 """Requests as arrays that train.py reads.
 
-    python -m redraft.training.reader.prepare real FILE.npz PART… --minilm FILE          parts of tests/requests
+    python -m redraft.training.reader.prepare real FILE.npz PART… --minilm FILE       (tests/requests, tests/sayings)
     python -m redraft.training.reader.prepare synthetic FOLDER --minilm FILE --designs 50000 --each 24 --workers 16
 
 Requests are commands that are turned into actions; what cannot be is left out and counted by its reason. A document is
@@ -10,6 +10,7 @@ seen once, and its requests refer to it. Real documents are opened, which needs 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,6 +37,7 @@ from redraft.reader.sentence import WordPiece
 from redraft.training.reader.examples import NOTHING, Builder, Step
 from redraft.training.reader.minilm import read_pieces, stamp_of
 
+TOLD = Path("tests/sayings")
 LONGEST = 240
 SHARD = 500
 """Designs in one file."""
@@ -126,26 +128,36 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
     preparer = Preparer(pieces)
     with Session(history=False) as session:
         for part in parts:
-            folder, documents = (
-                (FOLDER, Path("examples")) if part == "seen" else (FOLDER / part, FOLDER / part / "documents")
-            )
-            by_document: dict[str, list[Said]] = {}
-            for document, said in _requests(folder):
+            by_document: dict[Path, list[Said]] = {}
+            for document, said in _told(part) if (TOLD / f"{part}.jsonl").exists() else _requests(part):
                 by_document.setdefault(document, []).append(said)
-            for name, requests in sorted(by_document.items()):
-                preparer.document(session.open(documents / name).document, requests, part)
+            for path, requests in sorted(by_document.items()):
+                preparer.document(session.open(path).document, requests, part)
     return preparer
 
 
-def _requests(folder: Path) -> Iterator[tuple[str, Said]]:
+def _told(author: str) -> Iterator[tuple[Path, Said]]:
+    """Sentences that were written with their commands, for training alone."""
+    for line in (TOLD / f"{author}.jsonl").read_text("utf-8").splitlines():
+        form = json.loads(line)
+        part, _, name = form["document"].partition("/")
+        path = Path("examples") / name if part == "examples" else FOLDER / part / "documents" / name
+        yield path, Said(form["say"], tuple(commands_from_json(form.get("commands", []))), form.get("refuse", ""))
+
+
+def _requests(part: str) -> Iterator[tuple[Path, Said]]:
     """Requests with their answers; those without one are left out."""
+    folder, documents = (FOLDER, Path("examples")) if part == "seen" else (FOLDER / part, FOLDER / part / "documents")
     answers = {id: one for file in sorted(folder.glob(ANSWERS)) for id, one in read_answers(file).items()}
     for file in sorted(set(folder.glob("*.jsonl")) - set(folder.glob(ANSWERS))):
         for case in read_cases(file):
             if case.kind == "refuse":
-                yield case.document, Said(case.say, refuse=case.expect["why"])
+                yield documents / case.document, Said(case.say, refuse=case.expect["why"])
             elif case.id in answers and answers[case.id].commands:
-                yield case.document, Said(case.say, tuple(commands_from_json(list(answers[case.id].commands))))
+                yield (
+                    documents / case.document,
+                    Said(case.say, tuple(commands_from_json(list(answers[case.id].commands)))),
+                )
 
 
 # -- synthetic ones
