@@ -57,6 +57,9 @@ def block(kit: Kit, name: str, box: Box, align: str) -> list[Item]:
             return [kit.say(box, words.title(), rng.uniform(2.4, 5.0), "title", look)]
         case "subtitle":
             return [kit.say(box, words.sentence(), 1.35, "subtitle", f"two {align} {rng.choice(('', 'dim'))}")]
+        case "body" if kit.chance(0.5):
+            lines = "\n".join(words.notice() for _ in range(rng.randint(3, 5)))
+            return [kit.say(box, lines, 1, "list", align, None, ("details", "list", "info", "text"))]
         case "body":
             return [kit.say(box, words.paragraph(rng.randint(1, 3)), 1, "body", align)]
         case "button":

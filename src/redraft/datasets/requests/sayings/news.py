@@ -32,10 +32,12 @@ _NUMBER = re.compile(
 _PERCENT = re.compile(r"\b\d+ ?%")
 _WORD = re.compile(r"[^\W\d_]{3,}(?:[-'’][^\W\d_]+)*")
 _SMALL = frozenset(
-    "at from for by until till of to per since under on in the a an and with is are bis ab seit von zu um unter für pro"
+    "we you i at from for by until till of to per since under on in the a an and with is are before after near about"
+    " bis ab seit von zu um unter für pro"
     " und mit de du des à le la les par depuis pour et avec desde hasta a las los por para y con dal dalle alle fino"
     " i il per van tot sinds voor onder en met das às até em e com od do za w av på till för och med".split()
 )
+_COMMON = frozenset("every only daily your our this that more you not new all open free page there have has".split())
 _COINS = ("EUR", "USD", "CHF", "kr", "zł")
 _CLAUSE = ",;.!?:·|()"
 Place = tuple[tuple[int, int], str]
@@ -162,6 +164,7 @@ def _found(view: View, text: str, kind: str, rng: random.Random) -> list[Place]:
         pattern, other = forms[kind]
         places = [(one.span(), other(one[0], rng)) for one in pattern.finditer(text)]
         taken = [one.span() for one in _PHONE.finditer(text)] if kind != "phone" else []
+        taken += [one.span() for one in _PRICE.finditer(text)] if kind == "time" else []
         return [one for one in places if not any(a <= one[0][0] < b for a, b in taken)]
     rows = list(_in_row(view, text, rng))
     if kind == "date":
@@ -204,6 +207,16 @@ def _worded(view: View, spots: list[re.Match[str]], text: str, kind: str, rng: r
     return found
 
 
+def _trimmed(line: str, span: tuple[int, int], new: str) -> Place:
+    """Without words at either end that stay the same."""
+    a, b = span
+    while (word := re.match(r"\S+\s+", new)) and line[a:b].startswith(word[0]) and len(word[0]) < b - a:
+        a, new = a + len(word[0]), new[len(word[0]) :]
+    while (word := re.search(r"\s+\S+$", new)) and line[a:b].endswith(word[0]) and len(word[0]) < b - a:
+        b, new = b - len(word[0]), new[: -len(word[0])]
+    return (a, b), new
+
+
 def news(view: View, entry: Entry, kinds: tuple[str, ...], rng: random.Random) -> News | None:
     """Something new of one of these kinds in a text; None where it has nothing of them."""
     view.words.rng = rng
@@ -216,7 +229,7 @@ def news(view: View, entry: Entry, kinds: tuple[str, ...], rng: random.Random) -
             found = _found(view, line, kind, rng) if 1 < len(line) < 160 else []
             found = [(span, new) for span, new in found if new.lower() != line[slice(*span)].lower()]
             if found:
-                (a, b), new = rng.choice(found)
+                (a, b), new = _trimmed(line, *rng.choice(found))
                 return News(entry, kind, (first + a, first + b), new, first, line)
     return None
 
@@ -234,25 +247,27 @@ def stretches(new: News) -> list[tuple[str, str, str]]:
     for left in (*lefts, 0):
         for right in (*rights, len(line)):
             before, behind = line[left:a].strip(), line[b:right].strip()
-            said = (
-                (line[left:a] + new.new + line[b:right]).strip(" ,;:“”–-/·").rstrip("." if new.new[-1] != "." else "")
-            )
-            if not behind or behind.split()[-1].lower() not in _SMALL:
+            said = (line[left:a] + new.new + line[b:right]).strip(" ,;:“”·").rstrip("." if new.new[-1] != "." else "")
+            said = re.sub(r"^[–/&+-] | [–/&+-]$", "", said)
+            whole = said.count("(") == said.count(")")
+            if whole and (not behind or behind.split()[-1].lower() not in _SMALL):
                 found.append((before, said, behind))
     return list(dict.fromkeys(found))
 
 
 def is_telling(view: View, entry: Entry, words: str) -> bool:
     """Whether some words are of this text alone, and more than a little word."""
-    telling = [one for one in re.findall(r"[^\W\d_]{3,}", words) if one.lower() not in _SMALL]
+    telling = [one for one in re.findall(r"[^\W\d_]{3,}", words) if one.lower() not in _SMALL | _COMMON]
     return bool(telling) and saying(view, words) == (entry,)
 
 
 def trimmed(words: str) -> str:
     """Without little words at the end: 'Doors open' of 'Doors open at'."""
     parts = words.split()
-    while parts and (
-        parts[-1].lower().strip(_CLAUSE) in _SMALL or not re.search(r"\w", parts[-1]) or parts[-1] in _COINS
-    ):
+    while parts and _is_little(parts[-1].strip(_CLAUSE)):
         parts.pop()
-    return " ".join(parts).rstrip(_CLAUSE + " ")
+    return " ".join(parts).strip(_CLAUSE + " –-&+“”")
+
+
+def _is_little(word: str) -> bool:
+    return word.lower() in _SMALL or word in _COINS or not re.search(r"[^\W\d_]", word)

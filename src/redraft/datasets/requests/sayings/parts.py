@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from redraft.datasets.requests.sayings import values
 from redraft.datasets.requests.sayings.drafts import Drawing, Value, makes
 from redraft.datasets.requests.sayings.phrases import LOOSE, SHUT, Phrase, ordinal, quoted
@@ -10,6 +12,7 @@ from redraft.datasets.requests.sayings.sets import listing
 from redraft.datasets.requests.sayings.values import New, number
 from redraft.datasets.requests.sayings.view import Entry, View
 from redraft.document.layers import Group, Layer, Text
+from redraft.reader.meant import meant
 
 ITEMS = ("bullet", "point", "bullet point", "item", "entry", "line")
 
@@ -75,6 +78,7 @@ def item(drawing: Drawing, arg: str) -> Value | None:
             one for one in text.split() if len(one) > 4 and sum(one in line for line in lines) == 1 and one.isalpha()
         ]
         ways += [f"the {noun} about {rare[0]}", f"the {noun} with {rare[-1]}"] if rare else []
+    ways += _beside(lines, at, noun, rng)
     if not ways:
         return None
     only = sum(one.page == host.entries[0].page for one in view.lists) == 1
@@ -83,6 +87,18 @@ def item(drawing: Drawing, arg: str) -> Value | None:
         host = host._replace(page=page_phrase(view, host.entries[0].page, rng))
     start = sum(len(line) + 1 for line in lines[:at])
     return _part(host, said, at, sort="item", span=(start, start + len(text)), text=text, start=start)
+
+
+def _beside(lines: list[str], at: int, noun: str, rng: random.Random) -> list[str]:
+    """A line by those before and behind it."""
+    found = []
+    if at and lines.count(lines[at - 1]) == 1 and len(lines[at - 1]) < 40:
+        found.append(
+            f"the {noun} {rng.choice(('after', 'below', 'under', 'right after'))} {quoted(lines[at - 1], rng)}"
+        )
+    if at < len(lines) - 1 and lines.count(lines[at + 1]) == 1 and len(lines[at + 1]) < 40:
+        found.append(f"the {noun} {rng.choice(('before', 'above', 'right before'))} {quoted(lines[at + 1], rng)}")
+    return found
 
 
 @makes
@@ -188,11 +204,53 @@ def cell(drawing: Drawing, arg: str) -> Value | None:
         "the {w} cell in {r}",
         "the {l} in {r}",
         "the cell {o} / {w}",
+        "{o} {l}",
+        "{w} {o}",
+        "{w} for {o}",
+        "{l} of {o}",
+        "{o}, {l}",
+        "{o}, column {w}",
+        "{w} at {o}",
+        "{o} under {w}",
+        "{w} beside {o}",
+        "the {l} next to {o}",
+        "the field {w} of {o}",
+        "what stands under {w} for {o}",
     )
     told = down.say.text if isinstance(down.say, Phrase) else ""
     said = drawing.rng.choice(forms).format(w=what, l=what.lower(), o=of, r=told)
     old = cells_of(host.entries[0].layer)[down.value][across.value]
     return _part(host, said, down.value, row=down.value, column=across.value, old=old)
+
+
+@makes
+def row_cell(drawing: Drawing, arg: str) -> Value | None:
+    """A cell by the name of its row alone; what it is to say, which fits no other cell of it, goes by `changed`."""
+    down, rng = row(drawing, ""), drawing.rng
+    if down is None:
+        return None
+    host: Phrase = down.more["phrase"]
+    cells = cells_of(host.entries[0].layer)[down.value]
+    at = rng.randrange(1, len(cells)) if len(cells) > 1 else 0
+    one = values.change(drawing.view, cells[at], rng) if at and cells[at].strip() else None
+    new = cells[at][: one.span[0]] + one.new + cells[at][one.span[1] :] if one else ""
+    label = down.more["label"]
+    if one is None or not (one.figure or " " not in cells[at]):
+        return None
+    if not new or len(new) > 24 or any(meant(other, new) for n, other in enumerate(cells[1:], 1) if n != at):
+        return None
+    if meant(cells[at], new) is None:
+        return None
+    said = rng.choice((label, label, label, label.lower(), quoted(label, rng)))
+    bare = f"{LOOSE}{new}{SHUT}" if rng.random() < 0.85 else quoted(new, rng)
+    return _part(host, said, down.value, sort="row", row=down.value, column=at, new=Value(bare, new))
+
+
+@makes
+def renewed(drawing: Drawing, arg: str) -> Value | None:
+    """What the cell told of in a slot is to say."""
+    found = drawing.slots[arg].more["new"]
+    return found if isinstance(found, Value) else None
 
 
 @makes
@@ -290,13 +348,34 @@ def point(drawing: Drawing, arg: str) -> Value | None:
     host, names, lines = found
     at, line = rng.randrange(len(names)), rng.randrange(len(lines))
     forms: tuple[str, ...] = (
+        "{s} {c}",
+        "{c} {s}",
+        "{s} for {c}",
+        "{c}, {s}",
+        "the {s} bar of {c}",
+        "the {c} bar of {s}",
         "{s} in {c}",
         "the {c} value of {s}",
         "{c} for {s}",
         "the value for {c} in {s}",
         "the {s} figure for {c}",
     )
-    forms = forms if len(lines) > 1 else ("the value for {c}", "the {c} value", "{c}", "the figure for {c}")
+    forms = (
+        forms
+        if len(lines) > 1
+        else (
+            "the value for {c}",
+            "the {c} value",
+            "{c}",
+            "{c}",
+            "the figure for {c}",
+            "the bar {c}",
+            "the number at {c}",
+            "the {c} bar",
+        )
+    )
+    bars = any(kind in host.entries[0].form for kind in ("bar", "column"))
+    forms = tuple(one for one in forms if bars or " bar" not in one)
     return _part(host, rng.choice(forms).format(s=lines[line][0], c=names[at]), at, series=line, categories=(at,))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import re
 
+from redraft.commands.figure_rules import kinds_in
 from redraft.datasets.requests.designs.facts import Fact
+from redraft.datasets.requests.designs.words import LISTS
 from redraft.datasets.requests.sayings import values
 from redraft.datasets.requests.sayings.drafts import Drawing, Value, makes
 from redraft.datasets.requests.sayings.news import News, is_telling, news, stretches, trimmed
@@ -78,7 +80,8 @@ def informed(drawing: Drawing, arg: str) -> Value | None:
 def informed_line(drawing: Drawing, arg: str) -> Value | None:
     """A line of a list, by its first words or its number."""
     view, rng = drawing.view, drawing.rng
-    new = _some(drawing, arg, view.lists)
+    lists = [*view.lists, *(one for one in view.texts if _is_set_by_line(one))]
+    new = _some(drawing, arg, lists)
     if new is None:
         return None
     lines = new.entry.words.split("\n")
@@ -89,7 +92,7 @@ def informed_line(drawing: Drawing, arg: str) -> Value | None:
     ]
     if len(before) > 3 and sum(before in line for line in lines) == 1 and is_telling(view, new.entry, before):
         ways += [before, before.lower(), f"the line {before}", f"the {quoted(before, rng)} line", before] * 2
-    elif sum(len(one.words.split("\n")) > at for one in view.lists) > 1:
+    elif sum(len(one.words.split("\n")) > at for one in lists) > 1:
         return None
     page = page_phrase(view, new.entry.page, rng) if view.deck else ""
     return _with_news(Phrase(rng.choice(ways), (new.entry,), page=page), new)
@@ -102,13 +105,15 @@ def _ordinal(at: int) -> str:
 
 @makes
 def told(drawing: Drawing, arg: str) -> Value | None:
-    """What is new, with some words that stay, a few behind it ("short") or none ("bare"); never the whole text, for
-    that is another command. "line": its line is named."""
+    """What is new, with some words that stay, at least one ("kept"), a few behind it ("short") or none ("bare"); never
+    the whole text, for that is another command. "line": its line is named."""
     new, rng = _news_of(drawing), drawing.rng
     if new is None:
         return None
     line = arg == "line"
     found = [one for one in stretches(new) if new.told_by(one[1], line) and one[1] != new.whole.strip()]
+    if arg == "kept":
+        found = [one for one in found if one[0] + one[2]]
     if arg == "short":
         found = [one for one in found if not trimmed(one[0]) and len(one[0].split()) < 2 and len(one[2].split()) < 3]
     ways = [said for _, said, _ in found]
@@ -149,7 +154,8 @@ def old_words(drawing: Drawing, arg: str) -> Value | None:
         return None
     before = new.line[: new.span[0] - new.first]
     word = re.search(r"(\w+) $", before)
-    said = f"{word[1]} {new.old}" if word and rng.random() < 0.3 else new.old
+    again = word is not None and any(f"{word[1]} {new.new}" in str(one.say) for one in drawing.slots.values())
+    said = f"{word[1]} {new.old}" if word and again and rng.random() < 0.5 else new.old
     return Value(bare(said, rng), said)
 
 
@@ -228,10 +234,12 @@ def _size(figure: str) -> float:
 def sole(drawing: Drawing, role: str) -> Value | None:
     """The only text of a role, which need not be named: other words for it."""
     found = [one for one in drawing.view.texts if one.role == role and one.kind == "text"]
-    if drawing.given is not None or len(found) != 1 or "\n" in found[0].words:
+    if drawing.given is not None or drawing.view.deck or len(found) != 1 or "\n" in found[0].words:
         return None
     drawing.view.words.rng = drawing.rng
     made = values.other_text(drawing.view, found[0], drawing.rng)
+    if role == "time" and (new := news(drawing.view, found[0], ("time",), drawing.rng)) is not None:
+        made = values.New(new.whole)
     long = made is not None and len(made.text.split()) > 3
     return Value(bare(made.text, drawing.rng, 0.35 if long else 0.12), made.text, {"of": found[0].id}) if made else None
 
@@ -293,3 +301,134 @@ def two_news(drawing: Drawing, arg: str) -> Value | None:
         (first.new, second.new),
         {"of": first.entry.id, "spans": (first.span, second.span)},
     )
+
+
+@makes
+def told_whole(drawing: Drawing, arg: str) -> Value | None:
+    """The whole text of the target with what is new in it, where that is short."""
+    new = _news_of(drawing)
+    if new is None or "\n" in new.entry.words or len(new.whole.split()) > 4:
+        return None
+    return Value(bare(new.whole, drawing.rng), new.whole)
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+_PERSON = re.compile(r"[A-Z][^\W\d_]+ [A-Z][^\W\d_]+")
+
+
+@makes
+def person(drawing: Drawing, arg: str) -> Value | None:
+    """Someone whose name stands alone in a text; "job": whose job stands beside it, for that one is meant."""
+    view, rng = drawing.view, drawing.rng
+    names = [one for one in view.texts if one.kind == "text" and _PERSON.fullmatch(one.words)]
+    names = [one for one in names if one.words.split()[0] in LISTS["first"]]
+    if drawing.given is not None or not names:
+        return None
+    entry = rng.choice(names)
+    name = entry.words
+    first = name.split()[0]
+    short = sum(first in one.words for one in view.texts) == 1 and rng.random() < 0.5
+    if arg:
+        found = [one for one in view.texts if one.role == arg and isinstance(one.fact, Fact) and one.fact.of == name]
+        if len(found) != 1:
+            return None
+        entry = found[0]
+    page = page_phrase(view, entry.page, rng) if view.deck and rng.random() < 0.5 else ""
+    return value_of(Phrase(first if short else name, (entry,), page=page))
+
+
+@makes
+def someone(drawing: Drawing, arg: str) -> Value | None:
+    """Another person; "job": what one does."""
+    words = drawing.view.words
+    words.rng = drawing.rng
+    text = words.job() if arg else f"{words.first()} {words.surname()}"
+    now = drawing.target
+    if now is None or text == now.entries[0].words:
+        return None
+    return Value(bare(text, drawing.rng, 0.1), text)
+
+
+# --- words by their place ---------------------------------------------------------------------------------------------
+@makes
+def word_at(drawing: Drawing, arg: str) -> Value | None:
+    """The first, second or last word of the target, and another for it by `changed`."""
+    now, rng = drawing.target, drawing.rng
+    text = now.entries[0].words if now else ""
+    words = list(re.finditer(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", text))
+    if len(words) < 3 or len(words) > 8 or "\n" in text or re.search(r"\d|[@/]", text):
+        return None
+    at, names = rng.choice(((0, ("first",)), (1, ("second",)), (2, ("third",)), (-1, ("last", "last", "final"))))
+    word, topic = words[at], drawing.view.words.topic
+    new = rng.choice((*topic.things, *topic.qualities))
+    new = new.upper() if text.isupper() else new[:1].upper() + new[1:] if word[0][0].isupper() else new
+    fresh = Value(bare(new, rng, 0.4), new)
+    return Value(f"the {rng.choice(names)} word", new, {"span": word.span(), "new": fresh})
+
+
+@makes
+def kept(drawing: Drawing, arg: str) -> Value | None:
+    """A part of the target that alone is to stay: its beginning or its end, at a comma or the like."""
+    now, rng = drawing.target, drawing.rng
+    text = now.entries[0].words if now else ""
+    parts = [one for one in re.split(r" [·/|–-] |, |: ", text) if len(one) > 2]
+    if len(parts) != 2 or "\n" in text:
+        return None
+    part = rng.choice(parts)
+    return Value(bare(part, rng, 0.35), part)
+
+
+# --- lines set one by one ---------------------------------------------------------------------------------------------
+def _is_set_by_line(entry: Entry) -> bool:
+    runs = getattr(entry.layer, "runs", ())
+    flow = getattr(entry.layer, "flow", None)
+    alone = flow is None and len(runs) > 1 and all(one.starts_line for one in runs[1:])
+    return alone and entry.role in ("list", "place") and "\n" in entry.words
+
+
+@makes
+def set_lines(drawing: Drawing, arg: str) -> Value | None:
+    """A text whose lines are set one by one."""
+    pool = [one for one in drawing.view.texts if _is_set_by_line(one) and one.role == "list"]
+    found = refer(drawing.view, drawing.rng.choice(pool), drawing.rng) if pool and drawing.given is None else None
+    return value_of(found) if found else None
+
+
+@makes
+def set_line(drawing: Drawing, arg: str) -> Value | None:
+    """One of such lines."""
+    view, rng = drawing.view, drawing.rng
+    pool = [one for one in view.texts if _is_set_by_line(one) and one.role == "list"]
+    entry = rng.choice(pool) if pool and drawing.given is None else None
+    lines = entry.words.split("\n") if entry else []
+    at = rng.randrange(len(lines)) if lines else 0
+    if entry is None or lines.count(lines[at]) > 1:
+        return None
+    text, start = lines[at], sum(len(line) + 1 for line in lines[:at])
+    ways = [quoted(text, rng), f"the line {quoted(text, rng)}"] if is_telling(view, entry, text) else []
+    if len(pool) == 1:
+        ways += [
+            f"the {_ordinal(at)} line",
+            *((f"the line with {text.split()[-1]}",) if text.split()[-1].isalpha() else ()),
+        ]
+    if not ways:
+        return None
+    found = value_of(Phrase(rng.choice(ways), (entry,)))
+    return found._replace(more={**found.more, "span": (start, start + len(text))})
+
+
+# --- figures up and down ----------------------------------------------------------------------------------------------
+@makes
+def counted(drawing: Drawing, arg: str) -> Value | None:
+    """A text with one figure of a kind in it, and none of another."""
+    pool = [one for one in _lines(drawing) if one.role not in ("address", "phone", "step number", "time")]
+    pool = [one for one in pool if len(re.findall(r"\d+", one.words)) == 1 and "\n" not in one.words]
+    pool = [one for one in pool if not {*one.words.replace(",", "").rstrip(".").split()} & {*LISTS["streets"]}]
+    if arg == "year":
+        pool = [one for one in pool if re.search(r"\b(1[89]|20)\d\d\b", one.words)]
+        pool = [one for one in pool if not {"date", "price"} & {*kinds_in(one.words)}]
+    else:
+        pool = [one for one in pool if kinds_in(one.words) == ["number"] and not re.search(r"\d{4}", one.words)]
+        pool = [one for one in pool if re.search(r"[^\W\d_]{3}", one.words)]
+    found = refer(drawing.view, drawing.rng.choice(pool), drawing.rng) if pool and drawing.given is None else None
+    return value_of(found) if found else None

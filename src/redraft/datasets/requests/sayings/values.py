@@ -146,7 +146,11 @@ def refigured(text: str, rng: random.Random) -> tuple[str, tuple[int, int], str]
     at = rng.choice((0, 0, len(digits) - 1)) if len(digits) > 1 else 0
     old = int(digits[at])
     top = 12 if re.search(r"\d ?[ap]m\b", text) else 28 if old < 32 and "%" not in text else old * 2 + 3
-    if len(digits) > 1 and at:
+    if len(digits) == 3 and digits[1] == ":":
+        half = re.search(r"\d ?[ap]m\b", text)
+        digits[0] = str(rng.randint(1, 12) if half else rng.randint(7, 22)).zfill(2 if digits[0][0] == "0" else 1)
+        digits[2] = rng.choice(("00", "15", "30", "45"))
+    elif len(digits) > 1 and at:
         long = len(digits[at])
         digits[at] = (
             rng.choice(("00", "15", "30", "45", "50", "90")) if long == 2 else f"{rng.randrange(10**long):0{long}}"
@@ -230,7 +234,7 @@ def change(view: View, text: str, rng: random.Random) -> Change | None:
                     rng.choice([name for name in names if name != one[0]]),
                     names is not LISTS["first"],
                 )
-    if not spots or len(text) > 200 or (len(text) < 14 and re.search(r"\d", text)):
+    if not spots or len(text) > 200 or re.search(r"@|//|www", text) or (len(text) < 14 and re.search(r"\d", text)):
         return None
     one = rng.choice(spots)
     span, old, before = one.span(), one[0], text[: one.start()].split()
