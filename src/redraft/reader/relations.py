@@ -91,7 +91,9 @@ def _look(part: Part, look: Look, geometry: Geometry, place: int) -> Hashable:
     size = round(float(geometry.w[place]), 3), round(float(geometry.h[place]), 3)
     if look.kind == "group":
         return "group", look.form, part.children, *size
-    return look.kind, look.form, look.fill, look.stroke, *size
+    if look.form == "line":
+        return look.kind, look.form, look.stroke, *size
+    return look.kind, look.form, *size  # whatever their colours: cards, stands and seats differ in them
 
 
 def _nearest(gap: Row, where: Matrix) -> Matrix:

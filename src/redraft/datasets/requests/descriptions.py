@@ -108,7 +108,8 @@ def narrowings(grammar: Grammar, now: Flags, want: Flags, first: int) -> Iterato
     plain = now is sets.members and not _ANYTHING.search(text)  # as good as always more is said
     starts: list[tuple[float, list[Action], Flags]] = [(0.7 if plain else 0.0, [], now)]
     starts += [(0.4, [symbol("TINT"), Action(TOKEN, at)], now & has) for at, has in grammar.view.tints.items()]
-    starts.append((1.2, [symbol("LOOK"), Action(NODE, first)], now & sets.looks[first]))
+    look, alike = [symbol("LOOK"), Action(NODE, first)], sets.looks[first]
+    starts += [((cost if steps else 0.0) + 1.2, [*steps, *look], left & alike) for cost, steps, left in starts]
     for word, pattern, tables in (("ROW", _ROW, sets.rows), ("COLUMN", _COLUMN, sets.columns)):
         if pattern.search(text):  # a family in a row, never whatever stands there
             along = [symbol(word), Action(NODE, first)]

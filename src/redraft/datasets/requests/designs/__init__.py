@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.datasets.requests.designs import art, decks, figures, papers, posters, screens, slides
+from redraft.datasets.requests.designs import art, cookery, decks, figures, papers, places, posters, screens, slides
 from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
 from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft.datasets.requests.designs.kit import Kit
@@ -36,6 +36,11 @@ KINDS: dict[str, tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]
     "diagram": (figures.diagram, 3, ((1000, 600), WIDE, (800, 800))),
     "org chart": (figures.org_chart, 3, (WIDE, (1123, 794))),
     "plan": (figures.plan, 4, ((1000, 800), (1123, 794), SQUARE)),
+    "market": (places.market, 5, (A4, (1123, 794), (1200, 900))),
+    "seating plan": (places.seating, 4, (A4, (1123, 794), (720, 960))),
+    "recipe": (cookery.recipe, 5, (A4, (1123, 794), (1000, 1400))),
+    "dinner": (cookery.courses, 4, (A4, (559, 794), (720, 960))),
+    "package": (cookery.package, 4, ((800, 1000), (900, 900), (600, 800))),
     "emoji": (art.emoji, 8, ((128, 128), (64, 64), (512, 512), (100, 100), (72, 72), (36, 36))),
     "face": (art.face, 5, ((128, 128), (64, 64), (512, 512), (36, 36))),
     "shapes": (art.shapes, 5, ((400, 400), (800, 300), (200, 200), (24, 24))),
@@ -46,7 +51,8 @@ KINDS: dict[str, tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]
 
 
 SLIDES = ((1280, 720), (1280, 720), (960, 720), (960, 540))
-ON_SLIDES = ("poster", "flyer", "infographic", "diagram", "org chart", "plan", "certificate", "timetable", "invitation")
+ON_SLIDES = ("poster", "flyer", "infographic", "diagram", "org chart", "plan", "certificate", "timetable", "invitation",
+             "market", "seating plan", "dinner")  # fmt: skip
 """Kinds that people also make in a program for slides."""
 DECKS = 0.17
 """How many of all designs are decks."""

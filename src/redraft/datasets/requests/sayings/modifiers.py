@@ -129,7 +129,7 @@ def counted(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | N
         or any(one.page != entry.page for one in now.fits)
     ):
         return None
-    order = in_order(now.fits)
+    order = in_order(now.fits) if not _nested(now) else None
     if order is None:
         return None
     place, total = order.index(entry), len(order)
@@ -148,6 +148,12 @@ def counted(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | N
         return now._replace(noun=form.format(now.noun, place + 1), bare=True, fits=(entry,))
     word = ordinal(place, total, rng)
     return now._replace(pre=f"{word} {now.pre}", fits=(entry,)) if word else None
+
+
+def _nested(now: Noun) -> bool:
+    """Whether a thing and a part of it go by the same word."""
+    wholes = [one for one in now.fits if len(one.inner) > 1]
+    return any(one.inner < whole.inner for whole in wholes for one in now.fits)
 
 
 def _from_a_side(now: Noun, entry: Entry, order: list[Entry], rng: random.Random) -> Noun | None:
@@ -200,7 +206,7 @@ def worded(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | No
     words = text.split(" ")
     if now.bare or not is_wordy(text) or not text or set(tokens(text)) & set(tokens(now.noun)):
         return None
-    text = " ".join(words[: rng.randint(1, 3)]) if len(words) > 4 else text
+    text = " ".join(words[: rng.randint(1 if len(words[0]) > 3 else 2, 3)]) if len(words) > 4 else text
     sought = f" {' '.join(tokens(text))} "
     fits = tuple(one for one in now.fits if sought in f" {' '.join(tokens(one.says))} ")
     if len(words) <= 3 and rng.random() < 0.5 and not now.pre:

@@ -50,7 +50,7 @@ class Noun(NamedTuple):
         if self.bare:
             return f"{self.noun}{self.post}"
         article = "our " if self.noun in OURS and rng.random() < 0.15 else "the "
-        if not self.pre and re.fullmatch(r"(step|table) \d+|[A-Z]\w+( [A-Z]\w+)+|[A-Z][\w-]+'s .*", self.noun):
+        if not self.pre and re.fullmatch(r"\w+ [A-Z]?\d+|[A-Z]\w+( [A-Z]\w+)+|[A-Z][\w-]+'s .*", self.noun):
             article = ""  # 'step 2', 'Anna Berg'
         return f"{article}{self.pre}{self.noun}{self.post}"
 
