@@ -46,7 +46,7 @@ LEFT_OUT = {
 STRUCTURE = (
     "END", "STOP", "LIST", "ROWS", "YES", "NO", "EMPTY", "MADE", "EVERY", "ON", "EXCEPT", "LOOK", "TINT", "SAME-AS",
     "SAID", "GRADIENT", "RADIAL", "KEPT", "PIECES", "OLD", "LINE", "BEFORE", "AFTER",
-    "MEANT", "ROW", "COLUMN",
+    "MEANT", "ROW", "COLUMN", "WITH",
 )  # fmt: skip
 REFUSALS = ("absent", "several", "unclear", "impossible")
 CASES = ("as-said", "sentence", "title", "upper", "lower", "like-old")

@@ -2,7 +2,7 @@
 
     sentence := frame+ END | REFUSE reason              frame := COMMAND, what it cannot do without, (FIELD value)*
     element  := node | MADE                             elements := element | LIST node+ STOP | EVERY set
-    set      := (attribute | TINT token)* [LOOK node] [ROW node | COLUMN node] [ON node] [EXCEPT node]* STOP
+    set      := (attribute | TINT token)* [LOOK node] [ROW node | COLUMN node] [ON node | WITH node] [EXCEPT node]* STOP
     text     := token token CASE | EMPTY | PIECES (token token CASE | OLD word word | LINE)+ STOP
     amount   := AS-SAID token | … | VALUE               paint := COLOUR | SAID token | SAME-AS node | GRADIENT two
     span     := word word                               name, figure := token token

@@ -13,9 +13,9 @@ from redraft.reader.relations import RELATIONS
 from redraft.reader.scene import Node, Scene
 
 Flags = NDArray[np.bool_]
-STEPS = {"LOOK": 0, "ROW": 1, "COLUMN": 1, "ON": 2, "EXCEPT": 3}
+STEPS = {"LOOK": 0, "ROW": 1, "COLUMN": 1, "ON": 2, "WITH": 2, "EXCEPT": 3}
 """What narrows a set by a node that is pointed at, and in which order: each once, but for EXCEPT."""
-_TABLES = {"LOOK": "looks", "ROW": "rows", "COLUMN": "columns", "ON": "scopes"}
+_TABLES = {"LOOK": "looks", "ROW": "rows", "COLUMN": "columns", "ON": "scopes", "WITH": "wholes"}
 _FEATURE = {name: number for number, (name, _) in enumerate(FEATURES)}
 
 
@@ -87,6 +87,18 @@ class Sets:
         return found
 
     @cached_property
+    def wholes(self) -> Flags:
+        """`wholes[i, j]`: j is the plate i or stands on it, but for what is in a group that stands there as a whole."""
+        nodes = self.scene.nodes
+        plates = np.array([node.sort == "element" and node.kind in ("shape", "picture") for node in nodes], np.bool_)
+        groups = np.array([node.sort == "element" and node.kind == "group" for node in nodes], np.bool_)
+        found: Flags = self.scopes & plates[:, None] & self.members
+        around = self._related("contains") & groups[:, None]
+        held = (found.astype(np.float32) @ around.astype(np.float32)) > 0
+        own = np.eye(len(nodes), dtype=np.bool_) & plates & found.any(1)
+        return (found & ~held) | own
+
+    @cached_property
     def sorts(self) -> Flags:
         """Which attributes are sorts: cells, rows and items are reached by them alone."""
         return np.array([name.startswith("SORT ") for name in ATTRIBUTES], np.bool_)
@@ -115,7 +127,7 @@ class Sets:
         """The nodes that a step may be about: such that some members stay."""
         if step == "EXCEPT":
             return now if now.sum() > 1 else np.zeros_like(now)
-        return np.array((self.scopes & now).any(1), np.bool_) if step == "ON" else now
+        return np.array((getattr(self, _TABLES[step]) & now).any(1), np.bool_) if step in ("ON", "WITH") else now
 
     def step(self, step: str, now: Flags, node: int) -> Flags:
         """What is left of a set."""

@@ -38,6 +38,7 @@ CASES = [
     ("the cards in the lower row", ["plate3", "plate4", "plate5"], "EVERY, LOOK, node"),
     ("both upper cards", ["plate0", "plate1"], "LIST"),
     ("loaf a, loaf b and loaf c bold, these names", ["name0", "name1", "name2"], "LIST"),
+    ("delete the second card", ["plate1", "name1", "price1"], "EVERY, WITH, node"),
     ("all texts on the first card", ["name0", "price0"], "EVERY, KIND text, ON"),
 ]  # fmt: skip
 

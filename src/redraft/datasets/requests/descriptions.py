@@ -73,6 +73,14 @@ def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
     return best[1] or None
 
 
+def whole(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
+    """A plate with all that stands on it, where some nodes are just that: a card that is no group in its file."""
+    sets, want = grammar.view.sets, np.zeros(len(grammar.scene.nodes), np.bool_)
+    want[list(nodes)] = True
+    plate = next((node for node in nodes if np.array_equal(sets.wholes[node], want)), -1)
+    return None if plate < 0 else [symbol("EVERY"), symbol("WITH"), Action(NODE, plate), symbol("STOP")]
+
+
 def _cost(attribute: str, said: str) -> float:
     """How dear an attribute is: whether a word says it, and how sure the reader is of it."""
     family, _, name = attribute.partition(" ")

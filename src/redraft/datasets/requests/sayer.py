@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.kinds import alternatives, kind_of
 from redraft.commands.values import is_length, page_units
-from redraft.datasets.requests.descriptions import described, is_listed
+from redraft.datasets.requests.descriptions import described, is_listed, whole
 from redraft.datasets.requests.text_sayer import TextSayer, Unsayable
 from redraft.document.colors import parse_color, parse_gradient
 from redraft.document.tones import oklab
@@ -223,6 +223,8 @@ class Sayer(TextSayer):
                 inside = {self.scene.places.get(id, -1) for id in members(self.grammar, number)}
                 if inside == set(nodes):
                     return [Action(NODE, number)]
+        if (told := whole(self.grammar, nodes)) is not None:
+            return told
         listed = len(nodes) <= MOST_LISTED and is_listed(self.grammar, nodes)
         if not listed and (told := described(self.grammar, nodes)) is not None:
             return told
