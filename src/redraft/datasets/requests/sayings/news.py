@@ -12,10 +12,10 @@ from typing import NamedTuple
 from redraft.datasets.requests.designs.lexicon import TONGUES
 from redraft.datasets.requests.designs.words import LISTS
 from redraft.datasets.requests.sayings import values
-from redraft.datasets.requests.sayings.phrases import saying
-from redraft.datasets.requests.sayings.view import Entry, View
+from redraft.datasets.requests.sayings.view import Entry, View, tokens
 from redraft.reader.meant import meant
 
+_MONTHS = [*LISTS["months"], *(month for one in TONGUES for month in one.months)]
 _PHONE = re.compile(r"(?:\+|\b|\()\d+\)?(?: \d{2,}){2,}")
 _MONEY = r"(?:[€$£]|zł|kr|CHF|EUR|USD|,-)"
 _TIME = re.compile(
@@ -29,6 +29,8 @@ _YEAR = re.compile(r"(?<![\d.,:/])(?:18|19|20)\d\d(?![\d:/]|[.,]\d)")
 _NUMBER = re.compile(
     rf"(?<![\w.,:/+–€$£-])(?!(?:1[89]|20)\d\d)\d{{1,4}}(?![\w:/–]|[.,]\d|[.,]? \d| ?%| ?{_MONEY}| ?[ap]m\b)"
 )
+_HOUSE = re.compile(rf"\b\d{{1,3}}(?= (?:{'|'.join(LISTS['street_names'])}) )")
+_DAY = re.compile(rf"\b\d{{1,2}}(?=\.? (?:de )?(?:{'|'.join(sorted({one[:3] for one in _MONTHS}))}))", re.IGNORECASE)
 _PERCENT = re.compile(r"\b\d+ ?%")
 _WORD = re.compile(r"[^\W\d_]{3,}(?:[-'’][^\W\d_]+)*")
 _SMALL = frozenset(
@@ -159,12 +161,13 @@ def respelled(word: str, rng: random.Random) -> str:
 def _found(view: View, text: str, kind: str, rng: random.Random) -> list[Place]:
     """Places of a kind in a line, and what is new there."""
     forms = {"time": (_TIME, _clock), "phone": (_PHONE, _phone), "price": (_PRICE, _amount), "year": (_YEAR, _amount),
-             "percent": (_PERCENT, _amount), "number": (_NUMBER, _amount)}  # fmt: skip
+             "percent": (_PERCENT, _amount), "number": (_NUMBER, _amount), "house": (_HOUSE, _amount)}  # fmt: skip
     if kind in forms:
         pattern, other = forms[kind]
         places = [(one.span(), other(one[0], rng)) for one in pattern.finditer(text)]
         taken = [one.span() for one in _PHONE.finditer(text)] if kind != "phone" else []
         taken += [one.span() for one in _PRICE.finditer(text)] if kind == "time" else []
+        taken += [one.span() for one in (*_HOUSE.finditer(text), *_DAY.finditer(text))] if kind == "number" else []
         return [one for one in places if not any(a <= one[0][0] < b for a, b in taken)]
     rows = list(_in_row(view, text, rng))
     if kind == "date":
@@ -229,7 +232,8 @@ def news(view: View, entry: Entry, kinds: tuple[str, ...], rng: random.Random) -
             found = _found(view, line, kind, rng) if 1 < len(line) < 160 else []
             found = [(span, new) for span, new in found if new.lower() != line[slice(*span)].lower()]
             if found:
-                (a, b), new = _trimmed(line, *rng.choice(found))
+                (a, b), new = rng.choice(found)
+                (a, b), new = _trimmed(line, (a, b), new) if kind != "phone" else ((a, b), new)
                 return News(entry, kind, (first + a, first + b), new, first, line)
     return None
 
@@ -258,14 +262,22 @@ def stretches(new: News) -> list[tuple[str, str, str]]:
 def is_telling(view: View, entry: Entry, words: str) -> bool:
     """Whether some words are of this text alone, and more than a little word."""
     telling = [one for one in re.findall(r"[^\W\d_]{3,}", words) if one.lower() not in _SMALL | _COMMON]
-    return bool(telling) and saying(view, words) == (entry,)
+    sought = _flat(words)
+    return bool(telling) and [one for one in view.seen if one.words and sought in _flat(one.words)] == [entry]
+
+
+@lru_cache(maxsize=8192)
+def _flat(words: str) -> str:
+    return f" {' '.join(tokens(words))} "
 
 
 def trimmed(words: str) -> str:
-    """Without little words at the end: 'Doors open' of 'Doors open at'."""
+    """Without little words at the ends: 'Doors open' of 'Doors open at'."""
     parts = words.split()
     while parts and _is_little(parts[-1].strip(_CLAUSE)):
         parts.pop()
+    while parts and _is_little(parts[0].strip(_CLAUSE)):
+        del parts[0]
     return " ".join(parts).strip(_CLAUSE + " –-&+“”")
 
 

@@ -110,19 +110,17 @@ def told(drawing: Drawing, arg: str) -> Value | None:
     new, rng = _news_of(drawing), drawing.rng
     if new is None:
         return None
-    line = arg == "line"
-    found = [one for one in stretches(new) if new.told_by(one[1], line) and one[1] != new.whole.strip()]
+    line, found = arg == "line", stretches(new)
     if arg == "kept":
         found = [one for one in found if one[0] + one[2]]
     if arg == "short":
         found = [one for one in found if not trimmed(one[0]) and len(one[0].split()) < 2 and len(one[2].split()) < 3]
     ways = [said for _, said, _ in found]
-    if arg == "bare" or rng.random() < 0.45:
-        ways = sorted(ways, key=len)[:1] or ways
-    if new.kind == "price" and ways and rng.random() < 0.3:
-        ways = [one for one in (f"{new.new} €", f"€{new.new}", f"{new.new} euros") if new.told_by(one)] or ways
-        ways = [one for one in ways if one != new.whole.strip()]
-    return _value(new, rng.choice(ways), rng) if ways else None
+    ways = sorted(ways, key=len) if arg == "bare" or rng.random() < 0.45 else rng.sample(ways, len(ways))
+    if new.kind == "price" and rng.random() < 0.3:
+        ways = [*rng.sample((f"{new.new} €", f"€{new.new}", f"{new.new} euros"), 3), *ways]
+    way = next((one for one in ways if one != new.whole.strip() and new.told_by(one, line)), None)
+    return _value(new, way, rng) if way else None
 
 
 @makes
@@ -133,17 +131,18 @@ def restated(drawing: Drawing, arg: str) -> Value | None:
     if new is None:
         return None
     old = arg.startswith("old")
-    sure = old and is_telling(view, new.entry, new.old)
-    ways = [
-        said for before, said, behind in stretches(new)
-        if said != new.whole.strip() and (old or new.told_by(said)) and (
-            sure or is_telling(view, new.entry, before) or is_telling(view, new.entry, behind))
-    ]  # fmt: skip
-    if not ways or (old and new.entry.words.lower().count(new.old.lower()) > 1):
+    if old and new.entry.words.lower().count(new.old.lower()) > 1:
         return None
-    full = [one for one in ways if new.line.strip(" .,!?“”").endswith(one[-6:]) or f"{one[-6:]}," in new.line]
-    found = _value(new, rng.choice(full if full and rng.random() < 0.6 else ways), rng)
-    return found._replace(more={**found.more, "news": new})
+    sure = old and is_telling(view, new.entry, new.old)
+    found = [one for one in stretches(new) if one[1] != new.whole.strip()]
+    full = [one for one in found if new.line.strip(" .,!?“”").endswith(one[1][-6:]) or f"{one[1][-6:]}," in new.line]
+    tried = full if full and rng.random() < 0.6 else found
+    for before, said, behind in rng.sample(tried, min(len(tried), 8)):
+        telling = sure or is_telling(view, new.entry, before) or is_telling(view, new.entry, behind)
+        if telling and (old or new.told_by(said)):
+            made = _value(new, said, rng)
+            return made._replace(more={**made.more, "news": new})
+    return None
 
 
 @makes
@@ -163,13 +162,14 @@ def old_words(drawing: Drawing, arg: str) -> Value | None:
 def subject(drawing: Drawing, arg: str) -> Value | None:
     """Words that stay before or behind what is new, and tell the text; the new ones go by `told`."""
     view, rng = drawing.view, drawing.rng
-    new = _some(drawing, arg or ",".join((*_FIGURES, "name")), _lines(drawing))
+    new = _some(drawing, arg or ",".join(_FIGURES), _lines(drawing))
     if new is None:
         return None
     line, (a, b) = new.line, (place - new.first for place in new.span)
     clause = re.split(r"[,;:.] ", line[:a])[-1]
     before = trimmed(clause or line[:a])
-    ways = [" ".join(before.split()[-count:]) for count in (2, 3, 4)] + [before, trimmed(line[:a])]
+    ways = [" ".join(before.split()[-count:]) for count in (2, 3, 4)] + [before]
+    ways += [trimmed(line[:a])] if len(line[:a].split()) < 6 else []
     ways += [trimmed(re.split(r"[,;:.]", line[b:])[0])] if rng.random() < 0.3 else []
     ways = [one for one in dict.fromkeys(ways) if is_telling(view, new.entry, one) and new.old not in one]
     if not ways:
@@ -310,6 +310,26 @@ def told_whole(drawing: Drawing, arg: str) -> Value | None:
     if new is None or "\n" in new.entry.words or len(new.whole.split()) > 4:
         return None
     return Value(bare(new.whole, drawing.rng), new.whole)
+
+
+@makes
+def number_of(drawing: Drawing, arg: str) -> Value | None:
+    """The only text with something of a kind in it: what is new there, and no more."""
+    view, rng = drawing.view, drawing.rng
+    pool = [one for one in _lines(drawing) if not view.deck and news(view, one, (arg,), rng)]
+    new = news(view, pool[0], (arg,), rng) if len(pool) == 1 and drawing.given is None else None
+    return _value(new, new.new, rng) if new and new.told_by(new.new) else None
+
+
+@makes
+def caller(drawing: Drawing, arg: str) -> Value | None:
+    """Someone whose number stands in the same line."""
+    view = drawing.view
+    new = _some(drawing, "phone", [one for one in _lines(drawing) if re.search(r"\d{3}", one.words)])
+    names = [one for one in re.findall(r"[A-Z][^\W\d_]+", new.line) if one in LISTS["first"]] if new else []
+    if new is None or len(names) != 1 or not is_telling(view, new.entry, names[0]):
+        return None
+    return _with_news(Phrase(names[0], (new.entry,)), new)
 
 
 # --- people -----------------------------------------------------------------------------------------------------------

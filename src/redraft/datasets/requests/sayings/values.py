@@ -227,7 +227,7 @@ def change(view: View, text: str, rng: random.Random) -> Change | None:
     spots = list(re.finditer(r"[^\W\d_]{3,}(?:[-'’][^\W\d_]+)*", text))
     for names in (LISTS["days"], LISTS["months"], LISTS["first"]):
         for one in spots:
-            if one[0] in names and roll < 0.85:
+            if one[0] in names and (roll < 0.85 or names is not LISTS["first"]):
                 return Change(
                     one[0],
                     one.span(),

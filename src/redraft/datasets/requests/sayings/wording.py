@@ -13,9 +13,9 @@
 the draft and no others. Some slots agree with the number of <T>: <is> <was> <has> <does> <it> <its> <s> ('need<s>').
 `~` before a line makes it rare, `+` common.
 
-`$` tells how a command is drawn: how often of a thousand, what fills the slots (makers of slots.py and parts.py, with
-what is in brackets; `?`: need not be said), and the commands, `;` between them. A field is a slot's value (`C`) or
-something else of it (`T.paint`), a number, "words {C}", [a list], or all fields that a slot gives (`**W`).
+`$` tells how a command is drawn: how often of a thousand, what fills the slots (makers of slots.py, parts.py, told.py
+and the like, with what is in brackets; `?`: need not be said), and the commands, `;` between them. A field is a slot's
+value (`C`) or something else of it (`T.paint`), a number, "words {C}", [a list], or all fields of a slot (`**W`).
 A file without sections is a list of sayings, one a line, weighted alike (`any_of`).
 """
 
