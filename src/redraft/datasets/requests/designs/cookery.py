@@ -175,8 +175,8 @@ def courses(kit: Kit) -> Sheet:
                 "heading",
                 "medium mid one accent",
                 None,
-                ("course", "course name"),
-                like="course",
+                ("course name", "course heading"),
+                like="course name",
                 title=course,
             ),
             kit.say(

@@ -33,6 +33,11 @@ def outermost(entries: list[Entry]) -> list[Entry]:
     return [one for one in entries if not any(one.inner < whole.inner for whole in wholes)] if wholes else entries
 
 
+def is_even(members: Sequence[Entry]) -> bool:
+    """Whether all are of one kind, so that they can be counted off."""
+    return len({one.kind for one in members}) == 1
+
+
 def is_counted(name: str, entry: Entry) -> bool:
     """Whether one of a family goes by a number: 'card 3', but not 'shape 3'."""
     return name in entry.sets and singular(name) not in (*entry.kinds, *VAGUE) and " " not in name

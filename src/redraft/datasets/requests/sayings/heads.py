@@ -73,7 +73,9 @@ def by_words(view: View, entry: Entry, rng: random.Random) -> Noun | None:
 
 _COMMON = frozenset(
     "about after again their there these those other where which would could should every first before since until"
-    " while under being between during without".split()
+    " while under being between during without the and for with you our your not from are was can all its has"
+    " new one two get out off now day der die das und von mit für les des une pour avec los las una por con del per"
+    " che non het een van voor met och den det som nie jest dla dos das uma com".split()
 )
 
 

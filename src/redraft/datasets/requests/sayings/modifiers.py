@@ -133,6 +133,8 @@ def counted(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | N
     if order is None:
         return None
     place, total = order.index(entry), len(order)
+    if total > 4 and now.noun in GENERIC:
+        return None
     if total == 3 and place == 1 and rng.random() < 0.5:
         return now._replace(pre=f"middle {now.pre}", fits=(entry,))
     roll = rng.random()
@@ -148,6 +150,10 @@ def counted(view: View, entry: Entry, now: Noun, rng: random.Random) -> Noun | N
         return now._replace(noun=form.format(now.noun, place + 1), bare=True, fits=(entry,))
     word = ordinal(place, total, rng)
     return now._replace(pre=f"{word} {now.pre}", fits=(entry,)) if word else None
+
+
+GENERIC = frozenset("shape form figure text block outline area panel field decoration ornament deco label name".split())
+"""What nobody counts far."""
 
 
 def _nested(now: Noun) -> bool:

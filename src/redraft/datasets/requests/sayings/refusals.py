@@ -16,7 +16,7 @@ from redraft.datasets.requests.sayings.speech import sentence
 from redraft.datasets.requests.sayings.view import View, tokens
 from redraft.document.layers import Text
 
-SHARES = {"absent": 3.0, "ambiguous": 2.2, "unclear": 2.0, "impossible": 1.5}
+SHARES = {"absent": 2.7, "ambiguous": 2.2, "unclear": 2.0, "impossible": 1.5}
 SECTIONS = (
     "recolor", "recolor", "resize", "move", "place", "delete", "delete", "modify.text", "modify.text", "modify.bold",
     "modify.hide", "rotate", "modify.font_size", "change_case.upper", "modify.opacity", "outline", "cast_shadow",

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import re
 
-from redraft.datasets.requests.sayings.families import COUNTS, UNSAID, family, is_counted, lines_of, singular
+from redraft.datasets.requests.sayings.families import COUNTS, UNSAID, family, is_counted, is_even, lines_of, singular
 from redraft.datasets.requests.sayings.phrases import ORDINALS, Phrase, in_order, is_wordy, quoted
 from redraft.datasets.requests.sayings.referring import page_phrase, refer
 from redraft.datasets.requests.sayings.view import Entry, View, has_color, tokens
@@ -53,7 +53,7 @@ def in_line(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
         return None
     name, members = named[0], [one for one in named[1] if one.page == entry.page]
     across = rng.random() < 0.65
-    lines = lines_of(members, across) if len(members) > 3 else None
+    lines = lines_of(members, across) if len(members) > 3 and is_even(members) else None
     if lines is None:
         return None
     place = next((n for n, line in enumerate(lines) if entry in line), -1)
@@ -72,7 +72,7 @@ def run(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     """'The first three bars', 'cards 2 to 4', 'the first and the last tab'."""
     named = family(view, entry, rng)
     members = [one for one in named[1] if one.page == entry.page] if named else []
-    order = in_order(members) if 3 <= len(members) <= 14 else None
+    order = in_order(members) if 3 <= len(members) <= 14 and is_even(members) else None
     if named is None or order is None:
         return None
     name, one, page = named[0], singular(named[0]), page_phrase(view, entry.page, rng) if view.deck else ""
@@ -108,7 +108,7 @@ def alternate(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     """'Every second row'."""
     named = family(view, entry, rng)
     members = [one for one in named[1] if one.page == entry.page] if named else []
-    order = in_order(members) if 4 <= len(members) <= 14 else None
+    order = in_order(members) if 4 <= len(members) <= 14 and is_even(members) else None
     if named is None or order is None:
         return None
     one, page = singular(named[0]), page_phrase(view, entry.page, rng) if view.deck else ""
