@@ -133,7 +133,7 @@ def _nutrition(kit: Kit, box: Box) -> Item:
             ]
             if kit.chance(0.5):
                 row.append(kit.line(line.x, line.bottom, line.right, line.bottom))
-            children.append(kit.group((f"{name.lower()} row", "row", "line"), row, "row", name, sets=("rows", "lines")))
+            children.append(kit.group((f"{name.lower()} row", "row"), row, "row", name, sets=("rows",)))
     return kit.group(
         ("nutrition box", "box with the nutrition", f"{heading.lower()} box", "nutrition table"),
         children,

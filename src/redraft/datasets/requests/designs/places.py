@@ -9,6 +9,7 @@ from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft.datasets.requests.designs.lexicon import TONGUES
 from redraft.datasets.requests.designs.posters import block
 from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, grid, inset, part, polygon, rows, square
+from redraft.datasets.requests.designs.words import plural
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 
@@ -107,16 +108,13 @@ def _stands(kit: Kit, box: Box, shades: list[Color]) -> list[Item]:
     across, down = kit.rng.choice(((4, 2), (5, 2), (6, 2), (4, 3), (3, 2)))
     first, other = kit.rng.choice(STANDS)
     outline = mixed(kit.colors.ink, kit.colors.paper, 0.3) if kit.chance(0.5) else None
-    out = []
+    lettered, out = kit.chance(0.25), []
     for number, cell in enumerate(grid(box, across, down, kit.unit * 0.8), 1):
         fill = kit.rng.choice(shades)
         look = {"stroke": outline, "stroke_width": 1.5} if outline else {}
         plate = kit.rect(cell, fill, (f"{first} background",), "plate", **look)
-        said = (
-            str(number)
-            if down == 2 or kit.chance(0.7)
-            else f"{'ABC'[(number - 1) // across]}{(number - 1) % across + 1}"
-        )
+        row, place = divmod(number - 1, across)
+        said = f"{'ABC'[row]}{place + 1}" if lettered else str(number)
         label = kit.say(
             inset(cell, cell.width * 0.2),
             said,
@@ -127,7 +125,7 @@ def _stands(kit: Kit, box: Box, shades: list[Color]) -> list[Item]:
             (f"{first} number", "number"),
         )
         nouns = (f"{first} {said}", first, other, f"{other} {said}")
-        out.append(kit.group(nouns, [plate, label], first, said, sets=(f"{first}s", f"{other}s")))
+        out.append(kit.group(nouns, [plate, label], first, said, sets=(plural(first), plural(other))))
     return out
 
 

@@ -13,7 +13,7 @@ COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "
 UNSAID = frozenset("plates decorations bodies jobs names buttonses nav ticks shapes urls button texts".split()) | {
     "button backgrounds", "tile backgrounds", "card backgrounds", "button texts", "box backgrounds", "step backgrounds",
 }  # fmt: skip
-_INSIDE = re.compile(r" (of|under|on|for|from|in|at|below|above) ")
+_INSIDE = re.compile(r" (of|under|on|for|from|in|at|below|above) |'s ")
 
 
 def family(view: View, entry: Entry, rng: random.Random) -> tuple[str, list[Entry]] | None:

@@ -7,6 +7,7 @@ import random
 import re
 
 from redraft.datasets.requests.sayings.families import COUNTS, UNSAID, family, is_counted, is_even, lines_of, singular
+from redraft.datasets.requests.sayings.modifiers import GENERIC
 from redraft.datasets.requests.sayings.phrases import ORDINALS, Phrase, in_order, is_wordy, quoted
 from redraft.datasets.requests.sayings.referring import page_phrase, refer
 from redraft.datasets.requests.sayings.view import Entry, View, has_color, tokens
@@ -146,7 +147,7 @@ def all_inside(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
 def by_words(view: View, entry: Entry, rng: random.Random) -> Phrase | None:
     """Some of a family by their own words: 'Baguette, Campagne and Brioche', 'stands 8 and 11', 'Sage and Olive'."""
     named = family(view, entry, rng)
-    if named is None:
+    if named is None or singular(named[0]) in GENERIC:
         return None
     labels: dict[str, list[Entry]] = {}
     for one in named[1]:
