@@ -20,6 +20,13 @@ TIMES = "7:30 pm, Mill Yard, first floor"
         ("Children under 12", "under 14 years", "Children under 14 years"),
         ("Collect food from eleven shops", "fourteen shops", "Collect food from fourteen shops"),
         ("Bäckerei seit 1987, 3 Filialen", "1978", "Bäckerei seit 1978, 3 Filialen"),
+        ("Updo $2,100", "2250", "Updo $2,250"),
+        ("£11.50", "12 pounds", "£12.00"),
+        ("Mon–Fri 11:00", "12", "Mon–Fri 12:00"),
+        ("On time 94%", "ninety-seven per cent", "On time 97%"),
+        ("until 9 pm", "half past nine in the evening", "until 9:30 pm"),
+        ("Friday, 14 March 2025", "Friday the 21st of March 2025", "Friday, 21 March 2025"),
+        ("€39.00", "forty-two euros and fifty cents", "€42.50"),
         ("Page 12 of 60", "32", None),  # which of the two numbers?
         ("16 g protein, 7 g fat", "9 g", None),
         ("Hello", "Grand opening", None),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from redraft.lazy import lazily
+from redraft.reader.spoken import figures, styled
 
 _PIECE = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]")
 _MARKS = frozenset(",;.!?()[]{}\"'“”‘’«»|·•…")
@@ -36,6 +37,7 @@ _FAMILIES = {
     word: name for name, words in (("day", _DAYS), ("month", _MONTHS), ("number", _COUNTS), ("half", "am pm a.m p.m"))
     for word in words.split()
 }  # fmt: skip
+_COUNTED = frozenset(_COUNTS.split())
 _CLEAR = 0.3
 """So much better a stretch must fit than any other."""
 _MOST = 60
@@ -62,14 +64,22 @@ class Meant(NamedTuple):
 
 def meant(old: str, new: str) -> Meant | None:
     """The stretch of a text that new words stand for; None where none fits, or two do."""
-    new = new.strip()
-    theirs, ours = pieces(old), pieces(new)
-    if not theirs or not ours or len(theirs) > _MOST or len(ours) > _MOST:
+    theirs = pieces(old)
+    if not theirs or len(theirs) > _MOST or len(new) > 20 * _MOST:
         return None
-    found = _amount(theirs, ours, new) if sorted(one.family for one in ours) == ["money", "number"] else None
-    if found is None:
-        found = _best(theirs, ours, new)
-    return found if found is not None and old[found.start : found.end] != found.text else None
+    new = new.strip()
+    versions = [new, figures(new)]
+    if any(one.text[0].isdigit() for one in theirs) and not any(one.text in _COUNTED for one in theirs):
+        versions.reverse()  # numbers of the text are in figures
+    for version in dict.fromkeys(versions):
+        ours = pieces(version)
+        if not ours or len(ours) > _MOST:
+            continue
+        found = _amount(theirs, ours, version) if sorted(one.family for one in ours) == ["money", "number"] else None
+        found = found or _best(theirs, ours, version)
+        if found is not None:
+            return found if old[found.start : found.end] != found.text else None
+    return None
 
 
 def pieces(text: str) -> list[Piece]:
@@ -90,7 +100,9 @@ def _amount(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
     number, money = sorted(ours, key=lambda one: one.family != "number")
     beside = [{one.text for one in theirs[max(n - 1, 0) : n + 2]} for n in range(len(theirs))]
     prices = [one for n, one in enumerate(theirs) if one.family == "number" and money.text in beside[n]]
-    return Meant(prices[0].start, prices[0].end, new[number.start : number.end]) if len(prices) == 1 else None
+    if len(prices) != 1:
+        return None
+    return Meant(prices[0].start, prices[0].end, styled(new[number.start : number.end], prices[0].text, money=True))
 
 
 def _best(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
@@ -106,6 +118,11 @@ def _best(theirs: list[Piece], ours: list[Piece], new: str) -> Meant | None:
         while len(old) > 1 and len(words) > 1 and old[end].text == words[end].text:
             del old[end], words[end]
     text = new[words[0].start : words[-1].end] if len(words) < len(ours) else new
+    halves = any(one.family == "half" for one in ours)  # '8 pm' is said without minutes
+    if len(old) == len(words) == 1 and old[0].family == words[0].family == "number" and not halves:
+        place = theirs.index(old[0])
+        money = any(one.family == "money" for one in theirs[max(place - 1, 0) : place + 2])
+        text = text.replace(words[0].text, styled(words[0].text, old[0].text, money))
     return Meant(old[0].start, old[-1].end, text)
 
 

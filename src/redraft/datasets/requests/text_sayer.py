@@ -18,6 +18,12 @@ _WIDEST, _FARTHEST = 4, 7
 _MARKS = str.maketrans("’‘‛`´“”„«»–—−\u00a0\u202f\n", "'''''\"\"\"\"\"---   ")
 
 
+_FIGURE = re.compile(
+    r"\d|^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|half|quarter|first|second|third)$",
+    re.IGNORECASE,
+)
+
+
 class Unsayable(Exception):
     """Why some commands have no actions: a family of reasons, and what it is about."""
 
@@ -93,6 +99,21 @@ class TextSayer:
                 found = meant(whole, text) if (said := self.stretch(text)) else None
                 if said and found and whole[: found.start] + found.text + whole[found.end :] == goal:
                     return [Action(NODE, self.text), symbol("MEANT"), *said]
+            if found_so := self.said_otherwise(whole, goal):
+                return [Action(NODE, self.text), symbol("MEANT"), *found_so]
+        return []
+
+    def said_otherwise(self, whole: str, goal: str) -> list[Action]:
+        """The shortest stretch that stands for what is new in other figures: 'sixty-five euros' for '€65'."""
+        spans, text = self.sentence.spans, self.sentence.text
+        numbers = [n for n, (a, b) in enumerate(spans) if _FIGURE.search(text[a:b])]
+        for length in range(min(len(spans), 9)):
+            for first in range(max(0, min(numbers, default=0) - length), len(spans) - length):
+                if not any(first <= number <= first + length for number in numbers):
+                    continue
+                found = meant(whole, text[spans[first][0] : spans[first + length][1]])
+                if found and whole[: found.start] + found.text + whole[found.end :] == goal:
+                    return [Action(TOKEN, first), Action(TOKEN, first + length), symbol("CASE as-said")]
         return []
 
     def items(self, wording: Wording, start: int, end: int) -> list[int]:
