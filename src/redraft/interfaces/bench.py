@@ -13,6 +13,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.requests.modelled import Modelled
 from redraft.evaluation.requests.run import Bench, Report, Score, run_cases
 from redraft.interfaces.bench_layers import bench_layers
+from redraft.interfaces.bench_readings import bench_readings
 from redraft.interfaces.bench_search import bench_search
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import print_json, progress_for, say
@@ -29,6 +30,9 @@ def bench(options: argparse.Namespace) -> int:
             return bench_search(options)
         case "layers":
             return bench_layers(options)
+        case "readings":
+            cases, folders = _chosen(options)
+            return bench_readings(options, cases[: options.limit], folders)
     return _bench_requests(options)
 
 

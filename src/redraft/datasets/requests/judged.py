@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from redraft.datasets.requests.cases import FOLDER, Case, part_folder, read_cases, request_files
+from redraft.datasets.requests.cases import Case, part_folder, read_cases, request_files
 from redraft.datasets.requests.goals import Goals
 from redraft.errors import RedraftError
 from redraft.language.rule_planner import RulePlanner
@@ -31,14 +31,15 @@ class JudgedOption:
 
 @dataclass
 class Judged:
-    """A request: whether it is to be refused, what the rules alone come to, and all options that act. `refusal` is the
-    reader's reason where refusing is its likeliest reading."""
+    """A request: whether it is to be refused, what the rules and the reader come to alone, and all options that act.
+    `refusal` is the reader's reason where refusing is its likeliest reading."""
 
     id: str
     author: str
     topic: str
     to_refuse: bool
     rules: str
+    alone: str
     refusal: str
     seconds: float
     options: list[JudgedOption] = field(default_factory=list)
@@ -52,30 +53,37 @@ class Judged:
 
 
 def judge_parts(
-    parts: Iterable[str], reader: Reader, told: Callable[[str], None] = lambda line: None,
-    say: Callable[[str], str] = lambda words: words,
-) -> Iterator[Judged]:  # fmt: skip
-    """The requests of some parts of the corpus; `say` may say them otherwise."""
+    parts: Iterable[str], reader: Reader, told: Callable[[str], None] = lambda line: None
+) -> Iterator[Judged]:
+    """The requests of some parts of the corpus, each part an author."""
     with Session(history=False) as session:
         for part in parts:
             folder = part_folder(part)
-            goals = Goals(session, [folder / "documents", FOLDER / "documents", Path("examples")])
             cases = [case for file in request_files(folder) for case in read_cases(file)]
-            for number, case in enumerate(cases):
-                told(f"{part}: {number} of {len(cases)}")
-                yield _judged(case, part, goals, reader, say(case.say))
-            goals.close()
+            yield from judge_cases(cases, session, [folder / "documents"], reader, part, told)
 
 
-def _judged(case: Case, part: str, goals: Goals, reader: Reader, words: str) -> Judged:
+def judge_cases(
+    cases: Sequence[Case], session: Session, folders: Sequence[Path], reader: Reader, author: str = "",
+    told: Callable[[str], None] = lambda line: None,
+) -> Iterator[Judged]:  # fmt: skip
+    """Requests over documents in some folders; without an author each is by whom its id names."""
+    goals = Goals(session, folders)
+    for number, case in enumerate(cases):
+        told(f"{author} {number} of {len(cases)} requests")
+        yield _judged(case, author or case.id.rpartition("-")[0], goals, reader)
+    goals.close()
+
+
+def _judged(case: Case, author: str, goals: Goals, reader: Reader) -> Judged:
     document, measure = goals.file(case.document).document, goals.session.fonts.measure
-    core = RulePlanner().plan(document, words, measure)
+    core = RulePlanner().plan(document, case.say, measure)
     began = time.perf_counter()
-    options = options_of(document, reader.read(document, words, measure), core, measure)
+    options = options_of(document, reader.read(document, case.say, measure), core, measure)
     seconds = time.perf_counter() - began
     first = options.each[0] if options.each else None
     found = Judged(
-        case.id, part, case.topic, "refuse" in case.expect, str(Outcome.REFUSED),
+        case.id, author, case.topic, "refuse" in case.expect, str(Outcome.REFUSED), str(Outcome.REFUSED),
         first.refusal if first is not None else "", seconds,
     )  # fmt: skip
     if found.to_refuse and not options.core_acts:
@@ -92,4 +100,6 @@ def _judged(case: Case, part: str, goals: Goals, reader: Reader, words: str) -> 
         found.options.append(JudgedOption(outcome, features(options, option), is_bold(option.commands), names))
         if option.core:
             found.rules = outcome
+        if option is first and option.mass > 0:
+            found.alone = outcome
     return found

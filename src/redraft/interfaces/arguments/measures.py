@@ -10,6 +10,8 @@ from redraft.interfaces.arguments.models import model_options
 BENCH_EXAMPLES = """\
 requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
 exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
+readings: the same requests by the rules and the learned reader together: what is done unasked, right and wrong, what is
+offered, and how often what was so sure was right; every rate with its interval.
 layers: decides for every layer of a design whether a request is about it, and counts how often that is right. A file
 may also hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
 search: compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor
@@ -20,6 +22,7 @@ examples:
   redraft bench requests --half seen --failures 20
   redraft bench requests mine.jsonl --json
   redraft bench requests --part ninth --answers tests/requests/ninth/commands.jsonl
+  redraft bench readings --part unseen2
   redraft bench layers --half seen
   redraft bench search --limit 100
   redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
@@ -56,7 +59,7 @@ def commands_options(parser: argparse.ArgumentParser) -> None:
 
 
 def bench_options(parser: argparse.ArgumentParser) -> None:
-    known = ["requests", "layers", "search"]
+    known = ["requests", "readings", "layers", "search"]
     parser.add_argument("what", metavar="|".join(known), choices=known, help="what is measured")
     files = "files of requests, or a folder of them (default: tests/requests)"
     parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
@@ -71,6 +74,7 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", metavar="N", type=int, help="only the first N requests")
     merged = "layers: those of one sort that lie apart count as one, as in MiLDEBench"
     parser.add_argument("--merged", action="store_true", help=merged)
+    parser.add_argument("--reader", metavar="FOLDER", type=Path, help="readings: other weights than those of redraft")
     model_options(parser)
 
 

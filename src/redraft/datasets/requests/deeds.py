@@ -1,0 +1,96 @@
+"""What would be done of requests that were judged, how sure it was and what it came to; with intervals and coverage."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from redraft.datasets.requests.judged import Judged
+from redraft.planners.reading.certainty import Certainty
+
+WRONG = ("wrong element", "wrong edit", "missed refusal")
+
+
+class Deed(NamedTuple):
+    """The likeliest option of a request: how sure it is, whether it is bold, what it would be judged, and whether it is
+    done unasked. `offered` are the outcomes of the first three."""
+
+    author: str
+    probability: float
+    bold: bool
+    outcome: str
+    to_refuse: bool
+    done: bool
+    offered: tuple[str, ...]
+
+
+def deeds(rows: Sequence[Judged], certainty: Certainty) -> list[Deed]:
+    found = []
+    for row in rows:
+        ranked = sorted(((certainty.probability(one.features), one) for one in row.options), key=lambda each: -each[0])
+        if not ranked:
+            outcome = "right refusal" if row.to_refuse else "refused"
+            found.append(Deed(row.author, 0.0, False, outcome, row.to_refuse, False, ()))
+            continue
+        probability, first = ranked[0]
+        done = probability >= (certainty.act_boldly if first.bold else certainty.act)
+        offered = tuple(one.outcome for _, one in ranked[:3])
+        found.append(Deed(row.author, probability, first.bold, first.outcome, row.to_refuse, done, offered))
+    return found
+
+
+def interval(count: int, total: int) -> str:
+    """A share with its Wilson interval of 95 %."""
+    if not total:
+        return "–"
+    p, z = count / total, 1.96
+    middle = (p + z * z / (2 * total)) / (1 + z * z / total)
+    half = z * math.sqrt(p * (1 - p) / total + z * z / (4 * total * total)) / (1 + z * z / total)
+    return f"{p:.1%} ({max(0.0, middle - half):.1%}–{min(1.0, middle + half):.1%}) of {total}"
+
+
+def summary(rows: Sequence[Judged], some: Sequence[Deed]) -> list[str]:
+    """What comes of it: rules and reader together, and each alone."""
+    do, refuse = [one for one in some if not one.to_refuse], [one for one in some if one.to_refuse]
+    right = sum(one.done and one.outcome == "exact" for one in do)
+    offered = right + sum("exact" in one.offered for one in do if not one.done)
+    wrong, mute = sum(one.done and one.outcome in WRONG for one in some), sum(not one.offered for one in refuse)
+    rules = [row.rules for row in rows]
+    alone = [row.alone for row in rows if not row.to_refuse]
+    return [
+        f"first reading right             {interval(sum(one.outcome == 'exact' for one in do), len(do))}",
+        f"carried out unasked and exact   {interval(right, len(do))}",
+        f"carried out wrong, of all       {interval(wrong, len(some))}",
+        f"right, or among three offered   {interval(offered, len(do))}",
+        f"right refusals, offers counted  {interval(sum(not one.done for one in refuse), len(refuse))}",
+        f"… of them nothing is offered    {interval(mute, len(refuse))}",
+        f"reader alone, first right       {interval(alone.count('exact'), len(do))}",
+        f"rules alone, exact              {interval(rules.count('exact'), len(do))}",
+        f"rules alone, wrong, of all      {interval(sum(one in WRONG for one in rules), len(rows))}",
+    ]
+
+
+def reliability(some: Sequence[Deed]) -> list[str]:
+    """How often what was so sure was right."""
+    lines = ["sure from      to   exact"]
+    steps = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.01)
+    for low, high in pairwise(steps):
+        mine = [one for one in some if low <= one.probability < high]
+        exact = sum(one.outcome == "exact" for one in mine)
+        lines.append(f"{low:9.2f} {min(high, 1):7.2f}   {interval(exact, len(mine))}")
+    return lines
+
+
+def coverage(some: Sequence[Deed]) -> list[str]:
+    """Wrong deeds against how many of the surest requests are acted on."""
+    lines = ["acting on the surest   from   exact   wrong, of all requests"]
+    ranked = sorted(some, key=lambda one: -one.probability)
+    for share in (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0):
+        mine = ranked[: round(share * len(ranked))]
+        exact, wrong = (sum(one.outcome in kind for one in mine) for kind in (("exact",), WRONG))
+        if mine:
+            least = mine[-1].probability
+            lines.append(f"{share:20.0%}  {least:5.2f}  {exact / len(ranked):6.1%}  {wrong / len(ranked):6.1%}")
+    return lines
