@@ -1,4 +1,4 @@
-"""`redraft bench readings`: the rules and the learned reader on a corpus: what is done, what offered, how sure it was."""
+"""`redraft bench readings`: rules and reader on a corpus: what is done, what is offered, and how sure it was."""
 
 from __future__ import annotations
 

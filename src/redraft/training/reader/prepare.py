@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import random as randomness
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,12 +25,14 @@ from redraft.commands.command import Command
 from redraft.commands.wire import commands_from_json
 from redraft.datasets.requests.actions import Unsayable, actions_of, refusal_of
 from redraft.datasets.requests.answers import read_answers
-from redraft.datasets.requests.cases import ANSWERS, FOLDER, read_cases
+from redraft.datasets.requests.cases import ANSWERS, FOLDER, HALVES, read_cases
 from redraft.datasets.requests.sayings import sayings
+from redraft.datasets.requests.sayings.noise import noisy
+from redraft.datasets.requests.sayings.phrases import END, FIRM
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError
-from redraft.reader.actions import Action, symbols
+from redraft.reader.actions import TOKEN, Action, symbols
 from redraft.reader.encoding import string_pieces, text_pieces
 from redraft.reader.grammar import Grammar
 from redraft.reader.links import WordIndex
@@ -38,6 +42,8 @@ from redraft.training.reader.examples import NOTHING, Builder, Step
 from redraft.training.reader.minilm import read_pieces, stamp_of
 
 TOLD = Path("tests/sayings")
+VARIANTS = 2
+"""How often a request of a person is also learned as it may be typed: in small letters, with slips, with chatter."""
 LONGEST = 240
 SHARD = 500
 """Designs in one file."""
@@ -62,15 +68,21 @@ class Preparer:
     def __init__(self, pieces: list[str]) -> None:
         self.cut, self.builder, self.reasons = WordPiece(pieces), Builder(stamp_of(pieces)), Counter[str]()
 
-    def document(self, document: Document, said: Iterable[Said], author: str) -> None:
-        """Adds the requests about one document; where a scene has no room for all of it, each has its own."""
+    def document(self, document: Document, said: Iterable[Said], author: str, variants: int = 0) -> None:
+        """Adds the requests about one document, each also as people may type it, so often; where a scene has no room
+        for all of it, each has its own."""
         scene = Scene.of(document)
         shared = _Kept(self, scene, document)
         for one in said:
             kept = shared if scene.whole else _Kept(self, Scene.of(document, one.say), document)
             try:
-                kept.example(one, author)
+                loud = kept.example(one, author)
                 self.reasons["done"] += 1
+                rng = randomness.Random(one.say)
+                others = dict.fromkeys(noisy(loud, rng) for _ in range(variants))
+                for other in [words for words in others if words != one.say]:
+                    kept.example(one._replace(say=other), author)
+                    self.reasons["typed otherwise"] += 1
             except Unsayable as error:
                 self.reasons[f"unsayable {error.family}"] += 1
             except (ValueError, RedraftError) as error:
@@ -85,7 +97,8 @@ class _Kept:
         self.index, self.number = WordIndex(scene), -1
         self.sets: Any = None
 
-    def example(self, said: Said, author: str) -> None:
+    def example(self, said: Said, author: str) -> str:
+        """Adds one request; what is said, the words that are used as values marked as firm."""
         sentence = self.home.cut.sentence(said.say)
         grammar = Grammar(self.scene, sentence, self.document)
         self.sets = grammar.view.sets = self.sets or grammar.view.sets  # what depends on the scene alone is made once
@@ -97,12 +110,28 @@ class _Kept:
         if self.number < 0:
             self.number = self._stored(grammar)
         self.home.builder.example(self.number, author, sentence.ids, self.index.links(sentence), steps)
+        return _with_firm_words(actions, grammar)
 
     def _stored(self, grammar: Grammar) -> int:
         cut, scene = self.home.cut, self.scene
         words = [grammar.view.wording(number) for number in range(len(scene.nodes))]
         texts = [text_pieces(one, cut) if one is not None else None for one in words]
         return self.home.builder.scene(string_pieces(scene, cut), scene.features, scene.numbers, scene.relations, texts)
+
+
+def _with_firm_words(actions: Sequence[Action], grammar: Grammar) -> str:
+    spans, text, view = grammar.sentence.spans, grammar.sentence.text, grammar.view
+    tokens = [(n, action.at) for n, action in enumerate(actions) if action.kind == TOKEN]
+    firm = [(spans[a][0], spans[b][1]) for (n, a), (m, b) in pairwise(tokens) if m == n + 1 and a <= b]
+    ends = {token: one.end for token, one in view.numbers.items()} | {t: one.end for t, one in view.paints.items()}
+    firm += [(spans[at][0], max(ends.get(at, 0), spans[at][1])) for _, at in tokens]
+    marks: list[str] = []
+    last = 0
+    for start, end in sorted(firm, key=lambda place: (place[0], -place[1])):
+        if start >= last:
+            marks += [text[last:start], FIRM, text[start:end], END]
+            last = end
+    return "".join((*marks, text[last:]))
 
 
 def steps_of(actions: Sequence[Action], grammar: Grammar) -> Iterator[Step]:
@@ -132,7 +161,8 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
             for document, said in _told(part) if (TOLD / f"{part}.jsonl").exists() else _requests(part):
                 by_document.setdefault(document, []).append(said)
             for path, requests in sorted(by_document.items()):
-                preparer.document(session.open(path).document, requests, part)
+                kept_back = part.startswith(HALVES[1:])
+                preparer.document(session.open(path).document, requests, part, 0 if kept_back else VARIANTS)
     return preparer
 
 
