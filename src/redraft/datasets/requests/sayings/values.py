@@ -158,7 +158,7 @@ def refigured(text: str, rng: random.Random) -> tuple[str, tuple[int, int], str]
     elif 1900 < old < 2100:
         digits[at] = str(old + rng.choice((-1, 1, 1, 1, 2)))
     else:
-        digits[at] = str(rng.randint(max(1, old // 2), max(3, top))).zfill(
+        digits[at] = str(rng.randint(max(1, min(old // 2, top)), max(3, top))).zfill(
             len(digits[at]) if digits[at][0] == "0" else 1
         )
     new = "".join(digits)
