@@ -74,11 +74,18 @@ def described(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
 
 
 def whole(grammar: Grammar, nodes: tuple[int, ...]) -> list[Action] | None:
-    """A plate with all that stands on it, where some nodes are just that: a card that is no group in its file."""
+    """Some nodes as one thing: a plate with all that stands on it, where a card is no group in its file; or all that
+    is in something, where that is spoken of as one."""
     sets, want = grammar.view.sets, np.zeros(len(grammar.scene.nodes), np.bool_)
     want[list(nodes)] = True
     plate = next((node for node in nodes if np.array_equal(sets.wholes[node], want)), -1)
-    return None if plate < 0 else [symbol("EVERY"), symbol("WITH"), Action(NODE, plate), symbol("STOP")]
+    if plate >= 0:
+        return [symbol("EVERY"), symbol("WITH"), Action(NODE, plate), symbol("STOP")]
+    if len(nodes) < 3 or _ALL.search(grammar.sentence.text) or _PLURAL.search(grammar.sentence.text):
+        return None
+    holders = ((sets.scopes & sets.members) == want).all(1) & sets.members
+    found = np.flatnonzero(holders).tolist()
+    return [symbol("EVERY"), symbol("ON"), Action(NODE, found[0]), symbol("STOP")] if found else None
 
 
 def _cost(attribute: str, said: str) -> float:
