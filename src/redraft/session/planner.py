@@ -1,5 +1,5 @@
-"""Who plans an instruction: the planner given, a search, models and an image editor behind the rules, or the rules
-alone."""
+"""Who plans an instruction: the planner given, a search, models and an image editor behind the rules, or the rules and
+the learned reader."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from redraft.formats.file import File
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Planner
+from redraft.planners.reading.planner import ReadingPlanner
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
 
@@ -19,7 +20,9 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
     if options.planner is not None:
         yield options.planner
     elif options.models is None and options.search is None:
-        yield RulePlanner()
+        if tools.planner is None:
+            tools.planner = ReadingPlanner(RulePlanner())
+        yield tools.planner
     else:
         from redraft.session.model_planner import model_planner  # models and search: only when asked for
 

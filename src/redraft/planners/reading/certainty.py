@@ -8,12 +8,15 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from redraft.commands.command import Command
 from redraft.errors import ToolError
 from redraft.lazy import lazily
 from redraft.planners.reading.options import Option, Options, ids_of
-from redraft.reader.readings import Heard
+
+if TYPE_CHECKING:
+    from redraft.reader.readings import Heard
 
 CALIBRATION = "calibration.json"
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}

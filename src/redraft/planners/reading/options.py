@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from redraft.commands.command import Command, resolve_all
 from redraft.document.layers import Document
@@ -12,8 +13,10 @@ from redraft.edits.execute import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError
 from redraft.plan import Plan
-from redraft.reader.readings import Heard, Scored
 from redraft.scoring.goals.verdicts import Before, same_result
+
+if TYPE_CHECKING:
+    from redraft.reader.readings import Heard, Scored
 
 
 @dataclass

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
@@ -11,8 +13,10 @@ from redraft.errors import ToolError
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
 from redraft.planners.reading.certainty import Certainty
 from redraft.planners.reading.options import Option, Options, ids_of, options_of
-from redraft.reader.readings import Reader
 from redraft.targets.told import told
+
+if TYPE_CHECKING:
+    from redraft.reader.readings import Reader
 
 TRAINED = Path(__file__).parents[2] / "reader" / "trained"
 """Weights and calibration that come with redraft."""
@@ -30,42 +34,47 @@ _WHY = {
 
 
 class ReadingPlanner:
-    """Asks the rules, then the reader. `notice` hears, once, why there is no reader; the rules work without it."""
+    """Asks the rules, then the reader, whose weights are loaded when they are first wanted. Without them, or where they
+    are damaged, the rules work alone, and what they refuse says why nobody else was asked."""
 
-    def __init__(
-        self, rules: Planner, folder: Path = TRAINED, notice: Callable[[str], None] = lambda line: None
-    ) -> None:
-        self.rules, self.folder, self.notice = rules, folder, notice
-        self._loaded: tuple[Reader, Certainty] | None = None
-        self._missing = False
+    def __init__(self, rules: Planner, folder: Path = TRAINED) -> None:
+        self.rules, self.folder = rules, folder
+        self._reader: Reader | None = None
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         core = self.rules.plan(document, instruction, measure, context)
-        loaded = self._load() if _is_for_reader(core, instruction, context) else None
-        if loaded is None:
+        if not _is_for_reader(core, instruction, context):
             return core
-        reader, certainty = loaded
-        options = options_of(document, reader.read(document, instruction, measure), core, measure)
+        try:
+            return self._weighed(core, document, instruction, measure)
+        except ToolError as error:
+            return _alone(core, error) if core.refusals else core
+
+    @cached_property
+    def _certainty(self) -> Certainty:
+        return Certainty.read(self.folder)
+
+    def _weighed(self, core: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        certainty = self._certainty
+        acts = bool(core.steps) and not core.refusals
+        if acts and certainty.trusts_rules:
+            return core
+        if self._reader is None:
+            from redraft.reader.readings import Reader  # numpy: only where the rules are not sure
+
+            self._reader = Reader(self.folder)
+        options = options_of(document, self._reader.read(document, instruction, measure), core, measure)
         ranked = certainty.ranked(options)
         if ranked and certainty.acts(*ranked[0]):
             best = ranked[0][1]
             return core if best.core else _carried_out(best, document, instruction, measure)
-        if options.core_acts and certainty.trusts_rules:
-            return core
+        if acts and not options.core_acts:
+            return core  # it is so already
         offered = tuple(
             Reading(told(document, one.commands, one.edits, measure), one.commands, one.edits, ids_of(one.commands), p)
             for p, one in ranked[:MOST] if p >= LEAST
         )  # fmt: skip
         return Plan((), (_why(core, options, instruction),), document, readings=offered)
-
-    def _load(self) -> tuple[Reader, Certainty] | None:
-        if self._loaded is None and not self._missing:
-            try:
-                self._loaded = Reader(self.folder), Certainty.read(self.folder)
-            except ToolError as error:
-                self._missing = True
-                self.notice(f"{error.message}; the rules are asked alone")
-        return self._loaded
 
 
 def _is_for_reader(core: Plan, instruction: str, context: Context | None) -> bool:
@@ -73,6 +82,12 @@ def _is_for_reader(core: Plan, instruction: str, context: Context | None) -> boo
     if len(instruction) > LONGEST or not instruction.strip():
         return False
     return context is None or not (context.last or context.goes_on) or bool(core.refusals)
+
+
+def _alone(core: Plan, error: ToolError) -> Plan:
+    first = core.refusals[0]
+    why = f"{error.message}, so the rules were asked alone: {error.suggestion}"
+    return replace(core, refusals=(replace(first, suggestion=f"{first.suggestion} ({why})"), *core.refusals[1:]))
 
 
 def _carried_out(option: Option, document: Document, instruction: str, measure: Measure) -> Plan:
