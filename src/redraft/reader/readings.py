@@ -44,12 +44,13 @@ class Heard(NamedTuple):
 
 
 class _Sight(NamedTuple):
-    """What is known of a document before a sentence."""
+    """What is known of a document before a sentence; the grammar of the first one."""
 
     document: Document
     scene: Scene
     words: WordIndex
     vectors: SceneVectors
+    grammar: Grammar
 
 
 class Reader:
@@ -63,11 +64,12 @@ class Reader:
 
     def read(self, document: Document, say: str, measure: Measure, width: int = 5) -> Heard:
         """At most `width` readings; none where there is nothing in the sentence."""
-        sight, sentence = self._seen(document, say), self.cut.sentence(say)
+        sentence = self.cut.sentence(say)
+        sight = self._seen(document, sentence)
         links = sight.words.links(sentence)
         if not sentence.spans:
             return Heard(sentence, sight.scene, links, ())
-        grammar = Grammar(sight.scene, sentence, document)
+        grammar = Grammar(sight.scene, sentence, document, sight.grammar)
         decoder = self.network.read(sentence.ids, links, sight.vectors)
         known: dict[int, TextPieces] = {}
 
@@ -81,11 +83,11 @@ class Reader:
         each = [Scored(meaning(one.actions, grammar, measure), *one) for one in found]
         return Heard(sentence, sight.scene, links, each)
 
-    def _seen(self, document: Document, say: str) -> _Sight:
+    def _seen(self, document: Document, sentence: Sentence) -> _Sight:
         sight = self._sight
         if sight is None or sight.document is not document or not sight.scene.whole:
-            scene = Scene.of(document, say)
-            sight = self._sight = _Sight(
-                document, scene, WordIndex(scene), scene_vectors(self.network, scene, self.cut)
-            )
+            scene = Scene.of(document, sentence.text)
+            vectors = scene_vectors(self.network, scene, self.cut)
+            grammar = Grammar(scene, sentence, document)
+            sight = self._sight = _Sight(document, scene, WordIndex(scene), vectors, grammar)
         return sight

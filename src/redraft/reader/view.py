@@ -17,13 +17,14 @@ from redraft.reader.sets import Flags, Sets
 
 
 class View:
-    """One sentence about one document."""
+    """One sentence about one document. What does not depend on the sentence is taken over from an `earlier` one about
+    the same scene."""
 
-    def __init__(self, scene: Scene, sentence: Tokens, document: Document) -> None:
+    def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: View | None = None) -> None:
         self.scene, self.sentence, self.document = scene, sentence, document
-        self.sets = Sets(scene)
-        self._wordings: dict[int, Wording | None] = {}
-        self._nodes: dict[Any, Flags] = {}
+        self.sets = earlier.sets if earlier is not None else Sets(scene)
+        self._wordings: dict[int, Wording | None] = earlier._wordings if earlier is not None else {}
+        self._nodes: dict[Any, Flags] = earlier._nodes if earlier is not None else {}
 
     @cached_property
     def numbers(self) -> dict[int, Number]:
