@@ -240,7 +240,7 @@ def _p(x: float, y: float, size: float, fill: str, words: str, more: str = "") -
     return f'<g transform="translate({x:g}, {y:g})"><g transform="matrix(1, 0, 0, 1, 0, 0)"><text font-family="Source Sans Pro" font-size="{size}" fill="{fill}" {more}><tspan x="0" y="0">{words}</tspan></text></g></g>'
 
 
-def _ferry() -> str:
+def _ombordkort() -> str:
     """A ferry's boarding card in Norwegian and English with a stub, as Canva exports it: no names at all."""
     bold = 'font-weight="700"'
     fields = "".join(
@@ -289,7 +289,7 @@ def documents() -> dict[str, bytes]:
         "tasca.svg": _tasca().encode(),
         "sleep.svg": _sleep().encode(),
         "camper.svg": _camper().encode(),
-        "ferry.svg": _ferry().encode(),
+        "ombordkort.svg": _ombordkort().encode(),
         "boatyard.pptx": boatyard(),
         "boulder.pptx": boulder(),
     }
