@@ -45,10 +45,11 @@ class Grammar:
 
     def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: Grammar | None = None) -> None:
         """`earlier`: one about the same scene, from which is taken what does not depend on the sentence."""
-        self.view = View(scene, sentence, document, earlier.view if earlier is not None else None)
+        self.view: View = View(scene, sentence, document, earlier.view if earlier is not None else None)
+        self.scene, self.document = scene, document
+        self.sentence: Tokens = sentence
         if earlier is not None and sentence.spans and earlier.sentence.spans:
             self.possible = earlier.possible
-        self.scene, self.sentence, self.document = scene, sentence, document
         self._masks: dict[Want, Masks] = {}
         self._live: dict[tuple[Action, ...], tuple[Live, Want]] = {}
 

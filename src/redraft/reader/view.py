@@ -22,7 +22,7 @@ class View:
 
     def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: View | None = None) -> None:
         self.scene, self.sentence, self.document = scene, sentence, document
-        self.sets = earlier.sets if earlier is not None else Sets(scene)
+        self.sets: Sets = earlier.sets if earlier is not None else Sets(scene)
         self._wordings: dict[int, Wording | None] = earlier._wordings if earlier is not None else {}
         self._nodes: dict[Any, Flags] = earlier._nodes if earlier is not None else {}
 

@@ -303,6 +303,6 @@ def _museum() -> str:
 
 
 if __name__ == "__main__":
-    made = {"ferry.svg": _ferry(), "toolhire.svg": _toolhire(), "owl.svg": _owl(), "museum.svg": _museum()}
+    made = {"fjordferry.svg": _ferry(), "toolhire.svg": _toolhire(), "nightowl.svg": _owl(), "museum.svg": _museum()}
     files = {name: text.encode() for name, text in made.items()}
     write(HERE / "documents", files | {"chess.pptx": chess(), "barro.pptx": barro()})
