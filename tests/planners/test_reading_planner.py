@@ -16,10 +16,10 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
-from redraft.planners.reading.certainty import CALIBRATION, Certainty, count_is_off, unaccounted
+from redraft.planners.reading.certainty import CALIBRATION, SAYS, Certainty, count_is_off, unaccounted
 from redraft.planners.reading.options import Options, options_of
 from redraft.planners.reading.planner import ReadingPlanner
-from redraft.reader.links import WordIndex
+from redraft.reader.links import LINKS, WordIndex
 from redraft.reader.meaning import Reading
 from redraft.reader.readings import Heard, Scored
 from redraft.reader.scene import Scene
@@ -63,9 +63,9 @@ def card(tmp_path: Path) -> Document:
     return redraft.open(path).document
 
 
-def planner(folder: Path, reader: Said, act: float = 0.8, trusts: bool = False) -> ReadingPlanner:
+def planner(folder: Path, reader: Said, act: float = 0.8, by_rules: float = 0.8) -> ReadingPlanner:
     form = {"weights": {"always": -2.0, "mass": 5.0, "core same": 1.0}, "act": act, "act_boldly": act}
-    (folder / CALIBRATION).write_text(json.dumps(form | {"trusts_rules": trusts}), "utf-8")
+    (folder / CALIBRATION).write_text(json.dumps(form | {"act_by_rules": by_rules}), "utf-8")
     made = ReadingPlanner(RulePlanner(), folder)
     made._reader = reader  # type: ignore[assignment]
     return made
@@ -94,11 +94,11 @@ def test_readings_that_do_the_same_are_one(card: Document) -> None:
     assert round(options.refusing, 2) == 0.2
 
 
-def test_what_only_the_rules_understand_is_not_done_unless_they_are_trusted(card: Document, tmp_path: Path) -> None:
-    reader = Said(((recolor("plate", "red"),), 0.6))
+def test_what_only_the_rules_understand_is_done_where_that_is_sure_enough(card: Document, tmp_path: Path) -> None:
+    reader = Said(((recolor("plate", "red"),), 0.1))
     said = "make #bar red"
     assert not planner(tmp_path, reader).plan(card, said, measure).steps
-    assert planner(tmp_path, reader, trusts=True).plan(card, said, measure).commands == (recolor("bar", "#ff0000"),)
+    assert planner(tmp_path, reader, by_rules=0.05).plan(card, said, measure).commands == (recolor("bar", "#ff0000"),)
 
 
 @pytest.mark.parametrize("damage", ["none there", "no json"])
@@ -120,7 +120,12 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
     assert count_is_off(heard, option)
 
 
+def test_the_links_that_say_something_are_the_ones_named() -> None:
+    names = [name for number, name in enumerate(LINKS) if SAYS >> number & 1]
+    assert names == ["exact", "stem", "phrase", "whole", "number", "name"]
+
+
 def test_a_probability_is_one_however_large_the_features() -> None:
-    certainty = Certainty({"always": 1e9}, 0.9, 0.9)
+    certainty = Certainty({"always": 1e9}, 0.9, 0.9, 0.9)
     assert 0 <= certainty.probability({"always": 1.0}) <= 1
     assert certainty.ranked(Options(Heard(None, None, np.zeros((0, 0), np.uint16), ()))) == []  # type: ignore[arg-type]

@@ -26,7 +26,7 @@ def bench_readings(options: argparse.Namespace, cases: Sequence[Case], folders: 
     some = deeds(rows, certainty)
     if options.json:
         each = zip(rows, some, strict=True)
-        told = ("probability", "bold", "outcome", "done", "offered")
+        told = ("probability", "kind", "outcome", "done", "offered")
         print_json({"requests": [{"id": row.id} | {name: getattr(deed, name) for name in told} for row, deed in each]})
         return 0
     authors = sorted({one.author for one in some})

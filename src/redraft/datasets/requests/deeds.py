@@ -14,12 +14,12 @@ WRONG = ("wrong element", "wrong edit", "missed refusal")
 
 
 class Deed(NamedTuple):
-    """The likeliest option of a request: how sure it is, whether it is bold, what it would be judged, and whether it is
-    done unasked. `offered` are the outcomes of the first three."""
+    """The likeliest option of a request: how sure it is, its kind (the rules understand it so too; bold; neither), what
+    it would be judged, and whether it is done unasked. `offered` are the outcomes of the first three."""
 
     author: str
     probability: float
-    bold: bool
+    kind: str
     outcome: str
     to_refuse: bool
     done: bool
@@ -32,12 +32,14 @@ def deeds(rows: Sequence[Judged], certainty: Certainty) -> list[Deed]:
         ranked = sorted(((certainty.probability(one.features), one) for one in row.options), key=lambda each: -each[0])
         if not ranked:
             outcome = "right refusal" if row.to_refuse else "refused"
-            found.append(Deed(row.author, 0.0, False, outcome, row.to_refuse, False, ()))
+            found.append(Deed(row.author, 0.0, "", outcome, row.to_refuse, False, ()))
             continue
         probability, first = ranked[0]
-        done = probability >= (certainty.act_boldly if first.bold else certainty.act)
+        core = first.features["core same"] > 0
+        done = probability >= certainty.level(first.bold, core)
         offered = tuple(one.outcome for _, one in ranked[:3])
-        found.append(Deed(row.author, probability, first.bold, first.outcome, row.to_refuse, done, offered))
+        kind = "rules" if core else "bold" if first.bold else ""
+        found.append(Deed(row.author, probability, kind, first.outcome, row.to_refuse, done, offered))
     return found
 
 

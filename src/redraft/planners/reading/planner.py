@@ -57,8 +57,6 @@ class ReadingPlanner:
     def _weighed(self, core: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         certainty = self._certainty
         acts = bool(core.steps) and not core.refusals
-        if acts and certainty.trusts_rules:
-            return core
         if self._reader is None:
             from redraft.reader.readings import Reader  # numpy: only where the rules are not sure
 

@@ -233,7 +233,9 @@ def _fact_holds(id: str, name: str, wanted: Any, statement: Statement, before: S
             return any(alike_all(got, goal, name) for goal in (faded, even))
         return all(_fact_holds(facts.id, name, wanted, statement, before, after) for facts in inner)
     if name == "angle":
-        leaf = next(facts for facts in after.family(id) if facts.corners)
+        leaf = next((facts for facts in after.family(id) if facts.corners), None)
+        if leaf is None:  # nothing is left of it
+            return False
         was = before.layers[leaf.id].angle if leaf.id in before.layers else 0.0
         goal = was + float(wanted) if isinstance(wanted, str) else float(wanted)
         return abs((leaf.angle - goal + 180) % 360 - 180) <= 0.5
