@@ -16,10 +16,10 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
-from redraft.planners.reading.certainty import CALIBRATION, SAYS, Certainty, count_is_off, unaccounted
+from redraft.planners.reading.certainty import CALIBRATION, Certainty, count_is_off, unaccounted
 from redraft.planners.reading.options import Options, options_of
 from redraft.planners.reading.planner import ReadingPlanner
-from redraft.reader.links import LINKS, WordIndex
+from redraft.reader.links import WordIndex
 from redraft.reader.meaning import Reading
 from redraft.reader.readings import Heard, Scored
 from redraft.reader.scene import Scene
@@ -118,11 +118,6 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
     assert not count_is_off(heard, option)
     option.commands = (COMMANDS["recolor"](target=("bar", "plate"), color="red"),)
     assert count_is_off(heard, option)
-
-
-def test_the_links_that_say_something_are_the_ones_named() -> None:
-    names = [name for number, name in enumerate(LINKS) if SAYS >> number & 1]
-    assert names == ["exact", "stem", "phrase", "whole", "number", "name"]
 
 
 def test_a_probability_is_one_however_large_the_features() -> None:

@@ -32,10 +32,6 @@ _LITTLE = frozenset(
     .split()
 )  # fmt: skip
 """Words that need not be accounted for."""
-_WORDING = frozenset("modify replace_words insert_words cut_words set_cells set_items change_case".split())
-_QUOTED = lazily(r"[\"“„«‘'][^\"”“»’']{2,}[\"”“»’']")
-SAYS = 0b10010110011
-"""The links of words to what a thing says or is called: exact, stem, phrase, whole, number, name."""
 _DESTROYING = frozenset("delete delete_page remove_items delete_rows delete_columns cut_words set_pages".split())
 
 
@@ -62,23 +58,6 @@ def count_is_off(heard: Heard, option: Option) -> bool:
     return bool(said) and max(sizes, default=1) > 1 and not said & sizes
 
 
-def pointing(heard: Heard, option: Option) -> dict[str, float]:
-    """How well the words of the sentence tell what is pointed at: whether they say some of its own, or its kind, colour
-    or place; and how many other things they tell as well."""
-    nodes = [node for node in option.best.reading.nodes if node < heard.links.shape[1]] if option.best else []
-    if not nodes:
-        return {"said": 0.0, "told": 0.0, "rivals": 0.0}
-    says = ((heard.links & SAYS) != 0).sum(0)
-    tells = (heard.links != 0).sum(0)
-    alike = [other.sort == heard.scene.nodes[nodes[0]].sort for other in heard.scene.nodes]
-    others = sum(same and count >= tells[nodes[0]] for same, count in zip(alike, tells.tolist(), strict=True)) - 1
-    return {
-        "said": float(min(bool(says[node]) for node in nodes)),
-        "told": float(min(bool(tells[node]) for node in nodes)),
-        "rivals": math.log(1 + max(others, 0)),
-    }
-
-
 def features(options: Options, option: Option) -> dict[str, float]:
     """What the certainty of an option depends on."""
     others = [one.mass for one in options.each if one is not option]
@@ -103,12 +82,6 @@ def features(options: Options, option: Option) -> dict[str, float]:
         "destroying": float(bool(names & _DESTROYING)),
         "adding": float(bool(names & {"add", "write", "draw", "copy"})),
         "words": math.log(1 + len(options.heard.sentence)),
-        "wording": float(bool(names & _WORDING)),
-        "coloring": float(bool(names & {"recolor", "shade", "match", "outline", "set_background"})),
-        "actions": math.log(1 + len(best.actions)) if best is not None else 0.0,
-        "things": math.log(1 + len(options.heard.scene.nodes)),
-        "quoted": float(bool(_QUOTED.search(options.heard.sentence.text))),
-        **pointing(options.heard, option),
     }
 
 
