@@ -601,7 +601,7 @@ def test_real_sessions_edit_real_files_by_words_and_by_edits(desk: Desk) -> None
     desk.write(
         {"id": "words", "input": "in.svg", "instruction": words, "output": "1.svg", "vars": {"word": "Bye"}},
         {"id": "edits", "input": "in.svg", "program": "edits.json", "output": "2.svg"},
-        {"id": "nonsense", "input": "in.svg", "instruction": "frobnicate the gizmo", "output": "3.svg"},
+        {"id": "nonsense", "input": "in.svg", "instruction": "please be so kind", "output": "3.svg"},
         {"id": "missing", "input": "gone.svg", "instruction": words, "output": "4.svg"},
         {"id": "broken", "input": "broken.svg", "instruction": words, "output": "5.svg"},
         {"id": "bad edits", "input": "in.svg", "program": "bad.json", "output": "6.svg"},

@@ -101,7 +101,7 @@ def test_the_picture_marks_what_the_instruction_is_about_and_nothing_else(capsys
 
 
 def test_the_picture_of_a_deck_has_every_page_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
-    words = (str(DECK), "make the title red on slides 2 and 3", "--dry-run", "--boxes", "d.png")
+    words = (str(DECK), "make #slide-257/2 and #slide-258/2 red", "--dry-run", "--boxes", "d.png")
     plan = told_json(capsys, *words)["explanation"]
     assert [each["page"] for each in plan["clauses"][0]["targets"]] == [2, 3]
     with Image.open(BytesIO(Path("d.png").read_bytes())) as picture:

@@ -258,7 +258,7 @@ def test_wrong_usage_is_told_with_what_would_be_right(said: Said) -> None:
 
 
 def test_what_was_asked_cannot_drive_the_terminal(said: Said) -> None:
-    edit(said, 'change "Big sale" to "\u202eelas"')
+    edit(said, 'change #title to "\u202eelas"')
     shown = said("history", "card.svg")
     assert "\u202e" not in shown
     assert "\\u202eelas" in shown

@@ -7,7 +7,6 @@ import math
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import redraft
@@ -17,7 +16,7 @@ from redraft.document.layers import Document
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
 from redraft.planners.reading.certainty import CALIBRATION, Certainty, count_is_off, unaccounted
-from redraft.planners.reading.options import Options, options_of
+from redraft.planners.reading.options import options_of
 from redraft.planners.reading.planner import ReadingPlanner
 from redraft.reader.links import WordIndex
 from redraft.reader.meaning import Reading
@@ -63,9 +62,9 @@ def card(tmp_path: Path) -> Document:
     return redraft.open(path).document
 
 
-def planner(folder: Path, reader: Said, act: float = 0.8, by_rules: float = 0.8) -> ReadingPlanner:
+def planner(folder: Path, reader: Said, act: float = 0.8) -> ReadingPlanner:
     form = {"weights": {"always": -2.0, "mass": 5.0, "core same": 1.0}, "act": act, "act_boldly": act}
-    (folder / CALIBRATION).write_text(json.dumps(form | {"act_by_rules": by_rules}), "utf-8")
+    (folder / CALIBRATION).write_text(json.dumps(form | {"veto": 0.3}), "utf-8")
     made = ReadingPlanner(RulePlanner(), folder)
     made._reader = reader  # type: ignore[assignment]
     return made
@@ -94,11 +93,27 @@ def test_readings_that_do_the_same_are_one(card: Document) -> None:
     assert round(options.refusing, 2) == 0.2
 
 
-def test_what_only_the_rules_understand_is_done_where_that_is_sure_enough(card: Document, tmp_path: Path) -> None:
-    reader = Said(((recolor("plate", "red"),), 0.1))
-    said = "make #bar red"
-    assert not planner(tmp_path, reader).plan(card, said, measure).steps
-    assert planner(tmp_path, reader, by_rules=0.05).plan(card, said, measure).commands == (recolor("bar", "#ff0000"),)
+def test_what_the_rules_understand_is_done_unless_the_reader_is_sure_of_something_else(
+    card: Document, tmp_path: Path
+) -> None:
+    said = 'make the "12 EUR" red'
+    unsure, sure = (Said(((recolor("plate", "red"),), share)) for share in (0.2, 0.6))
+    assert planner(tmp_path, unsure).plan(card, said, measure).commands == (recolor("price", "#ff0000"),)
+    stopped = planner(tmp_path, sure).plan(card, said, measure)
+    assert not stopped.steps
+    assert {one.targets for one in stopped.readings} == {("plate",), ("price",)}
+
+
+def test_what_leaves_out_a_clause_is_never_done_unasked(card: Document, tmp_path: Path) -> None:
+    said = 'make the "12 EUR" red and sing a song'
+    plan = planner(tmp_path, Said(((recolor("price", "red"),), 0.95))).plan(card, said, measure)
+    assert [each.clause for each in plan.refusals] == ["sing a song"]
+    assert [one.targets for one in plan.readings] == [("price",)]
+
+
+def test_ids_are_for_the_rules_alone(card: Document, tmp_path: Path) -> None:
+    plan = planner(tmp_path, Said(((recolor("plate", "red"),), 0.9))).plan(card, "make #bar red", measure)
+    assert plan.commands == (recolor("bar", "#ff0000"),)
 
 
 @pytest.mark.parametrize("damage", ["none there", "no json"])
@@ -121,6 +136,6 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
 
 
 def test_a_probability_is_one_however_large_the_features() -> None:
-    certainty = Certainty({"always": 1e9}, 0.9, 0.9, 0.9)
+    certainty = Certainty({"always": 1e9}, 0.9, 0.9, 0.3)
     assert 0 <= certainty.probability({"always": 1.0}) <= 1
-    assert certainty.ranked(Options(Heard(None, None, np.zeros((0, 0), np.uint16), ()))) == []  # type: ignore[arg-type]
+    assert certainty.decided([], []).done == -1

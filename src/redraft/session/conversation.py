@@ -159,14 +159,14 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
     if least is not None and not 0 <= least <= 1:
         raise UsageError(f"{least} is no probability", "give --yes a number from 0 to 1")
     how = f"chosen by --reading {number}"
-    if number and plan.steps:
+    if number and plan.steps and not plan.refusals:
         raise UsageError(
             f"there is no reading {number}: the instruction was understood in one way", "leave --reading out"
         )
     if number and offers and not 1 <= number <= count:
         there = f"the instruction has {count} reading{'s' if count > 1 else ''}"
         raise UsageError(f"there is no reading {number}: {there}", f"give --reading 1{f' to {count}' * (count > 1)}")
-    if not offers:
+    if not offers or (options.partial and plan.steps and not number):
         return plan
     first = offers[0].reading  # not the likeliest where that one comes to nothing
     if not number and least is not None and first is plan.readings[0] and first.probability >= least:

@@ -76,7 +76,7 @@ def _planned(
         made, asked, unchosen = asked_about(plan, said.instruction, document, options.choose)
     offers = offers_of(made, document, measure)
     made = settled(made, offers, asked, options)
-    return made, asked, unchosen, () if made.steps else offers
+    return made, asked, unchosen, offers if made.refusals else ()
 
 
 class _Told(NamedTuple):

@@ -51,7 +51,7 @@ def offers_of(plan: Plan, document: Document, measure: Measure) -> tuple[Offer, 
     another does."""
     offers: list[Offer] = []
     numbers: dict[str, int] = {}
-    for reading in plan.readings if not plan.steps else ():
+    for reading in plan.readings if plan.refusals else ():
         try:
             after = execute(document, reading.edits, measure)
         except RedraftError:

@@ -14,8 +14,8 @@ WRONG = ("wrong element", "wrong edit", "missed refusal")
 
 
 class Deed(NamedTuple):
-    """The likeliest option of a request: how sure it is, its kind (the rules understand it so too; bold; neither), what
-    it would be judged, and whether it is done unasked. `offered` are the outcomes of the first three."""
+    """What is done of a request unasked, else its likeliest option: its kind (the rules understand it so; bold;
+    neither), what it is judged, and how sure the likeliest is. `offered` are the outcomes of what is shown."""
 
     author: str
     probability: float
@@ -29,17 +29,16 @@ class Deed(NamedTuple):
 def deeds(rows: Sequence[Judged], certainty: Certainty) -> list[Deed]:
     found = []
     for row in rows:
-        ranked = sorted(((certainty.probability(one.features), one) for one in row.options), key=lambda each: -each[0])
-        if not ranked:
+        if not row.options:
             outcome = "right refusal" if row.to_refuse else "refused"
             found.append(Deed(row.author, 0.0, "", outcome, row.to_refuse, False, ()))
             continue
-        probability, first = ranked[0]
-        core = first.features["core same"] > 0
-        done = probability >= certainty.level(first.bold, core)
-        offered = tuple(one.outcome for _, one in ranked[:3])
-        kind = "rules" if core else "bold" if first.bold else ""
-        found.append(Deed(row.author, probability, kind, first.outcome, row.to_refuse, done, offered))
+        decision = certainty.decided([one.features for one in row.options], [one.bold for one in row.options])
+        done = decision.done >= 0
+        first = row.options[decision.done if done else decision.ranked[0][1]]
+        kind = "rules" if first.features["core same"] else "bold" if first.bold else ""
+        offered = tuple(row.options[number].outcome for _, number in certainty.offered(decision))
+        found.append(Deed(row.author, decision.ranked[0][0], kind, first.outcome, row.to_refuse, done, offered))
     return found
 
 

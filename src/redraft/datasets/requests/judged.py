@@ -95,6 +95,8 @@ def _judged(case: Case, author: str, goals: Goals, reader: Reader) -> Judged:
             goals.file(case.document).opened.write(after)
         except RedraftError as error:  # what the format cannot hold is refused there
             after, reason = None, error.message
+        except Exception as error:  # a crash does nothing to the file
+            after, reason = None, f"crash: {type(error).__name__}: {error}"
         outcome = str(goals.judge(case, after, reason).outcome)
         names = [command.command for command in option.commands]
         found.options.append(JudgedOption(outcome, features(options, option), is_bold(option.commands), names))

@@ -205,7 +205,9 @@ class Writer:
         if new.id.endswith("/background") and place.element.tag in ("p:bg", "p:sld"):
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
-            borders = self.reading.looks[old.id].borders
+            if (look := self.reading.looks.get(old.id)) is None:
+                raise EditError(f"'{new.id}' cannot be painted in the same step as its row comes", "paint it afterwards")
+            borders = look.borders
             paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""), borders)
         elif isinstance(new, Text):
             if (old.style.visible is False) != (new.style.visible is False):

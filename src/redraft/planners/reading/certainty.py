@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.commands.command import Command
 from redraft.errors import ToolError
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from redraft.reader.readings import Heard
 
 CALIBRATION = "calibration.json"
+MOST, LEAST, LEAST_FIRST = 3, 0.05, 0.1
+"""Readings that are offered at most, and how likely each and the first of them must be."""
+OUT_OF_THE_QUESTION = 0.02
+"""The reader's probability under which it does not understand something so."""
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 _WORD = lazily(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _LITTLE = frozenset(
@@ -85,41 +89,55 @@ def features(options: Options, option: Option) -> dict[str, float]:
     }
 
 
+class Decision(NamedTuple):
+    """Options by their numbers, likeliest first, each with its probability; the number of the one that is done unasked,
+    -1 for none."""
+
+    ranked: tuple[tuple[float, int], ...]
+    done: int
+
+
 @dataclass(frozen=True)
 class Certainty:
-    """Weights of features, and from what probability on something is done unasked: `act`, of what destroys or is about
-    several `act_boldly`, of what the rules understand so too `act_by_rules`."""
+    """Weights of features, and from what probability on something is done unasked that the rules do not understand:
+    `act`, of what destroys or is about several `act_boldly`. What the rules understand is done, unless the reader
+    thinks it out of the question and something else at least as likely as `veto`."""
 
     weights: Mapping[str, float]
     act: float
     act_boldly: float
-    act_by_rules: float
+    veto: float
 
     @staticmethod
     def read(folder: Path) -> Certainty:
         try:
             form = json.loads((folder / CALIBRATION).read_text("utf-8"))
-            levels = [float(form[name]) for name in ("act", "act_boldly", "act_by_rules")]
+            levels = [float(form[name]) for name in ("act", "act_boldly", "veto")]
             return Certainty({str(name): float(weight) for name, weight in form["weights"].items()}, *levels)
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise ToolError(f"the reader's calibration cannot be read: {error}", "reinstall redraft") from None
 
     def probability(self, given: Mapping[str, float]) -> float:
         total = sum(self.weights.get(name, 0.0) * value for name, value in given.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
-    def ranked(self, options: Options) -> list[tuple[float, Option]]:
-        """What may be done, likeliest first."""
-        found = [(self.probability(features(options, one)), one) for one in options.acting]
-        return sorted(found, key=lambda each: -each[0])
+    def decided(self, each: Sequence[Mapping[str, float]], bold: Sequence[bool]) -> Decision:
+        """What is done of options that have these features, if anything is."""
+        ranked = tuple(sorted(((self.probability(one), number) for number, one in enumerate(each)), reverse=True))
+        core = next((number for number, one in enumerate(each) if one["core same"]), -1)
+        if core >= 0:
+            others = [one["mass"] for number, one in enumerate(each) if number != core]
+            vetoed = each[core]["mass"] < OUT_OF_THE_QUESTION and max(others, default=0.0) >= self.veto
+            return Decision(ranked, -1 if vetoed else core)
+        if ranked and ranked[0][0] >= (self.act_boldly if bold[ranked[0][1]] else self.act):
+            return Decision(ranked, ranked[0][1])
+        return Decision(ranked, -1)
 
-    def acts(self, probability: float, option: Option) -> bool:
-        """Whether it is sure enough to be done unasked."""
-        return probability >= self.level(is_bold(option.commands), option.core)
-
-    def level(self, bold: bool, core: bool) -> float:
-        """From what probability on something is done unasked."""
-        return self.act_by_rules if core else self.act_boldly if bold else self.act
+    @staticmethod
+    def offered(decision: Decision, least: float = LEAST_FIRST) -> list[tuple[float, int]]:
+        """What is worth being shown: nothing where even the first is less likely than `least`."""
+        likely = [one for one in decision.ranked[:MOST] if one[0] >= LEAST]
+        return likely if likely and likely[0][0] >= least else []
 
 
 def is_bold(commands: Sequence[Command]) -> bool:

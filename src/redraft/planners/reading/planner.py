@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -10,9 +11,10 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.edits.execute import Measure
 from redraft.errors import ToolError
+from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
-from redraft.planners.reading.certainty import Certainty
-from redraft.planners.reading.options import Option, Options, ids_of, options_of
+from redraft.planners.reading.certainty import Certainty, features, is_bold
+from redraft.planners.reading.options import Option, ids_of, options_of
 from redraft.targets.told import told
 
 if TYPE_CHECKING:
@@ -20,17 +22,12 @@ if TYPE_CHECKING:
 
 TRAINED = Path(__file__).parents[2] / "reader" / "trained"
 """Weights and calibration that come with redraft."""
-MOST, LEAST = 3, 0.03
-"""So many readings are offered, none that is less likely."""
+LEAST_OF_PARTS = 0.25
+"""How likely the first reading must be to be offered where the rules understand a part."""
 LONGEST = 600
 """Characters of an instruction that the reader is asked about."""
-_WHY = {
-    "absent": "what is meant is not found here",
-    "several": "it may mean several things here",
-    "unclear": "what should be done is not clear",
-    "impossible": "this cannot be done here",
-    "so already": "it is so already",
-}
+_UNSURE = "it is not sure enough what is meant"
+_ID, _FILE = lazily(r"#([^\s,;]+)"), lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
 
 
 class ReadingPlanner:
@@ -62,22 +59,35 @@ class ReadingPlanner:
 
             self._reader = Reader(self.folder)
         options = options_of(document, self._reader.read(document, instruction, measure), core, measure)
-        ranked = certainty.ranked(options)
-        if ranked and certainty.acts(*ranked[0]):
-            best = ranked[0][1]
+        each = options.acting
+        decision = certainty.decided([features(options, one) for one in each], [is_bold(one.commands) for one in each])
+        partly = bool(core.steps) and bool(core.refusals)  # some of it is known not to be understood
+        if decision.done >= 0 and not partly:
+            best = each[decision.done]
             return core if best.core else _carried_out(best, document, instruction, measure)
         if acts and not options.core_acts:
             return core  # it is so already
-        offered = tuple(
-            Reading(told(document, one.commands, one.edits, measure), one.commands, one.edits, ids_of(one.commands), p)
-            for p, one in ranked[:MOST] if p >= LEAST
-        )  # fmt: skip
-        return Plan((), (_why(core, options, instruction),), document, readings=offered)
+        shown = certainty.offered(decision, LEAST_OF_PARTS) if partly else certainty.offered(decision)
+        offered = tuple(_told(each[number], p, document, measure) for p, number in shown)
+        if core.refusals:
+            return core if core.refusals[0].choices else replace(core, readings=offered)
+        return Plan((), (Refusal(instruction, _UNSURE, "say it more exactly"),), document, readings=offered)
+
+
+def _told(option: Option, probability: float, document: Document, measure: Measure) -> Reading:
+    commands, edits = option.commands, option.edits
+    return Reading(told(document, commands, edits, measure), commands, edits, ids_of(commands), probability)
 
 
 def _is_for_reader(core: Plan, instruction: str, context: Context | None) -> bool:
-    """Whether a sentence stands by itself: what goes on from an edit before is known to the rules alone."""
-    if len(instruction) > LONGEST or not instruction.strip():
+    """Whether a sentence stands by itself and calls things by words: ids, files, and what goes on from an edit before
+    are known to the rules alone."""
+    if len(instruction) > LONGEST or not instruction.strip() or any(each.final for each in core.refusals):
+        return False
+    if _FILE.search(instruction):
+        return False
+    named = {id.rstrip(".:!?'\"") for id in _ID.findall(instruction)}
+    if named and not core.refusals and {id for step in core.steps for id in step.targets} <= named:
         return False
     return context is None or not (context.last or context.goes_on) or bool(core.refusals)
 
@@ -93,13 +103,3 @@ def _carried_out(option: Option, document: Document, instruction: str, measure: 
     step = Step(instruction, line, ids_of(option.commands), option.edits, commands=option.commands)
     assert option.after is not None
     return Plan((step,), (), option.after)
-
-
-def _why(core: Plan, options: Options, instruction: str) -> Refusal:
-    """Why nothing is done: what the rules say of it, else what the reader thinks."""
-    if core.refusals:
-        return core.refusals[0]
-    first = options.each[0].refusal if options.each else ""
-    return Refusal(
-        instruction, _WHY.get(first, "it is not sure what is meant"), "say it more exactly, or take a reading"
-    )

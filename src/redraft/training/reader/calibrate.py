@@ -13,8 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,49 +48,28 @@ def fit(rows: Sequence[Judged]) -> dict[str, float]:
     return {name: round(float(weight), 5) for name, weight in zip(names, weights, strict=True)}
 
 
-KINDS = ("", "bold", "rules")
-"""Of deeds, each with a level of its own."""
-
-
-def levels(some: Sequence[Deed], wrong: float) -> dict[str, float]:
-    """By kind the least probability from which on something is done: those under which most is done right while wrong
-    deeds are at most a share of all requests. One after the other the surest deed of any kind is let in, as long as
-    what a kind still adds is right often enough."""
-    ranked = {kind: sorted((one for one in some if one.kind == kind and one.offered), key=lambda one: -one.probability)
-              for kind in KINDS}  # fmt: skip
-    best: tuple[int, dict[str, float]] = (-1, {})
-    allowed = wrong * len(some)
-    curves = {kind: _curve(ranked[kind], allowed) for kind in KINDS}
-    for plain, bold, rules in product(*(curves[kind] for kind in KINDS)):
-        if plain[1] + bold[1] + rules[1] <= allowed and plain[0] + bold[0] + rules[0] > best[0]:
-            exact = plain[0] + bold[0] + rules[0]
-            best = exact, dict(zip(KINDS, (plain[2], bold[2], rules[2]), strict=True))
-    return best[1]
-
-
-def _curve(mine: Sequence[Deed], allowed: float) -> list[tuple[int, int, float]]:
-    """Right and wrong deeds from a level on, for each level that is worth a thought."""
-    found = [(0, 0, _NEVER)]
-    exact = wrong = 0
+def level(some: Sequence[Deed], wrong: float, kind: str) -> float:
+    """The least probability from which on what the rules do not understand may be done, so that wrong deeds, those of
+    the rules among them, are at most a share of all requests."""
+    mine = sorted((one for one in some if one.kind == kind and one.probability > 0), key=lambda one: -one.probability)
+    others = [one for one in some if one.kind in ("", "bold")]
+    left = wrong * len(some) - sum(one.done and one.outcome in WRONG for one in some)
+    allowed, count, best = left * len(mine) / max(1, len(others)), 0, _NEVER
     for one in mine:
-        exact, wrong = exact + (one.outcome == "exact"), wrong + (one.outcome in WRONG)
-        if wrong > allowed:
+        count += one.outcome in WRONG
+        if count > allowed:
             break
-        if one.outcome == "exact":
-            if found[-1][1] == wrong:
-                found.pop()
-            found.append((exact, wrong, round(one.probability - 5e-5, 4)))
-    return found
+        best = one.probability
+    return round(best - 5e-5, 4)
 
 
-def crossed(rows: Sequence[Judged], at: Mapping[str, float] | None = None) -> list[Deed]:
+def crossed(rows: Sequence[Judged], veto: float, act: float = _NEVER, act_boldly: float = _NEVER) -> list[Deed]:
     """Each author's deeds by weights fitted on the others."""
     authors = sorted({row.author for row in rows})
-    act, act_boldly, act_by_rules = ((at or {}).get(kind, _NEVER) for kind in KINDS)
     found: list[Deed] = []
     for author in authors:
         others = [row for row in rows if row.author != author or len(authors) == 1]
-        certainty = Certainty(fit(others), act, act_boldly, act_by_rules)
+        certainty = Certainty(fit(others), act, act_boldly, veto)
         found += deeds([row for row in rows if row.author == author], certainty)
     return found
 
@@ -102,6 +80,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--reader", type=Path, required=True)
     parser.add_argument("--rows", type=Path)
     parser.add_argument("--wrong", type=float, default=0.015, help="the share of all requests that may be done wrong")
+    parser.add_argument("--veto", type=float, default=0.3, help="how likely what stops the rules must be")
     parser.add_argument("--write", action="store_true", help="write the calibration beside the weights")
     asked = parser.parse_args(given)
     rows: list[Judged] = []
@@ -113,14 +92,15 @@ def main(given: Sequence[str] | None = None) -> None:
         if asked.rows is not None:
             asked.rows.write_text("".join(json.dumps(row.as_json()) + "\n" for row in rows), "utf-8")
     rows = sorted((row for row in rows if row.author in asked.parts), key=lambda row: row.author)
-    at = levels(crossed(rows), asked.wrong)
-    some = crossed(rows, at)
+    some = crossed(rows, asked.veto)
+    act, act_boldly = (level(some, asked.wrong, kind) for kind in ("", "bold"))
+    some = crossed(rows, asked.veto, act, act_boldly)
     for author in [*sorted({row.author for row in rows}), ""]:
-        print(f"{author or 'all'}, acting from {at['']}, where bold {at['bold']}, with the rules {at['rules']}")
+        print(f"{author or 'all'}, acting without the rules from {act}, where bold {act_boldly}")
         mine = [one for one in some if author in ("", one.author)]
         print("\n".join(summary([row for row in rows if author in ("", row.author)], mine)))
     print("\n".join([*reliability(some), *coverage(some)]))
-    form: dict[str, Any] = {"weights": fit(rows), "act": at[""], "act_boldly": at["bold"], "act_by_rules": at["rules"]}
+    form: dict[str, Any] = {"weights": fit(rows), "act": act, "act_boldly": act_boldly, "veto": asked.veto}
     form |= {"requests": len(rows), "authors": sorted({row.author for row in rows})}
     print(json.dumps(form["weights"], indent=1))
     if asked.write:
