@@ -138,4 +138,4 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
 def test_a_probability_is_one_however_large_the_features() -> None:
     certainty = Certainty({"always": 1e9}, 0.9, 0.9, 0.3)
     assert 0 <= certainty.probability({"always": 1.0}) <= 1
-    assert certainty.decided([], []).done == -1
+    assert certainty.decided([], [], []).done == -1

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import redraft
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Group, Layer, Text, box_of, family
 from redraft.document.style import Color, Style
@@ -248,3 +249,9 @@ def test_the_same_figures_make_the_same_workbook_and_it_can_be_changed() -> None
     book = Workbook(data)
     assert book.put("Sheet1", 2, 3, "7", numeric=True)
     assert cells(book.data())["B3"] == "7"
+
+
+def test_a_table_on_a_new_slide_has_a_number_of_its_own() -> None:
+    deck = redraft.open(Path("examples/deck.pptx"))
+    made = deck.edit("Add a new slide and insert a table with two columns and two rows.", history=False, render=False)
+    assert made.receipt.status == "planned"

@@ -33,7 +33,10 @@ def deeds(rows: Sequence[Judged], certainty: Certainty) -> list[Deed]:
             outcome = "right refusal" if row.to_refuse else "refused"
             found.append(Deed(row.author, 0.0, "", outcome, row.to_refuse, False, ()))
             continue
-        decision = certainty.decided([one.features for one in row.options], [one.bold for one in row.options])
+        each = row.options
+        decision = certainty.decided(
+            [one.features for one in each], [one.commands for one in each], [one.bold for one in each]
+        )
         done = decision.done >= 0
         first = row.options[decision.done if done else decision.ranked[0][1]]
         kind = "rules" if first.features["core same"] else "bold" if first.bold else ""

@@ -255,6 +255,7 @@ def _from_layout(writer: Writer, page: Page, reason: str) -> str:
     for tag, sides in (("a:off", "x y"), ("a:ext", "cx cy"), ("a:chOff", "x y"), ("a:chExt", "cx cy")):
         properties.children[0].children.append(New(tag, dict.fromkeys(sides.split(), "0")))
     names = New("p:nvGrpSpPr", {}, New("p:cNvPr", {"id": "1", "name": ""}), New("p:cNvGrpSpPr"), New("p:nvPr"))
+    writer.keep_ids(part, (layer.id.rpartition("/")[2] for layer in page.layers))
     shapes = [_placeholder(writer, part, page, layer, reason) for layer in page.layers if not layer.bound]
     tree = New("p:spTree", {}, names, properties, *shapes)
     mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))

@@ -6,6 +6,8 @@ What a layer is decides who writes it: texts `retyping`, places and paints `resh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
 from redraft.edits.diff import diff
@@ -123,6 +125,10 @@ class Writer:
         self._last_ids[part] = last + 1
         return last + 1
 
+    def keep_ids(self, part: str, numbers: Iterable[str]) -> None:
+        """Numbers that shapes of a new slide will have: no other one gets them."""
+        self._last_ids[part] = max((int(one) for one in numbers if one.isdecimal() and len(one) < 10), default=1)
+
     def place(self, layer: str) -> Place:
         found = self.reading.places.get(layer)
         if found is None:
@@ -206,7 +212,7 @@ class Writer:
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
             if (look := self.reading.looks.get(old.id)) is None:
-                raise EditError(f"'{new.id}' cannot be painted in the same step as its row comes", "paint it afterwards")
+                raise EditError(f"'{new.id}' comes with this edit and cannot be painted in it", "paint it afterwards")
             borders = look.borders
             paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""), borders)
         elif isinstance(new, Text):

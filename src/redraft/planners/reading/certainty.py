@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 CALIBRATION = "calibration.json"
 MOST, LEAST, LEAST_FIRST = 3, 0.05, 0.1
 """Readings that are offered at most, and how likely each and the first of them must be."""
+CHANGING = frozenset(
+    "modify replace_words cut_words change_case recolor replace_colors shade fade outline match round_corners"
+    " cast_shadow delete place move resize rotate flip align swap crop fit align_text".split()
+)
+"""Commands about what is there. Of making things, of slides, tables and charts the rules know more than the reader."""
 OUT_OF_THE_QUESTION = 0.02
 """The reader's probability under which it does not understand something so."""
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
@@ -86,6 +91,7 @@ def features(options: Options, option: Option) -> dict[str, float]:
         "destroying": float(bool(names & _DESTROYING)),
         "adding": float(bool(names & {"add", "write", "draw", "copy"})),
         "words": math.log(1 + len(options.heard.sentence)),
+        "elsewhere": float(any(one.core and one.pages and not one.pages & option.pages for one in options.acting)),
     }
 
 
@@ -100,8 +106,9 @@ class Decision(NamedTuple):
 @dataclass(frozen=True)
 class Certainty:
     """Weights of features, and from what probability on something is done unasked that the rules do not understand:
-    `act`, of what destroys or is about several `act_boldly`. What the rules understand is done, unless the reader
-    thinks it out of the question and something else at least as likely as `veto`."""
+    `act`, of what destroys or is about several `act_boldly`. What the rules understand is done, unless it changes what
+    is there, and the reader thinks it out of the question and something else on the same page at least as likely as
+    `veto`: which slide is meant where none is named follows from rules."""
 
     weights: Mapping[str, float]
     act: float
@@ -121,13 +128,16 @@ class Certainty:
         total = sum(self.weights.get(name, 0.0) * value for name, value in given.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
-    def decided(self, each: Sequence[Mapping[str, float]], bold: Sequence[bool]) -> Decision:
-        """What is done of options that have these features, if anything is."""
+    def decided(
+        self, each: Sequence[Mapping[str, float]], names: Sequence[Sequence[str]], bold: Sequence[bool]
+    ) -> Decision:
+        """What is done of options that have these features and commands, if anything is."""
         ranked = tuple(sorted(((self.probability(one), number) for number, one in enumerate(each)), reverse=True))
         core = next((number for number, one in enumerate(each) if one["core same"]), -1)
         if core >= 0:
-            others = [one["mass"] for number, one in enumerate(each) if number != core]
+            others = [one["mass"] for number, one in enumerate(each) if number != core and not one.get("elsewhere")]
             vetoed = each[core]["mass"] < OUT_OF_THE_QUESTION and max(others, default=0.0) >= self.veto
+            vetoed = vetoed and CHANGING.issuperset(names[core])
             return Decision(ranked, -1 if vetoed else core)
         if ranked and ranked[0][0] >= (self.act_boldly if bold[ranked[0][1]] else self.act):
             return Decision(ranked, ranked[0][1])

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Option:
     """One thing that may be meant. `after` is the document it would make; None for a refusal, `refusal` saying why.
     `mass` is the reader's probability, `best` the likeliest of its readings that come to it; `core`: so the rules
-    understand it."""
+    understand it. `pages` are those that what it is about is on."""
 
     commands: tuple[Command, ...] = ()
     edits: tuple[Edit, ...] = ()
@@ -32,6 +32,7 @@ class Option:
     mass: float = 0.0
     best: Scored | None = None
     core: bool = False
+    pages: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -64,6 +65,8 @@ def options_of(document: Document, heard: Heard, core: Plan, measure: Measure) -
         if acted.after is not None and acted.after.pages != document.pages:
             found.core_acts = True
             _add(found.each, acted, before)
+    for one in found.each:
+        one.pages = frozenset(document.index[id].page.id for id in ids_of(one.commands) if id in document.index)
     found.each.sort(key=lambda one: (-one.mass, not one.core))
     return found
 

@@ -60,7 +60,9 @@ class ReadingPlanner:
             self._reader = Reader(self.folder)
         options = options_of(document, self._reader.read(document, instruction, measure), core, measure)
         each = options.acting
-        decision = certainty.decided([features(options, one) for one in each], [is_bold(one.commands) for one in each])
+        names = [[command.command for command in one.commands] for one in each]
+        given, bold = [features(options, one) for one in each], [is_bold(one.commands) for one in each]
+        decision = certainty.decided(given, names, bold)
         partly = bool(core.steps) and bool(core.refusals)  # some of it is known not to be understood
         if decision.done >= 0 and not partly:
             best = each[decision.done]
