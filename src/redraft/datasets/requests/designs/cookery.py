@@ -210,34 +210,18 @@ def courses(kit: Kit) -> Sheet:
             )
         )
     for who, cell in zip(("Adults", "Children"), columns(low, 2, kit.unit), strict=True):
-        price, text = columns(cell, (1, 2), kit.unit * 0.5)
-        items.append(
-            kit.group(
-                (f"{who.lower()} price block", "price block"),
-                [
-                    kit.say(
-                        price,
-                        kit.words.price(12, 60),
-                        1.6,
-                        "price",
-                        "bold mid one",
-                        None,
-                        (f"price for {who.lower()}",),
-                        title=who,
-                    ),
-                    kit.say(
-                        text,
-                        who if who == "Adults" else f"Children under {rng.choice((6, 10, 12))}",
-                        1,
-                        "label",
-                        "mid one",
-                    ),
-                ],
-                "price block",
-                who,
-            )
-        )
+        items.append(_price_block(kit, who, cell))
     return Sheet(kit.width, kit.height, items)
+
+
+def _price_block(kit: Kit, who: str, cell: Box) -> Item:
+    """What adults or children pay."""
+    price, text = columns(cell, (1, 2), kit.unit * 0.5)
+    said = f"price for {who.lower()}"
+    amount = kit.say(price, kit.words.price(12, 60), 1.6, "price", "bold mid one", None, (said,), title=who)
+    words = who if who == "Adults" else f"Children under {kit.rng.choice((6, 10, 12))}"
+    nouns = f"{who.lower()} price block", "price block"
+    return kit.group(nouns, [amount, kit.say(text, words, 1, "label", "mid one")], "price block", who)
 
 
 def package(kit: Kit) -> Sheet:
