@@ -96,7 +96,7 @@ def test_readings_that_do_the_same_are_one(card: Document) -> None:
 def test_what_the_rules_understand_is_done_unless_the_reader_is_sure_of_something_else(
     card: Document, tmp_path: Path
 ) -> None:
-    said = 'make the "12 EUR" red'
+    said = "make the price red"
     unsure, sure = (Said(((recolor("plate", "red"),), share)) for share in (0.2, 0.6))
     assert planner(tmp_path, unsure).plan(card, said, measure).commands == (recolor("price", "#ff0000"),)
     stopped = planner(tmp_path, sure).plan(card, said, measure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from redraft.edits.execute import Measure
 from redraft.errors import ToolError
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
-from redraft.planners.reading.certainty import Certainty, features, is_bold
+from redraft.planners.reading.certainty import CHANGING, Certainty, features, is_bold
 from redraft.planners.reading.options import Option, ids_of, options_of
 from redraft.targets.told import told
 
@@ -27,6 +27,7 @@ LEAST_OF_PARTS = 0.25
 LONGEST = 600
 """Characters of an instruction that the reader is asked about."""
 _UNSURE = "it is not sure enough what is meant"
+_QUOTED = lazily(r"[\"“„«][^\"”“»]+[\"”“»]")
 _ID, _FILE = lazily(r"#([^\s,;]+)"), lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
 
 
@@ -36,7 +37,7 @@ class ReadingPlanner:
 
     def __init__(self, rules: Planner, folder: Path = TRAINED) -> None:
         self.rules, self.folder = rules, folder
-        self._reader: Reader | None = None
+        self._reader: Reader | None = None  # another one than that of the folder, for tests
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         core = self.rules.plan(document, instruction, measure, context)
@@ -54,11 +55,8 @@ class ReadingPlanner:
     def _weighed(self, core: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         certainty = self._certainty
         acts = bool(core.steps) and not core.refusals
-        if self._reader is None:
-            from redraft.reader.readings import Reader  # numpy: only where the rules are not sure
-
-            self._reader = Reader(self.folder)
-        options = options_of(document, self._reader.read(document, instruction, measure), core, measure)
+        reader = self._reader or _reader(self.folder)
+        options = options_of(document, reader.read(document, instruction, measure), core, measure)
         each = options.acting
         names = [[command.command for command in one.commands] for one in each]
         given, bold = [features(options, one) for one in each], [is_bold(one.commands) for one in each]
@@ -82,16 +80,24 @@ def _told(option: Option, probability: float, document: Document, measure: Measu
 
 
 def _is_for_reader(core: Plan, instruction: str, context: Context | None) -> bool:
-    """Whether a sentence stands by itself and calls things by words: ids, files, and what goes on from an edit before
-    are known to the rules alone."""
-    if len(instruction) > LONGEST or not instruction.strip() or any(each.final for each in core.refusals):
+    """Whether the reader has a say in it. Files, and what goes on from an edit before, are known to the rules alone;
+    where they understand all of it, so are ids, what is quoted, and all but changes of what is there."""
+    if len(instruction) > LONGEST or not instruction.strip() or _FILE.search(instruction):
         return False
-    if _FILE.search(instruction):
-        return False
+    if core.refusals:
+        return not any(each.final for each in core.refusals)
     named = {id.rstrip(".:!?'\"") for id in _ID.findall(instruction)}
-    if named and not core.refusals and {id for step in core.steps for id in step.targets} <= named:
+    by_id = named and {id for step in core.steps for id in step.targets} <= named
+    if by_id or _QUOTED.search(instruction) or not CHANGING.issuperset(one.command for one in core.commands):
         return False
-    return context is None or not (context.last or context.goes_on) or bool(core.refusals)
+    return context is None or not (context.last or context.goes_on)
+
+
+@lru_cache(maxsize=2)
+def _reader(folder: Path) -> Reader:
+    from redraft.reader.readings import Reader  # numpy: only where the rules are not sure
+
+    return Reader(folder)
 
 
 def _alone(core: Plan, error: ToolError) -> Plan:
