@@ -1,8 +1,9 @@
 """Who plans an instruction: the planner given, a search, models and an image editor behind the rules, or the rules and
-the learned reader."""
+the learned reader (the rules alone where REDRAFT_READER is off)."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,7 +22,9 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
         yield options.planner
     elif options.models is None and options.search is None:
         if tools.planner is None:
-            tools.planner = ReadingPlanner(RulePlanner())
+            tools.planner = (
+                RulePlanner() if os.environ.get("REDRAFT_READER") == "off" else ReadingPlanner(RulePlanner())
+            )
         yield tools.planner
     else:
         from redraft.session.model_planner import model_planner  # models and search: only when asked for
