@@ -98,8 +98,7 @@ class Plan:
     """`document` is the one after the steps; refused clauses have changed nothing in it. `model` tells of the model
     that was asked, where one was. `taken`: the person has said that what there is will do, though it is not all.
     `background` is what was said beside the requests and asks for nothing: reasons, news, opinions. `readings` are what
-    an instruction may mean, likeliest first, where that was too unsure to act on: then there is no step, and a refusal
-    says why."""
+    the whole instruction may mean, likeliest first, where a refusal says that it is too unsure to act on."""
 
     steps: tuple[Step, ...]
     refusals: tuple[Refusal, ...]

@@ -15,7 +15,7 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.language.rule_planner import RulePlanner
 from redraft.plan import Plan
-from redraft.planners.reading.certainty import CALIBRATION, Certainty, count_is_off, unaccounted
+from redraft.planners.reading.certainty import CALIBRATION, Certainty, Stance, count_is_off, unaccounted
 from redraft.planners.reading.options import options_of
 from redraft.planners.reading.planner import ReadingPlanner
 from redraft.reader.links import WordIndex
@@ -138,4 +138,4 @@ def test_words_that_nothing_accounts_for_and_numbers_of_things_are_seen(card: Do
 def test_a_probability_is_one_however_large_the_features() -> None:
     certainty = Certainty({"always": 1e9}, 0.9, 0.9, 0.3)
     assert 0 <= certainty.probability({"always": 1.0}) <= 1
-    assert certainty.decided([], [], []).done == -1
+    assert certainty.decided(Stance.OPEN, [], []).done == -1

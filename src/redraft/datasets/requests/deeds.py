@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from redraft.datasets.requests.judged import Judged
-from redraft.planners.reading.certainty import Certainty
+from redraft.planners.reading.certainty import Certainty, Stance
 
 WRONG = ("wrong element", "wrong edit", "missed refusal")
 
@@ -34,13 +34,11 @@ def deeds(rows: Sequence[Judged], certainty: Certainty) -> list[Deed]:
             found.append(Deed(row.author, 0.0, "", outcome, row.to_refuse, False, ()))
             continue
         each = row.options
-        decision = certainty.decided(
-            [one.features for one in each], [one.commands for one in each], [one.bold for one in each]
-        )
+        decision = certainty.decided(Stance(row.stance), [one.features for one in each], [one.bold for one in each])
         done = decision.done >= 0
         first = row.options[decision.done if done else decision.ranked[0][1]]
         kind = "rules" if first.features["core same"] else "bold" if first.bold else ""
-        offered = tuple(row.options[number].outcome for _, number in certainty.offered(decision))
+        offered = tuple(row.options[number].outcome for _, number in decision.offered)
         found.append(Deed(row.author, decision.ranked[0][0], kind, first.outcome, row.to_refuse, done, offered))
     return found
 
@@ -59,7 +57,8 @@ def summary(rows: Sequence[Judged], some: Sequence[Deed]) -> list[str]:
     """What comes of it: rules and reader together, and each alone."""
     do, refuse = [one for one in some if not one.to_refuse], [one for one in some if one.to_refuse]
     right = sum(one.done and one.outcome == "exact" for one in do)
-    offered = right + sum("exact" in one.offered for one in do if not one.done)
+    offered = right + sum("exact" in one.offered for one in do)
+    mine = [one for one in some if one.done and one.kind != "rules"]
     wrong, mute = sum(one.done and one.outcome in WRONG for one in some), sum(not one.offered for one in refuse)
     rules = [row.rules for row in rows]
     alone = [row.alone for row in rows if not row.to_refuse]
@@ -67,6 +66,7 @@ def summary(rows: Sequence[Judged], some: Sequence[Deed]) -> list[str]:
         f"first reading right             {interval(sum(one.outcome == 'exact' for one in do), len(do))}",
         f"carried out unasked and exact   {interval(right, len(do))}",
         f"carried out wrong, of all       {interval(wrong, len(some))}",
+        f"… by the reader alone           {sum(one.outcome in WRONG for one in mine)} of {len(mine)} deeds",
         f"right, or among three offered   {interval(offered, len(do))}",
         f"right refusals, offers counted  {interval(sum(not one.done for one in refuse), len(refuse))}",
         f"… of them nothing is offered    {interval(mute, len(refuse))}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -14,6 +13,7 @@ from redraft.errors import RedraftError
 from redraft.language.rule_planner import RulePlanner
 from redraft.planners.reading.certainty import features, is_bold
 from redraft.planners.reading.options import options_of
+from redraft.planners.reading.planner import stance
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
@@ -26,22 +26,19 @@ class JudgedOption:
     outcome: str
     features: dict[str, float]
     bold: bool
-    commands: list[str]
 
 
 @dataclass
 class Judged:
-    """A request: whether it is to be refused, what the rules and the reader come to alone, and all options that act.
-    `refusal` is the reader's reason where refusing is its likeliest reading."""
+    """A request: whether it is to be refused, who has a say in it, what the rules and the reader come to alone, and all
+    options that act."""
 
     id: str
     author: str
-    topic: str
     to_refuse: bool
-    rules: str
-    alone: str
-    refusal: str
-    seconds: float
+    stance: str
+    rules: str = str(Outcome.REFUSED)
+    alone: str = str(Outcome.REFUSED)
     options: list[JudgedOption] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
@@ -78,14 +75,9 @@ def judge_cases(
 def _judged(case: Case, author: str, goals: Goals, reader: Reader) -> Judged:
     document, measure = goals.file(case.document).document, goals.session.fonts.measure
     core = RulePlanner().plan(document, case.say, measure)
-    began = time.perf_counter()
     options = options_of(document, reader.read(document, case.say, measure), core, measure)
-    seconds = time.perf_counter() - began
     first = options.each[0] if options.each else None
-    found = Judged(
-        case.id, author, case.topic, "refuse" in case.expect, str(Outcome.REFUSED), str(Outcome.REFUSED),
-        first.refusal if first is not None else "", seconds,
-    )  # fmt: skip
+    found = Judged(case.id, author, "refuse" in case.expect, str(stance(core, case.say)))
     if found.to_refuse and not options.core_acts:
         found.rules = str(Outcome.RIGHT_REFUSAL)
     for option in options.acting:
@@ -98,8 +90,7 @@ def _judged(case: Case, author: str, goals: Goals, reader: Reader) -> Judged:
         except Exception as error:  # a crash does nothing to the file
             after, reason = None, f"crash: {type(error).__name__}: {error}"
         outcome = str(goals.judge(case, after, reason).outcome)
-        names = [command.command for command in option.commands]
-        found.options.append(JudgedOption(outcome, features(options, option), is_bold(option.commands), names))
+        found.options.append(JudgedOption(outcome, features(options, option), is_bold(option.commands)))
         if option.core:
             found.rules = outcome
         if option is first and option.mass > 0:

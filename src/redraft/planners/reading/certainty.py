@@ -7,6 +7,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from redraft.reader.readings import Heard
 
 CALIBRATION = "calibration.json"
-MOST, LEAST, LEAST_FIRST = 3, 0.05, 0.1
-"""Readings that are offered at most, and how likely each and the first of them must be."""
+MOST, LEAST, LEAST_FIRST, LEAST_OF_PARTS = 3, 0.05, 0.1, 0.25
+"""Readings that are offered at most, and how likely each and the first of them must be, the latter more where the rules
+refuse a part."""
 CHANGING = frozenset(
     "modify replace_words cut_words change_case recolor replace_colors shade fade outline match round_corners"
     " cast_shadow delete place move resize rotate flip align swap crop fit align_text".split()
@@ -95,20 +97,30 @@ def features(options: Options, option: Option) -> dict[str, float]:
     }
 
 
+class Stance(StrEnum):
+    """Who has a say in an instruction. RULES: they alone. PARTLY: they refuse a part of it, or it goes on from an edit
+    before: nothing is done, but readings are offered. OPEN: both."""
+
+    RULES = "rules"
+    PARTLY = "partly"
+    OPEN = "open"
+
+
 class Decision(NamedTuple):
     """Options by their numbers, likeliest first, each with its probability; the number of the one that is done unasked,
-    -1 for none."""
+    -1 for none; and those that are offered where none is."""
 
     ranked: tuple[tuple[float, int], ...]
     done: int
+    offered: tuple[tuple[float, int], ...] = ()
 
 
 @dataclass(frozen=True)
 class Certainty:
     """Weights of features, and from what probability on something is done unasked that the rules do not understand:
-    `act`, of what destroys or is about several `act_boldly`. What the rules understand is done, unless it changes what
-    is there, and the reader thinks it out of the question and something else on the same page at least as likely as
-    `veto`: which slide is meant where none is named follows from rules."""
+    `act`, of what destroys or is about several `act_boldly`. What the rules understand is done, unless the reader
+    thinks it out of the question and something else on the same page at least as likely as `veto`: which slide is
+    meant where none is named follows from rules."""
 
     weights: Mapping[str, float]
     act: float
@@ -128,26 +140,29 @@ class Certainty:
         total = sum(self.weights.get(name, 0.0) * value for name, value in given.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
-    def decided(
-        self, each: Sequence[Mapping[str, float]], names: Sequence[Sequence[str]], bold: Sequence[bool]
-    ) -> Decision:
-        """What is done of options that have these features and commands, if anything is."""
+    def decided(self, stance: Stance, each: Sequence[Mapping[str, float]], bold: Sequence[bool]) -> Decision:
+        """What is done of options that have these features, if anything is, and what is offered else."""
         ranked = tuple(sorted(((self.probability(one), number) for number, one in enumerate(each)), reverse=True))
+        done = self._done(stance, each, bold, ranked)
+        least = LEAST_OF_PARTS if stance is Stance.PARTLY else LEAST_FIRST
+        shown = [one for one in ranked[:MOST] if one[0] >= LEAST]
+        if done >= 0 or stance is Stance.RULES or not shown or shown[0][0] < least:
+            shown = []
+        return Decision(ranked, done, tuple(shown))
+
+    def _done(
+        self, stance: Stance, each: Sequence[Mapping[str, float]], bold: Sequence[bool],
+        ranked: Sequence[tuple[float, int]],
+    ) -> int:  # fmt: skip
         core = next((number for number, one in enumerate(each) if one["core same"]), -1)
         if core >= 0:
-            others = [one["mass"] for number, one in enumerate(each) if number != core and not one.get("elsewhere")]
+            others = [one["mass"] for number, one in enumerate(each) if number != core and not one["elsewhere"]]
             vetoed = each[core]["mass"] < OUT_OF_THE_QUESTION and max(others, default=0.0) >= self.veto
-            vetoed = vetoed and CHANGING.issuperset(names[core])
-            return Decision(ranked, -1 if vetoed else core)
-        if ranked and ranked[0][0] >= (self.act_boldly if bold[ranked[0][1]] else self.act):
-            return Decision(ranked, ranked[0][1])
-        return Decision(ranked, -1)
-
-    @staticmethod
-    def offered(decision: Decision, least: float = LEAST_FIRST) -> list[tuple[float, int]]:
-        """What is worth being shown: nothing where even the first is less likely than `least`."""
-        likely = [one for one in decision.ranked[:MOST] if one[0] >= LEAST]
-        return likely if likely and likely[0][0] >= least else []
+            return -1 if vetoed and stance is not Stance.RULES else core
+        if stance is not Stance.OPEN or not ranked:
+            return -1
+        probability, first = ranked[0]
+        return first if probability >= (self.act_boldly if bold[first] else self.act) else -1
 
 
 def is_bold(commands: Sequence[Command]) -> bool:

@@ -13,7 +13,7 @@ from redraft.edits.execute import Measure
 from redraft.errors import ToolError
 from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
-from redraft.planners.reading.certainty import CHANGING, Certainty, features, is_bold
+from redraft.planners.reading.certainty import CHANGING, Certainty, Stance, features, is_bold
 from redraft.planners.reading.options import Option, ids_of, options_of
 from redraft.targets.told import told
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 TRAINED = Path(__file__).parents[2] / "reader" / "trained"
 """Weights and calibration that come with redraft."""
-LEAST_OF_PARTS = 0.25
-"""How likely the first reading must be to be offered where the rules understand a part."""
 LONGEST = 600
 """Characters of an instruction that the reader is asked about."""
 _UNSURE = "it is not sure enough what is meant"
@@ -41,10 +39,11 @@ class ReadingPlanner:
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
         core = self.rules.plan(document, instruction, measure, context)
-        if not _is_for_reader(core, instruction, context):
+        who = stance(core, instruction, context)
+        if who is Stance.RULES:
             return core
         try:
-            return self._weighed(core, document, instruction, measure)
+            return self._weighed(who, core, document, instruction, measure)
         except ToolError as error:
             return _alone(core, error) if core.refusals else core
 
@@ -52,25 +51,18 @@ class ReadingPlanner:
     def _certainty(self) -> Certainty:
         return Certainty.read(self.folder)
 
-    def _weighed(self, core: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
-        certainty = self._certainty
-        acts = bool(core.steps) and not core.refusals
-        reader = self._reader or _reader(self.folder)
+    def _weighed(self, who: Stance, core: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
+        certainty, reader = self._certainty, self._reader or _reader(self.folder)
         options = options_of(document, reader.read(document, instruction, measure), core, measure)
         each = options.acting
-        names = [[command.command for command in one.commands] for one in each]
         given, bold = [features(options, one) for one in each], [is_bold(one.commands) for one in each]
-        decision = certainty.decided(given, names, bold)
-        partly = bool(core.steps) and bool(core.refusals)  # some of it is known not to be understood
-        if decision.done >= 0 and not partly:
+        decision = certainty.decided(who, given, bold)
+        if decision.done >= 0:
             best = each[decision.done]
             return core if best.core else _carried_out(best, document, instruction, measure)
-        if acts and not options.core_acts:
-            return core  # it is so already
-        shown = certainty.offered(decision, LEAST_OF_PARTS) if partly else certainty.offered(decision)
-        offered = tuple(_told(each[number], p, document, measure) for p, number in shown)
-        if core.refusals:
-            return core if core.refusals[0].choices else replace(core, readings=offered)
+        offered = tuple(_told(each[number], p, document, measure) for p, number in decision.offered)
+        if core.refusals or not options.core_acts:  # it was refused, or is so already
+            return replace(core, readings=offered) if core.refusals else core
         return Plan((), (Refusal(instruction, _UNSURE, "say it more exactly"),), document, readings=offered)
 
 
@@ -79,18 +71,21 @@ def _told(option: Option, probability: float, document: Document, measure: Measu
     return Reading(told(document, commands, edits, measure), commands, edits, ids_of(commands), probability)
 
 
-def _is_for_reader(core: Plan, instruction: str, context: Context | None) -> bool:
-    """Whether the reader has a say in it. Files, and what goes on from an edit before, are known to the rules alone;
-    where they understand all of it, so are ids, what is quoted, and all but changes of what is there."""
+def stance(core: Plan, instruction: str, context: Context | None = None) -> Stance:
+    """Who has a say. Files are known to the rules alone, and whoever asks which of several things is meant has
+    understood the rest; where they understand all of it, so are ids, what is quoted, what goes on from an edit before,
+    and all but changes of what is there."""
+    goes_on = context is not None and bool(context.last or context.goes_on)
     if len(instruction) > LONGEST or not instruction.strip() or _FILE.search(instruction):
-        return False
+        return Stance.RULES
     if core.refusals:
-        return not any(each.final for each in core.refusals)
+        if any(each.final or each.choices for each in core.refusals):
+            return Stance.RULES
+        return Stance.PARTLY if core.steps or goes_on else Stance.OPEN
     named = {id.rstrip(".:!?'\"") for id in _ID.findall(instruction)}
     by_id = named and {id for step in core.steps for id in step.targets} <= named
-    if by_id or _QUOTED.search(instruction) or not CHANGING.issuperset(one.command for one in core.commands):
-        return False
-    return context is None or not (context.last or context.goes_on)
+    changing = CHANGING.issuperset(one.command for one in core.commands)
+    return Stance.RULES if by_id or goes_on or not changing or _QUOTED.search(instruction) else Stance.OPEN
 
 
 @lru_cache(maxsize=2)

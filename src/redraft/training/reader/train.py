@@ -41,8 +41,8 @@ class Run:
     seconds: float = 420.0
     steps: int = 0
     task: str = "frames"
-    batch: int = 512
-    rate: float = 6e-4
+    batch: int = 1024
+    rate: float = 8e-4
     encoder_rate: float = 1e-4
     warm_up: float = 0.04
     decay: float = 0.02
@@ -51,8 +51,8 @@ class Run:
     drop_nodes: float = 0.1
     drop_pieces: float = 0.02
     clip: float = 1.0
-    synthetic: float = 0.97
-    synthetic_last: float = 0.85
+    synthetic: float = 0.9
+    synthetic_last: float = 0.5
     seed: int = 0
     evaluations: int = 6
 
