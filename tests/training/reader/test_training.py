@@ -16,6 +16,7 @@ from redraft.training.reader.batches import Data, Stream  # noqa: E402
 from redraft.training.reader.examples import load  # noqa: E402
 from redraft.training.reader.export import export, load_back  # noqa: E402
 from redraft.training.reader.model import Reader  # noqa: E402
+from redraft.training.reader.renaming import Renaming, spoken  # noqa: E402
 from redraft.training.reader.train import Run, measure, train  # noqa: E402
 from tests.training.reader.tiny import PIECES, SHAPE, random_examples, write  # noqa: E402
 
@@ -70,6 +71,21 @@ def test_a_run_of_the_author_curve_leaves_out_who_it_is_measured_on(
     assert (row["held"], row["authors"], row["steps"], row["examples"]) == ("held", 2, 2, 12)
 
 
+def test_words_of_documents_become_others_and_those_of_requests_stay(tmp_path: Path) -> None:
+    data = data_of(tmp_path, "anna", "ben", "eve", "ida", scenes=3, each=40)
+    pieces = [*PIECES[:4], *("abcdefghijklmnopqrstuvwxyz"[n % 26] * (3 + n // 26) for n in range(SHAPE.pieces - 4))]
+    data.arrays["links"][:, 2] = 1  # each token that is linked says a word that is there
+    stays = spoken(data, len(pieces))
+    names = Renaming(data, pieces, torch.randn(len(pieces), 8))
+    table = names.table(1.0).numpy()
+    changed = table != np.arange(len(pieces))
+    assert 0 < stays[4:].sum() < len(stays) - 4
+    assert changed[4:][~stays[4:]].all()
+    assert not changed[stays].any()
+    assert not changed[:4].any()
+    assert (names.table(0.0) == names.same).all()
+
+
 def test_a_tiny_network_learns_to_point_and_is_saved_as_it_is(tmp_path: Path) -> None:
     data = data_of(tmp_path, "anna", "ben", "held", scenes=60, each=12)
     torch.manual_seed(0)
@@ -77,7 +93,7 @@ def test_a_tiny_network_learns_to_point_and_is_saved_as_it_is(tmp_path: Path) ->
     learned, held = data.by(["anna", "ben"]), data.by(["held"])
     run = Run(steps=180, batch=64, rate=3e-3, encoder_rate=1e-3, evaluations=1, drop_nodes=0.0, drop_pieces=0.0)
     before = measure(model, data, held)["held"]
-    reports = train(model, data, run, learned, held, quiet=True)
+    reports = train(model, data, run, learned, held, PIECES, quiet=True)
     after = reports[-1]["held"]["held"]
     assert after["pointing"] > max(0.9, before["pointing"] + 0.3)
     assert after["exact"] > 0.8

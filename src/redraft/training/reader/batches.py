@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -51,6 +51,10 @@ class Batch:
     actions: Tensor
     kinds: Tensor
     there: Tensor
+
+    def renamed(self, table: Tensor) -> Batch:
+        """With the piece of a table for each piece."""
+        return replace(self, tokens=table[self.tokens], strings=table[self.strings], texts=table[self.texts])
 
     def targets(self, shape: Shape) -> Tensor:
         """The place of each action in the logits."""

@@ -37,8 +37,8 @@ def one(
         arrays, names = load([Path(path) for path in paths], stamp)
         _DATA[paths] = Data(arrays, names, device)
     data = _DATA[paths]
-    model, _ = fresh(Path(minilm), run, device)
-    reports = train(model, data, run, data.by([*authors, "synthetic*"]), data.by([held]), quiet=True)
+    model, pieces = fresh(Path(minilm), run, device)
+    reports = train(model, data, run, data.by([*authors, "synthetic*"]), data.by([held]), pieces, quiet=True)
     last = reports[-1]
     return {"held": held, "authors": len(authors), "names": authors, "seed": run.seed, "steps": last["steps"],
             "loss": last["loss"], **last["held"]["all"]}  # fmt: skip

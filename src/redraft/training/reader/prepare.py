@@ -44,6 +44,21 @@ from redraft.training.reader.minilm import read_pieces, stamp_of
 TOLD = Path("tests/sayings")
 VARIANTS = 2
 """How often a request of a person is also learned as it may be typed: in small letters, with slips, with chatter."""
+JOINTS = (
+    ". ",
+    " and ",
+    ", and ",
+    ", ",
+    ". Also ",
+    "; ",
+    "\n",
+    " + ",
+    ". And then ",
+    " - also ",
+    ", plus ",
+    ". oh and ",
+)
+"""Between two requests that are made as one."""
 LONGEST = 240
 SHARD = 500
 """Designs in one file."""
@@ -55,6 +70,20 @@ class Said(NamedTuple):
     say: str
     commands: tuple[Command, ...] = ()
     refuse: str = ""
+
+
+def paired(said: Sequence[Said]) -> Iterator[Said]:
+    """Requests about one document by twos, as if each two were one: there are few with several wishes. What removes
+    something is left alone, since the other might be about it."""
+    single = [one for one in said if one.commands and not any(c.command.startswith("delete") for c in one.commands)]
+    rng = randomness.Random(len(single))
+    rng.shuffle(single)
+    for first, second in zip(single[::2], single[1::2], strict=False):
+        joint = rng.choice(JOINTS)
+        small = (
+            second.say[:1].lower() + second.say[1:] if joint.endswith((" and ", ", ", " + ", "also ")) else second.say
+        )
+        yield Said(first.say.rstrip(" .") + joint + small, (*first.commands, *second.commands))
 
 
 def unmeasured(text: Text) -> Box | None:
@@ -161,8 +190,10 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
             for document, said in _told(part) if (TOLD / f"{part}.jsonl").exists() else _requests(part):
                 by_document.setdefault(document, []).append(said)
             for path, requests in sorted(by_document.items()):
-                kept_back = part.startswith(HALVES[1:])
-                preparer.document(session.open(path).document, requests, part, 0 if kept_back else VARIANTS)
+                opened, kept_back = session.open(path).document, part.startswith(HALVES[1:])
+                preparer.document(opened, requests, part, 0 if kept_back else VARIANTS)
+                if not kept_back:
+                    preparer.document(opened, paired(requests), part, 1)
     return preparer
 
 

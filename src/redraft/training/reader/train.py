@@ -30,12 +30,14 @@ from redraft.training.reader.examples import load
 from redraft.training.reader.export import export
 from redraft.training.reader.minilm import read_minilm, read_pieces, sizes, stamp_of
 from redraft.training.reader.model import FAR, Reader
+from redraft.training.reader.renaming import Renaming
 
 
 @dataclass(frozen=True)
 class Run:
     """What a run depends on, beside its data. It ends after `seconds`, or after `steps` where that is not 0;
-    `drop_nodes` is the share of other nodes left out, on average. `synthetic` is the share of synthetic examples at the
+    `drop_nodes` is the share of other nodes left out, on average, `rename` that of the words of documents that become
+    others, in every second batch. `synthetic` is the share of synthetic examples at the
     start, `synthetic_last` at the end: there are few real ones, and they are soon known by heart."""
 
     seconds: float = 420.0
@@ -50,6 +52,7 @@ class Run:
     dropout: float = 0.1
     drop_nodes: float = 0.1
     drop_pieces: float = 0.02
+    rename: float = 0.3
     clip: float = 1.0
     synthetic: float = 0.9
     synthetic_last: float = 0.5
@@ -137,9 +140,10 @@ def told(found: dict[str, dict[str, float]]) -> str:
 
 
 def train(
-    model: Reader, data: Data, run: Run, learned: Numbers, held: Numbers, quiet: bool = False
+    model: Reader, data: Data, run: Run, learned: Numbers, held: Numbers, pieces: list[str], quiet: bool = False
 ) -> list[dict[str, Any]]:
     """Trains a network on some examples for its seconds; measured on others now and then: the reports."""
+    names = Renaming(data, pieces, model.encoder.pieces.weight) if run.rename else None
     torch.manual_seed(run.seed)
     torch.backends.cuda.enable_cudnn_sdp(False)  # it plans anew for every size of a batch, 10 ms a layer
     device = data.device.type
@@ -176,6 +180,8 @@ def train(
         for group in optimizer.param_groups:
             group["lr"] = group["peak"] * max(factor, 0.01)
         batch = data.batch(examples, run.drop_nodes, run.drop_pieces)
+        if names is not None and step % 2:
+            batch = batch.renamed(names.table(run.rename))
         with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
             logits = model(batch)
         loss = loss_of(logits, batch, run, model.shape)
@@ -220,7 +226,7 @@ def main(given: Sequence[str] | None = None) -> None:
     model, pieces = fresh(asked["minilm"], run, asked["device"])
     count = sum(value.numel() for value in model.parameters())
     print(f"{len(learned)} examples to learn, {len(held)} held out, {count / 1e6:.1f}M weights", flush=True)
-    reports = train(model, data, run, learned, held)
+    reports = train(model, data, run, learned, held, pieces)
     recipe = {
         **asdict(run),
         "without": asked["without"],
