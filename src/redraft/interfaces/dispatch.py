@@ -45,6 +45,8 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
             from redraft.interfaces.batch import run_batch as handler
         case "bench":
             from redraft.interfaces.bench import bench as handler
+        case "score":
+            from redraft.interfaces.score import score as handler
         case "commands":
             from redraft.interfaces.command_list import commands as handler
         case "doctor":

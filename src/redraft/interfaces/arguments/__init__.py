@@ -36,6 +36,7 @@ from redraft.interfaces.arguments.measures import (
     commands_options,
     doctor_options,
 )
+from redraft.interfaces.arguments.scores import SCORE_EXAMPLES, score_options
 from redraft.interfaces.arguments.trusting import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
@@ -92,6 +93,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         commands_options,
     ),
     "bench": ("measure how well requests in words are understood", BENCH_EXAMPLES, bench_options),
+    "score": ("compute one measure of the protocols, on figures or files", SCORE_EXAMPLES, score_options),
     "trust": ("show what the settings of a folder would do, and let them take effect", TRUST_EXAMPLES, trust_options),
     "doctor": (
         "check that everything redraft needs is there and works, or try a model",

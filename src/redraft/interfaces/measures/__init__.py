@@ -1,0 +1,34 @@
+"""What `redraft score` can measure, a module each.
+
+A module has ABOUT (a line), EXAMPLES (for --help), `options(parser)`, and `run(options)`, which gives what `--json`
+prints and the lines a person reads. It loads what computes only in `run`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, cast
+
+MEASURES = ("milde",)
+"""Names as they are typed; '-' is '_' in the module's."""
+
+
+class Told(NamedTuple):
+    """What was measured: one JSON object, and lines that say the same."""
+
+    json: dict[str, Any]
+    lines: list[str]
+
+
+class Measure(Protocol):
+    ABOUT: str
+    EXAMPLES: str
+
+    def options(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, options: argparse.Namespace) -> Told: ...
+
+
+def measure(name: str) -> Measure:
+    return cast(Measure, import_module(f"{__name__}.{name.replace('-', '_')}"))

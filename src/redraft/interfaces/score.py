@@ -1,0 +1,19 @@
+"""`redraft score MEASURE …`: one measure of the protocols, on figures or files."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.interfaces.measures import measure
+from redraft.interfaces.terminal import print_json, say
+
+
+def score(options: argparse.Namespace) -> int:
+    """Exit code 0 whatever the score is."""
+    told = measure(options.measure).run(options)
+    if options.json:
+        print_json(told.json)
+    else:
+        for line in told.lines:
+            say(line)
+    return 0
