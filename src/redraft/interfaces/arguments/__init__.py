@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 from redraft.errors import UsageError
+from redraft.interfaces.arguments.benches import BENCH_EXAMPLES, bench_options
 from redraft.interfaces.arguments.edits import (
     APPLY_EXAMPLES,
     BATCH_EXAMPLES,
@@ -29,10 +30,8 @@ from redraft.interfaces.arguments.history import (
     step_options,
 )
 from redraft.interfaces.arguments.measures import (
-    BENCH_EXAMPLES,
     COMMANDS_EXAMPLES,
     DOCTOR_EXAMPLES,
-    bench_options,
     commands_options,
     doctor_options,
 )
@@ -92,7 +91,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[argparse.ArgumentParser], None]]] 
         COMMANDS_EXAMPLES,
         commands_options,
     ),
-    "bench": ("measure how well requests in words are understood", BENCH_EXAMPLES, bench_options),
+    "bench": ("run a protocol or a bench, or list them with what each needs", BENCH_EXAMPLES, bench_options),
     "score": ("compute one measure of the protocols, on figures or files", SCORE_EXAMPLES, score_options),
     "trust": ("show what the settings of a folder would do, and let them take effect", TRUST_EXAMPLES, trust_options),
     "doctor": (

@@ -1,32 +1,8 @@
-"""The commands that measure, try and list: `bench`, `doctor` and `commands`."""
+"""The commands that try and list: `doctor` and `commands`."""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-
-from redraft.interfaces.arguments.models import model_options
-
-BENCH_EXAMPLES = """\
-requests: runs every request of a corpus through the planner and compares what comes of it with what is expected.
-exact, wrong edit and refused are parts of the requests that can be done; a wrong element costs three refusals.
-readings: the same requests by the rules and the learned reader together: what is done unasked, right and wrong, what is
-offered, and how often what was so sure was right; every rate with its interval.
-layers: decides for every layer of a design whether a request is about it, and counts how often that is right. A file
-may also hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
-search: compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor
-that errs on purpose. --limit is the number of seeds.
-
-examples:
-  redraft bench requests                        (in a checkout: tests/requests)
-  redraft bench requests --half seen --failures 20
-  redraft bench requests mine.jsonl --json
-  redraft bench requests --part ninth --answers tests/requests/ninth/commands.jsonl
-  redraft bench readings --part unseen2
-  redraft bench layers --half seen
-  redraft bench search --limit 100
-  redraft bench requests --half unseen --model local:smollm2      (the rules alone, then with the model behind them)
-"""
 
 DOCTOR_EXAMPLES = """\
 examples:
@@ -56,26 +32,6 @@ def commands_options(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--functions", action="store_true", help="as functions that a chat model may call, JSON")
     form.add_argument("--grammar", action="store_true", help="as a grammar for constrained decoding, GBNF")
     form.add_argument("--markdown", action="store_true", help="as a page, docs/commands.md")
-
-
-def bench_options(parser: argparse.ArgumentParser) -> None:
-    known = ["requests", "readings", "layers", "search"]
-    parser.add_argument("what", metavar="|".join(known), choices=known, help="what is measured")
-    files = "files of requests, or a folder of them (default: tests/requests)"
-    parser.add_argument("files", metavar="FILE.jsonl", nargs="*", type=Path, help=files)
-    parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")
-    parser.add_argument("--part", metavar="NAME", help="only one part of the corpus: a folder of tests/requests")
-    answers = 'requests: judge {"id", "commands"} or {"id", "refuse"} of this file in place of the planner'
-    parser.add_argument("--answers", metavar="FILE.jsonl", type=Path, help=answers)
-    failures = "tell this many of those that did not come out as expected"
-    parser.add_argument("--failures", metavar="N", type=int, default=0, help=failures)
-    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
-    parser.add_argument("--no-draw", action="store_true", help="do not measure how long drawing takes")
-    parser.add_argument("--limit", metavar="N", type=int, help="only the first N requests")
-    merged = "layers: those of one sort that lie apart count as one, as in MiLDEBench"
-    parser.add_argument("--merged", action="store_true", help=merged)
-    parser.add_argument("--reader", metavar="FOLDER", type=Path, help="readings: other weights than those of redraft")
-    model_options(parser)
 
 
 def doctor_options(parser: argparse.ArgumentParser) -> None:

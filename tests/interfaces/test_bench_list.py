@@ -1,0 +1,37 @@
+"""`redraft bench` finds its benches by a table, and says of each what it needs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from redraft.interfaces.benches import BENCHES, Computed, Need, Protocolled, bench_named
+from redraft.interfaces.cli import main
+
+KNOWN_BY_BENCH = {"requests", "readings", "layers", "search"}
+
+
+@pytest.mark.parametrize("name", BENCHES)
+def test_every_bench_can_be_run_and_says_what_it_measures(name: str) -> None:
+    module = bench_named(name)
+    assert module.ABOUT
+    assert "redraft bench" in module.EXAMPLES
+    assert name in KNOWN_BY_BENCH or isinstance(module, Protocolled) is not isinstance(module, Computed)
+
+
+def test_without_a_name_all_are_listed_with_their_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"\n{name} " in f"\n{told}" for name in BENCHES)
+    assert "needs a corpus of requests" in told
+    assert main(["bench", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)["benches"]) == set(BENCHES)
+
+
+def test_a_need_knows_whether_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_KEY", "x")
+    assert Need("json", "", module="json").there is True
+    assert Need("nothing", "", module="no_such_module").there is False
+    assert (Need("a key", "", variable="A_KEY").there, Need("a key", "", variable="NO_KEY").there) == (True, False)
+    assert Need("data", "").there is None
