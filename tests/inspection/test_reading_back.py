@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.inspection.read_back import RapidReader, Seen, nearest, read_back, unread
+from redraft.imaging.read import RapidReader, Seen
+from redraft.inspection.read_back import nearest, read_back, unread
 from redraft.session.session import Session
 
 

@@ -1,17 +1,14 @@
 """Reading the picture of a page back: which of the asked texts a machine that only sees pixels can read.
 
-The reader is a port; the one shipped stands on RapidOCR (extra `ocr`), whose models come inside its package, so that
-nothing is fetched when it runs. Used only where it is asked for: a page takes seconds.
+The reader is the port of `imaging/read.py`. Used only where it is asked for: a page takes seconds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
 
-from redraft.document.geometry import Box
 from redraft.edits.receipt import Receipt
-from redraft.errors import ToolError
+from redraft.imaging.read import Seen, TextReader
 from redraft.lazy import dataclass
 from redraft.targets.texts import folded
 
@@ -21,21 +18,6 @@ LEAST_SCORE = 0.3
 """How sure a reader must be of a line for it to be taken."""
 LONGEST = 2_000
 """Characters of an asked text that are looked for."""
-INSTALL = "pip install 'redraft[ocr]'"
-
-
-class Seen(NamedTuple):
-    """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1."""
-
-    text: str
-    box: Box
-    score: float
-
-
-class TextReader(Protocol):
-    """Finds the lines of text in a picture."""
-
-    def read(self, png: bytes) -> Sequence[Seen]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +33,6 @@ class ReadBack:
     @property
     def readable(self) -> bool:
         return self.accuracy >= READABLE
-
-
-class RapidReader:
-    """RapidOCR, started when it first reads. The classifier of upside-down lines is off: it turns short words."""
-
-    def __init__(self) -> None:
-        self._engine: Any = None
-
-    def read(self, png: bytes) -> Sequence[Seen]:
-        """ToolError where the extra is not installed, or the picture cannot be read."""
-        if self._engine is None:
-            self._engine = self._started()
-        try:
-            found = self._engine(png, use_cls=False)
-        except Exception as error:  # whatever the parts it stands on raise
-            raise ToolError(f"the picture could not be read: {error}", "check it with `redraft doctor`") from error
-        if found.boxes is None or found.txts is None:
-            return ()
-        lines = zip(found.txts, found.boxes, found.scores, strict=True)
-        return [Seen(text, _around(corners), float(score)) for text, corners, score in lines]
-
-    @staticmethod
-    def _started() -> Any:
-        try:
-            from rapidocr import RapidOCR
-        except ImportError as error:
-            raise ToolError("reading texts back from pictures needs RapidOCR, which is not here", INSTALL) from error
-        return RapidOCR(params={"Global.log_level": "error"})
 
 
 def read_back(png: bytes, asked: Sequence[str], reader: TextReader) -> tuple[ReadBack, ...]:
@@ -182,9 +136,3 @@ def _under(line: Seen, lines: Sequence[Seen]) -> Seen | None:
         if other is not line and fits and shared > 0 and (best is None or other.box.y < best.box.y):
             best = other
     return best
-
-
-def _around(corners: Any) -> Box:
-    box = Box.around((float(x), float(y)) for x, y in corners)
-    assert box is not None
-    return box

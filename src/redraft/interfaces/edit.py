@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import RequestError, UsageError
 from redraft.formats.saving import write_file
-from redraft.inspection.read_back import RapidReader, unread
+from redraft.imaging.read import RapidReader
+from redraft.inspection.read_back import unread
 from redraft.interfaces.choosing import chooser, reading_chooser
 from redraft.interfaces.explaining import explained, offered
 from redraft.interfaces.models import models_of

@@ -1,0 +1,77 @@
+"""`redraft score dle`: DLEBench's figures from labels, and the crop around a small target."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.interfaces.measures import Told
+
+ABOUT = "DLEBench: labels as scores out of 100, and how far a crop reaches around a small target (λ)"
+EXAMPLES = """\
+examples:
+  redraft score dle --if "over modification" --vc "perfect consistency"
+  redraft score dle --if flawless-execution localization-failure --json       (several targets: the worst counts)
+  redraft score dle --target 10,20,64,80 --image 1920x1080
+"""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--if", dest="if_", metavar="LABEL", nargs="+", default=[], help="instruction following")
+    parser.add_argument("--vc", metavar="LABEL", help="visual consistency")
+    parser.add_argument("--target", metavar="X,Y,W,H", help="box of a target in pixels: λ, and with --image the crop")
+    parser.add_argument("--image", metavar="WxH", help="size of the image the target is in")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.document.geometry import Box
+    from redraft.errors import UsageError
+    from redraft.scoring import dle
+
+    def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
+        found = dle.label_named(criterion, text)
+        if found is None:
+            raise UsageError(f"'{text}' is no label", f"name one of {', '.join(one.title for one in criterion)}")
+        return found
+
+    json: dict[str, object] = {}
+    lines: list[str] = []
+    given: list[dle.Label] = []
+    if options.if_:
+        given.append(dle.worst(label(dle.Following, text) for text in options.if_))
+    if options.vc:
+        given.append(label(dle.Consistency, options.vc))
+    for one in given:
+        name = "IF" if isinstance(one, dle.Following) else "VC"
+        json[name.lower()] = {"label": one.title, "value": one.value, "score": round(one.points, 4)}
+        lines.append(f"{name} {one.points:.2f}  {one.title} ({one.value})")
+    if len(given) == 2:
+        json["total"] = round(dle.total(given[0].points, given[1].points), 4)
+        lines.append(f"total {json['total']:.2f}")
+    if options.target:
+        target = Box(*_numbers(options.target, ",", 4))
+        side = min(target.width, target.height)
+        json["lambda"] = round(dle.expansion(side), 6)
+        lines.append(f"λ({side:g}) = {dle.expansion(side):.4f}")
+        if options.image:
+            width, height = _numbers(options.image, "x", 2)
+            crop = dle.crop_around(target, width, height)
+            ratio = dle.area_ratio([target], width, height)
+            json |= {"crop": [round(value, 4) for value in crop], "area_ratio": ratio}
+            lines.append(f"crop x {crop.x:g} y {crop.y:g} width {crop.width:g} height {crop.height:g}")
+            lines.append("the target lies outside the image" if ratio is None else f"area ratio {ratio:.4%}")
+    if not json:
+        raise UsageError("there is nothing to score", "give --if, --vc or --target; see `redraft score dle --help`")
+    return Told(json, lines)
+
+
+def _numbers(text: str, between: str, count: int) -> list[float]:
+    from redraft.document.geometry import is_finite_number
+    from redraft.errors import UsageError
+
+    try:
+        found = [float(part) for part in text.lower().split(between)]
+    except ValueError:
+        found = []
+    if len(found) != count or not all(is_finite_number(one) for one in found) or min(found[-2:]) <= 0:
+        raise UsageError(f"'{text}' is not {count} numbers with a size above 0", "write 10,20,64,80 and 1920x1080")
+    return found
