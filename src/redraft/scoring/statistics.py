@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Z95 = 1.959964
 """Standard errors on each side of a mean that hold 95 %."""
@@ -41,11 +44,104 @@ def paired_p(differences: Sequence[float], flips: int = FLIPS, seed: int = 0) ->
     return (far + 1) / (flips + 1)
 
 
-def slope(xs: Sequence[float], ys: Sequence[float]) -> tuple[float, float]:
-    """How much y grows with x, by least squares, with its half interval at 95 %."""
-    middle, high = fmean(xs), fmean(ys)
-    spread = sum((x - middle) ** 2 for x in xs)
-    grows = sum((x - middle) * (y - high) for x, y in zip(xs, ys, strict=True)) / spread
-    rest = sum((y - high - grows * (x - middle)) ** 2 for x, y in zip(xs, ys, strict=True))
-    error = math.sqrt(rest / max(1, len(xs) - 2) / spread)
-    return grows, Z95 * error
+def student_tail(t: float, degrees: float) -> float:
+    """How often Student's t with so many degrees of freedom is as far from zero, on both sides together."""
+    return _beta_share(degrees / (degrees + t * t), degrees / 2, 0.5)
+
+
+def student_quantile(share: float, degrees: float) -> float:
+    """The t that a share of at least a half lies below: 0.975 for the ends of a 95 % interval."""
+    low, high = 0.0, 1.0
+    while 1 - student_tail(high, degrees) / 2 < share:
+        high *= 2
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if 1 - student_tail(middle, degrees) / 2 < share else (low, middle)
+    return high
+
+
+def _beta_share(x: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction (Lentz)."""
+    if x in (0.0, 1.0):
+        return x
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _beta_share(1 - x, b, a)
+    tiny = 1e-300
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
+    found = d
+    for m in range(1, 1000):
+        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        for step in (even, odd):
+            d = 1 / (1 + step * d or tiny)
+            c = 1 + step / c or tiny
+            found *= d * c
+        if abs(d * c - 1) < 1e-15:
+            break
+    scale = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
+    return math.exp(scale) * found / a
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """y = slope · x + bias by least squares, with the standard errors of both."""
+
+    slope: float
+    bias: float
+    slope_error: float
+    bias_error: float
+    count: int
+
+    @staticmethod
+    def through(xs: Sequence[float], ys: Sequence[float]) -> Line:
+        """Of three points or more, not all above each other."""
+        middle, high = fmean(xs), fmean(ys)
+        spread = sum((x - middle) ** 2 for x in xs)
+        if len(xs) < 3 or not spread:
+            raise ValueError("a line and how sure it is want three points, not all of one x")
+        grows = sum((x - middle) * (y - high) for x, y in zip(xs, ys, strict=True)) / spread
+        rest = sum((y - high - grows * (x - middle)) ** 2 for x, y in zip(xs, ys, strict=True)) / (len(xs) - 2)
+        error = math.sqrt(rest / spread)
+        return Line(grows, high - grows * middle, error, math.sqrt(rest / len(xs) + (error * middle) ** 2), len(xs))
+
+    @property
+    def degrees(self) -> int:
+        return self.count - 2
+
+    @property
+    def t(self) -> float:
+        """Of the slope against none; infinite where the points are on the line."""
+        return self.slope / self.slope_error if self.slope_error else math.copysign(math.inf, self.slope)
+
+    def half(self, share: float = 0.95) -> float:
+        """Half the interval of the slope, with Student's t."""
+        return student_quantile((1 + share) / 2, self.degrees) * self.slope_error
+
+    def bias_half(self, share: float = 0.95) -> float:
+        return student_quantile((1 + share) / 2, self.degrees) * self.bias_error
+
+    @property
+    def normal_half(self) -> float:
+        """At 95 % as if the spread were known: too narrow for a few points."""
+        return Z95 * self.slope_error
+
+
+def bootstrap(
+    rows: Sequence[T], measure: Callable[[Sequence[T]], float | None], times: int = 1000, seed: int = 0
+) -> tuple[float, float] | None:
+    """The middle 95 % of a measure over rows drawn anew with replacement (percentiles). Draws that have no measure are
+    left out; none where that is more than half of them."""
+    chance = random.Random(seed)
+    draws = (measure(chance.choices(rows, k=len(rows))) for _ in range(times))
+    there = sorted(value for value in draws if value is not None)
+    if 2 * len(there) < times or not there:
+        return None
+    return percentile(there, 0.025), percentile(there, 0.975)
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """Of values in order, between two of them in proportion."""
+    at = share * (len(ordered) - 1)
+    below = math.floor(at)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (at - below) * (ordered[above] - ordered[below])

@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Any
 
 from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
-from redraft.scoring.statistics import Estimate, slope
+from redraft.scoring.statistics import Estimate, Line
 from redraft.search.presets import MODES, Parameters, paper
 from redraft.search.search import Found, search
 
@@ -105,10 +105,12 @@ class Comparison:
         return (value(mode, None).mean / overall - 1 if overall else math.nan), fmean(ratios) if ratios else math.nan
 
     def slope(self, mode: str) -> tuple[float, float]:
-        """Steps until the result for each further complexity, with its half interval; of the means by least squares."""
+        """Steps until the result for each further complexity, of the means by least squares, with its half interval
+        (Student's t)."""
         xs = [float(at) for at in self.complexities]
         ys = [self.size(mode, at).mean for at in self.complexities]
-        return slope(xs, ys)
+        line = Line.through(xs, ys)
+        return line.slope, line.half()
 
     def lines(self) -> list[str]:
         told: list[str] = []

@@ -1,0 +1,81 @@
+"""Ratings from a CSV file: a row for each thing rated, a column for each rater, measure or system."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from redraft.errors import FormatError, UsageError
+
+MISSING = frozenset({"", "na", "n/a", "nan", "none"})
+"""Cells that say that there is no rating, in any case of letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The cells as they are written, by column; None is missing. `lines` are the file's line of each row."""
+
+    path: Path
+    columns: dict[str, list[str | None]]
+    lines: tuple[int, ...]
+
+    def texts(self, name: str) -> list[str | None]:
+        if name not in self.columns:
+            raise UsageError(f"no column '{name}'", f"{self.path.name} has {', '.join(self.columns)}")
+        return self.columns[name]
+
+    def numbers(self, name: str) -> list[float | None]:
+        found = []
+        for line, text in zip(self.lines, self.texts(name), strict=True):
+            value = None if text is None else _number(text)
+            if text is not None and value is None:
+                given = f"line {line}, column '{name}': '{text[:40]}' is not a number"
+                raise UsageError(given, "leave a cell empty where there is no rating; texts are for --level nominal")
+            found.append(value)
+        return found
+
+    def answers(self, names: Sequence[str]) -> list[list[float | str | None]]:
+        """Numbers where all of them are, else texts."""
+        texts = [self.texts(name) for name in names]
+        if any(text is not None and _number(text) is None for column in texts for text in column):
+            return [list(column) for column in texts]
+        return [list(self.numbers(name)) for name in names]
+
+
+def _number(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if math.isfinite(value) else None
+
+
+def read_ratings(path: Path) -> Ratings:
+    """With a line of names first. Commas, semicolons or tabs, whichever the names are parted by."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            first = file.readline()
+            file.seek(0)
+            rows = csv.reader(file, delimiter=max(",;\t", key=first.count), strict=True)
+            names = [name.strip() for name in next(rows, [])]
+            read = [(rows.line_num, row) for row in rows if any(cell.strip() for cell in row)]
+    except FileNotFoundError:
+        raise UsageError(f"no file {path}", "give a CSV file with a line of column names first") from None
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise FormatError(f"{path.name} is no CSV file: {error}", "it is text in UTF-8, a row a line") from None
+    if not names or len(set(names)) < len(names) or "" in names:
+        raise FormatError(f"{path.name} does not begin with a line of column names, each once", "add one")
+    for line, row in read:
+        if len(row) != len(names):
+            given = f"{path.name}, line {line}: {len(row)} cells, and {len(names)} columns"
+            raise FormatError(given, "quote a cell that has the separator in it")
+    cells = [[_cell(row[at]) for _, row in read] for at in range(len(names))]
+    return Ratings(path, dict(zip(names, cells, strict=True)), tuple(line for line, _ in read))
+
+
+def _cell(text: str) -> str | None:
+    text = text.strip()
+    return None if text.casefold() in MISSING else text
