@@ -28,11 +28,6 @@ from redraft.targets.quotes import QUOTED
 _EXACT = lazily(r"\d")
 
 
-def aggregated(votes: Sequence[bool]) -> bool:
-    """What most votes say; a tie is No."""
-    return 2 * sum(votes) > len(votes)
-
-
 class DocumentEvaluator:
     """Answers the checklist of an instruction on documents; the same document always gets the same answers."""
 

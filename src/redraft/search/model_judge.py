@@ -19,7 +19,7 @@ from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.planners.description import elements
-from redraft.search.evaluator import aggregated
+from redraft.scoring.rates import majority
 from redraft.search.instructions import Situation, chosen_items
 from redraft.search.judge import RuleJudge
 from redraft.search.likeness import Likeness
@@ -133,7 +133,7 @@ class ModelJudge:
         for number, question in enumerate(self.items, 1):
             given = [ballot[number] for ballot in ballots if number in ballot]
             why = f"{sum(given)} of {len(given)} votes" if given else "no vote could be read"
-            answers.append(Answer(question, aggregated(given), why))
+            answers.append(Answer(question, majority(given), why))
         kept = self._rules.evaluate(output, seed)
         return Evaluation(tuple(answers), kept.preserved, kept.reasoning)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from redraft.datasets.requests.judged import Judged
 from redraft.planners.reading.certainty import Certainty, Stance
+from redraft.scoring.rates import wilson
 
 WRONG = ("wrong element", "wrong edit", "missed refusal")
 
@@ -47,10 +47,8 @@ def interval(count: int, total: int) -> str:
     """A share with its Wilson interval of 95 %."""
     if not total:
         return "–"
-    p, z = count / total, 1.96
-    middle = (p + z * z / (2 * total)) / (1 + z * z / total)
-    half = z * math.sqrt(p * (1 - p) / total + z * z / (4 * total * total)) / (1 + z * z / total)
-    return f"{p:.1%} ({max(0.0, middle - half):.1%}–{min(1.0, middle + half):.1%}) of {total}"
+    low, high = wilson(count, total)
+    return f"{count / total:.1%} ({low:.1%}–{high:.1%}) of {total}"
 
 
 def summary(rows: Sequence[Judged], some: Sequence[Deed]) -> list[str]:

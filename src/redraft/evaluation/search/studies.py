@@ -9,46 +9,23 @@ place of CLIP-I. FID is of sets of pictures, and there are none here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import fmean
 
 from redraft.evaluation.search.comparison import Comparison, searched
 from redraft.evaluation.search.worlds import LIKE_THE_PAPER, Chances
-from redraft.scoring.statistics import paired_p
+from redraft.scoring import complex_edit
+from redraft.scoring.complex_edit import AtEqualScore, Kept
 from redraft.search.presets import paper
 from redraft.search.schedule import best
 
 
-@dataclass(frozen=True, slots=True)
-class AtEqualScore:
-    """Of the tasks on which direct editing and a mode do equally much: how many, what each keeps on average, and how
-    often chance alone would tell them so far apart (two-sided)."""
-
-    mode: str
-    pairs: int
-    direct: float
-    kept: float
-    p: float
-
-    @property
-    def gain(self) -> float:
-        return self.kept / self.direct - 1 if self.direct else 0.0
-
-
 def at_equal_score(compared: Comparison, mode: str, complexity: int | None = None) -> AtEqualScore | None:
     """None where no task came out equal."""
-    plain = {(run.complexity, run.seed): run for run in compared.of("direct", complexity)}
-    pairs = [
-        (plain[run.complexity, run.seed].kept, run.kept)
-        for run in compared.of(mode, complexity)
-        if plain[run.complexity, run.seed].score == run.score
-    ]
-    if not pairs:
-        return None
-    differences = [new - old for old, new in pairs]
-    return AtEqualScore(
-        mode, len(pairs), fmean(old for old, _ in pairs), fmean(new for _, new in pairs), paired_p(differences)
+    direct, other = (
+        {(run.complexity, run.seed): Kept(run.score, run.kept) for run in compared.of(name, complexity)}
+        for name in ("direct", mode)
     )
+    return complex_edit.at_equal_score(mode, direct, other)
 
 
 def equal_score_lines(compared: Comparison) -> list[str]:

@@ -14,8 +14,8 @@ import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from redraft.scoring.rates import majority
 from redraft.search.actor import Acted
-from redraft.search.evaluator import aggregated
 from redraft.search.instructions import Situation, chosen_items
 from redraft.search.topology import Answer, Evaluation, Thought
 
@@ -111,7 +111,7 @@ class World:
         for number, question in enumerate(self.items):
             truth = number in output.done
             votes = [truth ^ (chance.random() < self.chances.noise) for _ in range(self.votes)]
-            answers.append(Answer(question, aggregated(votes), f"{sum(votes)} of {len(votes)} votes"))
+            answers.append(Answer(question, majority(votes), f"{sum(votes)} of {len(votes)} votes"))
         return Evaluation(tuple(answers), output.intact)
 
     def think(self, situation: Situation[Scene]) -> Thought | None:
