@@ -9,7 +9,7 @@ from typing import Any
 
 from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.errors import UsageError
-from redraft.evaluation.layers.accuracy import TARGET, Scored, Tally, tally, totals
+from redraft.evaluation.layers.accuracy import Scored, totals
 from redraft.evaluation.layers.labelled import Labelled, is_labelled, read_labelled
 from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
 from redraft.evaluation.requests.run import Bench
@@ -23,6 +23,7 @@ from redraft.planners.layers.offline import reason_offline
 from redraft.planners.layers.sights import FileSights
 from redraft.planners.layers.units import LayerUnit
 from redraft.planners.trace import Models
+from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session
 
 

@@ -10,14 +10,15 @@ import pytest
 
 from redraft.datasets.requests.cases import Case
 from redraft.errors import UsageError
-from redraft.evaluation.layers.accuracy import Scored, Tally, tally, totals
-from redraft.evaluation.layers.labelled import Gold, gold_of, is_labelled, read_labelled
+from redraft.evaluation.layers.accuracy import Scored, totals
+from redraft.evaluation.layers.labelled import gold_of, is_labelled, read_labelled
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.cli import main
 from redraft.language.rule_planner import RulePlanner
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import units
+from redraft.scoring.layer_decisions import Gold, Tally, tally
 from redraft.session.session import Session
 
 LAYERS = ("a", "b", "c", "d")

@@ -22,17 +22,7 @@ from redraft.planners.layers.changed import units_changed, units_with
 from redraft.planners.layers.units import LayerUnit, units, units_of
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
-
-
-@dataclass(frozen=True, slots=True)
-class Gold:
-    """What is right: the layers to edit, those that may be edited and need not, and prompts where there are some.
-    `others` are other ways to do it that are as right."""
-
-    edited: frozenset[str]
-    either_way: frozenset[str] = frozenset()
-    prompts: Mapping[str, str] | None = None
-    others: tuple[Gold, ...] = ()
+from redraft.scoring.layer_decisions import Gold
 
 
 @dataclass(frozen=True, slots=True)

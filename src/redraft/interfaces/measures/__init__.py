@@ -10,7 +10,13 @@ import argparse
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
-MEASURES = ("agreement", "dle", "layout-measures", "milde")
+MEASURES = (
+    "agreement",
+    "dle",
+    "layout-consistency",
+    "layout-measures",
+    "milde",
+)
 """Names as they are typed; '-' is '_' in the module's."""
 
 
