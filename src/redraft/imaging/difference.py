@@ -1,0 +1,184 @@
+"""What differs between two pictures of one scene, apart from light, colour cast, softness, grain and a shift of a few
+pixels over the whole of it.
+
+What the whole picture has in common is found first and taken out: the second picture is brought to the first one's size
+and place, and the first to the second one's light (a colour matrix with a slope across the page) and softness. A pixel
+then differs by how far it lies outside the range of its neighbours in the other picture, so that an edge that moved
+by less than a pixel is none.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redraft.document.geometry import Box
+from redraft.imaging.pixels import Look, Mask, Picture, blurred, closed, highest, look, resized, slope
+from redraft.imaging.regions import Region, merged, regions
+
+VISIBLE = 0.045
+"""In Oklab: twice what is just to be seen."""
+NOISES = 4.0
+"""Standard deviations of the noise that a difference must be above."""
+SHIFT = 12
+"""Pixels that one picture may lie beside the other."""
+LEAST_GAIN = 0.35
+"""Of the contrast of lightness, what another light leaves at least: a page that went blank is in no other light."""
+GAP = 0.2
+"""Parts are of one thing where the gap between them is no more than this share of the smaller one."""
+_SAMPLES, _ROUNDS, _TRUSTED = 20_000, 6, 0.6
+_SOFTNESS = (1, 2, 3)
+
+
+class Difference(NamedTuple):
+    """`amount` is how far each pixel differs (Oklab), `changed` where that is more than noise. `before` and `after` are
+    the looks compared, in the first picture's size and place and the second one's light. `cast` is by how much light
+    and colours of the whole differ (a median, Oklab), `noise` what is left of the rest, `shift` in pixels."""
+
+    amount: NDArray[np.float32]
+    changed: Mask
+    before: Look
+    after: Look
+    after_picture: Picture
+    shift: tuple[int, int]
+    cast: float
+    noise: float
+
+    def things(self, ignored: Mask | None = None, least: int = 0) -> list[Box]:
+        """Boxes of what changed outside `ignored`, each thing one, the largest first."""
+        return [box for box, _ in self.parts(ignored, least)]
+
+    def parts(self, ignored: Mask | None = None, least: int = 0) -> list[tuple[Box, list[Region]]]:
+        """The same with the connected parts each is made of."""
+        mask = self.changed if ignored is None else self.changed & ~ignored
+        height, width = mask.shape
+        _, found = regions(closed(mask, 2), least or least_area(width, height))
+        groups = merged(found, 3.0, GAP)
+        boxed = [(Box.union(part.box for part in group), group) for group in groups]
+        ordered = sorted(boxed, key=lambda pair: -sum(part.area for part in pair[1]))
+        return [(box, group) for box, group in ordered if box is not None]
+
+
+def least_area(width: int, height: int) -> int:
+    """Pixels that a change must have to be one that people see."""
+    return max(12, round(width * height * 4e-5))
+
+
+def difference(before: Picture, after: Picture, ignored: Mask | None = None) -> Difference:
+    """`ignored` is where the two are known to differ: it says nothing about light and noise."""
+    height, width = before.shape[:2]
+    fitted = resized(after, width, height)
+    known = np.zeros((height, width), bool) if ignored is None else ignored
+    shift = _shift(before, fitted)
+    fitted = np.roll(fitted, shift, (0, 1))
+    edge = _edge(before.shape, shift)
+    second = look(fitted)
+    plain = look(before)
+    first, cast = _lit(plain, second, known | edge)
+    first = _softened(first, second, known | edge)
+    one, two = blurred(first, 1), blurred(second, 1)
+    amount = np.maximum(_outside(one, two), _outside(two, one))
+    amount[edge] = 0
+    quiet = amount[~(known | edge)]
+    noise = _noise(one - two, known | edge)
+    changed = amount > max(VISIBLE, NOISES * noise) if quiet.size else amount > VISIBLE
+    return Difference(amount, changed, first, second, fitted, shift, cast, noise)
+
+
+def _shift(before: Picture, after: Picture) -> tuple[int, int]:
+    """Rows and columns to move the second picture by, found from the phases of both; none where that fits no better."""
+    one, two = (picture[..., 1].astype(np.float32) for picture in (before, after))
+    if min(one.shape) < 4 * SHIFT:
+        return 0, 0
+    product = np.fft.rfft2(one - one.mean()) * np.conj(np.fft.rfft2(two - two.mean()))
+    peaks = np.fft.irfft2(product / (np.abs(product) + 1e-3), one.shape)
+    rows, columns = (np.r_[0 : SHIFT + 1, -SHIFT:0],) * 2
+    near = peaks[np.ix_(rows, columns)]
+    down, across = np.unravel_index(int(near.argmax()), near.shape)
+    shift = int(rows[down]), int(columns[across])
+    if shift == (0, 0):
+        return shift
+    inner = np.s_[SHIFT:-SHIFT, SHIFT:-SHIFT]
+    moved = np.roll(two, shift, (0, 1))
+    as_is, as_moved = (float(np.abs(one - other)[inner].mean()) for other in (two, moved))
+    return shift if as_moved < 0.7 * as_is else (0, 0)
+
+
+def _edge(shape: tuple[int, ...], shift: tuple[int, int]) -> Mask:
+    """What the shift brought in from the other side."""
+    edge = np.zeros(shape[:2], bool)
+    down, across = shift
+    edge[: max(down, 0)] = edge[shape[0] + min(down, 0) :] = True
+    edge[:, : max(across, 0)] = edge[:, shape[1] + min(across, 0) :] = True
+    return edge
+
+
+def _lit(first: Look, second: Look, known: Mask) -> tuple[Look, float]:
+    """The first look in the second one's light, and how far that is from its own. Least squares over what agrees best,
+    several times over, so that things that changed do not count."""
+    height, width = first.shape[:2]
+    rows, columns = np.nonzero(~known)
+    if rows.size < 50:
+        return first, 0.0
+    every = np.linspace(0, rows.size - 1, min(_SAMPLES, rows.size)).astype(int)
+    rows, columns = rows[every], columns[every]
+    terms = _terms(first[rows, columns], rows / height - 0.5, columns / width - 0.5)
+    wanted = second[rows, columns]
+    fit = np.zeros((terms.shape[1], 3))
+    fit[:3] = np.eye(3)
+    error = np.linalg.norm(terms @ fit - wanted, axis=1)
+    plain = float(np.median(error))
+    for _ in range(_ROUNDS):
+        trusted = error <= np.quantile(error, _TRUSTED)
+        fit = np.linalg.lstsq(terms[trusted], wanted[trusted], rcond=None)[0]
+        error = np.linalg.norm(terms @ fit - wanted, axis=1)
+    if (
+        float(np.median(error)) > 0.8 * plain
+        or plain < 0.004
+        or (terms @ fit)[:, 0].std() < LEAST_GAIN * terms[:, 0].std()
+    ):
+        return first, 0.0
+    down, across = np.mgrid[0:height, 0:width].astype(np.float32)
+    whole = _terms(first.reshape(-1, 3), down.ravel() / height - 0.5, across.ravel() / width - 0.5)
+    lit = (whole @ fit.astype(np.float32)).reshape(first.shape).astype(np.float32)
+    return lit, float(np.median(np.linalg.norm(lit - first, axis=2)))
+
+
+def _terms(colors: NDArray[np.float32], down: NDArray[np.float32], across: NDArray[np.float32]) -> NDArray[np.float32]:
+    place = np.stack([np.ones(len(colors)), down, across, down**2 + across**2], axis=1)
+    return np.concatenate([colors, place], axis=1).astype(np.float32)
+
+
+def _softened(first: Look, second: Look, known: Mask) -> Look:
+    """The first look as soft as the second one, where that is softer over the whole page."""
+    steep, wanted = (float(np.median(_steepest(one[..., 0], known))) for one in (first, second))
+    if wanted > 0.75 * steep or steep < 0.01:
+        return first
+    found, best = first, np.inf
+    for reach in _SOFTNESS:
+        soft = blurred(first, reach)
+        off = abs(float(np.median(_steepest(soft[..., 0], known))) - wanted)
+        if off < best:
+            found, best = soft, off
+    return found
+
+
+def _steepest(light: NDArray[np.float32], known: Mask) -> NDArray[np.float32]:
+    """The steepest twentieth of the page."""
+    steep = slope(light)[~known]
+    return np.sort(steep)[-max(1, steep.size // 20) :] if steep.size else np.zeros(1, np.float32)
+
+
+def _outside(one: Look, other: Look) -> NDArray[np.float32]:
+    """How far each pixel of one look lies outside the range of its neighbourhood in the other."""
+    high, low = highest(other), -highest(-other)
+    found: NDArray[np.float32] = np.linalg.norm(np.maximum(0, np.maximum(one - high, low - one)), axis=2)
+    return found
+
+
+def _noise(differs: NDArray[np.float32], known: Mask) -> float:
+    """A standard deviation, from the median, so that what changed does not count."""
+    quiet = differs[~known]
+    return float(1.4826 * np.median(np.abs(quiet - np.median(quiet, axis=0)))) if quiet.size else 0.0
