@@ -79,7 +79,9 @@ def inside(pixels: NDArray[Any], box: Box) -> NDArray[Any] | None:
     return pixels[top:bottom, left:right] if box.area > 0 and left < right and top < bottom else None
 
 
-def fid(originals: Vector, edited: Vector, fewest: int = FEWEST) -> Score:
+def fid(
+    originals: Vector | Sequence[Sequence[float]], edited: Vector | Sequence[Sequence[float]], fewest: int = FEWEST
+) -> Score:
     """Fréchet distance of two sets of features, (pictures, width) each: |m₁ − m₂|² + tr C₁ + tr C₂ − 2 tr √(C₁ C₂).
 
     With C = AᵀA the last trace is the sum of the singular values of A₁ A₂ᵀ: the roots of the eigenvalues of C₁ C₂,

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol, cast
 MEASURES = (
     "agreement",
     "dle",
+    "docedit",
+    "grounding",
     "layout-consistency",
     "layout-measures",
     "milde",

@@ -1,0 +1,88 @@
+"""What editors made of long instructions, a row each, as `redraft score complex-edit` takes it.
+
+    {"id": "0001", "complexity": 3, "mode": "full", "votes": [[true, true, false], [true]], "returned": 5,
+     "clip_i": 0.94, "original": […], "edited": […]}
+
+`answers` (true or false for each question) or `vqascore` may take the place of votes. `returned` is the number of the
+state that a search returned, counted from 1 as states were made. `original` and `edited` are features for FID.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from redraft.datasets.records import Record, records, tables
+from redraft.document.geometry import is_finite_number
+from redraft.scoring.complex_edit import vqa_score
+
+
+class Made(NamedTuple):
+    """One result. What is None is not known."""
+
+    id: str
+    complexity: int
+    mode: str
+    vqa: float | None
+    clip_i: float | None = None
+    size: int | None = None
+    original: tuple[float, ...] | None = None
+    edited: tuple[float, ...] | None = None
+
+
+def read_made(path: Path) -> list[Made]:
+    found = [_made(record) for record in records(tables(path), path)]
+    seen: set[tuple[str, int, str]] = set()
+    for one in found:
+        if (key := (one.id, one.complexity, one.mode)) in seen:
+            raise records(tables(path), path)[len(seen)].wrong(
+                f"{one.id} at {one.complexity}, {one.mode} is there twice"
+            )
+        seen.add(key)
+    return found
+
+
+def _made(record: Record) -> Made:
+    complexity = _number(record, "complexity", least=1)
+    size = _number(record, "returned", least=1)
+    if complexity is None or complexity % 1 or (size or 1) % 1:
+        raise record.wrong("complexity (which must be there) and returned are whole numbers from 1")
+    return Made(
+        str(record.need("id", "key")),
+        int(complexity),
+        str(record.get("mode") or "edited"),
+        _vqa(record),
+        _number(record, "clip_i", least=-1, most=1),
+        int(size) if size is not None else None,
+        _features(record, "original"),
+        _features(record, "edited"),
+    )
+
+
+def _vqa(record: Record) -> float | None:
+    votes: Any = record.values.get("votes")
+    if votes is None and (answers := record.values.get("answers")) is not None:
+        votes = [[one] for one in answers]
+    if votes is None:
+        return _number(record, "vqascore", least=0, most=1)
+    if not all(isinstance(one, list) and all(isinstance(vote, bool) for vote in one) for one in votes):
+        raise record.wrong("votes are true or false, in a list for each question")
+    return vqa_score(votes).value
+
+
+def _number(record: Record, name: str, *, least: float, most: float = float("inf")) -> float | None:
+    value = record.values.get(name)
+    if value is None:
+        return None
+    if not is_finite_number(value) or not least <= value <= most:
+        raise record.wrong(f"{name} is {value!r:.40}, which is no number from {least:g} on")
+    return value
+
+
+def _features(record: Record, name: str) -> tuple[float, ...] | None:
+    value = record.values.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, list) or not value or not all(is_finite_number(one) for one in value):
+        raise record.wrong(f"{name} is no list of numbers")
+    return tuple(value)

@@ -1,0 +1,175 @@
+"""Rows of published data, whatever file they are in: JSON Lines, JSON, CSV, parquet or Arrow, their pictures beside
+them or inside.
+
+Whoever reads a benchmark asks a row for what it needs and need not know where it came from. A folder may be one as it
+was downloaded (a Hugging Face repository: `data/test-00000-of-00001.parquet`, or `test/metadata.jsonl` with pictures).
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from redraft.cache import cache_directory, replace_file
+from redraft.document.geometry import Box, is_finite_number
+from redraft.errors import FormatError, ToolError, UsageError
+
+ENDINGS = (".jsonl", ".json", ".csv", ".parquet", ".arrow")
+_ABOUT_DATA = ("dataset_info.json", "dataset_infos.json", "dataset_dict.json", "state.json")
+_KINDS = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp", b"GIF8": ".gif", b"BM": ".bmp"}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A row: its values by name, small letters and _ only. `root` is the folder its pictures may lie in."""
+
+    root: Path
+    file: Path
+    number: int
+    values: Mapping[str, Any]
+
+    def wrong(self, problem: str, suggestion: str = "") -> FormatError:
+        return FormatError(f"{self.file.name}, row {self.number}: {problem}", suggestion)
+
+    def get(self, *names: str) -> Any:
+        """The first of these that is there and not empty; None where none is."""
+        return next((self.values[name] for name in names if self.values.get(name) not in (None, "")), None)
+
+    def need(self, *names: str) -> Any:
+        if (found := self.get(*names)) is None:
+            there = ", ".join(self.values) or "nothing"
+            raise self.wrong(f"there is no {' or '.join(names)}; there is {there}", "see docs/evaluation for the shape")
+        return found
+
+    def text(self, *names: str) -> str:
+        if not isinstance(found := self.need(*names), str):
+            raise self.wrong(f"this is no text: {found!r:.60}", f"give a {names[0]} in words")
+        return found
+
+    def picture(self, *names: str) -> Path:
+        """Where a picture lies. One inside the row is first written into the cache, under the hash of its bytes."""
+        value = self.need(*names)
+        if isinstance(value, Mapping):
+            value = value.get("bytes") or value.get("path")
+        if isinstance(value, bytes):
+            return _kept(value)
+        if not isinstance(value, str):
+            raise self.wrong(f"this is no picture: {value!r:.60}")
+        for folder in (self.file.parent, self.root):
+            path = folder / value
+            if path.is_file():
+                if not path.resolve().is_relative_to(self.root.resolve()):
+                    raise self.wrong(f"the picture {value} is outside of {self.root}")
+                return path
+        raise self.wrong(f"the picture {value} is not in {self.file.parent}", "put the pictures beside the file")
+
+    def boxes(self, *names: str) -> tuple[Box, ...]:
+        """None, one or several, each x, y, width and height."""
+        return boxes_in(self.get(*names), self)
+
+
+def boxes_in(value: Any, record: Record) -> tuple[Box, ...]:
+    if isinstance(value, str):
+        try:
+            value = json.loads(value)
+        except ValueError:
+            raise record.wrong(f"no boxes: {value!r:.60}") from None
+    if value is None:
+        return ()
+    several = [value] if isinstance(value, Mapping) or (value and is_finite_number(value[0])) else value
+    found = []
+    for one in several:
+        sides: list[Any] = [one.get(name) for name in Box._fields] if isinstance(one, Mapping) else list(one)
+        if len(sides) != 4 or not all(is_finite_number(side) for side in sides):
+            raise record.wrong(f"no box: {one!r:.60}", "a box is x, y, width and height")
+        found.append(Box(*map(float, sides)))
+    return tuple(found)
+
+
+def tables(path: Path, split: str = "") -> list[Path]:
+    """The files of rows in a folder (or the one that is given) that belong to a split: those with its name as a word
+    of their path, else all where no name of a split is there."""
+    if path.is_file():
+        return [path]
+    if not path.is_dir():
+        raise UsageError(f"there is no file or folder {path}", "give the folder that the data was unpacked into")
+    every = sorted(found for found in path.rglob("*") if found.suffix in ENDINGS and found.name not in _ABOUT_DATA)
+    if not every:
+        endings = ", ".join(ENDINGS)
+        raise UsageError(
+            f"{path} has no file that ends in {endings}", "give the folder that the data was unpacked into"
+        )
+    named = [one for one in every if split in re.split(r"[^a-z0-9]+", str(one.relative_to(path)).lower())]
+    return named or every
+
+
+def records(paths: Iterable[Path], root: Path) -> list[Record]:
+    found = []
+    for path in paths:
+        for number, row in enumerate(_rows(path), 1):
+            if not isinstance(row, Mapping):
+                raise FormatError(f"{path.name}, row {number} is no object: {row!r:.60}", "give one object a row")
+            values = {re.sub(r"\W+", "_", str(name).strip().lower()): value for name, value in row.items()}
+            found.append(Record(root if root.is_dir() else root.parent, path, number, values))
+    if not found:
+        raise FormatError(f"{root} has no rows", "give the folder that the data was unpacked into")
+    return found
+
+
+def _rows(path: Path) -> Iterator[Any]:
+    try:
+        match path.suffix:
+            case ".parquet" | ".arrow":
+                yield from _columns(path)
+            case ".csv":
+                with path.open(encoding="utf-8-sig", newline="") as file:
+                    yield from csv.DictReader(file)
+            case ".json":
+                form = json.loads(path.read_bytes())
+                yield from ({"key": key, **row} for key, row in form.items()) if _is_keyed(form) else _listed(form)
+            case _:
+                yield from (json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip())
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, csv.Error) as error:
+        raise FormatError(f"{path.name} cannot be read: {error}", f"give a whole {path.suffix} file") from None
+
+
+def _is_keyed(form: Any) -> bool:
+    return isinstance(form, dict) and all(isinstance(row, dict) for row in form.values())
+
+
+def _listed(form: Any) -> list[Any]:
+    return form if isinstance(form, list) else [form]
+
+
+def _columns(path: Path) -> Iterator[Any]:
+    try:
+        import pyarrow as arrow
+        from pyarrow import parquet
+    except ImportError:
+        wanted = "pip install 'redraft[parquet]'"
+        raise ToolError(f"{path.name} needs pyarrow, which is not installed", f"install it: {wanted}") from None
+    try:
+        if path.suffix == ".parquet":
+            yield from parquet.read_table(path).to_pylist()
+        else:
+            with path.open("rb") as file:
+                yield from arrow.ipc.open_stream(file).read_all().to_pylist()
+    except arrow.ArrowInvalid as error:
+        raise FormatError(f"{path.name} is no {path.suffix[1:]} file: {error}") from None
+
+
+def _kept(data: bytes) -> Path:
+    kind = next((ending for magic, ending in _KINDS.items() if data.startswith(magic)), ".png")
+    path = cache_directory() / "pictures" / (sha256(data).hexdigest() + kind)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_file() and not replace_file(path, data):
+        raise ToolError(f"a picture cannot be written to {path.parent}", "set REDRAFT_HOME to a folder with room")
+    return path

@@ -1,0 +1,1 @@
+"""Complex-Edit by the protocol of MSRAMIE: long instructions over pictures."""

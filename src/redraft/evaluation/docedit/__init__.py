@@ -1,0 +1,1 @@
+"""DocEdit by the protocol of Agent-DocEdit: requests over documents, with gold commands and boxes."""

@@ -1,0 +1,30 @@
+"""`redraft score grounding`: whether the right places were found, from a file of gold and proposed boxes."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.measures import Told
+from redraft.interfaces.measures.docedit import line
+
+ABOUT = "AP, AP50, AP75 and top-1 of proposed boxes (Agent-DocEdit, table 2)"
+EXAMPLES = """\
+examples:
+  redraft score grounding boxes.json --json
+a row: {"gold": [[x, y, width, height]], "proposals": [{"box": [x, y, width, height], "score": 0.9}]}
+"""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE.json", type=Path, help="gold boxes and proposals, a row each")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.datasets.docedit.answers import read_grounded
+    from redraft.scoring.grounding import figures
+
+    cases = read_grounded(options.file)
+    found = figures(cases)
+    told = {"cases": len(cases), "scores": [score.as_json() for score in found.values()]}
+    return Told(told, [f"{len(cases)} cases", *(line(score) for score in found.values())])

@@ -1,0 +1,88 @@
+"""`redraft score docedit` and `grounding`: figures from files, and what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from redraft.interfaces.dispatch import dispatch
+
+GOLD = {"action": "Replace", "component": "Text"}
+V = {"gold": [1, 0], "edited": [1, 0], "before": [0, 1], "text": [0.6, 0.8]}
+
+
+def scored(tmp_path: Path, capsys: Any, measure: str, rows: list[Any], *more: str) -> tuple[int, dict[str, Any]]:
+    path = tmp_path / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    code = dispatch(["score", measure, str(path), "--json", *more])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def values(told: dict[str, Any]) -> dict[str, Any]:
+    return {score["measure"]: score["value"] for score in told["scores"]}
+
+
+def test_the_figures_of_a_file_of_answers(tmp_path: Path, capsys: Any) -> None:
+    rows = [
+        {"gold": GOLD, "program": "MODIFY('t')", "component": "text", "passes": [True], "error": False, "vectors": V,
+         "boxed": [V], "ranks": {"a": 1, "b": 1}},
+        {"gold": GOLD, "actions": ["MOVE"], "component": None, "passes": [False] * 6, "error": True, "vectors": V,
+         "ranks": {"a": 1, "b": 2}},
+    ]  # fmt: skip
+    code, told = scored(tmp_path, capsys, "docedit", rows)
+    found = values(told)
+    assert code == 0
+    assert (found["action accuracy"], found["action accuracy, literal"]) == (0.5, 0.0)
+    assert (found["component accuracy"], found["code 5-pass"], found["semantic error, REPLACE"]) == (0.5, 0.5, 0.5)
+    assert found["directional"] == pytest.approx((1 - 0.2) / 2), "what failed is the page before, still scored"
+    assert found["boxed directional"] == pytest.approx(1)
+    assert (told["rank_sum"], told["rank_sum_untied"]) == (3, 3)
+    assert scored(tmp_path, capsys, "docedit", rows, "--ties", "best")[1]["rank_sum"] == 2.5
+
+
+def test_what_a_file_does_not_tell_is_absent_and_not_nothing(tmp_path: Path, capsys: Any) -> None:
+    found = values(scored(tmp_path, capsys, "docedit", [{"gold": GOLD}])[1])
+    assert found["action accuracy"] == 0
+    left = ("component accuracy", "code 1-pass", "semantic error", "lines a program", "directional")
+    assert [found[name] for name in left] == [None] * 5
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ({}, "there is no action"),
+        ({"gold": GOLD, "program": 3}, "a program is a text"),
+        ({"gold": GOLD, "passes": [1]}, "passes are true or false"),
+        ({"gold": GOLD, "error": "yes"}, "error is true or false"),
+        ({"gold": GOLD, "ranks": {"a": "first"}}, "ranks are a number"),
+        ({"gold": GOLD, "vectors": {**V, "text": [1]}}, "vectors are lists of numbers"),
+    ],
+)
+def test_a_wrong_row_is_named(tmp_path: Path, capsys: Any, row: Any, problem: str) -> None:
+    code, told = scored(tmp_path, capsys, "docedit", [row])
+    assert (code, told["code"]) == (3, "bad_input")
+    assert told["message"].startswith("rows.jsonl, row 1: ")
+    assert problem in told["message"]
+
+
+def test_grounding_of_a_file(tmp_path: Path, capsys: Any) -> None:
+    rows = [
+        {"gold": [[0, 0, 10, 10]], "proposals": [{"box": [0, 0, 10, 10], "score": 0.9}]},
+        {"gold": [0, 0, 10, 10], "proposals": [[50, 50, 5, 5, 0.8], [0, 0, 10, 10, 0.7]]},
+    ]
+    code, told = scored(tmp_path, capsys, "grounding", rows)
+    found = values(told)
+    assert (code, told["cases"], found["top-1"]) == (0, 2, 0.5)
+    assert found["AP50"] == pytest.approx((51 + 50 * 2 / 3) / 101)
+    wrong: list[Any] = [
+        {"gold": []},
+        {"gold": [], "proposals": [{"box": [0, 0, 1, 1]}]},
+        {"gold": [], "proposals": [[1]]},
+    ]
+    for row in wrong:
+        assert scored(tmp_path, capsys, "grounding", [row])[0] == 3
+    assert scored(tmp_path, capsys, "grounding", [])[0] == 3
+    assert dispatch(["score", "grounding", str(tmp_path / "none.json")]) == 2
