@@ -90,7 +90,7 @@ def alignment(boxes: Sequence[Box], page: tuple[float, float], measure: str = "r
     least = min(b - a for edge in (*across, *down) for a, b in pairwise(sorted(edge)))
     if least >= 1:
         return Score.absent(measure, "no two texts are within a page of each other", boxes=len(boxes))
-    return Score.of(measure, -len(boxes) * math.log10(1 - least), boxes=len(boxes))
+    return Score.of(measure, len(boxes) * abs(math.log10(1 - least)), boxes=len(boxes))
 
 
 def unrest(ground: NDArray[Any], boxes: Sequence[Box], page: tuple[float, float], measure: str = "r-com") -> Score:
@@ -128,13 +128,13 @@ def _under(ground: NDArray[Any], boxes: Sequence[Box], page: tuple[float, float]
 
 
 class Inked(NamedTuple):
-    """A text as it stands: its box, the opaque colour of its letters, and their size."""
+    """A text as it stands: its box, the colour of its letters (None: not one colour), their size, and how much it
+    matters, 1 the most (None: not known)."""
 
     box: Box
-    ink: Color
+    ink: Color | None = None
     size: float = 0.0
     level: int | None = None
-    """How much it matters, 1 the most; None: not known."""
 
 
 def contrast(
@@ -149,12 +149,13 @@ def contrast(
     ratios = []
     for text in texts:
         pixels = ground[..., :3][_under(ground, [text.box], page)]
-        if len(pixels):
-            paper, ink = _light(pixels), _light(np.array([text.ink[:3]]))
-            ratio = (np.maximum(paper, ink) + 0.05) / (np.minimum(paper, ink) + 0.05)
+        if len(pixels) and text.ink is not None:
+            share = text.ink.alpha / 255
+            letters, paper = _light(share * np.array(text.ink[:3]) + (1 - share) * pixels), _light(pixels)
+            ratio = (np.maximum(paper, letters) + 0.05) / (np.minimum(paper, letters) + 0.05)
             ratios.append(float(np.quantile(ratio, WORST)))
     if not ratios:
-        return Score.absent(measure, "no text lies on the page")
+        return Score.absent(measure, "no text of one colour lies on the page")
     return Score.of(measure, min(ratios), texts=[round(ratio, 3) for ratio in ratios])
 
 

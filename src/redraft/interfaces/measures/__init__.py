@@ -18,6 +18,7 @@ MEASURES = (
     "layout-consistency",
     "layout-measures",
     "milde",
+    "typesetting",
 )
 """Names as they are typed; '-' is '_' in the module's."""
 

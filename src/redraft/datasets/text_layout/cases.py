@@ -1,0 +1,66 @@
+"""Folders of grounds and the texts to set on them: `cases.jsonl`, and the pictures it names beside it.
+
+    {"id": "p1", "background": "p1.png", "texts": ["Grand opening", {"text": "5 May", "level": 2}]}
+
+A text's level says how much it matters, 1 the most; it may be left out.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from redraft.errors import UsageError
+
+FILE = "cases.jsonl"
+
+
+class Wanted(NamedTuple):
+    """A text that is to stand on the page, and how much it matters: 1 the most, None where nothing says."""
+
+    text: str
+    level: int | None = None
+
+
+class Setting(NamedTuple):
+    """Texts to set on a ground."""
+
+    id: str
+    background: Path
+    texts: tuple[Wanted, ...]
+
+
+def read_settings(folder: Path) -> list[Setting]:
+    """UsageError with the line that is wrong, or what is missing."""
+    path = folder / FILE
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}", f"give a folder with {FILE} in it") from None
+    found = [_setting(line, folder, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip()]
+    if len({one.id for one in found}) < len(found):
+        raise UsageError(f"{path} has an id twice", "give every case an id of its own")
+    return found
+
+
+def _setting(line: str, folder: Path, where: str) -> Setting:
+    try:
+        form = json.loads(line)
+        texts = tuple(_wanted(text) for text in form["texts"])
+        id, background = form["id"], form["background"]
+        if not (isinstance(id, str) and id and isinstance(background, str) and texts):
+            raise ValueError("id and background are texts, and there is at least one of texts")
+    except (ValueError, TypeError, KeyError) as error:
+        raise UsageError(f"{where} is no case: {error}", "it has id, background and texts") from None
+    if not (folder / background).resolve().is_relative_to(folder.resolve()) or not (folder / background).is_file():
+        raise UsageError(f"{where}: there is no {background} in {folder}", "put the picture beside the cases")
+    return Setting(id, folder / background, texts)
+
+
+def _wanted(form: Any) -> Wanted:
+    text, level = (form, None) if isinstance(form, str) else (form["text"], form.get("level"))
+    whole = isinstance(level, int) and not isinstance(level, bool) and level >= 1
+    if not isinstance(text, str) or not text.strip() or not (level is None or whole):
+        raise ValueError(f"{form!r} is no text with a level from 1 on")
+    return Wanted(text, level)

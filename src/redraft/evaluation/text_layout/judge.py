@@ -1,0 +1,77 @@
+"""A model that looks at a typeset page and grades it 1 to 10 in four ways: table 2 of the Visual Feedback paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from redraft.datasets.text_layout.cases import Wanted
+from redraft.errors import BudgetExceeded, ModelError
+from redraft.models.answers import check, json_in
+from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
+from redraft.models.prompts import Prompt, prompt, quoted
+from redraft.scoring.score import Score
+
+DIMENSIONS = ("text", "harmony", "quality", "meaning")
+OVERALL = "overall"
+TRIES = 3
+LONGEST = 2_000
+"""Characters of a text that the judge is told."""
+_GRADE = {
+    "type": "object",
+    "properties": {"reason": {"type": "string"}, "score": {"type": "integer", "minimum": 1, "maximum": 10}},
+    "required": ["reason", "score"],
+    "additionalProperties": False,
+}
+GRADES = {
+    "type": "object",
+    "properties": dict.fromkeys(DIMENSIONS, _GRADE),
+    "required": list(DIMENSIONS),
+    "additionalProperties": False,
+}
+
+
+class Judge:
+    """Asks a model that sees; what it answers is checked, and asked for again up to twice where it cannot be read."""
+
+    def __init__(self, model: ChatModel | None) -> None:
+        self._model = model
+
+    @property
+    def prompt(self) -> Prompt:
+        return prompt("judge_typesetting")
+
+    @property
+    def id(self) -> str:
+        return f"{self._model.name if self._model is not None else 'none'}:{self.prompt.label}"
+
+    def grades(self, wanted: Sequence[Wanted], bare: bytes, page: bytes) -> list[Score]:
+        """The four and, as the paper does, their mean. `bare` and `page` are PNG."""
+        model = self._model
+        if model is None:
+            return absent("no model is given to judge with")
+        if model.capabilities.images is False:
+            return absent(f"{model.name} does not see pictures")
+        texts = "\n".join(quoted(one.text, LONGEST) for one in wanted)
+        messages = (system(self.prompt.text), user(f"The texts:\n{texts}", Image(bare), Image(page)))
+        why = ""
+        for seed in range(TRIES):
+            try:
+                reply = model.ask(ChatRequest(messages, schema=GRADES, seed=seed, purpose="judge"))
+                found = json_in(reply.text)
+            except BudgetExceeded as error:
+                return absent(error.message)
+            except ModelError as error:
+                why = error.message
+                continue
+            if problems := check(found, GRADES):
+                why = problems[0]
+                continue
+            scores = [Score.of(f"judge-{name}", found[name]["score"], reason=found[name]["reason"][:500])
+                      for name in DIMENSIONS]  # fmt: skip
+            return [*scores, Score.of(f"judge-{OVERALL}", fmean(found[name]["score"] for name in DIMENSIONS))]
+        return absent(f"the judge's answer could not be read: {why}")
+
+
+def absent(reason: str) -> list[Score]:
+    return [Score.absent(f"judge-{name}", reason) for name in (*DIMENSIONS, OVERALL)]

@@ -1,0 +1,141 @@
+"""A page of a file as the measures of text layout want it: its texts' boxes and inks, the bare ground, its picture."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from redraft.datasets.text_layout.cases import Wanted
+from redraft.document.layers import Page, Picture
+from redraft.document.style import Color
+from redraft.edits.execute import execute
+from redraft.edits.ops import SetText
+from redraft.errors import RedraftError, ToolError
+from redraft.formats.codec import Opened
+from redraft.formats.file import File
+from redraft.inspection.things import Thing, things_of
+from redraft.scoring.score import Score
+from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
+from redraft.session.pixel_proof import scale_for
+from redraft.session.session import Session
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from redraft.imaging.read import TextReader
+
+READ = ("char-p", "char-r", "char-f", "char-acc")
+STANDING = ("r-ali", "r-ove", "r-com", "contrast", "hierarchy")
+
+
+class Typeset:
+    """A page that was set. `ground` is the picture its texts were to be set on: laid under the page where the file
+    itself only names a picture outside it.
+
+    The box of a text that is set where its runs say is as wide as its pen goes and as high as its lines; one that flows
+    in a frame counts by its letters' ink. Texts drawn as outlines or pixels are no texts here.
+    """
+
+    def __init__(self, file: File, page: Page, session: Session, ground: File | None = None) -> None:
+        self._file, self.page, self._session, self._ground = file, page, session, ground
+        self.things = [thing for thing in things_of(page, session.fonts) if thing.is_text]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.page.width, self.page.height
+
+    @property
+    def words(self) -> str:
+        """Of all texts in the file's code, one below the other."""
+        return "\n".join(thing.text.text for thing in self.things)
+
+    def texts(self, levels: Mapping[str, int] | None = None) -> list[Inked]:
+        """`levels`: how much they matter, by the ids of their layers."""
+        return [_inked(thing, (levels or {}).get(thing.id)) for thing in self.things]
+
+    def levels(self, wanted: Iterable[Wanted]) -> dict[str, int]:
+        """How much the layers matter that say a wanted text, wholly or as a part of it."""
+        known = [("".join(one.text.split()), one.level) for one in wanted if one.level is not None]
+        found = {}
+        for thing in self.things:
+            own = "".join(thing.text.text.split())
+            if level := next((level for text, level in known if own in text or text in own), None):
+                found[thing.id] = level
+        return found
+
+    def bare(self) -> NDArray[Any]:
+        """The ground (height, width, 3): as it was given, else the page with its texts emptied. Raises what the format
+        cannot write or draw."""
+        if self._ground is not None:
+            return self._given()
+        empty = [SetText(thing.id, "", run) for thing in self.things for run in range(len(thing.text.runs))]
+        changed = execute(self._file.document, empty, self._session.fonts.measure)
+        return self._flat(self._file.codec.open(self._file.opened.write(changed).data, self._session.fonts))
+
+    def picture(self) -> bytes:
+        """The page as PNG. Raises ToolError where it cannot be drawn."""
+        from PIL import Image
+
+        out = io.BytesIO()
+        Image.fromarray(self._flat(self._file.opened)).save(out, "PNG")
+        return out.getvalue()
+
+    def _flat(self, opened: Opened) -> NDArray[Any]:
+        from PIL import Image
+
+        page = opened.document.page(self.page.id) or self.page
+        _, pixels = self._session.tiles.composited(opened.units(page.id), page, scale_for(page))
+        outside = any(isinstance(one.layer, Picture) and not one.layer.asset for one in opened.document.walk())
+        if self._ground is None or not outside:
+            return _over(pixels, 255)
+        height, width = pixels.shape[:2]
+        return _over(pixels, Image.fromarray(self._given()).resize((width, height)))
+
+    def _given(self) -> NDArray[Any]:
+        """The ground that was given, in its own pixels."""
+        assert self._ground is not None
+        page = self._ground.document.pages[0]
+        return _over(self._session.tiles.composited(self._ground.opened.units(page.id), page)[1], 255)
+
+
+def _over(pixels: NDArray[Any], paper: Any) -> NDArray[Any]:
+    """Premultiplied pixels laid over opaque ones."""
+    import numpy as np
+
+    through = (1 - pixels[..., 3:] / 255.0) * np.asarray(paper, np.float64)
+    flat: NDArray[Any] = np.clip(np.rint(pixels[..., :3] + through), 0, 255).astype(np.uint8)
+    return flat
+
+
+def _inked(thing: Thing, level: int | None) -> Inked:
+    run = max(thing.text.runs, key=lambda run: len(run.text))
+    paint = run.style.over(thing.text.style).fill or Color(0, 0, 0)
+    ink = paint._replace(alpha=round(paint.alpha * thing.opacity)) if isinstance(paint, Color) else None
+    return Inked(thing.box if thing.text.flow is None else thing.ink, ink, thing.size, level)
+
+
+def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[Score]:
+    """What can be read in a picture of the page, against what should stand there; absent where there is no reader."""
+    from redraft.imaging.read import INSTALL
+
+    if reader is None:
+        return [Score.absent(measure, f"reading pictures needs OCR: {INSTALL}") for measure in READ]
+    try:
+        found = "\n".join(line.text for line in reader.read(picture))
+    except ToolError as error:
+        return [Score.absent(measure, error.message) for measure in READ]
+    counts = Characters.of(wanted, found)
+    return [counts.precision(), counts.recall(), counts.f(), counts.accuracy()]
+
+
+def standing_scores(page: Typeset, levels: Mapping[str, int]) -> list[Score]:
+    """How the texts stand, and on what."""
+    texts = page.texts(levels)
+    boxes = [text.box for text in texts]
+    found = [alignment(boxes, page.size), overlap(boxes), hierarchy(texts)]
+    try:
+        ground = page.bare()
+    except RedraftError as error:
+        return [*found, *(Score.absent(measure, error.message) for measure in ("r-com", "contrast"))]
+    return [*found, unrest(ground, boxes, page.size), contrast(ground, texts, page.size)]
