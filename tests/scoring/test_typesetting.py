@@ -82,7 +82,7 @@ def test_contrast_is_that_of_the_text_that_is_read_worst() -> None:
     assert contrast(ground, [black], PAGE).value == pytest.approx(21)
     assert contrast(ground, [black, white], PAGE).value == pytest.approx(1)
     assert contrast(ground, [], PAGE).value is None
-    assert contrast(ground, [black._replace(box=Box(300, 0, 5, 5))], PAGE).reason == "no text of one colour lies on the page"
+    assert "no text" in contrast(ground, [black._replace(box=Box(300, 0, 5, 5))], PAGE).reason
     assert contrast(ground, [black._replace(ink=None)], PAGE).value is None
     assert contrast(ground, [black._replace(ink=Color(0, 0, 0, 0))], PAGE).value == pytest.approx(1)
 

@@ -45,6 +45,10 @@ class Judge:
     def id(self) -> str:
         return f"{self._model.name if self._model is not None else 'none'}:{self.prompt.label}"
 
+    @property
+    def is_there(self) -> bool:
+        return self._model is not None
+
     def grades(self, wanted: Sequence[Wanted], bare: bytes, page: bytes) -> list[Score]:
         """The four and, as the paper does, their mean. `bare` and `page` are PNG."""
         model = self._model

@@ -1,0 +1,197 @@
+"""Text layout as a task of the runner: texts are set on a picture, and what came of it is read, measured and judged.
+
+The result of a case is a design with live text (SVG, PPTX …) whose ground is the case's picture, embedded or by its
+name, or a flat picture: that has no boxes, so only what can be read in it and the judge's grades are there. A case that
+failed has set no text: all its characters are missing, and it has no other score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from statistics import fmean
+
+from redraft.datasets.text_layout.cases import Setting, Wanted, read_settings
+from redraft.errors import RedraftError
+from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft.evaluation.text_layout.judge import DIMENSIONS, OVERALL, Judge
+from redraft.evaluation.text_layout.judge import absent as unjudged
+from redraft.evaluation.text_layout.typeset import READ, STANDING, Typeset, read_scores, standing_scores
+from redraft.formats.file import File
+from redraft.imaging.read import RapidReader, TextReader, is_there
+from redraft.models.chat import ChatModel
+from redraft.scoring.score import Score
+from redraft.scoring.statistics import bootstrap
+from redraft.scoring.typesetting import Characters
+from redraft.session.session import Session
+
+NAME = "text-layout"
+NO_REWARD = "there is no reward model"
+
+
+class TypesettingScorer:
+    """Everything that needs no model: characters read in the picture and found in the code, and how texts stand."""
+
+    def __init__(self, reader: TextReader | None) -> None:
+        self._reader = reader
+
+    @property
+    def id(self) -> str:
+        return f"typesetting:{type(self._reader).__name__ if self._reader is not None else 'no OCR'}"
+
+    @cached_property
+    def _session(self) -> Session:
+        return Session(history=False)
+
+    def close(self) -> None:
+        self._session.close()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"_reader": self._reader}
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        wanted = _wanted(outcome.case)
+        asked = "\n".join(one.text for one in wanted)
+        if outcome.output is None:
+            return self._nothing_set(asked, outcome.failure or "there is no result")
+        try:
+            file, ground = self._session.open(outcome.output), self._session.open(outcome.case.source)
+            page = Typeset(file, file.document.pages[0], self._session, ground)
+            picture = page.picture() if self._reader is not None else b""
+        except RedraftError as error:
+            return self._nothing_set(asked, f"the result cannot be opened or drawn: {error.message}")
+        read = read_scores(asked, picture, self._reader)
+        if is_flat(file):
+            flat = "a flat picture has no text boxes"
+            return [*read, *(Score.absent(measure, flat) for measure in ("r-svg", *STANDING))]
+        coded = Characters.of(asked, page.words).accuracy("r-svg")
+        return [*read, coded, *standing_scores(page, page.levels(wanted))]
+
+    def _nothing_set(self, asked: str, why: str) -> list[Score]:
+        none = Characters.of(asked, "")
+        read = [none.precision(), none.recall(), none.f(), none.accuracy()]
+        read = read if self._reader is not None else read_scores(asked, b"", None)
+        return [*read, none.accuracy("r-svg"), *(Score.absent(measure, why) for measure in STANDING)]
+
+
+class JudgeScorer:
+    """The four grades of a model that sees, and their mean."""
+
+    def __init__(self, model: ChatModel | None) -> None:
+        self._judge = Judge(model)
+
+    @property
+    def id(self) -> str:
+        return f"typesetting judge:{self._judge.id}"
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        if outcome.output is None:
+            return unjudged(outcome.failure or "there is no result")
+        if not self._judge.is_there:
+            return self._judge.grades((), b"", b"")
+        try:
+            with Session(history=False) as session:
+                file, ground = session.open(outcome.output), session.open(outcome.case.source)
+                page = Typeset(file, file.document.pages[0], session, ground)
+                bare = Typeset(ground, ground.document.pages[0], session)
+                return self._judge.grades(_wanted(outcome.case), bare.picture(), page.picture())
+        except RedraftError as error:
+            return unjudged(f"the result cannot be opened or drawn: {error.message}")
+
+
+def is_flat(file: File) -> bool:
+    """Whether it is a picture, which has no live text."""
+    return file.codec.name == "raster"
+
+
+def _wanted(case: TaskCase) -> list[Wanted]:
+    return [Wanted(text, level) for text, level in case.facts["texts"]]
+
+
+def text_layout(data: Path, model: ChatModel | None = None, reader: TextReader | None = None) -> Task:
+    """The task over a folder of grounds and texts. `model` judges; `reader` is OCR, the extra's where none is given."""
+    reader = reader or (RapidReader() if is_there() else None)
+    judge = JudgeScorer(model)
+    return Task(
+        NAME,
+        "texts set on a picture: read back, measured by their boxes and ground, graded by a judge",
+        [_case(setting) for setting in read_settings(data)],
+        (TypesettingScorer(reader), judge),
+        tables,
+        {"judge_typesetting": Judge(model).prompt.text},
+    )
+
+
+def _case(setting: Setting) -> TaskCase:
+    listed = "; ".join(f"“{one.text}”" for one in setting.texts)
+    texts = [list(one) for one in setting.texts]
+    return TaskCase(setting.id, f"Set these texts on the picture: {listed}", setting.background, {"texts": texts})
+
+
+Measure = Callable[[Sequence[Graded]], float | None]
+
+
+def _pooled(name: str) -> Measure:
+    """A rate of the characters of all cases together."""
+
+    def of(graded: Sequence[Graded]) -> float | None:
+        counts = Characters()
+        for one in graded:
+            if evidence := one.scores[name].evidence:
+                counts = counts.plus(Characters(evidence["right"], evidence["extra"], evidence["missed"]))
+        rates = {"char-p": counts.precision, "char-r": counts.recall, "char-f": counts.f}
+        return rates.get(name, counts.accuracy)().value
+
+    return of
+
+
+def _mean(name: str) -> Measure:
+    def of(graded: Sequence[Graded]) -> float | None:
+        values = [value for one in graded if (value := one.scores[name].value) is not None]
+        return fmean(values) if values else None
+
+    return of
+
+
+MEASURES: dict[str, tuple[str, Measure]] = {
+    **dict(zip(READ, zip(("Char-P", "Char-R", "Char-F", "Char-Acc"), map(_pooled, READ), strict=True), strict=True)),
+    "r-ali": ("R_ali", _mean("r-ali")),
+    "r-ove": ("R_ove", _mean("r-ove")),
+    "r-com": ("R_com", _mean("r-com")),
+    "r-svg": ("R_svg", _pooled("r-svg")),
+    "contrast": ("contrast", _mean("contrast")),
+    "hierarchy": ("hierarchy", _mean("hierarchy")),
+    **{f"judge-{name}": (name.capitalize(), _mean(f"judge-{name}")) for name in (*DIMENSIONS, OVERALL)},
+}
+TABLE_1 = ("char-p", "char-r", "char-f", "r-ali", "r-ove", "r-com")
+
+
+def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+    """The paper's two, and every measure with how many cases it is of and its interval."""
+    every = [one for one in graded if "r-svg" in one.scores]
+    if not every:
+        return ()
+    found = {name: of(every) for name, (_, of) in MEASURES.items() if name in every[0].scores}
+    first = Table(
+        "Table 1: text and graphic quality",
+        (*(MEASURES[name][0] for name in TABLE_1), "RM Score"),
+        ((*(found[name] for name in TABLE_1), None),),
+        ("characters are pooled over all cases", f"RM Score: {NO_REWARD}"),
+    )
+    grades = [f"judge-{name}" for name in (*DIMENSIONS, OVERALL)]
+    judged = Table("Table 2: grades of the judge, 1 to 10", tuple(MEASURES[name][0] for name in grades),
+                   (tuple(found.get(name) for name in grades),), ("Overall is the mean of the four",))  # fmt: skip
+    rows = []
+    for name, value in found.items():
+        there = [one for one in every if one.scores[name].value is not None or _counted(one.scores[name])]
+        low, high = bootstrap(there, MEASURES[name][1]) or (None, None) if there else (None, None)
+        why = sorted({one.scores[name].reason for one in every if one not in there})
+        rows.append((MEASURES[name][0], value, low, high, len(there), len(every) - len(there), "; ".join(why[:2])))
+    columns = ("measure", "value", "from", "to", "cases", "absent", "why")
+    return first, judged, Table("Every measure, with 95 % of its bootstrap over cases", columns, tuple(rows))
+
+
+def _counted(score: Score) -> bool:
+    """Whether characters were counted, even if there is no rate of them in this one case."""
+    return "missed" in score.evidence
