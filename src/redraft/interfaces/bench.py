@@ -10,7 +10,7 @@ from redraft.interfaces.terminal import print_json, say
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Exit code 0 whatever the score is."""
+    """Exit code 0 whatever the score is; 1 where `tables` finds a figure outside its tolerance."""
     match options.what:
         case None:
             return _listed(options.json)
@@ -40,7 +40,7 @@ def _computed(options: argparse.Namespace) -> int:
     else:
         for line in told.lines:
             say(line)
-    return 0
+    return told.code
 
 
 def _listed(as_json: bool) -> int:

@@ -50,6 +50,11 @@ def spearman(xs: Sequence[float], ys: Sequence[float]) -> Score:
     return _correlation("Spearman", np.asarray(xs, float), np.asarray(ys, float), ranked=True)
 
 
+def rank_correlation(xs: Sequence[float] | FLOATS, ys: Sequence[float] | FLOATS) -> float | None:
+    """Spearman's value alone; none where a column has no spread."""
+    return _product(ranks(xs), ranks(ys))
+
+
 def mean_absolute_error(xs: Sequence[float], ys: Sequence[float]) -> Score:
     if not len(xs):
         return Score.absent("MAE", "there is no pair")
@@ -64,7 +69,7 @@ def _correlation(measure: str, xs: FLOATS, ys: FLOATS, *, ranked: bool = False) 
 
     def value(at: Sequence[int]) -> float | None:
         some = list(at)
-        return _product(ranks(xs[some]), ranks(ys[some])) if ranked else _product(xs[some], ys[some])
+        return rank_correlation(xs[some], ys[some]) if ranked else _product(xs[some], ys[some])
 
     whole = value(range(len(xs)))
     if whole is None:

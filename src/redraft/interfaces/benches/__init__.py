@@ -27,6 +27,7 @@ BENCHES = (
     "readings",
     "layers",
     "search",
+    "tables",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

@@ -24,10 +24,12 @@ MEASURES = (
 
 
 class Told(NamedTuple):
-    """What was measured: one JSON object, and lines that say the same."""
+    """What was measured: one JSON object, and lines that say the same. `code` is the exit code, 0 whatever a
+    score is."""
 
     json: dict[str, Any]
     lines: list[str]
+    code: int = 0
 
 
 class Measure(Protocol):

@@ -1,0 +1,34 @@
+"""All of the papers' figures that must come out, computed again."""
+
+from __future__ import annotations
+
+from redraft.evaluation.tables import agent_docedit, dlebench, mildedit, msramie, visual_feedback
+from redraft.evaluation.tables.figure import Check, Figure
+
+PAPERS = (mildedit, msramie, visual_feedback, dlebench, agent_docedit)
+
+
+def recomputed() -> list[Check]:
+    return [check for paper in PAPERS for check in paper.checks()]
+
+
+def lines(checks: list[Check]) -> list[str]:
+    """Every figure, and what came of each table."""
+    told = [f"{'':52}{'paper':>11}{'ours':>12}{'difference':>13}{'within':>10}"]
+    for check in checks:
+        told += ["", f"{check.source}: {check.about}", *map(_line, check.figures)]
+        told += [f"  ({check.note})"] if check.note else []
+    told += ["", f"{'':94}{'agree':>6}{'paper’s':>9}{'outside':>9}{'shown':>7}{'largest difference':>20}"]
+    for check in checks:
+        counts = [check.count(verdict) for verdict in ("agrees", "the paper's", "outside", "shown")]
+        worst = f"{check.worst:.2g}" if check.worst is not None else "–"
+        name = f"{check.source}: {check.about}"
+        told.append(f"{name[:92]:94}{counts[0]:>6}{counts[1]:>9}{counts[2]:>9}{counts[3]:>7}{worst:>20}")
+    return told
+
+
+def _line(figure: Figure) -> str:
+    paper, off = (f"{value:.4f}" if value is not None else "–" for value in (figure.paper, figure.difference))
+    within = f"{figure.tolerance:g}" if figure.tolerance is not None else "–"
+    why = {"outside": "  OUTSIDE", "the paper's": f"  the paper's: {figure.exception}"}.get(figure.verdict, "")
+    return f"  {figure.what[:49]:50}{paper:>11}{figure.ours:>12.4f}{off:>13}{within:>10}{why}"

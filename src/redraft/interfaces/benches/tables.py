@@ -1,0 +1,31 @@
+"""`redraft bench tables`: figures that the five papers print, computed again from the papers' own columns."""
+
+from __future__ import annotations
+
+import argparse
+
+from redraft.interfaces.benches import Need
+from redraft.interfaces.measures import Told
+
+ABOUT = "figures that the five papers print, computed again from their own columns"
+EXAMPLES = """\
+every figure with the paper's value, ours, the difference and what it must be within; figures that are wrong in a paper
+are named as that. Exit code 1 where any other is outside.
+
+examples:
+  redraft bench tables
+  redraft bench tables --json
+"""
+NEEDS: tuple[Need, ...] = ()
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """None of its own."""
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.evaluation.tables.recomputed import lines, recomputed
+
+    checks = recomputed()
+    holds = all(check.holds for check in checks)
+    return Told({"holds": holds, "checks": [check.as_json() for check in checks]}, lines(checks), 0 if holds else 1)
