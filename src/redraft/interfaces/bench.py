@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from redraft.interfaces.benches import BENCHES, Computed, Need, bench_named
+from redraft.interfaces.benches import BENCHES, Computed, Need, Protocolled, bench_named
 from redraft.interfaces.terminal import print_json, say
 
 
@@ -26,6 +26,8 @@ def bench(options: argparse.Namespace) -> int:
 
             cases, folders = chosen(options)
             return bench_readings(options, cases[: options.limit], folders)
+        case name if isinstance(bench_named(name), Protocolled):
+            from redraft.interfaces.bench_tasks import bench_task as handler
         case _:
             handler = _computed
     return handler(options)

@@ -6,13 +6,14 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.arguments.models import model_options
-from redraft.interfaces.arguments.values import folder
+from redraft.interfaces.arguments.values import amount, folder
 from redraft.interfaces.benches import BENCHES, Protocolled, bench_named
 
 BENCH_EXAMPLES = """\
 examples:
   redraft bench                              (all of them: what each measures and needs, and how to get it)
   redraft bench requests --half seen --failures 20
+  redraft bench preservation --run build/ours
   redraft bench NAME --help                  (what one needs, with examples)
 """
 
@@ -37,5 +38,26 @@ def bench_options(parser: argparse.ArgumentParser) -> None:
 
 def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder the cases are read from")
+    editor = (
+        "what is under test: ours (with --model behind the rules), folder:DIR of outputs named by case, or a command"
+    )
+    under = "'command:TOOL {input} {instruction} {output} {seed}'"
+    parser.add_argument("--editor", metavar="EDITOR", default="ours", help=f"{editor}, {under}")
     grader = "the model that scorers may ask, as for --model; without it what needs one is absent"
     parser.add_argument("--grader", metavar="SPEC", help=grader)
+    parser.add_argument("--self-graded", action="store_true", help="let what steered the editor grade it, and say so")
+    folder = "where ledger, outputs, report.html and leaderboard.json go (default: build/bench/NAME)"
+    parser.add_argument("--run", dest="folder", metavar="FOLDER", type=Path, help=folder)
+    again = parser.add_mutually_exclusive_group()
+    again.add_argument("--resume", action="store_true", help="go on with the run of this folder")
+    again.add_argument("--rescore", action="store_true", help="make its scores anew, and run nothing")
+    parser.add_argument("--compare", metavar="FOLDER", type=Path, help="another run of the same task: case by case")
+    parser.add_argument("--limit", metavar="N", type=int, help="only the first N cases")
+    parser.add_argument("--seeds", metavar="N", type=int, default=1, help="run every case with seeds 0 to N - 1")
+    parser.add_argument("--workers", metavar="N", type=int, default=0, help="processes (default: as many as cores)")
+    seconds = "the most for one case and for one scorer's look at it (default: 300)"
+    parser.add_argument("--seconds", metavar="S", type=amount, default=300.0, help=seconds)
+    budget = "begin no case any more after so many seconds; --resume goes on"
+    parser.add_argument("--budget", metavar="S", type=amount, help=budget)
+    parser.add_argument("--no-pictures", action="store_true", help="no pictures in the report")
+    parser.add_argument("--date", metavar="TEXT", default="", help="what the leaderboard's row says of when it was run")

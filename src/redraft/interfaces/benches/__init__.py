@@ -28,6 +28,7 @@ BENCHES = (
     "layers",
     "search",
     "tables",
+    "preservation",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

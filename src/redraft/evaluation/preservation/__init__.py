@@ -1,0 +1,1 @@
+"""Preservation: whether an edit leaves alone what it is not about. Our own protocol."""

@@ -1,0 +1,163 @@
+"""The protocol: an editor is given a design and a request; all that the request is not about must stay as it was.
+
+Four measures a case: whether anything that was meant did change (an editor that does nothing keeps everything), and
+which parts of the other layers, pixels and bytes are identical. They are found from the two files alone.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Page
+from redraft.errors import RedraftError
+from redraft.evaluation.preservation.cases import read_cases
+from redraft.evaluation.runner.compare import mean_tables
+from redraft.evaluation.runner.task import Graded, Outcome, Table, Task
+from redraft.formats.file import File
+from redraft.scoring.preservation import (
+    BYTES,
+    LAYERS,
+    PIXELS,
+    bytes_kept,
+    layers_kept,
+    pixels_kept,
+    without_elements,
+)
+from redraft.scoring.score import Score
+from redraft.session.session import Session
+
+if TYPE_CHECKING:
+    from redraft.scoring.preservation import Pixels
+
+EDITED = "edited"
+MARGIN = 2.0
+"""Pixels around the ink of what was meant that may differ: edges are blended."""
+_LINK = re.compile(rb'<Relationship [^>]*?Id="([^"]+)"[^>]*?Target="([^"]+)"')
+_TURNED_LINK = re.compile(rb'<Relationship [^>]*?Target="([^"]+)"[^>]*? Id="([^"]+)"')
+_SLIDE = re.compile(rb'<p:sldId [^>]*?\bid="(\d+)"[^>]*?r:id="([^"]+)"')
+LONGEST = 1200
+"""The longer side of a drawn page, in pixels."""
+
+
+def preservation_task(folder: Path, fonts: Sequence[Path] = ()) -> Task:
+    about = "whether an edit leaves alone the layers, pixels and bytes it is not about"
+    return Task("preservation", about, tuple(read_cases(folder)), (Preserved(tuple(fonts)),), tables)
+
+
+def tables(graded: Iterable[Graded]) -> Sequence[Table]:
+    return mean_tables(graded, (EDITED, LAYERS, PIXELS, BYTES), by=("kind", "document"))
+
+
+class Preserved:
+    """The four measures, which share what is read and drawn."""
+
+    id = "preservation"
+
+    def __init__(self, fonts: Sequence[Path] = ()) -> None:
+        self._fonts = fonts
+
+    @cached_property
+    def _session(self) -> Session:
+        return Session(self._fonts, history=False, tile_cache=False)
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        kept = (LAYERS, PIXELS, BYTES)
+        if outcome.output is None:
+            why = f"there is no output: {outcome.failure}"
+            return [Score.of(EDITED, 0.0, failure=outcome.failure), *(Score.absent(name, why) for name in kept)]
+        before = self._session.open(outcome.case.source)
+        try:
+            after = self._session.open(outcome.output)
+        except RedraftError as error:
+            why = f"the output cannot be read: {error.message}"
+            return [Score.of(EDITED, 0.0, failure=why), *(Score.absent(name, why) for name in kept)]
+        meant = frozenset(outcome.case.facts["meant"])
+        if before.codec.name != after.codec.name:
+            why = f"the output is {after.codec.name}, the source {before.codec.name}"
+            return [Score.absent(name, why) for name in (EDITED, *kept)]
+        edited = edited_score(before.document, after.document, meant)
+        layers = layers_kept(before.document, after.document, meant)
+        return [edited, layers, self._pixels(before, after, meant), _bytes(before, after, meant)]
+
+    def _pixels(self, before: File, after: File, meant: Set[str]) -> Score:
+        if before.snapshot.data == after.snapshot.data:
+            return Score.of(PIXELS, 1.0, why="the files are identical")
+        pairs: list[tuple[Pixels, Pixels]] = []
+        allowed: list[list[Box]] = []
+        for page in before.document.pages:
+            other = after.document.page(page.id)
+            if other is None:
+                return Score.of(PIXELS, 0.0, why=f"page {page.id!r} is gone")
+            old, new = before.opened.drawable(page.id), after.opened.drawable(page.id)
+            if old == new:
+                continue
+            scale = min(1.0, LONGEST / max(page.width, page.height))
+            try:
+                pairs.append((self._drawn(old, scale), self._drawn(new, scale)))
+            except RedraftError as error:
+                return Score.absent(PIXELS, f"not drawn: {error.message}")
+            pixels = pairs[-1][0].shape[1] / page.width  # a unit need not be one: there are pages in millimetres
+            allowed.append([])
+            for file in (before, after):
+                for id in _on(file.document, page, meant):
+                    reach = file.opened.reach(id)
+                    if reach is None:
+                        return Score.absent(PIXELS, f"the ink of {id!r} may lie anywhere")
+                    allowed[-1].append(Box(*(pixels * side for side in reach)).grown(MARGIN))
+        return pixels_kept(pairs, allowed) if pairs else Score.of(PIXELS, 1.0, why="every page is drawn from the same")
+
+    def _drawn(self, svg: bytes, scale: float) -> Pixels:
+        import numpy
+        from PIL import Image
+
+        return numpy.asarray(Image.open(io.BytesIO(self._session.draw(svg, scale))).convert("RGBA"))
+
+
+def edited_score(before: Document, after: Document, meant: Set[str]) -> Score:
+    """1 where something that was meant is no longer as it was, 0 where all of it is."""
+    olds, news = before.index, after.index
+    changed = [
+        id for id in sorted(meant)
+        if id not in news or olds[id].layer != news[id].layer or olds[id].outer != news[id].outer
+        or [one.id for one in olds[id].siblings] != [one.id for one in news[id].siblings]
+    ]  # fmt: skip
+    return Score.of(EDITED, float(bool(changed)), changed=changed)
+
+
+def _on(document: Document, page: Page, meant: Set[str]) -> list[str]:
+    return [id for id in sorted(meant) if id in document.index and document.index[id].page.id == page.id]
+
+
+def _bytes(before: File, after: File, meant: Set[str]) -> Score:
+    old, new = before.snapshot.data, after.snapshot.data
+    if before.codec.name == "svg":
+        rest = without_elements(old, meant)
+        if rest is None:
+            return Score.absent(BYTES, "what was meant has no id of its own in the file")
+        return bytes_kept({"svg": old}, {"svg": new}, {"svg": rest})
+    if not zipfile.is_zipfile(io.BytesIO(old)):
+        return Score.absent(BYTES, f"bytes of {before.codec.name} are not taken apart")
+    parts, now = _entries(old), _entries(new)
+    pages = {before.document.index[id].page.id for id in meant if id in before.document.index}
+    slides = {name for name, page in _slides(parts).items() if page in pages}
+    return bytes_kept(parts, now, {name: [data] for name, data in parts.items() if name not in slides})
+
+
+def _slides(parts: Mapping[str, bytes]) -> dict[str, str]:
+    """The slides of a deck by the names of their parts, as ids of pages."""
+    links = dict(_LINK.findall(parts.get("ppt/_rels/presentation.xml.rels", b"")))
+    links |= {id: target for target, id in _TURNED_LINK.findall(parts.get("ppt/_rels/presentation.xml.rels", b""))}
+    listed = _SLIDE.findall(parts.get("ppt/presentation.xml", b""))
+    return {f"ppt/{links[link].decode()}": f"slide-{number.decode()}" for number, link in listed if link in links}
+
+
+def _entries(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}

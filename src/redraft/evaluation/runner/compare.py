@@ -1,0 +1,150 @@
+"""What a run comes to, with intervals, and two runs side by side on the cases they share.
+
+Seeds of a case are averaged first, so that a case counts once; intervals are percentiles of means over cases drawn with
+replacement, the same ones each time. Cases without a value are counted, never filled in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from redraft.evaluation.runner.task import Graded, Table
+from redraft.scoring.statistics import Z95, paired_p
+
+RESAMPLES = 2000
+SAME = 1e-9
+"""Values no further apart are a tie."""
+
+
+class Summary(NamedTuple):
+    """A measure over a run: its mean over `cases` with its interval at 95 %. `absent` counts outcomes without a value,
+    `reasons` are the commonest whys."""
+
+    measure: str
+    mean: float | None
+    low: float | None
+    high: float | None
+    cases: int
+    absent: int
+    reasons: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {**self._asdict(), "reasons": list(self.reasons)}
+
+
+class Paired(NamedTuple):
+    """A measure in two runs, over the cases that have a value in both: `difference` is second less first, `p` how often
+    chance alone would give as large a one."""
+
+    measure: str
+    cases: int
+    first: float
+    second: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    wins: int
+    ties: int
+    losses: int
+
+
+def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
+    """Where 95 % of the means lie that such values might have given."""
+    import numpy
+
+    there, chance = numpy.asarray(values, float), numpy.random.default_rng(seed)
+    means = there[chance.integers(0, len(there), (RESAMPLES, len(there)))].mean(axis=1)
+    low, high = numpy.quantile(means, (0.025, 0.975))
+    return float(low), float(high)
+
+
+def rate_interval(count: int, total: int) -> tuple[float, float]:
+    """Wilson's interval of a share at 95 %; all there is where nothing was counted."""
+    if not total:
+        return 0.0, 1.0
+    share, z = count / total, Z95**2 / total
+    middle, half = share + z / 2, Z95 * math.sqrt(share * (1 - share) / total + z / (4 * total))
+    return max(0.0, (middle - half) / (1 + z)), min(1.0, (middle + half) / (1 + z))
+
+
+def by_case(graded: Iterable[Graded], measure: str) -> dict[str, float]:
+    """The mean over seeds of each case that has a value."""
+    found: dict[str, list[float]] = {}
+    for one in graded:
+        score = one.scores.get(measure)
+        if score is not None and score.value is not None:
+            found.setdefault(one.outcome.case.id, []).append(score.value)
+    return {case: fmean(values) for case, values in found.items()}
+
+
+def summaries(graded: Sequence[Graded]) -> list[Summary]:
+    """Every measure, in the order they come."""
+    found = []
+    for measure in dict.fromkeys(name for one in graded for name in one.scores):
+        values = list(by_case(graded, measure).values())
+        scores = [one.scores.get(measure) for one in graded]
+        whys = Counter(
+            "not scored" if score is None else score.reason for score in scores if score is None or score.reason
+        )
+        low, high = interval(values) if values else (None, None)
+        mean = fmean(values) if values else None
+        common = tuple(why for why, _ in whys.most_common(3))
+        found.append(Summary(measure, mean, low, high, len(values), sum(whys.values()), common))
+    return found
+
+
+def failures(graded: Iterable[Graded]) -> Counter[str]:
+    """How many outcomes failed, by kind: refused, timed out, crashed, …"""
+    return Counter(one.outcome.failure.partition(":")[0] for one in graded if one.outcome.failure)
+
+
+def paired(first: Sequence[Graded], second: Sequence[Graded]) -> list[Paired]:
+    """Every measure that both runs have values of for the same cases."""
+    rows = []
+    for measure in dict.fromkeys(name for one in first for name in one.scores):
+        a, b = by_case(first, measure), by_case(second, measure)
+        both = [case for case in a if case in b]
+        if not both:
+            continue
+        gains = [b[case] - a[case] for case in both]
+        wins, losses = sum(gain > SAME for gain in gains), sum(gain < -SAME for gain in gains)
+        means = fmean(a[case] for case in both), fmean(b[case] for case in both), fmean(gains)
+        counts = wins, len(both) - wins - losses, losses
+        rows.append(Paired(measure, len(both), *means, *interval(gains), paired_p(gains), *counts))
+    return rows
+
+
+def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[str] = ()) -> list[Table]:
+    """The measures over all cases with their intervals, then their means broken down by facts of the cases."""
+    every = list(graded)
+    known = {one.measure: one for one in summaries(every)}
+    rows = [(name, *known[name][1:6]) for name in measures if name in known]
+    notes = tuple(f"{name}: {why}" for name in measures if name in known for why in known[name].reasons[:1])
+    tables = [Table("over all cases", ("measure", "mean", "low", "high", "cases", "absent"), tuple(rows), notes)]
+    for fact in by:
+        groups: dict[str, list[Graded]] = {}
+        for one in every:
+            groups.setdefault(str(one.outcome.case.facts.get(fact, "")), []).append(one)
+        if len(groups) > 1:
+            head = (fact, "outcomes", "failed", *measures)
+            lines = tuple(
+                (
+                    name,
+                    len(some),
+                    sum(bool(one.outcome.failure) for one in some),
+                    *(_mean(some, one) for one in measures),
+                )
+                for name, some in sorted(groups.items())
+            )
+            tables.append(Table(f"by {fact}", head, lines))
+    return tables
+
+
+def _mean(graded: Sequence[Graded], measure: str) -> float | None:
+    values = by_case(graded, measure).values()
+    return fmean(values) if values else None

@@ -1,0 +1,172 @@
+"""What can be put under test: redraft itself, with or without models, any command line, finished outputs."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from redraft.errors import RedraftError, RequestError, UsageError
+from redraft.evaluation.runner.task import Editor, Outcome, TaskCase
+from redraft.session.options import EditOptions
+from redraft.session.session import Session
+from redraft.version import __version__
+
+if TYPE_CHECKING:
+    from redraft.planners.trace import Models
+
+OUTPUT = "output"
+
+
+@dataclass(frozen=True)
+class Ours:
+    """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`), asked
+    about what the rules do not understand; none are asked where no planner is named. What a judge said while editing
+    steered it, so that scorers which ask the same model do not grade it."""
+
+    fonts: tuple[Path, ...] = ()
+    models: Mapping[str, str | None] = field(default_factory=dict)
+    feedback: str = "full"
+    max_cost: float | None = None
+    max_seconds: float | None = None
+
+    @property
+    def id(self) -> str:
+        named = [f"{role} {name}" for role, name in self.models.items() if name]
+        return " + ".join([f"redraft {__version__}", *named, *([f"feedback {self.feedback}"] if named else [])])
+
+    @property
+    def steered_by(self) -> frozenset[str]:
+        judge = self.models.get("judge") or self.models.get("planner")
+        return frozenset({f"@{judge}"} if judge and self.feedback == "full" else ())
+
+    @cached_property
+    def _session(self) -> Session:
+        return Session(self.fonts, history=False, tile_cache=False)
+
+    @cached_property
+    def _models(self) -> Models | None:
+        if not self.models.get("planner"):
+            return None
+        from redraft.planners.roles import models_configured
+
+        return models_configured(self.models, self.max_cost, self.max_seconds)
+
+    def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
+        output = folder / (OUTPUT + case.source.suffix)
+        asked = EditOptions(models=self._models, feedback=self.feedback, seed=seed)
+        try:
+            receipt = self._session.edit_file(case.source, case.instruction, output, asked)
+        except RequestError as error:
+            facts = {"readings": len(error.readings)} if error.readings else {}
+            return Outcome(case, None, f"refused: {error.message}", facts=facts)
+        except RedraftError as error:
+            return Outcome(case, None, f"{error.code}: {error.message}")
+        layers = dict.fromkeys(id for step in receipt.steps for id in step.targets)
+        told: dict[str, Any] = {"layers": list(layers), "edits": len(receipt.edits), "status": receipt.status}
+        if receipt.model is not None:
+            told |= {"calls": receipt.model.calls, "attempts": receipt.model.attempts, "program": receipt.model.program}
+        return Outcome(case, output, facts=told)
+
+
+@dataclass(frozen=True)
+class CommandLine:
+    """Any program: its words with {input}, {instruction}, {output} and {seed} put in, started without a shell in the
+    folder it is to write into. An exit code other than 0 is a failure, and so is no output; the output may have another
+    extension than the source."""
+
+    template: str
+
+    def __post_init__(self) -> None:
+        if "{output}" not in self.template:
+            raise UsageError("the command has no {output}", "command:TOOL {input} {instruction} {output}")
+
+    @property
+    def id(self) -> str:
+        return f"command:{self.template}"
+
+    steered_by = frozenset[str]()
+
+    def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
+        output = folder / (OUTPUT + case.source.suffix)
+        given = {
+            "input": str(case.source.resolve()),
+            "instruction": case.instruction,
+            "output": str(output),
+            "seed": str(seed),
+        }
+        words = [_filled(word, given) for word in shlex.split(self.template)]
+        with tempfile.TemporaryFile() as said:
+            try:
+                code = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=folder).returncode
+            except OSError as error:
+                return Outcome(case, None, f"not started: {error.strerror}: {words[0]}")
+            said.seek(max(0, said.seek(0, 2) - 400))
+            last = " ".join(said.read().decode("utf-8", "replace").split())[-300:]
+        if code:
+            return Outcome(case, None, f"exit code {code}: {last}" if last else f"exit code {code}")
+        made = [output] if output.exists() else sorted(folder.glob(f"{OUTPUT}.*"))
+        return (
+            Outcome(case, made[0]) if made else Outcome(case, None, "no output: the command ended well and wrote none")
+        )
+
+
+def _filled(word: str, given: Mapping[str, str]) -> str:
+    """What is put in is never looked at again: an instruction may well say {output}."""
+    parts = []
+    while word:
+        at, name = min(((at, name) for name in given if (at := word.find(f"{{{name}}}")) >= 0), default=(-1, ""))
+        if at < 0:
+            break
+        parts += [word[:at], given[name]]
+        word = word[at + len(name) + 2 :]
+    return "".join([*parts, word])
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A folder of outputs made elsewhere: ID.ext or, where there are several seeds, ID/SEED.ext; what is not there is a
+    failure."""
+
+    folder: Path
+
+    def __post_init__(self) -> None:
+        if not self.folder.is_dir():
+            raise UsageError(f"{self.folder} is no folder", "folder:DIR, with an output a case, named by its id")
+
+    @property
+    def id(self) -> str:
+        return f"folder:{self.folder.name}"
+
+    steered_by = frozenset[str]()
+
+    def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
+        whole = self.folder / case.id
+        if not whole.resolve().is_relative_to(self.folder.resolve()):
+            return Outcome(case, None, "missing: its id leads out of the folder")
+        for path in (whole / str(seed), whole):
+            found = sorted(one for one in path.parent.glob("*") if one.is_file() and path.name in (one.stem, one.name))
+            if found:
+                output = folder / (OUTPUT + found[0].suffix)
+                shutil.copyfile(found[0], output)
+                return Outcome(case, output)
+        return Outcome(case, None, f"missing: no output of this id in {self.folder.name}")
+
+
+def editor_named(name: str, ours: Ours) -> Editor:
+    """`ours`, `folder:DIR`, `command:WORDS`."""
+    kind, _, rest = name.partition(":")
+    match kind:
+        case "ours" if not rest:
+            return ours
+        case "folder":
+            return Finished(Path(rest))
+        case "command":
+            return CommandLine(rest)
+    raise UsageError(f"no editor {name!r}", "ours, folder:DIR or 'command:TOOL {input} {instruction} {output}'")

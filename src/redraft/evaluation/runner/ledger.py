@@ -1,0 +1,214 @@
+"""What became of every case of a run, in one SQLite file beside its outputs; a run is a folder.
+
+A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its outputs are made in a folder of another
+name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not the ledger was
+told. So a run may be killed at any moment and resumed: what is claimed and has its folder is adopted, the rest of what
+is claimed waits again. Scores stand in a table of their own by scorer, and are made anew without running anything.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+import re
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from redraft.errors import UsageError
+from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
+from redraft.scoring.score import Score
+
+NAME, OUTCOME = "ledger.sqlite", "outcome.json"
+_PATIENCE = 10.0
+"""Seconds to wait for the processes of a run that was killed; they end by themselves."""
+_TABLES = """
+create table if not exists run (key text primary key, value text);
+create table if not exists cases ("case" text, seed integer, digest text, state text, seconds real, failure text,
+  output text, facts text, primary key ("case", seed));
+create table if not exists scores ("case" text, seed integer, scorer text, failure text, scores text,
+  primary key ("case", seed, scorer));
+"""
+
+Key = tuple[str, int]
+"""A case's id and a seed."""
+
+
+class Scored(NamedTuple):
+    """What a scorer said of a case, or why it could not."""
+
+    scorer: str
+    scores: Sequence[Score]
+    failure: str = ""
+
+
+class Ledger:
+    """Context manager; one process at a time has it, others are refused while it is at work."""
+
+    def __init__(self, folder: Path, *, new: bool = True) -> None:
+        if not new and not (folder / NAME).is_file():
+            raise UsageError(f"there is no run in {folder}", "give the folder that --run was given")
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self._lock = _locked(folder / "lock")
+        try:
+            self._base = sqlite3.connect(folder / NAME, isolation_level=None)
+            self._base.execute("pragma journal_mode = wal")
+            self._base.execute("pragma synchronous = normal")
+            self._base.executescript(_TABLES)
+        except sqlite3.DatabaseError as error:
+            os.close(self._lock)
+            raise UsageError(f"{folder / NAME} is no ledger: {error}", "give another folder for --run") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._base.close()
+        os.close(self._lock)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the run as a whole is: its task, editor, seeds, prompts."""
+        return {key: json.loads(value) for key, value in self._base.execute("select key, value from run")}
+
+    def describe(self, facts: Mapping[str, Any]) -> None:
+        rows = [(key, json.dumps(value)) for key, value in facts.items()]
+        self._base.executemany("insert or replace into run values (?, ?)", rows)
+
+    def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int]) -> list[Key]:
+        """Write down the cases, adopt what was finished unnoticed, and give those that are still to be run. A case that
+        is known must be what it was."""
+        seeds = tuple(seeds)
+        known = {(case, seed): digest for case, seed, digest in self._rows('"case", seed, digest')}
+        with self._base:
+            self._base.execute("begin")
+            for case in cases:
+                digest = digest_of(case)
+                for seed in seeds:
+                    if known.setdefault((case.id, seed), digest) != digest:
+                        raise UsageError(f"case {case.id!r} is not what it was", "give a new folder for --run")
+                    row = (case.id, seed, digest)
+                    self._base.execute("insert or ignore into cases values (?, ?, ?, 'waiting', 0, '', '', '{}')", row)
+        for case_id, seed in list(self._rows('"case", seed', "state = 'claimed'")):
+            if (self.home(case_id, seed) / OUTCOME).is_file():
+                self.finish((case_id, seed))
+            else:
+                self._state((case_id, seed), "waiting")
+        for left in (self.folder / "outputs").glob("*/.making-*"):
+            shutil.rmtree(left, ignore_errors=True)
+        waiting = set(self._rows('"case", seed', "state = 'waiting'"))
+        return [(case.id, seed) for seed in seeds for case in cases if (case.id, seed) in waiting]
+
+    def claim(self, key: Key) -> None:
+        self._state(key, "claimed")
+
+    def finish(self, key: Key) -> None:
+        """Take over what a process left in the folder of a case."""
+        told = json.loads((self.home(*key) / OUTCOME).read_text(encoding="utf-8"))
+        self._end(key, told["seconds"], told["failure"], told["output"], told["facts"])
+
+    def fail(self, key: Key, failure: str, seconds: float) -> None:
+        """A case whose process died or was ended: it has no folder."""
+        self._end(key, seconds, failure, "", {})
+
+    def score(self, key: Key, scored: Scored) -> None:
+        told = json.dumps([score.as_json() for score in scored.scores])
+        row = (*key, scored.scorer, scored.failure, told)
+        self._base.execute("insert or replace into scores values (?, ?, ?, ?, ?)", row)
+
+    def forget_scores(self) -> None:
+        self._base.execute("delete from scores")
+
+    def unscored(self, scorers: Iterable[str]) -> Iterator[tuple[Key, str]]:
+        """Cases that were run, with the scorers that have not yet seen them."""
+        for scorer in scorers:
+            seen = 'not exists (select 1 from scores s where s."case" = c."case" and s.seed = c.seed and s.scorer = ?)'
+            query = f"select \"case\", seed from cases c where state in ('done', 'failed') and {seen} order by rowid"
+            yield from (((case, seed), scorer) for case, seed in self._base.execute(query, (scorer,)).fetchall())
+
+    def home(self, case: str, seed: int) -> Path:
+        """The folder of a case's outputs."""
+        return self.folder / "outputs" / folder_name(case) / str(seed)
+
+    def outcome(self, case: TaskCase, seed: int) -> Outcome:
+        """What became of a case that was run."""
+        query = 'select seconds, failure, output, facts from cases where "case" = ? and seed = ?'
+        seconds, failure, output, facts = self._base.execute(query, (case.id, seed)).fetchone()
+        path = self.home(case.id, seed) / output if output else None
+        return Outcome(case, path, failure, seconds, json.loads(facts))
+
+    def graded(self, cases: Iterable[TaskCase], scorers: Sequence[str]) -> Iterator[tuple[Graded, int]]:
+        """Every case that was run, with its seed and what these scorers said of it."""
+        by_id = {case.id: case for case in cases}
+        said: dict[Key, dict[str, Score]] = {}
+        for case, seed, scorer, told in self._base.execute('select "case", seed, scorer, scores from scores'):
+            if scorer in scorers:
+                said.setdefault((case, seed), {}).update({row["measure"]: _read(row) for row in json.loads(told)})
+        for case, seed in list(self._rows('"case", seed', "state in ('done', 'failed')")):
+            if case in by_id:
+                yield Graded(self.outcome(by_id[case], seed), said.get((case, seed), {})), seed
+
+    def scorer_failures(self) -> dict[str, int]:
+        """How often each scorer failed."""
+        query = "select scorer, count(*) from scores where failure <> '' group by scorer"
+        return dict(self._base.execute(query).fetchall())
+
+    def counts(self) -> dict[str, int]:
+        return dict(self._base.execute("select state, count(*) from cases group by state").fetchall())
+
+    def _rows(self, columns: str, where: str = "1") -> Iterator[tuple[Any, ...]]:
+        yield from self._base.execute(f"select {columns} from cases where {where} order by rowid").fetchall()
+
+    def _state(self, key: Key, state: str) -> None:
+        self._base.execute('update cases set state = ? where "case" = ? and seed = ?', (state, *key))
+
+    def _end(self, key: Key, seconds: float, failure: str, output: str, facts: Mapping[str, Any]) -> None:
+        query = (
+            'update cases set state = ?, seconds = ?, failure = ?, output = ?, facts = ? where "case" = ? and seed = ?'
+        )
+        self._base.execute(query, ("failed" if failure else "done", seconds, failure, output, json.dumps(facts), *key))
+
+
+def folder_name(case: str) -> str:
+    """A name that any file system takes, and no other case has."""
+    return f"{re.sub(r'[^A-Za-z0-9._-]+', '_', case)[:48].lstrip('.')}-{hashlib.sha256(case.encode()).hexdigest()[:8]}"
+
+
+def digest_of(case: TaskCase) -> str:
+    """A case's instruction, facts and source, so that another one of the same id is noticed."""
+    told = hashlib.sha256(json.dumps([case.instruction, case.facts], sort_keys=True, default=str).encode())
+    with suppress(OSError):
+        told.update(case.source.read_bytes())
+    return told.hexdigest()
+
+
+def _read(row: Mapping[str, Any]) -> Score:
+    return Score(row["measure"], row["value"], row.get("reason", ""), row.get("evidence", {}))
+
+
+def _locked(path: Path) -> int:
+    """Processes made by fork have it too, so that it is free only when all of them have ended."""
+    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > deadline:
+                os.close(lock)
+                raise UsageError(
+                    f"another run is at work in {path.parent}", "wait for it, or give another --run"
+                ) from None
+            time.sleep(0.05)
+        else:
+            return lock

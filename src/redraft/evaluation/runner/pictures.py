@@ -1,0 +1,78 @@
+"""Small pictures of sources and outputs for a report, kept by content: a source that many cases share is drawn once."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import uuid
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.errors import RedraftError
+from redraft.evaluation.runner.task import Outcome
+
+if TYPE_CHECKING:
+    from redraft.session.session import Session
+
+LONGEST = 240
+"""Pixels of the longer side."""
+RASTERS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+
+
+class Thumbnails:
+    def __init__(self, folder: Path, fonts: Sequence[Path] = ()) -> None:
+        self._folder, self._fonts = folder, fonts
+
+    @cached_property
+    def _session(self) -> Session:
+        from redraft.session.session import Session  # only where something is drawn
+
+        return Session(self._fonts, history=False, tile_cache=False)
+
+    def draw(self, outcome: Outcome) -> None:
+        """Have both pictures of an outcome ready; what cannot be drawn has none."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for path in (outcome.case.source, outcome.output):
+            place = self.place(path, outcome)
+            if path is None or place is None or place.exists():
+                continue
+            try:
+                data = self._thumbnail(path, self._page(outcome))
+            except (RedraftError, OSError, ValueError):
+                continue
+            made = place.with_name(f".{uuid.uuid4().hex}")
+            made.write_bytes(data)
+            os.replace(made, place)
+
+    def place(self, path: Path | None, outcome: Outcome) -> Path | None:
+        """Where the picture of a file is, once it has been drawn."""
+        if path is None or not path.is_file():
+            return None
+        with open(path, "rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        return self._folder / f"{digest[:24]}-{self._page(outcome)}.jpg"
+
+    @staticmethod
+    def _page(outcome: Outcome) -> int:
+        return int(outcome.case.facts.get("page", 1))
+
+    def _thumbnail(self, path: Path, number: int) -> bytes:
+        from PIL import Image
+
+        if path.suffix.lower() in RASTERS:
+            picture: Image.Image = Image.open(path)
+        else:
+            file = self._session.open(path)
+            page = file.document.pages[min(number, len(file.document.pages)) - 1]
+            drawn = self._session.draw(file.opened.drawable(page.id), LONGEST / max(page.width, page.height))
+            picture = Image.open(io.BytesIO(drawn))
+        with_alpha = picture.convert("RGBA")
+        with_alpha.thumbnail((LONGEST, LONGEST))
+        flat = Image.new("RGB", with_alpha.size, "white")
+        flat.paste(with_alpha, mask=with_alpha.getchannel("A"))
+        kept = io.BytesIO()
+        flat.save(kept, "JPEG", quality=72)
+        return kept.getvalue()

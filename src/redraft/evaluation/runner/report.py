@@ -1,0 +1,135 @@
+"""A run told: one self-contained page with every case, and the row a leaderboard keeps of it.
+
+All that comes from files, instructions or models reaches the page as JSON in a script that is no program, and is put
+there as text: nothing of it is markup. The page asks nobody for anything.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterable, Mapping
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from redraft.evaluation.runner.compare import failures, rate_interval, summaries
+from redraft.evaluation.runner.pictures import Thumbnails
+from redraft.evaluation.runner.run import Run
+from redraft.evaluation.runner.task import Graded, Table
+
+SIMPLE = (str, int, float, bool)
+
+
+def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
+    """What is kept of a run: `date` is whatever the caller says."""
+    cases, facts = run.cases, run.facts
+    failed = failures(cases)
+    low, high = rate_interval(failed.total(), len(cases))
+    scores = {one.measure: one.as_json() for one in summaries(cases)}
+    return {
+        **{name: facts[name] for name in ("task", "editor", "redraft", "scorers", "prompts", "seeds", "self_graded")},
+        "cases": len({one.outcome.case.id for one in cases}),
+        "outcomes": len(cases),
+        "not_run": run.waiting,
+        "failed": failed.total(),
+        "failed_low": low,
+        "failed_high": high,
+        "failures": dict(failed.most_common()),
+        "scorer_failures": run.scorer_failures,
+        "scores": scores,
+        "date": date,
+    }
+
+
+def report_page(run: Run, date: str = "") -> str:
+    row = leaderboard_row(run, date)
+    title = f"{run.facts['task']}: {run.facts['editor']}"
+    tables = [_summary(row), *run.task.tables(run.cases)]
+    cases, pictures = _cases(run)
+    data = {"cases": cases, "pictures": pictures, "measures": list(row["scores"]), "row": row}
+    inside = json.dumps(data).replace("<", "\\u003c")
+    asset = files("redraft.evaluation.runner") / "page"
+    style, script = ((asset / name).read_text(encoding="utf-8") for name in ("report.css", "report.js"))
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+    graded = "<p class=warn>self-graded: a scorer of this run also steered the editor</p>" if row["self_graded"] else ""
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme"'
+        f' content="light dark"><title>{escape(title)}</title><style>{style}</style></head><body><main>'
+        f"<h1>{escape(title)}</h1><p>{escape(run.task.about)}</p>{graded}"
+        f"{''.join(map(_table, tables))}<h2>Cases</h2><form id=filters></form><p id=count></p><div id=cases></div>"
+        f'</main><script id=data type="application/json">{inside}</script><script>{script}</script></body></html>\n'
+    )
+
+
+def _summary(row: Mapping[str, Any]) -> Table:
+    counts = ", ".join(f"{count} {kind}" for kind, count in row["failures"].items()) or "none"
+    told = [
+        ("outcomes", row["outcomes"]),
+        ("failed", f"{row['failed']} ({counts}), {row['failed_low']:.1%} to {row['failed_high']:.1%}"),
+        ("not run", row["not_run"]),
+        ("seeds", row["seeds"]),
+        ("redraft", row["redraft"]),
+        ("scorers", ", ".join(row["scorers"])),
+        *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),
+        *((f"failures of {name}", count) for name, count in row["scorer_failures"].items()),
+    ]
+    return Table("run", ("", " "), tuple(told))
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell_text(cell))}</td>' for cell in row)}</tr>" for row in table.rows)
+    notes = "".join(f"<p class=quiet>{escape(note)}</p>" for note in table.notes)
+    return f"<h2>{escape(table.title)}</h2><div class=wide><table><tr>{head}</tr>{rows}</table></div>{notes}"
+
+
+def cell_text(cell: float | int | str | None) -> str:
+    """A cell of a table, as people read it."""
+    return "–" if cell is None else f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+
+
+def table_lines(tables: Iterable[Table]) -> list[str]:
+    """Tables as lines of text."""
+    lines: list[str] = []
+    for table in tables:
+        rows = [table.columns, *([cell_text(cell) for cell in row] for row in table.rows)]
+        wide = [max(len(row[at]) for row in rows) for at in range(len(table.columns))]
+        lines.append(table.title)
+        lines += [
+            "  " + "  ".join(f"{cell:{width}}" for cell, width in zip(row, wide, strict=True)).rstrip() for row in rows
+        ]
+        lines += [f"  {note}" for note in table.notes]
+    return lines
+
+
+def _cases(run: Run) -> tuple[list[dict[str, Any]], dict[str, str]]:
+    """Every case, and the pictures by the names they go by there."""
+    thumbnails, pictures = Thumbnails(run.folder / "pictures"), dict[str, str]()
+    return [_case(graded, seed, thumbnails, pictures) for graded, seed in run.graded], pictures
+
+
+def _case(graded: Graded, seed: int, thumbnails: Thumbnails, pictures: dict[str, str]) -> dict[str, Any]:
+    outcome = graded.outcome
+    shown = []
+    for path in (outcome.case.source, outcome.output):
+        place = thumbnails.place(path, outcome)
+        if place is not None and place.is_file():
+            shown.append(place.name)
+            if place.name not in pictures:
+                pictures[place.name] = "data:image/jpeg;base64," + base64.b64encode(place.read_bytes()).decode()
+    facts = outcome.case.facts
+    return {
+        "id": outcome.case.id,
+        "seed": seed,
+        "instruction": outcome.case.instruction,
+        "failure": outcome.failure,
+        "seconds": round(outcome.seconds, 2),
+        "groups": {name: str(value) for name, value in facts.items() if isinstance(value, SIMPLE) and value != ""},
+        "facts": facts,
+        "told": outcome.facts,
+        "scores": [score.as_json() for score in graded.scores.values()],
+        "pictures": shown,
+    }

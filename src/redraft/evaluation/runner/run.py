@@ -1,0 +1,229 @@
+"""Runs a task: every case through the editor under test, every outcome past the scorers, all of it in a ledger."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import time
+import uuid
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import UsageError
+from redraft.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
+from redraft.evaluation.runner.pictures import Thumbnails
+from redraft.evaluation.runner.pool import Job, Pool
+from redraft.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
+from redraft.scoring.score import Score
+from redraft.version import __version__
+
+SECONDS = 300.0
+"""A case, and a scorer's look at one, may take so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run as its ledger has it. `facts` say what was run; `graded` are the cases that have been, with their seeds;
+    `waiting` is how many have not. `scorer_failures`: how often each scorer could not do its work."""
+
+    folder: Path
+    task: Task
+    facts: dict[str, Any]
+    graded: tuple[tuple[Graded, int], ...]
+    waiting: int
+    scorer_failures: dict[str, int]
+    busy: float = 0.0
+    """Part of the time that all processes together had a job in hand."""
+
+    @property
+    def cases(self) -> list[Graded]:
+        return [graded for graded, _ in self.graded]
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """`seconds` is the most for one case, `budget` the most for all that is begun now: what is left over then waits for
+    another time. `resume`: the folder may hold this very run; `rescore`: it does, and all scores are made anew."""
+
+    workers: int = 0
+    seeds: int = 1
+    seconds: float = SECONDS
+    budget: float | None = None
+    resume: bool = False
+    rescore: bool = False
+    self_graded: bool = False
+    pictures: bool = True
+    fonts: tuple[Path, ...] = ()
+
+
+def run(
+    task: Task,
+    editor: Editor,
+    folder: Path,
+    options: RunOptions | None = None,
+    progress: Callable[[int, int, str], None] = lambda done, all, what: None,
+) -> Run:
+    """Raises UsageError for a scorer that steered the editor, and for a folder with another run in it. `progress` hears
+    how many jobs are done, of how many, and what they are."""
+    asked = options or RunOptions()
+    steering = [scorer.id for scorer in task.scorers if steered(scorer.id, editor.steered_by)]
+    if steering and not asked.self_graded:
+        raise UsageError(
+            f"{steering[0]} steered the editor, so it cannot grade it", "use another grader, or --self-graded"
+        )
+    facts = {
+        "task": task.name,
+        "editor": editor.id,
+        "redraft": __version__,
+        "prompts": {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in task.prompts.items()},
+        "self_graded": bool(steering),
+    }
+    with Ledger(folder) as ledger:
+        known = ledger.facts
+        _check(known, facts, asked, folder)
+        ledger.describe({**facts, "seeds": max(asked.seeds, known.get("seeds", 1)), "cases": len(task.cases)})
+        ledger.describe({"scorers": [scorer.id for scorer in task.scorers]})
+        if asked.rescore:
+            ledger.forget_scores()
+        work = _Work(task, editor, ledger, Thumbnails(folder / "pictures", asked.fonts) if asked.pictures else None)
+        keys = [] if asked.rescore else ledger.begin(task.cases, range(asked.seeds))
+        busy = _work_through(work, keys, asked, progress)
+        return _read(task, ledger, busy)
+
+
+def read_run(task: Task, folder: Path) -> Run:
+    """A run as it stands, with nothing done."""
+    with Ledger(folder, new=False) as ledger:
+        if ledger.facts.get("task") != task.name:
+            raise UsageError(f"{folder} has a run of {ledger.facts.get('task')!r}", f"give a run of {task.name!r}")
+        return _read(task, ledger, 0.0)
+
+
+def steered(scorer: str, by: Iterable[str]) -> bool:
+    """Whether a scorer is one that an editor looked at, or asks a model ("@NAME") that it did."""
+    return any(scorer == one or (one.startswith("@") and one in scorer) for one in by)
+
+
+def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, folder: Path) -> None:
+    if not known:
+        if asked.rescore:
+            raise UsageError(f"there is no run in {folder} to score again", "leave out --rescore")
+        return
+    if not (asked.resume or asked.rescore):
+        raise UsageError(f"{folder} has a run already", "--resume goes on with it, --rescore scores it again")
+    same = ("task", "editor") if asked.rescore else ("task", "editor", "redraft", "prompts")
+    for name in same:
+        if known.get(name) != facts[name]:
+            raise UsageError(
+                f"{folder} has a run of another {name}: {known.get(name)}", "give another folder for --run"
+            )
+
+
+def _read(task: Task, ledger: Ledger, busy: float) -> Run:
+    scorers = [scorer.id for scorer in task.scorers]
+    graded, counts = tuple(ledger.graded(task.cases, scorers)), ledger.counts()
+    left = counts.get("waiting", 0) + counts.get("claimed", 0)
+    return Run(ledger.folder, task, ledger.facts, graded, left, ledger.scorer_failures(), busy)
+
+
+class _Work:
+    """What the processes do: jobs name a case and a seed, and are `edit`, `score` or `draw`."""
+
+    def __init__(self, task: Task, editor: Editor, ledger: Ledger, thumbnails: Thumbnails | None) -> None:
+        self.cases = {case.id: case for case in task.cases}
+        self.scorers = {scorer.id: scorer for scorer in task.scorers}
+        self.editor, self.ledger, self.thumbnails = editor, ledger, thumbnails
+
+    def __call__(self, job: Job) -> Any:
+        case, seed = self.cases[job["case"]], int(job["seed"])
+        if job["do"] == "edit":
+            return self._edit(case, seed)
+        outcome = _outcome(case, job["outcome"])
+        if job["do"] == "score":
+            return [score.as_json() for score in self.scorers[job["scorer"]].score(outcome)]
+        assert self.thumbnails is not None
+        return self.thumbnails.draw(outcome)
+
+    def _edit(self, case: TaskCase, seed: int) -> None:
+        """Make the folder of a case; it gets its name when all is in it."""
+        home = self.ledger.home(case.id, seed)
+        making = home.with_name(f".making-{uuid.uuid4().hex}")
+        making.mkdir(parents=True)
+        began = time.perf_counter()
+        try:
+            made = self.editor.edit(case, making, seed)
+        except Exception as error:
+            failure = " ".join(f"crashed: {type(error).__name__}: {error}".split())[:300]
+            made = Outcome(case, None, failure)
+        output = str(made.output.relative_to(making)) if made.output is not None else ""
+        failure = made.failure or ("" if output else "no output")
+        told = {"seconds": time.perf_counter() - began, "failure": failure, "output": output, "facts": dict(made.facts)}
+        (making / OUTCOME).write_text(json.dumps(told), encoding="utf-8")
+        try:
+            os.rename(making, home)
+        except OSError:  # it has been run: that stands
+            shutil.rmtree(making)
+
+
+def _outcome(case: TaskCase, told: dict[str, Any]) -> Outcome:
+    output = Path(told["output"]) if told["output"] else None
+    return Outcome(case, output, told["failure"], told["seconds"], told["facts"])
+
+
+def _work_through(
+    work: _Work, keys: Sequence[Key], asked: RunOptions, progress: Callable[[int, int, str], None]
+) -> float:
+    """Edit, score and draw until nothing is left; gives the part of the time that processes were at work."""
+    ledger, began = work.ledger, time.monotonic()
+    workers = asked.workers or os.cpu_count() or 1
+    scorers = list(work.scorers)
+    done = 0
+
+    def after(key: Key, which: Sequence[str]) -> list[Job]:
+        outcome = ledger.outcome(work.cases[key[0]], key[1])
+        told: Job = {"output": str(outcome.output) if outcome.output else "", "failure": outcome.failure}
+        told |= {"seconds": outcome.seconds, "facts": outcome.facts}
+        job = {"case": key[0], "seed": key[1], "outcome": told}
+        jobs = [{**job, "do": "score", "scorer": scorer} for scorer in which]
+        return [*jobs, *([{**job, "do": "draw"}] if work.thumbnails is not None else [])]
+
+    def taken(job: Job) -> bool:
+        if job["do"] == "edit":
+            if asked.budget is not None and time.monotonic() - began > asked.budget:
+                return False
+            ledger.claim((job["case"], job["seed"]))
+        return True
+
+    def ended(job: Job, answer: Any, failure: str, seconds: float) -> list[Job]:
+        nonlocal done
+        key = job["case"], job["seed"]
+        if job["do"] == "score":
+            scores = [
+                Score(one["measure"], one["value"], one.get("reason", ""), one.get("evidence", {}))
+                for one in answer or ()
+            ]
+            ledger.score(key, Scored(job["scorer"], scores, failure))
+        if job["do"] != "edit":
+            return []
+        done += 1
+        if (ledger.home(*key) / OUTCOME).is_file():  # also where its process died just after
+            ledger.finish(key)
+        else:
+            ledger.fail(key, failure or "crashed: it left no outcome", seconds)
+        progress(done, len(keys), "cases")
+        return after(key, scorers)
+
+    first: dict[Key, list[str]] = {}
+    for key, scorer in ledger.unscored(scorers):
+        first.setdefault(key, []).append(scorer)
+    jobs = [job for key, which in first.items() if key[0] in work.cases for job in after(key, which)]
+    pool = Pool(work, workers, asked.seconds)
+    try:
+        pool.run([*jobs, *({"do": "edit", "case": case, "seed": seed} for case, seed in keys)], taken, ended)
+    finally:
+        pool.close()
+    return pool.busy / max(1e-9, workers * (time.monotonic() - began))

@@ -1,0 +1,94 @@
+"""`redraft bench NAME` for the protocols: run, score, compare, report."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from redraft.errors import UsageError
+from redraft.evaluation.runner.compare import Paired, failures, paired
+from redraft.evaluation.runner.editors import Ours, editor_named
+from redraft.evaluation.runner.report import leaderboard_row, report_page, table_lines
+from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
+from redraft.evaluation.runner.task import Table
+from redraft.formats.saving import write_file
+from redraft.interfaces.benches import Protocolled, bench_named
+from redraft.interfaces.terminal import clean, print_json, progress_for, say
+
+
+def bench_task(options: argparse.Namespace) -> int:
+    """Exit code 0 whatever the scores are."""
+    task = cast(Protocolled, bench_named(options.what)).task(options)
+    task = replace(task, cases=tuple(task.cases)[: options.limit])
+    if not task.cases:
+        raise UsageError("no case is left to run", "leave out --limit, or give other --data")
+    folder = options.folder or Path("build/bench") / options.what
+    workers = options.workers or os.cpu_count() or 1
+    roles = {"planner": options.model, "judge": options.judge, "vision": options.vision}
+    cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse
+    ours = Ours(tuple(options.fonts), roles, options.feedback, cost, options.max_seconds)
+    asked = RunOptions(
+        workers=workers,
+        seeds=options.seeds,
+        seconds=options.seconds,
+        budget=options.budget,
+        resume=options.resume,
+        rescore=options.rescore,
+        self_graded=options.self_graded,
+        pictures=not options.no_pictures,
+        fonts=tuple(options.fonts),
+    )
+    other = read_run(task, options.compare) if options.compare is not None else None
+    tell = progress_for(options.json)
+    try:
+        made = run(task, editor_named(options.editor, ours), folder, asked, lambda *at: tell(_bar(*at)))
+    finally:
+        tell("")
+    row = leaderboard_row(made, options.date)
+    write_file(folder / "leaderboard.json", (json.dumps(row, indent=1) + "\n").encode())
+    write_file(folder / "report.html", report_page(made, options.date).encode())
+    compared = paired(other.cases, made.cases) if other is not None else None
+    if options.json:
+        rows = None if compared is None else [one._asdict() for one in compared]
+        print_json(
+            row
+            | {"tables": [_as_json(one) for one in task.tables(made.cases)]}
+            | ({"compared": rows} if rows is not None else {})
+        )
+        return 0
+    for line in [*_summary(made), *table_lines(task.tables(made.cases)), *_compared(compared, other)]:
+        say(clean(line))
+    say(f"{folder / 'report.html'}, {folder / 'leaderboard.json'}")
+    return 0
+
+
+def _bar(done: int, total: int, what: str) -> str:
+    filled = 24 * done // max(1, total)
+    return f"{'█' * filled}{'░' * (24 - filled)} {done} of {total} {what}"
+
+
+def _summary(made: Run) -> list[str]:
+    failed = failures(made.cases)
+    told = ", ".join(f"{count} {kind}" for kind, count in failed.most_common())
+    lines = [
+        f"{made.facts['task']}, {made.facts['editor']}: {len(made.cases)} outcomes, {failed.total()} failed"
+        + (f" ({told})" if told else "")
+    ]
+    lines += [f"{made.waiting} not run yet: --resume goes on"] if made.waiting else []
+    lines += ["self-graded: a scorer also steered the editor"] if made.facts["self_graded"] else []
+    return lines + [f"{name} failed on {count} outcomes" for name, count in made.scorer_failures.items()]
+
+
+def _compared(rows: list[Paired] | None, other: Run | None) -> list[str]:
+    if rows is None or other is None:
+        return []
+    head = ("measure", "cases", "other", "this", "difference", "low", "high", "p", "wins", "ties", "losses")
+    return table_lines([Table(f"against {other.facts['editor']} in {other.folder}", head, tuple(rows))])
+
+
+def _as_json(table: Table) -> dict[str, Any]:
+    return {"title": table.title, "columns": table.columns, "rows": table.rows, "notes": table.notes}

@@ -1,0 +1,184 @@
+"""A run: every case once, failures counted, killed and resumed, scored again without running anything."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from redraft.errors import UsageError
+from redraft.evaluation.runner.ledger import Ledger, folder_name
+from redraft.evaluation.runner.run import RunOptions, read_run, run, steered
+from tests.evaluation.runner.tiny import Length, Turned, tiny
+
+QUICK = RunOptions(workers=2, pictures=False)
+
+
+def test_every_case_is_run_with_every_seed_and_scored(tmp_path: Path) -> None:
+    task = tiny(tmp_path / "data", ["turn"] * 5)
+    made = run(task, Turned(), tmp_path / "run", RunOptions(workers=2, seeds=2, pictures=False))
+    assert sorted((one.outcome.case.id, seed) for one, seed in made.graded) == [
+        (f"case {number}", seed) for number in range(5) for seed in range(2)
+    ]
+    assert sorted(one.scores["length"].value or 0 for one in made.cases) == [2, 4, 4, 6, 8, 8, 10, 12, 16, 20]
+    assert all(one.outcome.output and one.outcome.output.is_file() for one in made.cases)
+    assert (made.waiting, made.facts["seeds"], made.facts["self_graded"]) == (0, 2, False)
+
+
+def test_failures_of_every_kind_are_counted_and_never_dropped(tmp_path: Path) -> None:
+    wanted = ["turn", "hang", "die", "leave", "raise", "refuse", "give up", "nothing", "break the scorer", "turn"]
+    task = tiny(tmp_path / "data", wanted)
+    made = run(task, Turned(), tmp_path / "run", RunOptions(workers=4, seconds=0.7, pictures=False))
+    failed = {one.outcome.case.instruction: one.outcome.failure for one in made.cases}
+    assert failed == {
+        "turn": "",
+        "hang": "timed out",
+        "die": "crashed: signal SIGKILL",
+        "leave": "crashed: exit code 3: a last word",
+        "raise": "crashed: ValueError: no such thing",
+        "refuse": "refused: not understood",
+        "give up": "crashed: RequestError: given up",
+        "nothing": "no output",
+        "break the scorer": "",
+    }
+    assert len(made.cases) == len(wanted)
+    assert made.scorer_failures == {"length": 1}
+    assert all(one.scores["there"].value == (not one.outcome.failure) for one in made.cases if one.scores)
+
+
+def test_a_run_goes_on_only_when_asked_to_and_as_what_it_was(tmp_path: Path) -> None:
+    task, folder = tiny(tmp_path / "data", ["turn"] * 3), tmp_path / "run"
+    with pytest.raises(UsageError, match="to score again"):
+        run(task, Turned(), folder, RunOptions(rescore=True))
+    run(task, Turned(), folder, QUICK)
+    with pytest.raises(UsageError, match="has a run already"):
+        run(task, Turned(), folder, QUICK)
+    other = Turned()
+    other.id = "another"
+    with pytest.raises(UsageError, match="another editor"):
+        run(task, other, folder, RunOptions(resume=True))
+    (tmp_path / "data" / "1.txt").write_text("something else")
+    with pytest.raises(UsageError, match="'case 1' is not what it was"):
+        run(task, Turned(), folder, RunOptions(resume=True))
+
+
+def test_more_cases_and_seeds_are_added_and_nothing_is_run_twice(tmp_path: Path) -> None:
+    log, folder = tmp_path / "log", tmp_path / "run"
+    run(tiny(tmp_path / "data", ["turn"] * 2), Turned(log=log), folder, QUICK)
+    more = tiny(tmp_path / "data", ["turn"] * 3)
+    made = run(more, Turned(log=log), folder, RunOptions(workers=2, seeds=2, resume=True, pictures=False))
+    assert sorted(log.read_text().split("\n")[:-1]) == sorted(f"case {n} {seed}" for n in range(3) for seed in range(2))
+    assert len(made.cases) == 6
+
+
+def test_scoring_again_runs_nothing_and_a_new_scorer_sees_what_was_run(tmp_path: Path) -> None:
+    log, folder = tmp_path / "log", tmp_path / "run"
+    run(tiny(tmp_path / "data", ["turn"] * 3), Turned(log=log), folder, QUICK)
+    again = tiny(tmp_path / "data", ["turn"] * 3, [Length("longer")])
+    made = run(again, Turned(log=log), folder, RunOptions(resume=True, pictures=False))
+    assert made.facts["scorers"] == ["longer"]
+    made = run(again, Turned(log=log), folder, RunOptions(rescore=True, pictures=False))
+    assert len(log.read_text().split("\n")) == 4
+    assert [len(one.scores) for one in made.cases] == [2, 2, 2]
+
+
+def test_what_the_budget_does_not_allow_waits(tmp_path: Path) -> None:
+    task, folder = tiny(tmp_path / "data", ["turn"] * 9), tmp_path / "run"
+    made = run(task, Turned(0.05), folder, RunOptions(workers=1, budget=0.12, pictures=False))
+    assert 0 < len(made.cases) < 9
+    assert made.waiting == 9 - len(made.cases)
+    assert len(run(task, Turned(), folder, RunOptions(resume=True, pictures=False)).cases) == 9
+
+
+def test_what_steered_an_editor_does_not_grade_it_unless_that_is_said(tmp_path: Path) -> None:
+    task, editor = tiny(tmp_path / "data", ["turn"]), Turned()
+    editor.steered_by = frozenset({"length"})
+    with pytest.raises(UsageError, match="length steered the editor"):
+        run(task, editor, tmp_path / "run", QUICK)
+    made = run(task, editor, tmp_path / "run", RunOptions(self_graded=True, pictures=False))
+    assert made.facts["self_graded"] is True
+    assert steered("milde-if@openai:x#1", {"@openai:x"})
+    assert not steered("milde-if@openai:x#1", {"milde-if", "@local:y"})
+
+
+def test_a_folder_that_is_in_use_or_no_run_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redraft.evaluation.runner.ledger._PATIENCE", 0.0)
+    task = tiny(tmp_path / "data", ["turn"])
+    with pytest.raises(UsageError, match="there is no run"):
+        read_run(task, tmp_path / "nowhere")
+    with Ledger(tmp_path / "run"), pytest.raises(UsageError, match="another run is at work"):
+        run(task, Turned(), tmp_path / "run", QUICK)
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "ledger.sqlite").write_text("no database at all, " * 50)
+    with pytest.raises(UsageError, match="no ledger"):
+        run(task, Turned(), tmp_path / "bad", QUICK)
+
+
+def test_names_of_folders_are_harmless_and_differ() -> None:
+    assert "/" not in folder_name("../../etc")
+    assert not folder_name("..").startswith(".")
+    assert folder_name("a b") != folder_name("a_b")
+
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from redraft.evaluation.runner.run import RunOptions, run
+from tests.evaluation.runner.tiny import Turned, tiny
+here = Path(sys.argv[1])
+made = run(tiny(here / "data", ["turn"] * int(sys.argv[2])), Turned(0.02), here / "run",
+           RunOptions(workers=2, resume=True, pictures=False))
+print(len(made.cases), made.waiting)
+"""
+
+
+def killed_and_resumed(folder: Path, cases: int, kills: int) -> None:
+    """Kill a run at random moments; what was finished at each of them must be there in the end, as it was."""
+    chance, finished = random.Random(7), dict[str, str]()
+    command = [sys.executable, "-c", SCRIPT, str(folder), str(cases)]
+    for _ in range(kills):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        started = len(finished)
+        deadline = time.monotonic() + 20
+        while len(_outcomes(folder)) <= started and time.monotonic() < deadline:
+            time.sleep(0.01)
+        time.sleep(chance.uniform(0, 0.05))
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        with Ledger(folder / "run", new=False):  # free once its processes have ended too
+            found = _outcomes(folder)
+        assert finished.items() <= found.items()
+        finished = found
+    assert 0 < len(finished) < cases
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert ended.stdout.split() == [str(cases), "0"]
+    last = _outcomes(folder)
+    assert finished.items() <= last.items()
+    assert len(last) == cases
+    made = read_run(tiny(folder / "data", ["turn"] * cases), folder / "run")
+    assert {one.outcome.facts["token"] for one in made.cases} == {*map(_token, last.values())}
+    assert all(set(one.scores) == {"length", "there"} for one in made.cases)
+    assert not list((folder / "run").rglob(".making-*"))
+
+
+def _outcomes(folder: Path) -> dict[str, str]:
+    return {str(one): one.read_text() for one in (folder / "run" / "outputs").glob("*/[0-9]*/outcome.json")}
+
+
+def _token(outcome: str) -> str:
+    return str(json.loads(outcome)["facts"]["token"])
+
+
+def test_killed_twice_and_resumed_no_case_is_lost_or_run_twice(tmp_path: Path) -> None:
+    killed_and_resumed(tmp_path, 16, 2)
+
+
+@pytest.mark.slow
+def test_killed_twenty_times_and_resumed_no_case_is_lost_or_run_twice(tmp_path: Path) -> None:
+    killed_and_resumed(tmp_path, 400, 20)
