@@ -29,6 +29,8 @@ BENCHES = (
     "search",
     "tables",
     "preservation",
+    "docedit",
+    "complex-edit",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

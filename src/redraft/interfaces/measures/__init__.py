@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 MEASURES = (
     "agreement",
+    "complex-edit",
     "dle",
     "docedit",
     "grounding",

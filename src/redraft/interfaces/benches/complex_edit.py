@@ -1,0 +1,52 @@
+"""`redraft bench complex-edit`: long instructions over pictures."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.benches import Need
+from redraft.interfaces.benches.docedit import clip_option
+
+if TYPE_CHECKING:
+    from redraft.evaluation.runner.task import Task
+
+ABOUT = "how far long instructions over pictures are followed (Complex-Edit by MSRAMIE's protocol)"
+EXAMPLES = """\
+examples:
+  redraft bench complex-edit --data Complex-Edit --editor folder:outputs --grader openai:MODEL --clip CLIP-FOLDER
+  redraft bench complex-edit --data Complex-Edit --complexity 1 7 --editor 'command:mine {input} {instruction} {output}'
+"""
+NEEDS = (
+    Need("Complex-Edit, unpacked", "give --data DIR (docs/evaluation/complex-edit.md has its shape)"),
+    Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
+    Need("a model that sees, for VQAScore and CIF", "give --grader PROVIDER:NAME", optional=True),
+    Need("CLIP's weights, for CLIP-I", "give --clip FOLDER: nothing is downloaded", optional=True),
+)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    clip_option(parser)
+    parser.add_argument("--split", metavar="NAME", default="real", help="the part of the data: real (default) or syn")
+    parser.add_argument("--complexity", metavar="N", type=int, nargs="+", help="only these (default: 1 to 7)")
+    literal = "have the model cut instructions up, as the paper does, also where the data knows their parts"
+    parser.add_argument("--literal", action="store_true", help=literal)
+
+
+def task(options: argparse.Namespace) -> Task:
+    from redraft.datasets.complex_edit.cases import COMPLEXITIES
+    from redraft.errors import UsageError
+    from redraft.evaluation.complex_edit.task import complex_edit_task
+    from redraft.imaging.clip import Clip
+    from redraft.models.naming import model_for
+
+    if options.data is None:
+        raise UsageError("Complex-Edit comes with no redraft", "give --data DIR (docs/evaluation/complex-edit.md)")
+    return complex_edit_task(
+        options.data,
+        options.split,
+        options.complexity or COMPLEXITIES,
+        model=model_for(options.grader, "judge") if options.grader else None,
+        embedder=Clip(options.clip) if options.clip is not None else None,
+        literal=options.literal,
+    )

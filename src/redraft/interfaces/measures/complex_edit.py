@@ -1,0 +1,35 @@
+"""`redraft score complex-edit`: how long instructions were followed, from a file of results."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+
+from redraft.interfaces.measures import Told
+
+ABOUT = "VQAScore, CIF, CLIP-I, FID, gains, equal-score comparison and topology size of a file of results (MSRAMIE)"
+EXAMPLES = """\
+examples:
+  redraft score complex-edit results.jsonl --json
+  redraft score complex-edit results.jsonl --base direct
+a row: {"id": "0001", "complexity": 3, "mode": "full", "votes": [[true, true, false]], "clip_i": 0.94, "returned": 5}
+"""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE.jsonl", type=Path, help="a result a row (JSON Lines, JSON, parquet)")
+    parser.add_argument("--base", metavar="MODE", default="direct", help="what gains are over (default: direct)")
+    fewest = "pictures a complexity under which there is no FID (default: 50)"
+    parser.add_argument("--fewest", metavar="N", type=int, default=50, help=fewest)
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.datasets.complex_edit.answers import read_made
+    from redraft.evaluation.complex_edit.tables import tables
+    from redraft.evaluation.runner.report import table_lines
+
+    made = read_made(options.file)
+    found = tables(made, base=options.base, fewest=options.fewest)
+    told = {"results": len(made), "tables": [asdict(table) for table in found]}
+    return Told(told, [f"{len(made)} results", *table_lines(found)])
