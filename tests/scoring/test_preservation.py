@@ -96,6 +96,9 @@ def test_bytes_around_an_element() -> None:
     nested = without_elements(SVG, {"box", "a"})
     assert nested is not None
     assert b"".join(nested) == SVG.replace(b'<g id="box"><rect id="a"/></g>', b"")
+    for inner in (b'<g id="b"/>', b"<g id='b' d='/>'></g>", b'<g id="b"><g/></g>'):
+        svg = b'<s><g id="a">' + inner + b"</g><i/></s>"
+        assert without_elements(svg, {"b"}) == [b'<s><g id="a">', b"</g><i/></s>"]
     assert without_elements(SVG, {"none"}) is None
     assert without_elements(b"<svg", {"title"}) is None
 

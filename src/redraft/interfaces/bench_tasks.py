@@ -33,7 +33,7 @@ def bench_task(options: argparse.Namespace) -> int:
     ours = Ours(tuple(options.fonts), roles, options.feedback, cost, options.max_seconds)
     asked = RunOptions(
         workers=workers,
-        seeds=options.seeds,
+        seeds=tuple(range(options.seed, options.seed + options.seeds)),
         seconds=options.seconds,
         budget=options.budget,
         resume=options.resume,
@@ -42,10 +42,13 @@ def bench_task(options: argparse.Namespace) -> int:
         pictures=not options.no_pictures,
         fonts=tuple(options.fonts),
     )
+    editor = editor_named(options.editor, ours)
+    if editor is ours and (models := ours.named_models()) is not None:  # a name that means nothing is told at once
+        models.close()
     other = read_run(task, options.compare) if options.compare is not None else None
     tell = progress_for(options.json)
     try:
-        made = run(task, editor_named(options.editor, ours), folder, asked, lambda *at: tell(_bar(*at)))
+        made = run(task, editor, folder, asked, lambda *at: tell(_bar(*at)))
     finally:
         tell("")
     row = leaderboard_row(made, options.date)

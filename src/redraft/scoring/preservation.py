@@ -27,6 +27,7 @@ LAYERS, PIXELS, BYTES = "layers kept", "pixels kept", "bytes kept"
 NAMED = 8
 """How many layers or parts the evidence names."""
 _TOKEN = re.compile(rb"<[^>]*>|[^<]+")
+_TAG = re.compile(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 
 def layers_kept(before: Document, after: Document, meant: Set[str]) -> Score:
@@ -141,7 +142,10 @@ def _spans(svg: bytes, ids: Set[str]) -> Iterator[tuple[str, tuple[int, int]]]:
     def end(name: str) -> None:
         id, at = open_.pop()
         if id in ids:
-            found.append((id, (at, svg.index(b">", parser.CurrentByteIndex) + 1)))
+            tag = _TAG.match(svg, at)
+            alone = tag is not None and tag[0].endswith(b"/>")  # then the parser is past it, else at its end tag
+            last = parser.CurrentByteIndex
+            found.append((id, (at, last if alone else svg.index(b">", last) + 1)))
 
     def refuse(*_: object) -> None:
         raise ExpatError("entities")

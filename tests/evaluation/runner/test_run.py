@@ -22,13 +22,13 @@ QUICK = RunOptions(workers=2, pictures=False)
 
 def test_every_case_is_run_with_every_seed_and_scored(tmp_path: Path) -> None:
     task = tiny(tmp_path / "data", ["turn"] * 5)
-    made = run(task, Turned(), tmp_path / "run", RunOptions(workers=2, seeds=2, pictures=False))
+    made = run(task, Turned(), tmp_path / "run", RunOptions(workers=2, seeds=(0, 1), pictures=False))
     assert sorted((one.outcome.case.id, seed) for one, seed in made.graded) == [
         (f"case {number}", seed) for number in range(5) for seed in range(2)
     ]
     assert sorted(one.scores["length"].value or 0 for one in made.cases) == [2, 4, 4, 6, 8, 8, 10, 12, 16, 20]
     assert all(one.outcome.output and one.outcome.output.is_file() for one in made.cases)
-    assert (made.waiting, made.facts["seeds"], made.facts["self_graded"]) == (0, 2, False)
+    assert (made.waiting, made.facts["seeds"], made.facts["self_graded"]) == (0, [0, 1], False)
 
 
 def test_failures_of_every_kind_are_counted_and_never_dropped(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_more_cases_and_seeds_are_added_and_nothing_is_run_twice(tmp_path: Path)
     log, folder = tmp_path / "log", tmp_path / "run"
     run(tiny(tmp_path / "data", ["turn"] * 2), Turned(log=log), folder, QUICK)
     more = tiny(tmp_path / "data", ["turn"] * 3)
-    made = run(more, Turned(log=log), folder, RunOptions(workers=2, seeds=2, resume=True, pictures=False))
+    made = run(more, Turned(log=log), folder, RunOptions(workers=2, seeds=(0, 1), resume=True, pictures=False))
     assert sorted(log.read_text().split("\n")[:-1]) == sorted(f"case {n} {seed}" for n in range(3) for seed in range(2))
     assert len(made.cases) == 6
 

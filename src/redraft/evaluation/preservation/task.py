@@ -67,6 +67,10 @@ class Preserved:
     def _session(self) -> Session:
         return Session(self._fonts, history=False, tile_cache=False)
 
+    def close(self) -> None:
+        if (session := self.__dict__.get("_session")) is not None:
+            session.close()
+
     def score(self, outcome: Outcome) -> Sequence[Score]:
         kept = (LAYERS, PIXELS, BYTES)
         if outcome.output is None:
@@ -84,7 +88,7 @@ class Preserved:
             return [Score.absent(name, why) for name in (EDITED, *kept)]
         edited = edited_score(before.document, after.document, meant)
         layers = layers_kept(before.document, after.document, meant)
-        return [edited, layers, self._pixels(before, after, meant), _bytes(before, after, meant)]
+        return [edited, layers, self._pixels(before, after, meant), byte_score(before, after, meant)]
 
     def _pixels(self, before: File, after: File, meant: Set[str]) -> Score:
         if before.snapshot.data == after.snapshot.data:
@@ -135,7 +139,8 @@ def _on(document: Document, page: Page, meant: Set[str]) -> list[str]:
     return [id for id in sorted(meant) if id in document.index and document.index[id].page.id == page.id]
 
 
-def _bytes(before: File, after: File, meant: Set[str]) -> Score:
+def byte_score(before: File, after: File, meant: Set[str]) -> Score:
+    """Outside the elements that were meant in an SVG, outside their slides in a deck."""
     old, new = before.snapshot.data, after.snapshot.data
     if before.codec.name == "svg":
         rest = without_elements(old, meant)

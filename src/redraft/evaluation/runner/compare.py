@@ -6,14 +6,13 @@ replacement, the same ones each time. Cases without a value are counted, never f
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from redraft.evaluation.runner.task import Graded, Table
-from redraft.scoring.statistics import Z95, paired_p
+from redraft.scoring.statistics import paired_p
 
 RESAMPLES = 2000
 SAME = 1e-9
@@ -61,15 +60,6 @@ def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
     means = there[chance.integers(0, len(there), (RESAMPLES, len(there)))].mean(axis=1)
     low, high = numpy.quantile(means, (0.025, 0.975))
     return float(low), float(high)
-
-
-def rate_interval(count: int, total: int) -> tuple[float, float]:
-    """Wilson's interval of a share at 95 %; all there is where nothing was counted."""
-    if not total:
-        return 0.0, 1.0
-    share, z = count / total, Z95**2 / total
-    middle, half = share + z / 2, Z95 * math.sqrt(share * (1 - share) / total + z / (4 * total))
-    return max(0.0, (middle - half) / (1 + z)), min(1.0, (middle + half) / (1 + z))
 
 
 def by_case(graded: Iterable[Graded], measure: str) -> dict[str, float]:

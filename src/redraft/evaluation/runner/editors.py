@@ -52,11 +52,20 @@ class Ours:
 
     @cached_property
     def _models(self) -> Models | None:
+        return self.named_models()
+
+    def named_models(self) -> Models | None:
+        """The models, or an error that says why one cannot be had; nothing is asked yet. Whoever asks closes them."""
         if not self.models.get("planner"):
             return None
         from redraft.planners.roles import models_configured
 
         return models_configured(self.models, self.max_cost, self.max_seconds)
+
+    def close(self) -> None:
+        for one in (self.__dict__.get("_session"), self.__dict__.get("_models")):
+            if one is not None:
+                one.close()
 
     def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
         output = folder / (OUTPUT + case.source.suffix)

@@ -32,6 +32,10 @@ class Thumbnails:
 
         return Session(self._fonts, history=False, tile_cache=False)
 
+    def close(self) -> None:
+        if (session := self.__dict__.get("_session")) is not None:
+            session.close()
+
     def draw(self, outcome: Outcome) -> None:
         """Have both pictures of an outcome ready; what cannot be drawn has none."""
         self._folder.mkdir(parents=True, exist_ok=True)

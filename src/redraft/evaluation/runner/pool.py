@@ -17,7 +17,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from multiprocessing.connection import Connection, Pipe, wait
-from typing import IO, Any
+from types import TracebackType
+from typing import IO, Any, Self
 
 Job = dict[str, Any]
 Work = Callable[[Job], Any]
@@ -26,13 +27,16 @@ Done = Callable[[Job, Any, str, float], Iterable[Job]]
 """Hears a job's answer, or why there is none ("timed out", "crashed: …"), and its seconds; gives jobs to be done
 next."""
 TIMED_OUT = "timed out"
-_TICK = 0.2
+_TICK, _GRACE = 0.2, 2.0
+"""Seconds between looks at the clock, and those a process has to end by itself."""
+_END = b"null"
+_ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
 
 
 class _Worker:
     """A process, the pipe to it, and the job it has in hand."""
 
-    def __init__(self, work: Work, lifeline: tuple[int, int]) -> None:
+    def __init__(self, work: Work, close: Callable[[], None], lifeline: tuple[int, int]) -> None:
         self.job: Job | None = None
         self.since = 0.0
         self._said: IO[bytes] = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed by `end`
@@ -41,7 +45,7 @@ class _Worker:
         if not self.process:
             try:
                 self.pipe.close()
-                _serve(work, theirs, lifeline, self._said.fileno())
+                _serve(work, close, theirs, lifeline, self._said.fileno())
             finally:
                 os._exit(1)
         theirs.close()
@@ -53,8 +57,16 @@ class _Worker:
         with suppress(OSError):  # it has died, which shows when it is listened to
             self.pipe.send_bytes(json.dumps(job).encode())
 
-    def end(self) -> str:
-        """End it with all it started; says how it ended, with its last words."""
+    def dismiss(self) -> None:
+        """Ask it to end by itself."""
+        with suppress(OSError):
+            self.pipe.send_bytes(_END)
+
+    def end(self, patience: float = 0.0) -> str:
+        """End it, with all it started, after so many seconds; says how it ended, with its last words."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline and os.waitid(os.P_PID, self.process, _ENDED) is None:
+            time.sleep(0.01)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process, signal.SIGKILL)
         with suppress(ProcessLookupError):
@@ -70,10 +82,10 @@ class _Worker:
 
 
 class Pool:
-    """`work` is done by `count` processes, each job within `seconds`."""
+    """`work` is done by `count` processes, a job within `seconds`; each calls `close` when it ends. Context manager."""
 
-    def __init__(self, work: Work, count: int, seconds: float) -> None:
-        self._work, self._count, self._seconds = work, count, seconds
+    def __init__(self, work: Work, close: Callable[[], None], count: int, seconds: float) -> None:
+        self._work, self._close, self._count, self._seconds = work, close, count, seconds
         self._workers: list[_Worker] = []
         self._lifeline = os.pipe()
         self.busy = 0.0
@@ -98,9 +110,16 @@ class Pool:
                 elif time.monotonic() - worker.since > self._seconds:
                     waiting.extendleft(self._lose(worker, done, TIMED_OUT))
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         for worker in self._workers:
-            worker.end()
+            worker.dismiss()
+        for worker in self._workers:
+            worker.end(_GRACE if kind is None else 0.0)
         self._workers.clear()
         for end in self._lifeline:
             os.close(end)
@@ -108,7 +127,7 @@ class Pool:
     def _idle(self, wanted: int) -> list[_Worker]:
         found = [worker for worker in self._workers if worker.job is None]
         while len(found) < wanted and len(self._workers) < self._count:
-            self._workers.append(_Worker(self._work, self._lifeline))
+            self._workers.append(_Worker(self._work, self._close, self._lifeline))
             found.append(self._workers[-1])
         return found
 
@@ -135,7 +154,7 @@ class Pool:
         return job, seconds
 
 
-def _serve(work: Work, pipe: Connection, lifeline: tuple[int, int], said: int) -> None:
+def _serve(work: Work, close: Callable[[], None], pipe: Connection, lifeline: tuple[int, int], said: int) -> None:
     """A process's whole life."""
     os.setsid()  # Ctrl-C is for the one that made it
     os.close(lifeline[1])
@@ -148,6 +167,9 @@ def _serve(work: Work, pipe: Connection, lifeline: tuple[int, int], said: int) -
         try:
             job = json.loads(pipe.recv_bytes())
         except (EOFError, OSError):
+            job = None
+        if job is None:
+            close()
             os._exit(0)
         failure, answer = "", None
         try:

@@ -13,10 +13,11 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from redraft.evaluation.runner.compare import failures, rate_interval, summaries
+from redraft.evaluation.runner.compare import failures, summaries
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table
+from redraft.scoring.rates import wilson
 
 SIMPLE = (str, int, float, bool)
 
@@ -25,7 +26,7 @@ def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
     """What is kept of a run: `date` is whatever the caller says."""
     cases, facts = run.cases, run.facts
     failed = failures(cases)
-    low, high = rate_interval(failed.total(), len(cases))
+    low, high = wilson(failed.total(), len(cases)) if cases else (0.0, 1.0)
     scores = {one.measure: one.as_json() for one in summaries(cases)}
     return {
         **{name: facts[name] for name in ("task", "editor", "redraft", "scorers", "prompts", "seeds", "self_graded")},
@@ -70,7 +71,7 @@ def _summary(row: Mapping[str, Any]) -> Table:
         ("outcomes", row["outcomes"]),
         ("failed", f"{row['failed']} ({counts}), {row['failed_low']:.1%} to {row['failed_high']:.1%}"),
         ("not run", row["not_run"]),
-        ("seeds", row["seeds"]),
+        ("seeds", ", ".join(map(str, row["seeds"]))),
         ("redraft", row["redraft"]),
         ("scorers", ", ".join(row["scorers"])),
         *((f"prompt {name}", digest) for name, digest in row["prompts"].items()),

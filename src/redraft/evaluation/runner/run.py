@@ -50,7 +50,7 @@ class RunOptions:
     another time. `resume`: the folder may hold this very run; `rescore`: it does, and all scores are made anew."""
 
     workers: int = 0
-    seeds: int = 1
+    seeds: tuple[int, ...] = (0,)
     seconds: float = SECONDS
     budget: float | None = None
     resume: bool = False
@@ -85,12 +85,12 @@ def run(
     with Ledger(folder) as ledger:
         known = ledger.facts
         _check(known, facts, asked, folder)
-        ledger.describe({**facts, "seeds": max(asked.seeds, known.get("seeds", 1)), "cases": len(task.cases)})
+        ledger.describe({**facts, "seeds": sorted({*asked.seeds, *known.get("seeds", ())})})
         ledger.describe({"scorers": [scorer.id for scorer in task.scorers]})
         if asked.rescore:
             ledger.forget_scores()
         work = _Work(task, editor, ledger, Thumbnails(folder / "pictures", asked.fonts) if asked.pictures else None)
-        keys = [] if asked.rescore else ledger.begin(task.cases, range(asked.seeds))
+        keys = [] if asked.rescore else ledger.begin(task.cases, asked.seeds)
         busy = _work_through(work, keys, asked, progress)
         return _read(task, ledger, busy)
 
@@ -147,6 +147,11 @@ class _Work:
             return [score.as_json() for score in self.scorers[job["scorer"]].score(outcome)]
         assert self.thumbnails is not None
         return self.thumbnails.draw(outcome)
+
+    def close(self) -> None:
+        """End what editor and scorers have started; told to each process when there is no more to do."""
+        for one in (self.editor, self.thumbnails, *self.scorers.values()):
+            getattr(one, "close", lambda: None)()
 
     def _edit(self, case: TaskCase, seed: int) -> None:
         """Make the folder of a case; it gets its name when all is in it."""
@@ -221,9 +226,6 @@ def _work_through(
     for key, scorer in ledger.unscored(scorers):
         first.setdefault(key, []).append(scorer)
     jobs = [job for key, which in first.items() if key[0] in work.cases for job in after(key, which)]
-    pool = Pool(work, workers, asked.seconds)
-    try:
+    with Pool(work, work.close, workers, asked.seconds) as pool:
         pool.run([*jobs, *({"do": "edit", "case": case, "seed": seed} for case, seed in keys)], taken, ended)
-    finally:
-        pool.close()
     return pool.busy / max(1e-9, workers * (time.monotonic() - began))

@@ -53,7 +53,9 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     again.add_argument("--rescore", action="store_true", help="make its scores anew, and run nothing")
     parser.add_argument("--compare", metavar="FOLDER", type=Path, help="another run of the same task: case by case")
     parser.add_argument("--limit", metavar="N", type=int, help="only the first N cases")
-    parser.add_argument("--seeds", metavar="N", type=int, default=1, help="run every case with seeds 0 to N - 1")
+    parser.add_argument(
+        "--seeds", metavar="N", type=int, default=1, help="run every case with so many seeds, from --seed on"
+    )
     parser.add_argument("--workers", metavar="N", type=int, default=0, help="processes (default: as many as cores)")
     seconds = "the most for one case and for one scorer's look at it (default: 300)"
     parser.add_argument("--seconds", metavar="S", type=amount, default=300.0, help=seconds)

@@ -1,0 +1,87 @@
+"""What can be put under test: redraft, a command line, a folder of finished outputs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from redraft.errors import UsageError
+from redraft.evaluation.runner.editors import CommandLine, Finished, Ours, editor_named
+from redraft.evaluation.runner.task import TaskCase
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="box" width="9" height="9"/></svg>'
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> TaskCase:
+    (tmp_path / "a.svg").write_text(SVG)
+    (tmp_path / "out").mkdir()
+    return TaskCase("a", "make #box blue", tmp_path / "a.svg")
+
+
+def test_redraft_itself_saves_the_file_and_tells_the_layers_it_chose(case: TaskCase, tmp_path: Path) -> None:
+    editor = Ours()
+    made = editor.edit(case, tmp_path / "out", 0)
+    assert made.output == tmp_path / "out" / "output.svg"
+    assert made.output.read_text() != SVG
+    assert (made.facts["layers"], made.facts["edits"]) == (["box"], 1)
+    unclear = TaskCase("b", "make the unicorn wink", case.source)
+    refused = editor.edit(unclear, tmp_path / "out", 0)
+    editor.close()
+    assert refused.output is None
+    assert refused.failure.startswith("refused: ")
+
+
+def test_a_model_that_judged_while_editing_steered_it() -> None:
+    assert Ours().steered_by == frozenset()
+    assert Ours(models={"planner": "openai:x"}).steered_by == {"@openai:x"}
+    assert Ours(models={"planner": "openai:x", "judge": "local:y"}).steered_by == {"@local:y"}
+    assert Ours(models={"planner": "openai:x"}, feedback="checks").steered_by == frozenset()
+    assert "planner openai:x" in Ours(models={"planner": "openai:x"}).id
+
+
+def command(program: str) -> CommandLine:
+    return CommandLine(f"{sys.executable} -c '{program}' {{input}} {{instruction}} {{output}} {{seed}}")
+
+
+def test_a_command_line_is_given_its_words_whole_and_without_a_shell(case: TaskCase, tmp_path: Path) -> None:
+    asked = TaskCase("a", "say {output}; touch $HOME `id` \"'", case.source)
+    made = command("import sys; open(sys.argv[3], chr(119)).write(repr(sys.argv[2:]))").edit(asked, tmp_path / "out", 7)
+    assert made.output is not None
+    assert made.output.read_text() == repr([asked.instruction, str(made.output), "7"])
+
+
+def test_a_command_line_may_write_another_format_or_fail(case: TaskCase, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert command("raise SystemExit(3)").edit(case, out, 0).failure == "exit code 3"
+    assert command("raise SystemExit(chr(33))").edit(case, out, 0).failure == "exit code 1: !"
+    assert command("").edit(case, out, 0).failure.startswith("no output")
+    assert CommandLine("/no/such/tool {output}").edit(case, out, 0).failure.startswith("not started")
+    assert command('open(chr(111) + chr(117) + f"tput.png", "w")').edit(case, out, 0).output == out / "output.png"
+
+
+def test_finished_outputs_are_found_by_id_and_seed_and_nowhere_else(case: TaskCase, tmp_path: Path) -> None:
+    finished, out = tmp_path / "finished", tmp_path / "out"
+    (finished / "b").mkdir(parents=True)
+    (finished / "a.png").write_text("one")
+    (finished / "b" / "1.jpg").write_text("two")
+    editor = Finished(finished)
+    assert editor.edit(case, out, 0).output == out / "output.png"
+    second = TaskCase("b", "", case.source)
+    made = editor.edit(second, out, 1)
+    assert made.output is not None
+    assert made.output.read_text() == "two"
+    for missing in (second, TaskCase("c", "", case.source), TaskCase("../a", "", case.source)):
+        assert editor.edit(missing, out, 0).failure.startswith("missing: ")
+
+
+def test_editors_go_by_name(tmp_path: Path) -> None:
+    ours = Ours()
+    assert editor_named("ours", ours) is ours
+    assert editor_named(f"folder:{tmp_path}", ours).id == f"folder:{tmp_path.name}"
+    assert editor_named("command:x {output}", ours).id == "command:x {output}"
+    for wrong in ("theirs", "ours:x", "command:x", f"folder:{tmp_path}/none"):
+        with pytest.raises(UsageError):
+            editor_named(wrong, ours)
