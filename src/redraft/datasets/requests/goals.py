@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from redraft.session.session import Session
 
 
+def document_path(name: str, folders: Sequence[Path]) -> Path:
+    """The first of the folders that has a document of this name has it."""
+    path = next((folder / name for folder in folders if (folder / name).is_file()), None)
+    if path is None:
+        places = ", ".join(str(folder) for folder in folders)
+        raise UsageError(f"there is no document {name} in {places}", "put it beside the requests")
+    return path
+
+
 @dataclass
 class Goals:
     """Documents are read once; they are looked for in `folders`, in order. `session` gives fonts and drawing."""
@@ -34,11 +43,7 @@ class Goals:
 
     def file(self, name: str) -> File:
         if name not in self._files:
-            path = next((folder / name for folder in self.folders if (folder / name).is_file()), None)
-            if path is None:
-                places = ", ".join(str(folder) for folder in self.folders)
-                raise UsageError(f"there is no document {name} in {places}", "put it beside the requests")
-            self._files[name] = self.session.open(path)
+            self._files[name] = self.session.open(document_path(name, self.folders))
         return self._files[name]
 
     def before(self, name: str) -> Before:

@@ -43,7 +43,7 @@ class Judge:
 
     @property
     def id(self) -> str:
-        return f"{self._model.name if self._model is not None else 'none'}:{self.prompt.label}"
+        return f"{self.prompt.label}@{self._model.name if self._model is not None else 'no model'}"
 
     @property
     def is_there(self) -> bool:

@@ -47,9 +47,6 @@ class TypesettingScorer:
     def close(self) -> None:
         self._session.close()
 
-    def __getstate__(self) -> dict[str, object]:
-        return {"_reader": self._reader}
-
     def score(self, outcome: Outcome) -> Sequence[Score]:
         wanted = _wanted(outcome.case)
         asked = "\n".join(one.text for one in wanted)

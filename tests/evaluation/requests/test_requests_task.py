@@ -1,0 +1,124 @@
+"""Requests as a task: files that any editor wrote, judged by opening them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from redraft.datasets.requests.cases import Case
+from redraft.errors import UsageError
+from redraft.evaluation.requests.task import MEASURES, VerdictScorer, requests_task
+from redraft.evaluation.runner.task import Graded, Outcome, Task
+from redraft.scoring.score import Score
+
+CARD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><text id="title" x="10" y="30">Sale</text>'
+    '<text id="date" x="10" y="60" fill="#000000">5 May</text><rect x="150" y="10" width="40" height="40"/></svg>'
+)
+BLUE = {"edit": "set_style", "layer": "date", "name": "fill", "value": "#0000ff"}
+CASES = (
+    Case("check", "card.svg", "Say Deal in the title", "text", {"check": [{"on": "title", "text": "Deal"}]}),
+    Case("edits", "card.svg", "make the date blue", "color", {"edits": [BLUE]}),
+    Case("program", "card.svg", "delete the square", "delete", {"program": 'delete(find("the square"))'}),
+    Case("refuse", "card.svg", "make the logo red", "color", {"refuse": True, "why": "absent"}),
+)
+DEAL, BLUE_DATE = CARD.replace("Sale", "Deal"), CARD.replace("#000000", "#00f")
+NO_SQUARE = CARD.replace('<rect x="150" y="10" width="40" height="40"/>', "")
+
+
+@pytest.fixture
+def task(tmp_path: Path) -> Iterator[Task]:
+    (tmp_path / "card.svg").write_text(CARD)
+    made = requests_task(CASES, [tmp_path])
+    yield made
+    scorer = made.scorers[0]
+    assert isinstance(scorer, VerdictScorer)
+    scorer.close()
+
+
+Verdict = Callable[[str, str | None, str], str]
+
+
+@pytest.fixture
+def verdict(task: Task, tmp_path: Path) -> Verdict:
+    def of(id: str, written: str | None, failure: str = "") -> str:
+        path = tmp_path / "output.svg"
+        if written is not None:
+            path.write_text(written)
+        case = next(one for one in task.cases if one.id == id)
+        scores = task.scorers[0].score(Outcome(case, None if written is None else path, failure))
+        assert sorted(one.measure for one in scores) == sorted(MEASURES)
+        (found,) = [one.measure for one in scores if one.value == 1]
+        return found
+
+    return of
+
+
+@pytest.mark.sampled(14)
+@pytest.mark.parametrize(
+    ("id", "written", "wanted"),
+    [
+        ("check", DEAL, "exact"),
+        ("check", CARD.replace("Sale", "Deals"), "wrong edit"),
+        ("check", CARD.replace("5 May", "Deal"), "wrong element"),
+        ("check", CARD, "refused"),
+        ("check", CARD.replace("><", ">\n<"), "refused"),
+        ("check", "no design", "failed"),
+        ("check", '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>', "wrong element"),
+        ("edits", BLUE_DATE, "exact"),
+        ("edits", BLUE_DATE.replace("#00f", "#f00"), "wrong edit"),
+        ("edits", BLUE_DATE.replace("Sale", "Deal"), "wrong element"),
+        ("program", NO_SQUARE, "exact"),
+        ("program", NO_SQUARE.replace("Sale", ""), "wrong element"),
+        ("refuse", CARD, "right refusal"),
+        ("refuse", BLUE_DATE, "missed refusal"),
+    ],
+)
+def test_a_file_that_was_written_is_opened_and_judged(id: str, written: str, wanted: str, verdict: Verdict) -> None:
+    assert verdict(id, written, "") == wanted
+
+
+def test_only_a_refusal_counts_as_one(verdict: Verdict) -> None:
+    assert verdict("check", None, "refused: there is no title") == "refused"
+    assert verdict("refuse", None, "refused: there is no logo") == "right refusal"
+    for failure in ("timed out", "crashed: KeyError", "missing: no output of this id", ""):
+        assert verdict("refuse", None, failure) == verdict("check", None, failure) == "failed"
+
+
+def test_tables_have_counts_and_intervals(task: Task) -> None:
+    graded = [
+        Graded(
+            Outcome(case, None, failure),
+            {one.measure: one for one in task.scorers[0].score(Outcome(case, None, failure))},
+        )
+        for case, failure in zip(task.cases, ("refused: no", "timed out", "refused: no", "refused: no"), strict=True)
+    ]
+    whole, topics = task.tables(graded)
+    rows = {row[0]: row[1:] for row in whole.rows}
+    assert rows["refused"][0] == pytest.approx(2 / 3)
+    assert rows["refused"][3:] == (2, 3)
+    assert rows["right refusal"][3:] == (1, 1)
+    assert rows["failed"][3:] == (1, 4)
+    assert [row[:2] for row in topics.rows] == [("color", 2), ("delete", 1), ("text", 1)]
+    assert task.tables([])[0].rows[0][1:3] == (None, None)
+
+
+def test_what_cannot_be_asked_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"no document card\.svg"):
+        requests_task(CASES, [tmp_path])
+    (tmp_path / "card.svg").write_text(CARD)
+    with pytest.raises(UsageError, match="same id"):
+        requests_task((*CASES, CASES[0]), [tmp_path])
+
+
+def test_a_picture_in_place_of_a_design_has_failed(task: Task, tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (2, 1)).save(tmp_path / "flat.png")
+    found: dict[str, Score] = {
+        one.measure: one for one in task.scorers[0].score(Outcome(task.cases[0], tmp_path / "flat.png"))
+    }
+    assert found["failed"].value == 1
+    assert "the output is raster" in found["failed"].evidence["why"]
