@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from redraft.datasets.requests.cases import Case
+from redraft.datasets.requests.cases import FOLDER, Case, corpus
+from redraft.edits.execute import execute
 from redraft.errors import UsageError
+from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.requests.task import MEASURES, VerdictScorer, requests_task
 from redraft.evaluation.runner.task import Graded, Outcome, Task
+from redraft.language.rule_planner import RulePlanner
 from redraft.scoring.score import Score
+from redraft.session.session import Session
 
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><text id="title" x="10" y="30">Sale</text>'
@@ -28,10 +32,11 @@ DEAL, BLUE_DATE = CARD.replace("Sale", "Deal"), CARD.replace("#000000", "#00f")
 NO_SQUARE = CARD.replace('<rect x="150" y="10" width="40" height="40"/>', "")
 
 
-@pytest.fixture
-def task(tmp_path: Path) -> Iterator[Task]:
-    (tmp_path / "card.svg").write_text(CARD)
-    made = requests_task(CASES, [tmp_path])
+@pytest.fixture(scope="module")
+def task(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Task]:
+    folder = tmp_path_factory.mktemp("documents")
+    (folder / "card.svg").write_text(CARD)
+    made = requests_task(CASES, [folder])
     yield made
     scorer = made.scorers[0]
     assert isinstance(scorer, VerdictScorer)
@@ -122,3 +127,34 @@ def test_a_picture_in_place_of_a_design_has_failed(task: Task, tmp_path: Path) -
     }
     assert found["failed"].value == 1
     assert "the output is raster" in found["failed"].evidence["why"]
+
+
+@pytest.mark.slow
+def test_what_is_judged_from_files_is_what_is_judged_in_memory(tmp_path: Path) -> None:
+    """But for what a format states anew when it is read: a chart of another type, a bullet of another level."""
+    cases = corpus(FOLDER, "seen")[::100]
+    folders = [FOLDER, *sorted(FOLDER.rglob("documents")), FOLDER.parent.parent / "examples"]
+    task = requests_task(cases, folders)
+    scorer = task.scorers[0]
+    assert isinstance(scorer, VerdictScorer)
+    other = []
+    with Session(history=False) as session:
+        bench = Bench(session, folders, RulePlanner())
+        for case, asked in zip(cases, task.cases, strict=True):
+            file = bench.file(case.document)
+            wanted = bench.run(case).verdict.outcome
+            plan = bench.planner.plan(file.document, case.say, session.fonts.measure)
+            output = None
+            if not plan.refusals:
+                after = execute(
+                    file.document, [one for step in plan.steps for one in step.edits], session.fonts.measure
+                )
+                output = tmp_path / f"output{asked.source.suffix}"
+                output.write_bytes(file.opened.write(after).data)
+            found = {
+                one.measure: one.value for one in scorer.score(Outcome(asked, output, "" if output else "refused: no"))
+            }
+            other += [case.say] if not found[str(wanted)] else []
+        bench.close()
+    scorer.close()
+    assert len(other) <= max(1, len(cases) * 0.02), other

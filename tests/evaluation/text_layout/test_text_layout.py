@@ -83,10 +83,15 @@ def case(tmp_path: Path) -> TaskCase:
 Scored = Callable[..., dict[str, Score]]
 
 
-@pytest.fixture
-def scored(case: TaskCase, tmp_path: Path) -> Iterator[Scored]:
-    scorer = TypesettingScorer(None)
+@pytest.fixture(scope="module")
+def scorer() -> Iterator[TypesettingScorer]:
+    made = TypesettingScorer(None)
+    yield made
+    made.close()
 
+
+@pytest.fixture
+def scored(scorer: TypesettingScorer, case: TaskCase, tmp_path: Path) -> Scored:
     def score(result: str | bytes | None, name: str = "p1.svg", reader: Any = None) -> dict[str, Score]:
         scorer._reader = reader
         path = tmp_path / name
@@ -95,8 +100,7 @@ def scored(case: TaskCase, tmp_path: Path) -> Iterator[Scored]:
         outcome = Outcome(case, path if result is not None else None, "" if result is not None else "timed out")
         return {one.measure: one for one in scorer.score(outcome)}
 
-    yield score
-    scorer.close()
+    return score
 
 
 def test_a_page_set_as_asked_has_every_score_but_what_ocr_reads(scored: Scored) -> None:
@@ -253,3 +257,18 @@ def test_the_command_measures_a_design(tmp_path: Path, case: TaskCase, capsys: p
     assert (told["r-svg"], told["r-ali"], told["r-com"], told["hierarchy"]) == (1, 0, 0, 1)
     assert dispatch(["score", "typesetting", str(path), "--ground", str(tmp_path / "ground.png")]) == 0
     assert "r-svg" not in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_run_over_a_folder_of_results_is_judged_and_told(
+    tmp_path: Path, case: TaskCase, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = tmp_path / "results"
+    results.mkdir()
+    (results / "p1.svg").write_text(svg(GOOD))
+    (tmp_path / "script.jsonl").write_text(json.dumps(answer(7)))
+    asked = f"bench text-layout --data {tmp_path} --editor folder:{results} --run {tmp_path / 'run'} --json".split()
+    assert dispatch([*asked, "--grader", f"scripted:{tmp_path / 'script.jsonl'}"]) == 0
+    first, second, _ = json.loads(capsys.readouterr().out)["tables"]
+    assert first["rows"][0][3:] == [0, pytest.approx(0, abs=0.05), 0, None]
+    assert second["rows"] == [[7] * 5]

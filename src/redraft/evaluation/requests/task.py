@@ -86,7 +86,7 @@ def requests_task(cases: Iterable[Case], folders: Sequence[Path], fonts: Sequenc
     if len({one.id for one in made}) < len(made):
         raise UsageError("two requests have the same id", "give one part of the corpus: --part NAME")
     about = "requests in words over designs: exact, wrong element, wrong edit, refused, judged from the files made"
-    return Task("requests", about, made, (VerdictScorer(folders, fonts),), tables)
+    return Task("request-files", about, made, (VerdictScorer(folders, fonts),), tables)
 
 
 def _task_case(case: Case, folders: Sequence[Path]) -> TaskCase:

@@ -31,6 +31,8 @@ BENCHES = (
     "preservation",
     "docedit",
     "complex-edit",
+    "request-files",
+    "text-layout",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

@@ -1,0 +1,39 @@
+"""`redraft bench request-files`: the corpus of requests, for any editor that writes files."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.benches import Need
+
+if TYPE_CHECKING:
+    from redraft.evaluation.runner.task import Task
+
+ABOUT = "requests in words, for any editor: the files it writes are opened and judged as exact, wrong or refused"
+EXAMPLES = """\
+an editor refuses by leaving the file as it is; a crash or a missing file is a failure, and no refusal.
+
+examples:
+  redraft bench request-files --half seen --limit 50
+  redraft bench request-files --topic color --editor 'command:my-editor {input} {instruction} {output}'
+"""
+NEEDS = (
+    Need("a corpus of requests", "run it in a checkout, or give --data DIR with requests and their documents",
+         path="tests/requests"),
+)  # fmt: skip
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")
+    parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
+
+
+def task(options: argparse.Namespace) -> Task:
+    from redraft.datasets.requests.cases import FOLDER, corpus
+    from redraft.evaluation.requests.task import requests_task
+
+    home = options.data or FOLDER
+    folders = (home, *sorted(home.rglob("documents")), home.parent.parent / "examples")
+    cases = [case for case in corpus(home, options.half or "") if options.topic in (None, case.topic)]
+    return requests_task(cases, folders, tuple(options.fonts))
