@@ -15,10 +15,12 @@ from redraft.errors import ModelError
 from redraft.evaluation.complex_edit.checklist import Checklist
 from redraft.evaluation.complex_edit.task import NO_MODEL, ClipScorer, VqaScorer, complex_edit_task
 from redraft.evaluation.runner.task import Graded, Outcome, Task
+from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.scoring.embeddings import NO_WEIGHTS
 from redraft.scoring.score import Score
+from redraft.testing import ScriptedServer
 
 EDIT = {"sequence": [{"instruction": "add a cat"}, {"instruction": "make it red"}],
         "compound": [{"compound_instruction": "Add a cat."}, {"compound_instruction": "Add a red cat."}]}  # fmt: skip
@@ -120,3 +122,22 @@ def test_a_failed_edit_has_done_nothing_and_kept_all(data: Path) -> None:
 def _graded(task: Task, outcome: Outcome) -> Graded:
     scores: Sequence[Score] = [score for scorer in task.scorers for score in scorer.score(outcome)]
     return Graded(outcome, {score.measure: score for score in scores})
+
+
+@pytest.mark.slow
+def test_the_bench_asks_a_model_over_http_and_writes_its_tables(data: Path, tmp_path: Path, capsys: Any) -> None:
+    made = tmp_path / "made"
+    made.mkdir()
+    (made / "0000-C2.png").write_bytes((data / "other.png").read_bytes())
+
+    def reply(request: dict[str, Any]) -> str:
+        said = json.dumps(request["messages"], ensure_ascii=False)
+        return votes(*[True] * said.count("Is this done")) if said.count("image_url") else "no pictures"
+
+    with ScriptedServer(reply) as server:
+        words = ["bench", "complex-edit", "--data", str(data), "--run", str(tmp_path / "run"), "--workers", "2"]
+        code = dispatch([*words, "--editor", f"folder:{made}", "--grader", server.spec, "--no-pictures", "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert (code, told["outcomes"], told["failed"], server.count) == (0, 2, 1, 3)
+    assert told["tables"][1]["rows"] == [[1, 0.0], [2, 1.0], ["overall", 0.5]]
+    assert set(told["prompts"]) == {"checklist_picture", "check_picture"}
