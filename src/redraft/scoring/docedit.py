@@ -121,7 +121,7 @@ def figures(answered: Iterable[Answered]) -> dict[str, Score]:
     rows = list(answered)
     judged = "no edit was judged, by a person or a model"
     ran = "nothing tells whether the programs ran"
-    written = [row.program for row in rows if row.program is not None]
+    written = [row.program for row in rows if row.program is not None and row.program.lines is not None]
     none = "no program was written"
     calls = [row.program.calls if row.program else () for row in rows]
     scores = [

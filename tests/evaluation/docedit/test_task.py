@@ -80,6 +80,12 @@ def test_what_an_editor_tells_in_facts_or_beside_its_output_is_scored(data: Path
         assert silent.scores["top-1"].reason == "the editor does not tell where it edited"
 
 
+def test_kinds_of_our_own_edits_are_actions(data: Path) -> None:
+    task = docedit_task(data)
+    for kinds, right in ((["SetStyle"], 1), (["Move", "SetText"], 1), (["Remove", "Insert"], 0), ([], 0)):
+        assert graded(task, data / "after.svg", kinds=kinds).scores["action accuracy"].value == right
+
+
 def test_the_wrong_layer_and_no_layer_are_the_wrong_place(data: Path) -> None:
     task = docedit_task(data)
     for layers in (["paper"], ["none"], []):
@@ -118,5 +124,6 @@ def test_the_bench_runs_end_to_end(data: Path, tmp_path: Path, capsys: Any, edit
                      "--workers", "1", "--no-pictures", "--json"])  # fmt: skip
     told = json.loads(capsys.readouterr().out)
     assert (code, told["failed"]) == (0, int(editor == "folder"))
-    assert {row[0]: row[1] for row in told["tables"][1]["rows"]}["top-1"] == int(editor == "ours")
+    for table, name in ((0, "action accuracy"), (1, "top-1")):
+        assert {row[0]: row[1] for row in told["tables"][table]["rows"]}[name] == int(editor == "ours")
     assert dispatch(["bench", "docedit"]) == 2

@@ -31,6 +31,9 @@ NAME = "docedit"
 ANSWER = "answer.json"
 LONGEST = 1_000_000
 """Bytes of an answer that is still read."""
+KINDS = {"Move": "MOVE", "SetTransform": "MOVE", "Restack": "MOVE", "Remove": "DELETE", "Insert": "ADD",
+         "ReplacePixels": "REPLACE"}  # fmt: skip
+"""Actions of the kinds of our own edits, where there was no program; all others modify."""
 NO_PROGRAM = "the editor does not tell its program or actions"
 WHOLE, BOXED = "directional", "boxed directional"
 
@@ -75,6 +78,8 @@ def answered(outcome: Outcome) -> Answered | None:
         program = read_program(source)
     elif isinstance(actions, list):
         program = Program(None, tuple(str(one) for one in actions))
+    elif isinstance(kinds := facts.get("kinds"), list):
+        program = Program(None, tuple(KINDS.get(one, "MODIFY") for one in kinds))
     elif outcome.output is not None:
         return None
     component, error = facts.get("component"), facts.get("error")

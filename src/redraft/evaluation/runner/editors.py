@@ -79,6 +79,7 @@ class Ours:
             return Outcome(case, None, f"{error.code}: {error.message}")
         layers = dict.fromkeys(id for step in receipt.steps for id in step.targets)
         told: dict[str, Any] = {"layers": list(layers), "edits": len(receipt.edits), "status": receipt.status}
+        told["kinds"] = list(dict.fromkeys(type(edit).__name__ for edit in receipt.edits))
         if receipt.model is not None:
             told |= {"calls": receipt.model.calls, "attempts": receipt.model.attempts, "program": receipt.model.program}
         return Outcome(case, output, facts=told)
