@@ -48,6 +48,7 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/layout_consistency.py
 	$(BIN)/python benchmarks/perf/requests.py
 	$(BIN)/python benchmarks/perf/reader.py
+	$(BIN)/python benchmarks/perf/runner.py
 
 corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests
