@@ -83,7 +83,11 @@ def test_scoring_again_runs_nothing_and_a_new_scorer_sees_what_was_run(tmp_path:
     again = tiny(tmp_path / "data", ["turn"] * 3, [Length("longer")])
     made = run(again, Turned(log=log), folder, RunOptions(resume=True, pictures=False))
     assert made.facts["scorers"] == ["longer"]
-    made = run(again, Turned(log=log), folder, RunOptions(rescore=True, pictures=False))
+    other = Turned(log=log)
+    other.id = "whatever is given now"
+    told: list[tuple[int, int, str]] = []
+    made = run(again, other, folder, RunOptions(rescore=True, pictures=False), lambda *at: told.append(at))
+    assert (made.facts["editor"], told[-1]) == ("turned", (3, 3, "scores"))
     assert len(log.read_text().split("\n")) == 4
     assert [len(one.scores) for one in made.cases] == [2, 2, 2]
 
@@ -103,6 +107,8 @@ def test_what_steered_an_editor_does_not_grade_it_unless_that_is_said(tmp_path: 
         run(task, editor, tmp_path / "run", QUICK)
     made = run(task, editor, tmp_path / "run", RunOptions(self_graded=True, pictures=False))
     assert made.facts["self_graded"] is True
+    with pytest.raises(UsageError, match="length steered the editor"):  # whoever scores it again
+        run(task, Turned(), tmp_path / "run", RunOptions(rescore=True))
     assert steered("milde-if@openai:x#1", {"@openai:x"})
     assert not steered("milde-if@openai:x#1", {"milde-if", "@local:y"})
 

@@ -19,6 +19,8 @@ from redraft.evaluation.runner.run import Run
 from redraft.evaluation.runner.task import Graded, Table
 from redraft.scoring.rates import wilson
 
+KEPT = ("task", "editor", "redraft", "scored_with", "scorers", "prompts", "seeds", "self_graded")
+"""What a row has of a run's own facts."""
 SIMPLE = (str, int, float, bool)
 
 
@@ -29,7 +31,7 @@ def leaderboard_row(run: Run, date: str = "") -> dict[str, Any]:
     low, high = wilson(failed.total(), len(cases)) if cases else (0.0, 1.0)
     scores = {one.measure: one.as_json() for one in summaries(cases)}
     return {
-        **{name: facts[name] for name in ("task", "editor", "redraft", "scorers", "prompts", "seeds", "self_graded")},
+        **{name: facts[name] for name in KEPT},
         "cases": len({one.outcome.case.id for one in cases}),
         "outcomes": len(cases),
         "not_run": run.waiting,

@@ -70,23 +70,25 @@ def run(
     """Raises UsageError for a scorer that steered the editor, and for a folder with another run in it. `progress` hears
     how many jobs are done, of how many, and what they are."""
     asked = options or RunOptions()
-    steering = [scorer.id for scorer in task.scorers if steered(scorer.id, editor.steered_by)]
-    if steering and not asked.self_graded:
-        raise UsageError(
-            f"{steering[0]} steered the editor, so it cannot grade it", "use another grader, or --self-graded"
-        )
-    facts = {
-        "task": task.name,
-        "editor": editor.id,
-        "redraft": __version__,
-        "prompts": {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in task.prompts.items()},
-        "self_graded": bool(steering),
-    }
     with Ledger(folder) as ledger:
         known = ledger.facts
+        facts: dict[str, Any] = {
+            "task": task.name,
+            "editor": editor.id,
+            "steered_by": sorted(editor.steered_by),
+            "redraft": __version__,
+            "prompts": {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in task.prompts.items()},
+        }
         _check(known, facts, asked, folder)
-        ledger.describe({**facts, "seeds": sorted({*asked.seeds, *known.get("seeds", ())})})
-        ledger.describe({"scorers": [scorer.id for scorer in task.scorers]})
+        if asked.rescore:  # the editor is whatever it was
+            facts |= {name: known[name] for name in ("editor", "steered_by", "redraft")}
+        scorers = [scorer.id for scorer in task.scorers]
+        steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
+        if steering and not asked.self_graded:
+            hint = "use another grader, or --self-graded"
+            raise UsageError(f"{steering[0]} steered the editor, so it cannot grade it", hint)
+        facts |= {"scorers": scorers, "scored_with": __version__, "self_graded": bool(steering)}
+        ledger.describe({**facts, "seeds": sorted({*known.get("seeds", ()), *(() if asked.rescore else asked.seeds)})})
         if asked.rescore:
             ledger.forget_scores()
         work = _Work(task, editor, ledger, Thumbnails(folder / "pictures", asked.fonts) if asked.pictures else None)
@@ -115,7 +117,7 @@ def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, fold
         return
     if not (asked.resume or asked.rescore):
         raise UsageError(f"{folder} has a run already", "--resume goes on with it, --rescore scores it again")
-    same = ("task", "editor") if asked.rescore else ("task", "editor", "redraft", "prompts")
+    same = ("task",) if asked.rescore else ("task", "editor", "redraft", "prompts")
     for name in same:
         if known.get(name) != facts[name]:
             raise UsageError(
@@ -212,6 +214,9 @@ def _work_through(
                 for one in answer or ()
             ]
             ledger.score(key, Scored(job["scorer"], scores, failure))
+            if not keys:
+                done += 1
+                progress(done, sum(map(len, first.values())), "scores")
         if job["do"] != "edit":
             return []
         done += 1
