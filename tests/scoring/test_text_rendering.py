@@ -20,6 +20,8 @@ from redraft.scoring.text_rendering import likeness, text_rendering
         (["Winter Camp"], ["Winter Camp", "Free entry"], [], 0.5),
         (["50"], ["5"], [], 0.5),  # no part of a number is that number
         (["Winter Camps"], ["Winter Camp"], [], 0.5),
+        (["Tea, milk"], ["Tea, milk, oat"], ["Tea, milk"], 0),  # nothing changed, and much of it was there before
+        (["Tea, milk, oad"], ["Tea, milk, oat"], ["Tea, milk"], 0.5),
         ([], ["Winter Camp"], [], 0),  # a blank page
         (["", " "], ["Winter Camp"], [], 0),
         (["冬のキャンプ"], ["冬のキャンプ"], ["夏のキャンプ"], 1),

@@ -17,9 +17,9 @@ NEAR = 0.8
 
 
 def text_rendering(read: Sequence[str] | None, wanted: Sequence[str], unwanted: Sequence[str] = ()) -> Score:
-    """1 when every wanted text is there and no unwanted one, 0 when none is even nearly there, else ½. `read` are the
-    texts found on the page in reading order, None where nothing could look; `unwanted` are those that should be gone.
-    Absent where no text was asked for."""
+    """1 when every wanted text is there and no unwanted one; 0 when none is even nearly there, or no more so than by
+    what was there before; else ½. `read` are the texts found on the page in reading order, None where nothing could
+    look; `unwanted` are those that should be gone. Absent where no text was asked for."""
     asked, gone = [_folded(text) for text in wanted if _folded(text)], [_folded(text) for text in unwanted]
     if not asked:
         return Score.absent(MEASURE, "no text is asked for")
@@ -28,7 +28,7 @@ def text_rendering(read: Sequence[str] | None, wanted: Sequence[str], unwanted: 
     lines = [line for line in map(_folded, read) if line]
     page = " ".join(lines)
     there = [stands_in(text, page) for text in asked]
-    alike = [1.0 if found else likeness(text, page) for found, text in zip(there, asked, strict=True)]
+    alike = [1.0 if found else _nearly(text, page, gone) for found, text in zip(there, asked, strict=True)]
     still = [text for text in gone if text in lines and text not in asked]
     value = 1.0 if all(there) and not still else 0.5 if max(alike) >= NEAR else 0.0
     rounded = [round(one, 4) for one in alike]
@@ -48,6 +48,12 @@ def stands_in(text: str, line: str) -> bool:
             return True
         at = line.find(text, at + 1)
     return False
+
+
+def _nearly(text: str, page: str, gone: Sequence[str]) -> float:
+    """How like a text a page is; 0 where what was there before was as like it."""
+    found = likeness(text, page)
+    return found if all(found > likeness(text, old) for old in gone) else 0.0
 
 
 def likeness(text: str, line: str) -> float:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from redraft.datasets.requests.cases import Case
+from redraft.datasets.requests.gold import gold_of
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.evaluation.layers.accuracy import Scored
-from redraft.evaluation.layers.labelled import Labelled, gold_of, units_for
+from redraft.evaluation.layers.labelled import Labelled, units_for
 from redraft.planners.layers.decisions import LayerDecision, Reasoning
 from redraft.planners.layers.units import LayerUnit, consolidated, units
 from redraft.scoring.rewards import bleu

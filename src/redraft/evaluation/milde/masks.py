@@ -1,7 +1,9 @@
 """The masks of a design's layers: drawn from a file that has layers, or read from a folder of pictures.
 
 The paper finds masks in flat pages with a model that is not published with it. A file with layers needs none: a layer's
-mask is where it alone would have ink. A flat page has masks only where somebody gives them.
+mask is where it alone would have ink, and a text's is the box around that, as other words in the same place leave the
+layout as it is, and what finds masks in pages finds blocks of text, not letters. A flat page has masks only where
+somebody gives them.
 """
 
 from __future__ import annotations
@@ -14,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.document.layers import Picture
 from redraft.errors import UsageError
+from redraft.evaluation.milde.pages import is_flat, scale_for
 from redraft.planners.layers.units import units
 from redraft.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 from redraft.scoring.score import Score
 from redraft.session.session import Session
+from redraft.targets.layer_pictures import LayerPicture
 
 Array = NDArray[np.bool_]
 MOST_PIXELS = 512
@@ -35,36 +38,55 @@ def mask_pages(path: Path, session: Session) -> list[list[Array]] | None:
         return [_pictures(path)]
     file = session.open(path)
     document = file.document
-    if all(isinstance(layer, Picture) for page in document.pages for layer in page.layers) and len(document.index) == 1:
+    if is_flat(document):
         return None
     found: list[list[Array]] = []
     for number, page in enumerate(document.pages, 1):
-        scale = min(1.0, MOST_PIXELS * 25.4 / 96 / (max(page.width, page.height, 1.0) * page.unit_mm))
-        pictures = session.layer_pictures(file, number, scale)
+        pictures = session.layer_pictures(file, number, min(1.0, scale_for(page, MOST_PIXELS)))
         seen = [unit for unit in units(document, number) if unit.visible]
-        found.append([pictures.of(unit.id).on_page()[:, :, 3] >= INSIDE for unit in seen])
+        found.append([_drawn(pictures.of(unit.id), unit.sort == "text") for unit in seen])
     return found
 
 
+def _drawn(picture: LayerPicture, text: bool) -> Array:
+    width, height = picture.size
+    mask: Array = np.zeros((height, width), bool)
+    tall, wide = picture.pixels.shape[:2]
+    if tall and wide:
+        mask[picture.y : picture.y + tall, picture.x : picture.x + wide] = text or picture.mask >= INSIDE
+    return mask
+
+
 def _pictures(folder: Path) -> list[Array]:
-    paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".png")
+    paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".png", ".webp"))
     if not paths:
-        raise UsageError(f"{folder} has no PNG pictures", "give a folder with one picture for each mask")
-    masks = [_mask(path) for path in paths]
+        raise UsageError(f"{folder} has no PNG or WebP pictures", "give a folder with one picture for each mask")
+    masks = [_light(path) for path in paths]
     if any(mask.shape != masks[0].shape for mask in masks):
         raise UsageError(f"the masks in {folder} are of different sizes", "masks are as large as the page")
     return masks
 
 
-def _mask(path: Path) -> Array:
-    try:
-        found = DECODER.pixels(path.read_bytes(), ["PNG"])
-    except Undecodable as error:
-        raise UsageError(f"{path} cannot be read: {error}", "give masks as PNG pictures") from None
-    pixels = np.frombuffer(bytes(found.data), np.uint8).reshape(found.height, found.width, 4)
-    clear: Array = pixels[:, :, 3] >= INSIDE
+def _light(path: Path) -> Array:
+    """What is light in a picture without transparency, or what is opaque in one with it."""
+    pixels = _pixels(path)
+    opaque: Array = pixels[:, :, 3] >= INSIDE
     light: Array = pixels[:, :, :3].max(axis=2) >= INSIDE
-    return clear & light if clear.all() else clear
+    return light if opaque.all() else opaque
+
+
+def opaque_mask(path: Path) -> Array:
+    """Where a layer's picture has ink."""
+    opaque: Array = _pixels(path)[:, :, 3] >= INSIDE
+    return opaque
+
+
+def _pixels(path: Path) -> NDArray[np.uint8]:
+    try:
+        found = DECODER.pixels(path.read_bytes(), ["PNG", "WEBP"])
+    except Undecodable as error:
+        raise UsageError(f"{path} cannot be read: {error}", "give masks and layers as PNG or WebP pictures") from None
+    return np.frombuffer(bytes(found.data), np.uint8).reshape(found.height, found.width, 4)
 
 
 def fitted(mask: Array, shape: tuple[int, int]) -> Array:

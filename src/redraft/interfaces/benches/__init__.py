@@ -33,6 +33,8 @@ BENCHES = (
     "complex-edit",
     "request-files",
     "text-layout",
+    "milde",
+    "milde-own",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

@@ -1,0 +1,56 @@
+"""Which layers a request of the corpus is about, by what it should come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from redraft.datasets.requests.cases import Case
+from redraft.document.layers import Document
+from redraft.planners.layers.changed import units_changed, units_with
+from redraft.planners.layers.units import LayerUnit
+from redraft.scoring.facts import Scenery, scenery
+from redraft.scoring.goals.checks import holds, subjects, ways
+from redraft.scoring.layer_decisions import Gold
+
+
+def gold_of(case: Case, document: Document, expected: Document | None, layers: Sequence[LayerUnit]) -> Gold:
+    """The units that the expected result of a case changes. `expected` is the document that a program or edits lead
+    to, None for a case of another kind. New layers are nobody's decision."""
+    if case.kind == "refuse":
+        return Gold(frozenset())
+    if expected is not None:
+        return Gold(frozenset(units_changed(document, expected, layers)))
+    before = scenery(document)
+    first, *others = [_gold(document, *_named(way, before), layers) for way in ways(case.expect["check"])]
+    return replace(first, others=tuple(others))
+
+
+def _gold(document: Document, must: set[str], may: set[str], layers: Sequence[LayerUnit]) -> Gold:
+    edited, either_way = (frozenset(units_with(document, ids, layers)) for ids in (must, may))
+    return Gold(edited, either_way - edited)
+
+
+def _named(statements: Sequence[Mapping[str, Any]], before: Scenery) -> tuple[set[str], set[str]]:
+    """The layers that must change for statements to be true, and those that may."""
+    must: set[str] = set()
+    may: set[str] = set()
+    for statement in statements:
+        if "pages" in statement:
+            must |= {id for id, facts in before.layers.items() if facts.page not in statement["pages"]}
+        elif "may" in statement:
+            may |= set(subjects(statement))
+        elif "gone" in statement:
+            must |= set(subjects(statement))
+        elif "on" in statement:
+            must |= {id for id in subjects(statement) if holds({**statement, "on": id}, before, before)}
+        elif "page" in statement and "says" in statement:
+            number = statement["page"]
+            here = {id for id, facts in before.layers.items() if _is_on(facts.page, number, before)}
+            may |= here
+    return must, may - must
+
+
+def _is_on(page: str, number: int, before: Scenery) -> bool:
+    return number <= len(before.pages) and before.pages[number - 1].id == page

@@ -1,0 +1,108 @@
+"""Questions that tell whether an edit was carried out: one for each edited layer, to be answered with yes or no.
+
+A model writes them from what was to be done to a layer, as the paper has it. Without one they are made from the
+structured edit (statements about the result, as the corpus of requests has them), or from the words of the prompt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from redraft.document.layers import Document
+from redraft.errors import ModelError
+from redraft.evaluation.milde.asking import ask_json
+from redraft.models.chat import ChatModel, Image
+from redraft.models.prompts import prompt, quoted
+from redraft.planners.layers.units import LayerUnit
+from redraft.scoring.goals.checks import HEAD, Statement, subjects
+
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "question": {"type": "string", "minLength": 3, "maxLength": 400, "pattern": r"\?\s*$"},
+        "answer": {"type": "string", "enum": ["yes", "no"]},
+    },
+    "required": ["question", "answer"],
+    "additionalProperties": False,
+}
+_NEW_TEXT = re.compile(r"\b(?:with|to|reads?|says?|saying|reading|into|as)\s+[“\"‘']([^”\"’']+)[”\"’']", re.IGNORECASE)
+_MORE = {">": "more than it was", "<": "less than it was", True: "on", False: "off"}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`yes`: the answer that a right edit has. `checks` are statements that say the same, `text` a text that must be on
+    the page: what an answer can be found by without a model, where there is one."""
+
+    layer: str
+    ask: str
+    yes: bool = True
+    checks: tuple[Statement, ...] = ()
+    text: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self) | {"checks": list(self.checks)}
+
+    @staticmethod
+    def of(form: Mapping[str, Any]) -> Question:
+        return Question(**{**form, "checks": tuple(form.get("checks", ()))})
+
+
+def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[Question]:
+    """From statements about a result: one question for each unit that some of them are about. What is told of a group
+    that holds several units is asked of the group."""
+    about: dict[str, list[Statement]] = {}
+    for statement in statements:
+        if "may" in statement:
+            continue
+        own: dict[str, list[str]] = {}
+        for id in subjects(statement):
+            own.setdefault(next((unit.id for unit in layers if id in unit.members), id), []).append(id)
+        for layer, ids in own.items():
+            about.setdefault(layer, []).append({**statement, "gone" if "gone" in statement else "on": ids})
+    told = {layer: "; ".join(words for one in own for words in _told(one, document)) for layer, own in about.items()}
+    return [Question(layer, f"Is this so: {told[layer]}?", checks=tuple(own)) for layer, own in about.items()]
+
+
+def _told(statement: Statement, document: Document) -> list[str]:
+    ids = subjects(statement)
+    thing = " and ".join(_named(id, document) for id in ids)
+    if "gone" in statement:
+        return [f"{thing} {'is' if len(ids) == 1 else 'are'} gone"]
+    part = f" (its words “{statement['part']}”)" if "part" in statement else ""
+    return [f"{thing}{part}: {_fact(name, value)}" for name, value in statement.items() if name not in HEAD]
+
+
+def _fact(name: str, value: Any) -> str:
+    if name in ("text", "lines", "text_in"):
+        wordings = value if name == "text_in" else [value if isinstance(value, str) else "\n".join(value)]
+        return "it reads " + " or ".join(f"“{one}”" for one in wordings)
+    shown = _MORE.get(value, value) if isinstance(value, (str, bool)) else value
+    return f"{name.replace('_', ' ')} is {shown}"
+
+
+def _named(id: str, document: Document) -> str:
+    layer = document.index[id].layer
+    words = " ".join(str(getattr(layer, "text", "")).split())
+    return f"what said “{words[:60]}”" if words else f"‘{layer.name or id}’"
+
+
+def from_prompt(layer: str, told: str) -> Question:
+    """From what was to be done to a layer, in words: a text in quotes that it is to have is asked for by itself."""
+    texts = _NEW_TEXT.findall(told)
+    if texts:
+        return Question(layer, f"Does the page read “{texts[-1]}”?", text=texts[-1])
+    return Question(layer, f"Has this been done: {told.strip().rstrip('.?')}?")
+
+
+def written(model: ChatModel, instruction: str, layer: str, told: str, page: bytes | None) -> Question:
+    """By a model. ModelError when it writes none that can be read."""
+    asked = f"The user asks: {quoted(instruction, 600)}\nTo be done to the layer: {quoted(told, 600)}"
+    shown = [Image(page)] if page is not None and model.capabilities.images else []
+    answer = ask_json(model, prompt("milde_question").text, asked, shown, SCHEMA)
+    if answer is None:
+        raise ModelError(f"{model.name} wrote no question for {layer!r} that can be read", "try another model")
+    return Question(layer, answer["question"].strip(), answer["answer"] == "yes")

@@ -1,0 +1,246 @@
+"""The scorers of MiLDEEval: four aspects of an outcome, and which layers were edited.
+
+Where an editor made nothing, the unchanged design stands in for its output and is scored: it follows no instruction and
+keeps all of the layout, which MiLDEScore's gate makes worth nothing. What a case needs to be scored by is in its facts:
+
+    questions   {layer, ask, yes, checks, text}, one for each edited layer; or none, and `prompts` by layer
+    layers      the ids that a decision is wanted of, `gold` those to edit, `either` those that may be
+    wanted      texts that must be there, `unwanted` those that must not; `page` the page shown, 1 unless told
+    masks       a folder of masks of the page before, where it is flat
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from redraft.errors import ModelError, RedraftError
+from redraft.evaluation.milde.asking import ask_json
+from redraft.evaluation.milde.judges import DocumentJudge, Judge, ModelJudge, share_right
+from redraft.evaluation.milde.masks import compared, mask_pages
+from redraft.evaluation.milde.pages import Version
+from redraft.evaluation.milde.questions import Question, from_prompt, written
+from redraft.evaluation.runner.task import Outcome
+from redraft.models.chat import ChatModel, Image
+from redraft.models.prompts import prompt, quoted
+from redraft.planners.layers.changed import units_changed
+from redraft.planners.layers.units import units_of
+from redraft.scoring.layer_decisions import Gold, tally
+from redraft.scoring.layout_consistency import MEASURE as LAYOUT
+from redraft.scoring.score import Score
+from redraft.scoring.text_rendering import MEASURE as TEXT
+from redraft.scoring.text_rendering import text_rendering
+from redraft.session.session import Session
+
+FOLLOWING = "instruction following"
+AESTHETICS = "aesthetics"
+DECISIONS = "layer decisions"
+PROMPTS = ("milde_question", "milde_answer", "milde_text", "milde_aesthetics")
+_LEVEL = {
+    "type": "object",
+    "properties": {"reason": {"type": "string"}, "score": {"type": "number", "enum": [0, 0.5, 1]}},
+    "required": ["score"],
+    "additionalProperties": False,
+}
+_BEAUTY = {
+    "type": "object",
+    "properties": {"reason": {"type": "string"}, "score": {"type": "number", "minimum": 1, "maximum": 10}},
+    "required": ["score"],
+    "additionalProperties": False,
+}
+
+
+class Decided(NamedTuple):
+    """What an output shows to have been decided of a layer."""
+
+    layer: str
+    edit: bool
+    failed: bool = False
+
+
+@dataclass(frozen=True)
+class Graders:
+    """What the scorers share. `model` names the one that is asked ('' for none), `votes` how often; `masks` is a folder
+    with the masks of outputs that are flat, in a folder ID each."""
+
+    model: str = ""
+    votes: int = 1
+    masks: Path | None = None
+    fonts: tuple[Path, ...] = ()
+
+    @cached_property
+    def session(self) -> Session:
+        return Session(self.fonts, history=False, tile_cache=False)
+
+    @cached_property
+    def chat(self) -> ChatModel | None:
+        if not self.model:
+            return None
+        from redraft.models.naming import model_for
+
+        return model_for(self.model, "judge")
+
+    @cached_property
+    def judge(self) -> Judge:
+        return DocumentJudge() if self.chat is None else ModelJudge(self.chat, self.model, self.votes)
+
+    @property
+    def name(self) -> str:
+        return f"@{self.model}, {self.votes} votes" if self.model else "the document"
+
+    def versions(self, outcome: Outcome) -> tuple[Version, Version]:
+        page = int(outcome.case.facts.get("page", 1))
+        paths = outcome.case.source, outcome.output or outcome.case.source
+        before, after = (Version(path, self.session, page) for path in paths)
+        return before, after
+
+
+class Following:
+    """The part of the questions that are answered as a right edit has it."""
+
+    def __init__(self, graders: Graders) -> None:
+        self._graders = graders
+        self.id = f"milde {FOLLOWING} by {graders.name}"
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        before, after = self._graders.versions(outcome)
+        try:
+            questions = self._questions(outcome, before)
+            replies = [self._graders.judge.answer(question, before, after) for question in questions]
+        except RedraftError as error:
+            return [Score.absent(FOLLOWING, error.message)]
+        asked = [{"ask": one.ask, "layer": one.layer, "right": one.yes} for one in questions]
+        told = [{**one, **reply.as_json()} for one, reply in zip(asked, replies, strict=True)]
+        value = share_right(questions, replies)
+        if value is None:
+            reason = replies[0].why if replies else "no layer is to be edited"
+            return [Score.absent(FOLLOWING, reason, questions=told)]
+        return [Score.of(FOLLOWING, value, questions=told, by=self._graders.judge.id)]
+
+    def _questions(self, outcome: Outcome, before: Version) -> list[Question]:
+        facts, chat = outcome.case.facts, self._graders.chat
+        if facts.get("questions"):
+            return [Question.of(form) for form in facts["questions"]]
+        prompts: dict[str, str] = facts.get("prompts", {})
+        if chat is None:
+            return [from_prompt(layer, told) for layer, told in prompts.items()]
+        said = outcome.case.instruction
+        return [written(chat, said, layer, told, before.png) for layer, told in prompts.items()]
+
+
+class Layout:
+    """Layout consistency of the layers' masks."""
+
+    id = f"milde {LAYOUT}"
+
+    def __init__(self, graders: Graders) -> None:
+        self._graders = graders
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        try:
+            before = self._masks(outcome.case.facts.get("masks"), outcome.case.source)
+            given = self._graders.masks / outcome.case.id if self._graders.masks is not None else None
+            after = self._masks(given if outcome.output else None, outcome.output or outcome.case.source)
+        except RedraftError as error:
+            return [Score.absent(LAYOUT, error.message)]
+        if outcome.output is None and after is None:
+            after = before
+        return [compared(before, after)]
+
+    def _masks(self, folder: Any, path: Path) -> Any:
+        chosen = Path(folder) if folder and Path(folder).is_dir() else path
+        return mask_pages(chosen, self._graders.session)
+
+
+class Rendering:
+    """Text rendering: by a model where one is named, else against the texts that a case wants."""
+
+    def __init__(self, graders: Graders) -> None:
+        self._graders = graders
+        self.id = f"milde {TEXT} by {graders.name}"
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        _, after = self._graders.versions(outcome)
+        facts, chat = outcome.case.facts, self._graders.chat
+        if facts.get("domain") == "image":
+            return [Score.absent(TEXT, "no text is asked for")]
+        if chat is None and "wanted" not in facts:
+            return [Score.absent(TEXT, "which texts are wanted is for a model to say: name one with --grader")]
+        try:
+            texts = after.texts
+            if texts is None:
+                return [Score.absent(TEXT, "there is nothing to read texts with: pip install 'redraft[ocr]'")]
+            if chat is not None:
+                return [self._judged(chat, outcome.case.instruction, texts, after.reader)]
+            found = text_rendering(texts, facts["wanted"], facts.get("unwanted", ()))
+            return [replace(found, evidence={**found.evidence, "reader": after.reader})]
+        except RedraftError as error:
+            return [Score.absent(TEXT, error.message)]
+
+    def _judged(self, chat: ChatModel, instruction: str, texts: Sequence[str], reader: str) -> Score:
+        read = "\n".join(f"- {quoted(text)}" for text in texts) or "none"
+        told = f"The user asks: {quoted(instruction, 600)}\nTexts on the page:\n{read}"
+        found = ask_json(chat, prompt("milde_text").text, told, (), _LEVEL)
+        if found is None:
+            return Score.absent(TEXT, "the model gave no score that can be read")
+        why = str(found.get("reason", ""))[:300]
+        return Score.of(TEXT, found["score"], read=list(texts), reader=reader, why=why, by=f"@{self._graders.model}")
+
+
+class Aesthetics:
+    """How good the page looks, from 1 to 10: a model's word, or absent. The predictor that the paper takes is not part
+    of redraft."""
+
+    def __init__(self, graders: Graders) -> None:
+        self._graders = graders
+        self.id = f"milde {AESTHETICS} by @{graders.model}" if graders.model else f"milde {AESTHETICS}"
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        chat = self._graders.chat
+        if chat is None:
+            return [Score.absent(AESTHETICS, "there is no predictor of beauty here: name a model with --grader")]
+        try:
+            page = Image(self._graders.versions(outcome)[1].png)
+            found = ask_json(chat, prompt("milde_aesthetics").text, "The page:", [page], _BEAUTY)
+            if found is None:
+                raise ModelError("the model gave no score that can be read")
+        except RedraftError as error:
+            return [Score.absent(AESTHETICS, error.message)]
+        why = str(found.get("reason", ""))[:300]
+        return [Score.of(AESTHETICS, found["score"], why=why, by=f"@{self._graders.model}")]
+
+
+class Decisions:
+    """Which layers were edited, told from the two documents, against those that should have been. The score is that of
+    the exact set; the counts of the other two ways are its evidence."""
+
+    id = f"milde {DECISIONS}"
+
+    def __init__(self, graders: Graders) -> None:
+        self._graders = graders
+
+    def score(self, outcome: Outcome) -> Sequence[Score]:
+        facts = outcome.case.facts
+        if not facts.get("layers"):
+            return [Score.absent(DECISIONS, "a page without layers asks for no decision")]
+        before, after = self._graders.versions(outcome)
+        try:
+            old, new = before.file.document, after.file.document
+        except RedraftError as error:
+            return [Score.absent(DECISIONS, error.message)]
+        layers = units_of(old, facts["layers"])
+        if not any(unit.members & set(new.index) for unit in layers):
+            return [Score.absent(DECISIONS, "the output has none of the layers of the source")]
+        edited = units_changed(old, new, layers)
+        gold = Gold(frozenset(facts.get("gold", ())), frozenset(facts.get("either", ())))
+        decided = [Decided(unit.id, unit.id in edited) for unit in layers]
+        counts, none = tally(decided, gold), tally([Decided(unit.id, False) for unit in layers], gold)
+        told = {"edited": sorted(edited), "gold": sorted(gold.edited), "tally": counts.as_json()}
+        return [Score.of(DECISIONS, counts.exact, **told, always_no=none.as_json())]
+
+
+def scorers(graders: Graders) -> tuple[Following, Layout, Rendering, Aesthetics, Decisions]:
+    return Following(graders), Layout(graders), Rendering(graders), Aesthetics(graders), Decisions(graders)

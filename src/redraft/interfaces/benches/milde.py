@@ -1,0 +1,72 @@
+"""`redraft bench milde`: MiLDEBench as it is published, scored as MiLDEEval does."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.benches import Need
+
+if TYPE_CHECKING:
+    from redraft.evaluation.milde.scorers import Graders
+    from redraft.evaluation.runner.task import Task
+
+ABOUT = "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions"
+EXAMPLES = """\
+examples:
+  redraft bench milde --data MiLDEBench --grader openai:gpt-4o --run build/ours
+  redraft bench milde --data MiLDEBench --black-box --editor folder:outputs --masks masks --run build/theirs
+"""
+GRADER = Need("a model that sees, to grade", "name one: --grader PROVIDER:NAME (docs/models.md)", optional=True)
+OCR = Need("a reader of texts in pictures", "pip install 'redraft[ocr]'", optional=True, module="rapidocr")
+NEEDS = (
+    Need("MiLDEBench in a folder", "download it and give --data DIR (docs/evaluation/milde.md has the shape)"),
+    Need("pyarrow, for parquet files", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
+    GRADER,
+    OCR,
+)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--split", default="test", help="the part of the data that is taken (default: test)")
+    protocol_options(parser)
+
+
+def protocol_options(parser: argparse.ArgumentParser) -> None:
+    black = "give the editor the page and the request only, and no layers"
+    parser.add_argument("--black-box", action="store_true", help=black)
+    votes = "how often the grader answers a question (default: 1); most answers count, and a tie is no"
+    parser.add_argument("--votes", metavar="N", type=int, default=1, help=votes)
+    masks = "masks found in flat outputs: DIR/ID/*.png; without them flat outputs have no layout consistency"
+    parser.add_argument("--masks", metavar="DIR", type=Path, help=masks)
+
+
+def graders_of(options: argparse.Namespace) -> Graders:
+    from redraft.errors import UsageError
+    from redraft.evaluation.milde.scorers import Graders
+
+    if options.votes < 1:
+        raise UsageError("--votes must be 1 or more")
+    return Graders(options.grader or "", options.votes, options.masks, tuple(options.fonts))
+
+
+def sources_of(options: argparse.Namespace) -> Path:
+    """Where designs go that are made for a run."""
+    folder: Path = (options.folder or Path("build/bench") / options.what) / "sources"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def task(options: argparse.Namespace) -> Task:
+    from redraft.datasets.milde.instances import read_instances
+    from redraft.errors import UsageError
+    from redraft.evaluation.milde.cases import published_case
+    from redraft.evaluation.milde.task import milde_task
+
+    if options.data is None:
+        raise UsageError("there is no MiLDEBench to run on", "give --data DIR, or try `redraft bench milde-own`")
+    instances = read_instances(options.data, options.split)[: options.limit]
+    folder = sources_of(options)
+    cases = [published_case(one, folder, black_box=options.black_box) for one in instances]
+    return milde_task("milde black box" if options.black_box else "milde", cases, graders_of(options))

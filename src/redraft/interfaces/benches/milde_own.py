@@ -1,0 +1,47 @@
+"""`redraft bench milde-own`: a run like MiLDEBench's on our own documents, offline, to start from."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from redraft.interfaces.benches import Need
+from redraft.interfaces.benches.milde import GRADER, OCR, graders_of, protocol_options, sources_of
+
+if TYPE_CHECKING:
+    from redraft.evaluation.runner.task import Task
+
+ABOUT = "the same on our own documents, with gold layers and questions that need no model: the run to start from"
+EXAMPLES = """\
+The requests are those that redraft's rules were made with: figures here show how a run goes, not how well redraft does.
+
+examples:
+  redraft bench milde-own --run build/own
+  redraft bench milde-own --cases 20 --editor 'command:my-editor {input} {instruction} {output}' --run build/mine
+  redraft bench milde-own --grader openai:gpt-4o --votes 3 --run build/graded
+"""
+NEEDS = (
+    Need("the corpus of requests", "run it in a checkout of redraft", path="tests/requests/seen.jsonl"),
+    GRADER,
+    OCR,
+)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--cases", metavar="N", type=int, default=60, help="how many cases are made (default: 60)")
+    parser.add_argument("--draw", metavar="SEED", type=int, default=0, help="which ones (default: 0)")
+    protocol_options(parser)
+
+
+def task(options: argparse.Namespace) -> Task:
+    from redraft.datasets.milde.own import own_cases
+    from redraft.evaluation.milde.cases import own_black_box, own_case
+    from redraft.evaluation.milde.task import milde_task
+    from redraft.session.session import Session
+
+    with Session(options.fonts, history=False) as session:
+        cases = [own_case(one, session) for one in own_cases(session, options.cases, options.draw)]
+        if options.black_box:
+            folder = sources_of(options)
+            cases = [own_black_box(case, folder, session) for case in cases]
+    return milde_task("milde-own black box" if options.black_box else "milde-own", cases, graders_of(options))
