@@ -1,0 +1,169 @@
+"""The outlines of things: closed polygons by part, in a frame that reaches from -1 to 1 both ways, y down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+Outline = NDArray[np.float64]
+Parts = dict[str, list[Outline]]
+"""By name of the part, the main part first; later polygons are drawn over earlier ones."""
+
+
+def _points(*points: tuple[float, float]) -> Outline:
+    """The polygon with every side cut in eight, so that it can be bent."""
+    corners = np.array(points, np.float64)
+    steps = np.linspace(0, 1, 8, endpoint=False)[None, :, None]
+    sides = corners[:, None] * (1 - steps) + np.roll(corners, -1, axis=0)[:, None] * steps
+    return sides.reshape(-1, 2)
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> Outline:
+    return _points((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _arc(x: float, y: float, wide: float, high: float, start: float = 0, end: float = 360) -> Outline:
+    """An ellipse, or the part of it between two angles in degrees, closed by a straight line."""
+    turn = np.radians(np.linspace(start, end, 48, endpoint=end - start < 360))
+    return np.stack([x + wide * np.cos(turn), y + high * np.sin(turn)], 1)
+
+
+def _spiked(count: int, inner: float, turn: float = -90) -> Outline:
+    angles = np.radians(turn + np.arange(2 * count) * 180 / count)
+    radii = np.where(np.arange(2 * count) % 2 == 0, 1.0, inner)
+    return _points(*zip(radii * np.cos(angles), radii * np.sin(angles), strict=True))
+
+
+def _heart() -> Outline:
+    t = np.linspace(0, 2 * np.pi, 64, endpoint=False)
+    y = -(13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t)) / 17
+    return np.stack([np.sin(t) ** 3 * 0.98, y - 0.05], 1)
+
+
+def _ring(outer: float, inner: float, x: float = 0, y: float = 0, start: float = 0, end: float = 360) -> Outline:
+    """A band, or a piece of one: out along the outer edge, and back along the inner one."""
+    turn = np.radians(np.linspace(start, end, 60))
+    edge = np.stack([np.cos(turn), np.sin(turn)], 1)
+    return np.asarray(np.concatenate([edge * outer, edge[::-1] * inner]) + (x, y))  # noqa: RUF005
+
+
+def _crescent() -> Outline:
+    outer, inner = _arc(0, 0, 0.98, 0.98, 50, 310), _arc(0.42, 0, 0.78, 0.8, 70, 290)
+    return np.concatenate([outer, inner[::-1]])
+
+
+def _drop() -> Outline:
+    return np.concatenate([_arc(0, 0.32, 0.66, 0.66, -25, 205), [(0.0, -1.0)]])
+
+
+FORMS: dict[str, Callable[[], Outline]] = {
+    "round": lambda: _arc(0, 0, 0.95, 0.95),
+    "square": lambda: _box(-0.84, -0.84, 0.84, 0.84),
+    "triangular": lambda: _points((0, -0.95), (0.95, 0.8), (-0.95, 0.8)),
+    "star-shaped": lambda: _spiked(5, 0.42),
+    "heart-shaped": _heart,
+    "hexagonal": lambda: _spiked(3, 1.0, 0),
+    "cross-shaped": lambda: np.concatenate(
+        [np.array([(0.3, 0.3), (0.3, 0.95), (-0.3, 0.95)]) @ np.array([[c, s], [-s, c]])
+         for c, s in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+    ),
+    "crescent-shaped": _crescent,
+    "drop-shaped": _drop,
+    "diamond-shaped": lambda: _points((0, -1), (0.68, 0), (0, 1), (-0.68, 0)),
+    "ring-shaped": lambda: _ring(0.96, 0.5),
+}  # fmt: skip
+"""Plain forms by adjective: what a tile may be."""
+
+ALIKE = [{"round", "hexagonal"}, {"triangular", "heart-shaped"}, {"round", "ring-shaped"}, {"square", "hexagonal"},
+         {"drop-shaped", "diamond-shaped"}, {"star-shaped", "cross-shaped"}, {"drop-shaped", "triangular"}]  # fmt: skip
+"""Forms that a small tile of either could be taken for."""
+
+OBJECTS: dict[str, Callable[[], Parts]] = {
+    "mug": lambda: {
+        "body": [_box(-0.72, -0.75, 0.4, 0.8)],
+        "handle": [_ring(0.46, 0.26, 0.4, 0.02, -90, 90)],
+    },
+    "bottle": lambda: {
+        "body": [_points((-0.42, 0.98), (-0.42, -0.1), (-0.16, -0.45), (-0.16, -0.6), (0.16, -0.6), (0.16, -0.45),
+                         (0.42, -0.1), (0.42, 0.98))],
+        "cap": [_box(-0.22, -0.98, 0.22, -0.58)],
+    },
+    "fish": lambda: {
+        "body": [_arc(-0.2, 0, 0.78, 0.52)],
+        "tail": [_points((0.42, 0), (0.98, -0.56), (0.84, 0), (0.98, 0.56))],
+        "eye": [_arc(-0.62, -0.12, 0.1, 0.1)],
+    },
+    "house": lambda: {
+        "wall": [_box(-0.7, -0.15, 0.7, 0.9)],
+        "roof": [_points((0, -0.98), (0.95, -0.12), (-0.95, -0.12))],
+        "door": [_box(-0.18, 0.3, 0.18, 0.9)],
+    },
+    "mushroom": lambda: {
+        "cap": [_arc(0, 0.1, 0.95, 1.0, 180, 360)],
+        "stem": [_points((-0.24, 0.08), (0.24, 0.08), (0.34, 0.95), (-0.34, 0.95))],
+    },
+    "umbrella": lambda: {
+        "canopy": [np.concatenate([_arc(0, 0, 0.97, 0.92, 180, 360), [(0.62, -0.16), (0.32, 0.0), (0, -0.16),
+                                                                      (-0.32, 0.0), (-0.62, -0.16)]])],
+        "handle": [_box(-0.06, -0.2, 0.06, 0.75), _ring(0.24, 0.12, -0.18, 0.72, 0, 180)],
+    },
+    "lamp": lambda: {
+        "shade": [_points((-0.38, -0.95), (0.38, -0.95), (0.8, 0.05), (-0.8, 0.05))],
+        "foot": [_box(-0.1, 0.05, 0.1, 0.8), _arc(0, 0.96, 0.5, 0.24, 180, 360)],
+    },
+    "car": lambda: {
+        "body": [_points((-0.98, 0.4), (-0.95, 0.02), (-0.55, -0.06), (-0.32, -0.5), (0.38, -0.5), (0.62, -0.06),
+                         (0.96, 0.06), (0.98, 0.4))],
+        "wheels": [_arc(-0.52, 0.4, 0.24, 0.24), _arc(0.52, 0.4, 0.24, 0.24)],
+        "window": [_points((-0.4, -0.08), (-0.24, -0.38), (0.3, -0.38), (0.44, -0.08))],
+    },
+    "hat": lambda: {
+        "crown": [_points((-0.46, 0.45), (-0.4, -0.75), (0.4, -0.75), (0.46, 0.45))],
+        "brim": [_arc(0, 0.5, 0.98, 0.22)],
+    },
+    "boat": lambda: {
+        "hull": [_points((-0.96, 0.35), (0.96, 0.35), (0.6, 0.9), (-0.66, 0.9))],
+        "sail": [_points((0, -0.96), (0, 0.22), (-0.8, 0.22)), _points((0.1, -0.8), (0.1, 0.22), (0.66, 0.22))],
+    },
+    "tree": lambda: {
+        "crown": [_arc(0, -0.5, 0.48, 0.48), _arc(-0.42, -0.1, 0.46, 0.42), _arc(0.42, -0.1, 0.46, 0.42)],
+        "trunk": [_box(-0.13, 0.2, 0.13, 0.98)],
+    },
+    "balloon": lambda: {
+        "body": [_arc(0, -0.3, 0.6, 0.68), _points((0, 0.34), (0.12, 0.5), (-0.12, 0.5))],
+        "string": [_points((-0.03, 0.48), (0.03, 0.48), (0.09, 0.98), (0.03, 0.98))],
+    },
+    "sign": lambda: {"plate": [_box(-0.98, -0.42, 0.98, 0.42)]},
+    "picture frame": lambda: {
+        "frame": [_box(-0.92, -0.72, 0.92, 0.72)],
+        "picture": [_box(-0.72, -0.53, 0.72, 0.53)],
+    },
+}  # fmt: skip
+
+POLE = "pole"
+
+
+@cache
+def parts_of(name: str) -> Parts:
+    """The parts of a thing: an object's, one for a tile (`"round tile"`), or the pole that stands before things."""
+    if name == POLE:
+        return {"pole": [_box(-0.07, -1.6, 0.07, 1.6)]}
+    if name in OBJECTS:
+        return OBJECTS[name]()
+    return {"tile": [FORMS[name.removesuffix(" tile")]()]}
+
+
+def bent(outline: Outline, amount: float, seed: int) -> Outline:
+    """The outline drawn out of its form in waves, as an editor that garbles it does."""
+    phase = seed % 7
+    x, y = outline[:, 0], outline[:, 1]
+    waves = np.stack([np.sin(5.2 * y + phase) + 0.5 * np.sin(11 * x), np.cos(4.7 * x + phase) + 0.5 * np.cos(9 * y)], 1)
+    return outline * (1 - amount * 0.5) + amount * 0.6 * waves
+
+
+def second_parts(name: str) -> Sequence[str]:
+    """The parts beside the main one that are large enough to be spoken of."""
+    return [part for part in list(parts_of(name))[1:] if part not in ("eye", "string", "window", "door", "picture")]
