@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -40,6 +41,16 @@ def test_a_model_that_judged_while_editing_steered_it() -> None:
     assert Ours(models={"planner": "openai:x", "judge": "local:y"}).steered_by == {"@local:y"}
     assert Ours(models={"planner": "openai:x"}, feedback="checks").steered_by == frozenset()
     assert "planner openai:x" in Ours(models={"planner": "openai:x"}).id
+
+
+def test_a_model_is_asked_about_what_the_rules_refuse(case: TaskCase, tmp_path: Path) -> None:
+    script = tmp_path / "script.jsonl"
+    script.write_text(json.dumps({"purpose": "plan", "text": "def main():\n    modify(find('#box'), fill='#001a33')"}))
+    editor = Ours(models={"planner": f"scripted:{script}"}, feedback="checks")
+    made = editor.edit(TaskCase("b", "let the box feel like the deep ocean", case.source), tmp_path / "out", 0)
+    editor.close()
+    assert (made.failure, made.facts["layers"], made.facts["calls"]) == ("", ["box"], 1)
+    assert made.facts["prompts"]
 
 
 def command(program: str) -> CommandLine:

@@ -38,13 +38,13 @@ class Ours:
 
     @property
     def id(self) -> str:
-        named = [f"{role} {name}" for role, name in self.models.items() if name]
+        named = [f"{role} {name}" for role, name in self.models.items() if name not in (None, "none")]
         return " + ".join([f"redraft {__version__}", *named, *([f"feedback {self.feedback}"] if named else [])])
 
     @property
     def steered_by(self) -> frozenset[str]:
         judge = self.models.get("judge") or self.models.get("planner")
-        return frozenset({f"@{judge}"} if judge and self.feedback == "full" else ())
+        return frozenset({f"@{judge}"} if judge not in (None, "none") and self.feedback == "full" else ())
 
     @cached_property
     def _session(self) -> Session:
@@ -82,6 +82,7 @@ class Ours:
         told["kinds"] = list(dict.fromkeys(type(edit).__name__ for edit in receipt.edits))
         if receipt.model is not None:
             told |= {"calls": receipt.model.calls, "attempts": receipt.model.attempts, "program": receipt.model.program}
+            told |= {"prompts": list(receipt.model.prompts)}
         return Outcome(case, output, facts=told)
 
 
