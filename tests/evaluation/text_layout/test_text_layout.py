@@ -128,6 +128,8 @@ def test_ends_of_a_result(scored: Scored) -> None:
     assert (below["contrast"].value or 0) < 8
     swapped = scored(svg([one._replace(size=size) for one, size in zip(GOOD, (12, 24, 48), strict=True)]))
     assert swapped["hierarchy"].value == 0
+    in_parts = [Placed("Grand", 30, 60, 48), Placed("opening", 200, 60, 48), *GOOD[1:]]
+    assert scored(svg(in_parts))["hierarchy"].value == 1
 
 
 def test_a_failure_and_what_is_no_design_miss_every_character(scored: Scored) -> None:

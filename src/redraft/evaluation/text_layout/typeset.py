@@ -55,13 +55,14 @@ class Typeset:
         return [_inked(thing, (levels or {}).get(thing.id)) for thing in self.things]
 
     def levels(self, wanted: Iterable[Wanted]) -> dict[str, int]:
-        """How much the layers matter that say a wanted text, wholly or as a part of it."""
+        """How much the layers matter that say a wanted text, or a part of it, or more; the nearest in length counts."""
         known = [("".join(one.text.split()), one.level) for one in wanted if one.level is not None]
         found = {}
         for thing in self.things:
             own = "".join(thing.text.text.split())
-            if level := next((level for text, level in known if own in text or text in own), None):
-                found[thing.id] = level
+            near = [(abs(len(text) - len(own)), level) for text, level in known if own in text or text in own]
+            if near:
+                found[thing.id] = min(near)[1]
         return found
 
     def bare(self) -> NDArray[Any]:
