@@ -35,6 +35,7 @@ BENCHES = (
     "text-layout",
     "milde",
     "milde-own",
+    "milde-forms",
 )
 """Names as they are typed, a line each; '-' is '_' in the module's."""
 

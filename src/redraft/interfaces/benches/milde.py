@@ -51,9 +51,13 @@ def graders_of(options: argparse.Namespace) -> Graders:
     return Graders(options.grader or "", options.votes, options.masks, tuple(options.fonts))
 
 
+def run_folder(options: argparse.Namespace) -> Path:
+    return options.folder or Path("build/bench") / str(options.what)
+
+
 def sources_of(options: argparse.Namespace) -> Path:
     """Where designs go that are made for a run."""
-    folder: Path = (options.folder or Path("build/bench") / options.what) / "sources"
+    folder = run_folder(options) / "sources"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -62,6 +66,7 @@ def task(options: argparse.Namespace) -> Task:
     from redraft.datasets.milde.instances import read_instances
     from redraft.errors import UsageError
     from redraft.evaluation.milde.cases import published_case
+    from redraft.evaluation.milde.shown import remember
     from redraft.evaluation.milde.task import milde_task
 
     if options.data is None:
@@ -69,4 +74,5 @@ def task(options: argparse.Namespace) -> Task:
     instances = read_instances(options.data, options.split)[: options.limit]
     folder = sources_of(options)
     cases = [published_case(one, folder, black_box=options.black_box) for one in instances]
+    remember(cases, run_folder(options))
     return milde_task("milde black box" if options.black_box else "milde", cases, graders_of(options))

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from redraft.interfaces.benches import Need
-from redraft.interfaces.benches.milde import GRADER, OCR, graders_of, protocol_options, sources_of
+from redraft.interfaces.benches.milde import GRADER, OCR, graders_of, protocol_options, run_folder, sources_of
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
@@ -36,6 +36,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def task(options: argparse.Namespace) -> Task:
     from redraft.datasets.milde.own import own_cases
     from redraft.evaluation.milde.cases import own_black_box, own_case
+    from redraft.evaluation.milde.shown import remember
     from redraft.evaluation.milde.task import milde_task
     from redraft.session.session import Session
 
@@ -44,4 +45,5 @@ def task(options: argparse.Namespace) -> Task:
         if options.black_box:
             folder = sources_of(options)
             cases = [own_black_box(case, folder, session) for case in cases]
+    remember(cases, run_folder(options))
     return milde_task("milde-own black box" if options.black_box else "milde-own", cases, graders_of(options))

@@ -1,0 +1,88 @@
+"""Pages on which people rate or rank results, opened from a file: nothing is asked of anybody, and nothing is sent.
+
+The rating form has the five aspects of the paper's study, each from 0 to 3; the rank form shows the results of all
+systems for a case side by side. No system is named, and their order is by chance. Answers are kept by the browser and
+saved as CSV, which `redraft score agreement` reads; a second rater's file can be joined before.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import random
+from collections.abc import Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+ASPECTS = ("instruction following", "layout consistency", "aesthetics", "text rendering", "overall quality")
+LEVELS = ("not at all", "bad", "fair", "good")
+"""What 0 to 3 mean; the paper names the last three only."""
+QUALITY = 82
+
+
+class Shown(NamedTuple):
+    """A case with the page before, and the page that each system made of it."""
+
+    case: str
+    instruction: str
+    before: Image.Image
+    after: Mapping[str, Image.Image]
+
+
+def rating_form(cases: Sequence[Shown], seed: int = 0) -> str:
+    """Every result of every system by itself, in an order by chance."""
+    items: list[dict[str, Any]] = []
+    for one in cases:
+        before = _picture(one.before)
+        for system, after in one.after.items():
+            told = {"case": one.case, "system": system, "instruction": one.instruction, "before": before}
+            items.append({**told, "id": f"{one.case}\n{system}", "after": _picture(after)})
+    random.Random(seed).shuffle(items)
+    about = "For each result, say how good it is in five ways, from 0 to 3, looking at the page before as well."
+    return _page("rating", "Rate the results", about, items, {"aspects": ASPECTS, "levels": LEVELS})
+
+
+def rank_form(cases: Sequence[Shown], seed: int = 0) -> str:
+    """The results of a case side by side, in an order by chance; those that are as good share a place."""
+    chance = random.Random(seed)
+    items = []
+    for one in cases:
+        systems = [{"name": name, "after": _picture(after)} for name, after in one.after.items()]
+        chance.shuffle(systems)
+        told = {"case": one.case, "id": one.case, "instruction": one.instruction}
+        items.append({**told, "before": _picture(one.before), "systems": systems})
+    about = "For each case, give every result its place, the best 1. Results that are as good share a place."
+    return _page("rank", "Rank the results", about, items, {})
+
+
+def _picture(picture: Image.Image) -> str:
+    flat = Image.new("RGB", picture.size, "white")
+    flat.paste(picture, mask=picture.getchannel("A") if picture.mode == "RGBA" else None)
+    target = io.BytesIO()
+    flat.save(target, "JPEG", quality=QUALITY)
+    return f"data:image/jpeg;base64,{base64.b64encode(target.getvalue()).decode()}"
+
+
+def _page(kind: str, title: str, about: str, items: Sequence[Mapping[str, Any]], more: Mapping[str, Any]) -> str:
+    told = {"kind": kind, "items": items, **more}
+    name = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    inside = json.dumps({**told, "id": name}).replace("<", "\\u003c")
+    asset = files("redraft.evaluation.milde") / "page"
+    style, script = ((asset / part).read_text(encoding="utf-8") for part in ("form.css", "form.js"))
+    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme"'
+        f' content="light dark"><title>{escape(title)}</title><style>{style}</style></head><body><main>'
+        f"<h1>{escape(title)}</h1><p>{escape(about)}</p><header><label>your name <input id=rater></label>"
+        f"<span id=count></span><button id=save>save as CSV</button>"
+        f"<label>join another rater's CSV <input id=other type=file accept=.csv multiple></label>"
+        f"<span id=said class=quiet></span></header><div id=items></div></main>"
+        f'<script id="data" type="application/json">{inside}</script><script>{script}</script></body></html>\n'
+    )

@@ -1,0 +1,45 @@
+"""`redraft bench milde-forms`: pages on which people rate and rank what runs came to."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.benches import Need
+from redraft.interfaces.measures import Told
+
+ABOUT = "what people say of the results of runs: a page to rate them (five aspects, 0 to 3) and one to rank them"
+EXAMPLES = """\
+Writes rating.html and, for two runs or more, rank.html. Each rater opens them, and saves a CSV file; a second rater
+joins the first one's.
+
+examples:
+  redraft bench milde-forms build/own build/mine --output build/forms
+  redraft score agreement rating-bo.csv --raters "overall quality: ann,overall quality: bo" --json
+"""
+NEEDS = (Need("runs of milde or milde-own", "make one: redraft bench milde-own --run build/own"),)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")
+    parser.add_argument("--output", "-o", metavar="DIR", type=Path, required=True, help="where the pages go")
+    parser.add_argument("--most", metavar="N", type=int, default=100, help="cases at most (default: 100)")
+    parser.add_argument("--order", metavar="SEED", type=int, default=0, help="which order by chance (default: 0)")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.evaluation.milde.forms import rank_form, rating_form
+    from redraft.evaluation.milde.shown import shown_cases
+    from redraft.formats.saving import write_file
+    from redraft.session.session import Session
+
+    with Session(options.fonts, history=False) as session:
+        cases = shown_cases(options.runs, session, options.most)
+    options.output.mkdir(parents=True, exist_ok=True)
+    pages = {"rating.html": rating_form(cases, options.order)}
+    if len(options.runs) > 1:
+        pages["rank.html"] = rank_form(cases, options.order)
+    for name, page in pages.items():
+        write_file(options.output / name, page.encode())
+    told = [str(options.output / name) for name in pages]
+    return Told({"cases": len(cases), "pages": told}, [f"{len(cases)} cases", *told])
