@@ -58,7 +58,7 @@ def _summary(title: str, kind: str, groups: Mapping[str, Sequence[Graded]]) -> T
         exact = _mean(some, DECISIONS)
         rows.append((name, len(some), failed, *cells, *_milde(means), _out_of(exact, 100)))
     short = tuple(name for name, _ in COLUMNS.values())
-    head = (kind, "cases", "failed", *short, "MiLDEScore", "with beauty 1 to 10", "Layer Dec. Acc.")
+    head = (kind, "outcomes", "failed", *short, "MiLDEScore", "with beauty 1 to 10", "Layer Dec. Acc.")
     notes = (
         "figures out of 100, beauty out of 10; – is absent, and never counted as 0",
         "a failed edit is scored as the unchanged design",
@@ -82,14 +82,14 @@ def _sureness(graded: Sequence[Graded]) -> Table:
     notes = []
     for measure, (short, scale) in {**COLUMNS, DECISIONS: ("Layer Dec. Acc.", 100)}.items():
         scores = [one.scores[measure] for one in graded if measure in one.scores]
-        values = [one.value for one in scores if one.value is not None]
+        values = _values(graded, measure)
         low, high = (bootstrap(values, fmean) if len(values) > 1 else None) or (None, None)
         cells = (_out_of(each, scale) for each in (_mean(graded, measure), low, high))
-        rows.append((short, *cells, len(values), len(scores) - len(values)))
+        rows.append((short, *cells, len(values), sum(one.value is None for one in scores)))
         reasons = sorted({one.reason for one in scores if one.reason})
         notes += [f"{short}: {reasons[0]}"] if reasons else []
     notes.append("low and high: 95 % of means over cases drawn anew")
-    return Table("how sure", ("", "mean", "low", "high", "scored", "absent"), tuple(rows), tuple(notes))
+    return Table("how sure", ("", "mean", "low", "high", "cases", "absent"), tuple(rows), tuple(notes))
 
 
 def _decisions(graded: Sequence[Graded]) -> Table:
@@ -109,10 +109,18 @@ def _decisions(graded: Sequence[Graded]) -> Table:
     return Table("layer decisions", ("", "cases", "layers", "per layer", TARGET, "F1"), tuple(rows), notes)
 
 
+def _values(graded: Sequence[Graded], measure: str) -> list[float]:
+    """One a case: the mean of its seeds."""
+    by_case: dict[str, list[float]] = {}
+    for one in graded:
+        if measure in one.scores and (value := one.scores[measure].value) is not None:
+            by_case.setdefault(one.outcome.case.id, []).append(value)
+    return [fmean(values) for values in by_case.values()]
+
+
 def _mean(graded: Sequence[Graded], measure: str) -> float | None:
-    values = [one.scores[measure].value for one in graded if measure in one.scores]
-    there = [value for value in values if value is not None]
-    return fmean(there) if there else None
+    values = _values(graded, measure)
+    return fmean(values) if values else None
 
 
 def _out_of(value: float | None, scale: float) -> float | None:

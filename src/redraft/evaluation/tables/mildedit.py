@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
+from typing import NamedTuple
 
 from redraft.evaluation.tables.figure import Check, Figure, column_rows
 from redraft.scoring import milde_score as milde
@@ -81,16 +82,33 @@ def _against_people() -> Check:
     )
 
 
-def _weights() -> Check:
-    aspects, people, _ = _rated()
-    figures = []
+class Ablated(NamedTuple):
+    """A score under some weights, for each thing scored; `paper` is the correlation that table 7 prints for it."""
+
+    configuration: str
+    score: str
+    paper: float
+    values: list[float]
+
+
+def ablated(aspects: Sequence[Aspects]) -> list[Ablated]:
+    """Every score of table 7 under every one of its weights."""
+    found = []
     for row in column_rows("mildedit-7"):
         names = ("following", "layout", "text", "aesthetics", "synergy")
         weights = Weights(*(float(row[name] or 0) for name in names))
         for name, score in RIVALS.items():
             if row[name]:
-                rho = _rho([score(one, weights) for one in aspects], people)
-                figures.append(Figure(f"{row['configuration']}, {name}", float(row[name]), rho))
+                values = [score(one, weights) for one in aspects]
+                found.append(Ablated(row["configuration"], name, float(row[name]), values))
+    return found
+
+
+def _weights() -> Check:
+    aspects, people, _ = _rated()
+    figures = [
+        Figure(f"{one.configuration}, {one.score}", one.paper, _rho(one.values, people)) for one in ablated(aspects)
+    ]
     note = "table 7 is of single ratings that are not published; ours is of five means, so the two are not compared"
     return Check("MiLDEdit table 7", "the ablation of weights, on tables 2 and 5", tuple(figures), note)
 

@@ -19,6 +19,7 @@ MEASURES = (
     "layout-consistency",
     "layout-measures",
     "milde",
+    "milde-weights",
     "typesetting",
 )
 """Names as they are typed; '-' is '_' in the module's."""

@@ -1,0 +1,50 @@
+"""`redraft score milde-weights`: which weights, and which of four scores, order results as people do."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.interfaces.measures import Told
+
+ABOUT = "how far MiLDEScore and its rivals agree with people under the weights of the paper's ablation, from a CSV file"
+EXAMPLES = """\
+A row is a system, or one result: its aspects as tables print them, and what people gave it. Spearman's correlation is
+of the score with that column.
+
+examples:
+  redraft score milde-weights ratings.csv --people "overall quality" --json      (columns IF, LC, Aes, TR)
+"""
+COLUMNS = ("IF", "LC", "TR", "Aes")
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE.csv", type=Path, help="columns IF, LC, TR (0 to 100), Aes (0 to 10), …")
+    parser.add_argument("--people", metavar="COL", required=True, help="the column with what people gave")
+
+
+def run(options: argparse.Namespace) -> Told:
+    from redraft.datasets.ratings import read_ratings
+    from redraft.evaluation.tables.mildedit import ablated
+    from redraft.scoring.agreement import spearman
+    from redraft.scoring.milde_score import Aspects
+
+    ratings = read_ratings(options.file)
+    columns = [ratings.numbers(name) for name in (*COLUMNS, options.people)]
+    whole = [row for row in zip(*columns, strict=True) if None not in row]
+    aspects = [Aspects.printed(*(value or 0.0 for value in row[:4])) for row in whole]
+    people = [row[4] or 0.0 for row in whole]
+    rows, reason = [], ""
+    lines = [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
+    for one in ablated(aspects):
+        found = spearman(one.values, people)
+        names = {"configuration": one.configuration, "score": one.score}
+        rows.append({**names, "paper": one.paper, "spearman": found.as_json()})
+        reason = reason or found.reason
+        shown = f"{found.value:9.3f}" if found.value is not None else f"{'–':>9}"
+        lines.append(f"{one.configuration:22}{one.score:12}{shown}{one.paper:8.3f}")
+    left = len(columns[0]) - len(whole)
+    lines.append(f"{len(whole)} rows" + (f", {left} left out for an empty cell" if left else ""))
+    lines += [f"–: {reason}"] if reason else []
+    lines.append("paper: table 7, of single ratings that are not published")
+    return Told({"rows": len(whole), "left_out": left, "scores": rows}, lines)
